@@ -1,0 +1,82 @@
+"""The seeded dealer: all chance of a game that is not played with cards of wood or paper.
+
+The engine asks and checks; what it asks for is drawn here, outside of it, and stands in
+the log of the game. The same seed draws the same for the same questions.
+
+How a cut falls: the cutter aims at a number, and hands are not that exact. The aimed
+number itself falls with a published chance, 1 in 20 if nothing else is said; otherwise
+the cut falls on one of the other places around, all of them alike likely. There are so
+many of these that each is less likely than the published chance, so nobody does better
+than to aim at the number wanted, and nobody reaches it more often than published.
+"""
+
+from collections.abc import Sequence
+from math import ceil
+from random import Random
+from typing import Final
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.dealing import full_deck, to_shuffle
+from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Shuffle
+from liverpool.engine.state import Phase, Seat, State
+
+EXACT_CUT: Final = 1 / 20
+"""The published chance that a cut falls where it is aimed."""
+
+
+class Dealer:
+    """Answers the questions of chance, and draws who is quickest."""
+
+    def __init__(self, seed: int | str, exact_cut: float = EXACT_CUT) -> None:
+        """`exact_cut` is a chance, above 0 and at most 1; `ValueError` if it is none."""
+        if not 0 < exact_cut <= 1:
+            raise ValueError(
+                f"the chance of an exact cut lies above 0 and is at most 1, not {exact_cut}"
+            )
+        self._random = Random(f"dealer/{seed}")
+        self._exact_cut = exact_cut
+
+    def answer(self, state: State) -> DealerMove:
+        """The move the state waits for; `ValueError` where it waits for none of chance.
+
+        A card that the record does not know, in a stock of hidden cards, is no chance: it
+        is read off a real card, not drawn here.
+        """
+        public = state.public
+        deck = full_deck(public.game)
+        due = to_shuffle(state)
+        if due is not None:
+            return Shuffle(tuple(self._random.sample(due, len(due))))
+        if not public.debts:
+            match public.phase:
+                case Phase.FIRST_DEALER:
+                    return FirstCards(tuple(self._random.sample(deck, len(public.open))))
+                case Phase.FELL:
+                    return Fell(self._falls(public.aim, len(state.stock)))
+                case Phase.CUT_FOR:
+                    plain = [face for face in deck if face != JOKER]
+                    return CutCards(tuple(self._random.sample(plain, len(public.open))))
+                case _:
+                    pass
+        raise ValueError("there is nothing to be drawn by chance now")
+
+    def order(self, seats: Sequence[Seat]) -> list[Seat]:
+        """The seats in the order in which they speak up, each first equally often."""
+        return self._random.sample(seats, len(seats)) if len(seats) > 1 else list(seats)
+
+    def _falls(self, aim: int, deck: int) -> int:
+        """Where a cut aimed at `aim` falls, at least 1 card lifted and 1 left.
+
+        The places lie around the aim, moved inwards at the ends of the deck. There are
+        twice as many as it takes to keep each below the published chance, if the deck is
+        that big; in a smaller one than that takes, all places are alike.
+        """
+        wanted = 2 * ceil(1 / self._exact_cut)
+        count = min(wanted, deck - 1)
+        lowest = min(max(aim - count // 2, 1), deck - count)
+        places = range(lowest, lowest + count)
+        if count * self._exact_cut < 1:
+            return self._random.choice(places)
+        if count == 1 or self._random.random() < self._exact_cut:
+            return aim
+        return self._random.choice([place for place in places if place != aim])

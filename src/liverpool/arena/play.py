@@ -1,0 +1,89 @@
+"""One game between bots: who is asked when, and what happens when a bot goes wrong.
+
+The state says who must answer and who may break in; the dealer's chance says who of
+several speaks up first, afresh each time, so no seat is quicker than another. A bot that
+raises, does not answer or makes an illegal move stops the game with its position.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from liverpool.arena.dealer import Dealer
+from liverpool.bots.player import Bot
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import DEALER, Call, Move, PlayerMove
+from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat, State, view_of, waiting_on
+from liverpool.engine.turn import apply
+from liverpool.record.positions import write_position
+
+
+class ArenaError(RuntimeError):
+    """A bot went wrong; `state` is where, the text says who, what and why."""
+
+    def __init__(self, state: State, seat: Seat, what: str) -> None:
+        super().__init__(f"The bot in seat {seat + 1} {what}\n\n{write_position(state)}")
+        self.state = state
+        self.seat = seat
+
+
+class Step(NamedTuple):
+    """A move that was made, by a seat or the dealer, and the state after it."""
+
+    actor: Seat
+    move: Move
+    state: State
+
+
+def play_game(
+    rules: RuleSet, bots: Sequence[Bot], seed: int | str, *, exact_cut: float | None = None
+) -> Iterator[Step]:
+    """A whole game from the draw for the first dealer, one bot in each seat, step by step.
+
+    `ValueError` where the rules are not for so many players, or for a bad `exact_cut`;
+    `ArenaError` where a bot goes wrong.
+    """
+    dealer = Dealer(seed) if exact_cut is None else Dealer(seed, exact_cut)
+    return play_on(new_game(rules, len(bots)), bots, dealer)
+
+
+def play_on(state: State, bots: Sequence[Bot], dealer: Dealer) -> Iterator[Step]:
+    """The game goes on from the state to its end; `ArenaError` where a bot goes wrong."""
+    while (made := next_move(state, bots, dealer)) is not None:
+        actor, move = made
+        try:
+            state = apply(state, actor, move)
+        except IllegalMove as error:
+            if actor == DEALER:
+                raise
+            raise ArenaError(state, actor, f"wanted {move}: {error}") from error
+        yield Step(actor, move, state)
+
+
+def next_move(state: State, bots: Sequence[Bot], dealer: Dealer) -> tuple[Seat, Move] | None:
+    """Who acts next, and how; nothing when the game is over.
+
+    Who may break in is asked before the one who must answer. A player in turn who may
+    also call is asked among them, and is heard there if he calls.
+    """
+    waiting = waiting_on(state.public)
+    if DEALER in waiting.must:
+        return DEALER, dealer.answer(state)
+    for seat in dealer.order(waiting.may):
+        move = _asked(state, seat, bots[seat])
+        if move is not None and (seat not in waiting.must or isinstance(move, Call)):
+            return seat, move
+    for seat in dealer.order(waiting.must)[:1]:
+        move = _asked(state, seat, bots[seat])
+        if move is None:
+            raise ArenaError(state, seat, "has to answer, and did not.")
+        return seat, move
+    return None
+
+
+def _asked(state: State, seat: Seat, bot: Bot) -> PlayerMove | None:
+    try:
+        return bot.choose(view_of(state, seat))
+    except Exception as error:
+        raise ArenaError(state, seat, f"failed with {error!r}.") from error

@@ -1,0 +1,1 @@
+"""Players that are programs: each sees the view of one seat, and answers with a move."""

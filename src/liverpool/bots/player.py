@@ -1,0 +1,29 @@
+"""What a bot is, and where its chance comes from.
+
+A bot has no memory: what it needs to know stands in the view. Its chance is a hash of its
+seed and of the decision, so a replay shows the same move. This module knows no rule.
+"""
+
+from hashlib import blake2b
+from typing import Protocol
+
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import View
+
+
+class Bot(Protocol):
+    """A player: it is given the view of its seat and nothing else."""
+
+    def choose(self, view: View) -> PlayerMove | None:
+        """A legal move; nothing where the seat may only break in and does not want to."""
+
+
+def chance(seed: str, view: View) -> int:
+    """A number, all alike likely, between 0 and 2^64 - 1 for this decision of this seed.
+
+    The deal, the seat and the moves made so far in the deal tell one decision from all
+    others of a game; several seats that are asked at once differ by seat.
+    """
+    public = view.public
+    text = f"{seed}/{public.number}/{public.phase}/{view.seat}/{len(public.history)}/{view.stock}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

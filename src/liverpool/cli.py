@@ -1,0 +1,199 @@
+"""The `liverpool` command: reads the command line and hands over to the part that does it.
+
+Parts are imported when they are asked for, so that each starts quickly. Nonsense on the
+command line gets one sentence and status 2.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from liverpool import __version__
+
+BAD_INPUT = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:]
+        print(f"{self.prog}: {sentence}. See `{self.prog} --help`.", file=sys.stderr)
+        sys.exit(BAD_INPUT)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and gives its exit status."""
+    asked = _parser().parse_args(arguments)
+    try:
+        status: int = asked.run(asked)
+    except KeyboardInterrupt:
+        print("liverpool: stopped.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; nothing more can be written there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="liverpool",
+        description="Liverpool Rummy by five sources' rules.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"liverpool {__version__}")
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=_Parser
+    )
+    _add_play(commands.add_parser("play", help="play a game in this terminal"))
+    _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
+    _add_rules(commands.add_parser("rules", help="list, show and check rule sets"))
+    for name, run, what in (
+        ("replay", _replay, "check the record of a game and tell its result"),
+        ("position", _position, "check a written position and tell who may do what"),
+    ):
+        reader = commands.add_parser(name, help=what)
+        reader.add_argument("file", metavar="FILE", help="the file; - for standard input")
+        reader.add_argument("--json", action="store_true", help="write JSON for programs")
+        reader.set_defaults(run=run)
+    return parser
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds, as a type of argument."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text) if len(text) <= 20 else most + 1
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(
+                f"{text[:20]!r} is not a whole number from {least} to {most}"
+            )
+        return number
+
+    return read
+
+
+def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules", default="dunlop", metavar="NAME", help="the rule set (see `rules list`)"
+    )
+    parser.add_argument(
+        "--change",
+        action="append",
+        default=[],
+        metavar="'KEY = VALUE'",
+        help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
+    )
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    _add_rule_choice(parser)
+    parser.add_argument("--players", type=_number(2, 8), default=4, metavar="N")
+    parser.add_argument("--name", default="You", help="what you are called at the table")
+    parser.add_argument("--bots", default="steady", metavar="NAME,…", help="who plays with you")
+    parser.add_argument(
+        "--seed", type=_number(0, 2**63 - 1), metavar="S", help="the same cards again"
+    )
+    parser.add_argument(
+        "--pace", type=float, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
+    parser.add_argument("--resume", action="store_true", help="go on with the game that is kept")
+    parser.add_argument(
+        "--no-guard",
+        action="store_true",
+        help="a lay-down that fails is sent, at the price that the rules set",
+    )
+    parser.set_defaults(run=_play)
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    _add_rule_choice(parser)
+    parser.add_argument("--games", type=_number(1, 10_000_000), default=100, metavar="N")
+    parser.add_argument("--players", type=_number(2, 8), default=4, metavar="P")
+    parser.add_argument("--seed", type=_number(0, 2**63 - 1), default=1, metavar="S")
+    parser.add_argument("--bots", default="steady", metavar="NAME,…", help="cycled over the seats")
+    parser.add_argument(
+        "--workers", type=_number(1, 1024), metavar="W", help="processes; all cores"
+    )
+    parser.set_defaults(run=_simulate)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    kinds = parser.add_subparsers(
+        title="what to do", metavar="WHAT", required=True, parser_class=_Parser
+    )
+    kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
+    show = kinds.add_parser("show", help="tell a rule set in plain words")
+    show.add_argument("name", metavar="NAME")
+    show.set_defaults(run=_rules_show)
+    check = kinds.add_parser("check", help="check a rule set that you wrote")
+    check.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    check.set_defaults(run=_rules_check)
+
+
+def _play(asked: argparse.Namespace) -> int:
+    from liverpool.terminal.play import play_command
+
+    return play_command(
+        rules=asked.rules,
+        changes=asked.change,
+        players=asked.players,
+        bots=asked.bots.split(","),
+        name=asked.name,
+        seed=asked.seed,
+        guard=not asked.no_guard,
+        pace=asked.pace,
+        save=asked.save,
+        resume=asked.resume,
+    )
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from liverpool.arena.simulate import simulate_command
+
+    return simulate_command(
+        rules=asked.rules,
+        changes=asked.change,
+        games=asked.games,
+        players=asked.players,
+        seed=asked.seed,
+        bots=asked.bots.split(","),
+        workers=asked.workers,
+    )
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from liverpool.record.commands import replay_command
+
+    return replay_command(asked.file, json=asked.json)
+
+
+def _position(asked: argparse.Namespace) -> int:
+    from liverpool.record.commands import position_command
+
+    return position_command(asked.file, json=asked.json)
+
+
+def _rules_list(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import list_command
+
+    return list_command()
+
+
+def _rules_show(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import show_command
+
+    return show_command(asked.name)
+
+
+def _rules_check(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import check_command
+
+    return check_command(asked.file)

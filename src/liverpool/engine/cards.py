@@ -1,0 +1,75 @@
+"""Cards as small numbers, and hands as sorted tuples of them.
+
+A card is a face and nothing more: two sevens of hearts are the same card, so a hand is
+a sorted multiset. Faces 0 to 51 are `suit * 13 + rank - 1`, with the suits clubs,
+diamonds, hearts, spades and the ranks 1 (ace) to 13 (king); then come the joker and the
+hidden card. How cards are written stands in `liverpool.record`.
+"""
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable
+from typing import Final
+
+Card = int
+"""A face: 0 to 51, `JOKER` or `HIDDEN`."""
+
+Hand = tuple[Card, ...]
+"""Cards in ascending order, equal faces beside each other."""
+
+JOKER: Final = 52
+HIDDEN: Final = 53
+"""A card that is there, but not to be seen; it may be any card that is not elsewhere."""
+
+SUITS: Final = "cdhs"
+RANKS: Final = "A23456789TJQK"
+ACE: Final = 1
+TWO: Final = 2
+
+
+def card(rank: int, suit: int) -> Card:
+    """The face of `rank` (1 for the ace to 13 for the king) and `suit` (0 to 3)."""
+    return suit * 13 + rank - 1
+
+
+def rank_of(face: Card) -> int:
+    """1 (ace) to 13 (king); only for faces that are neither joker nor hidden."""
+    return face % 13 + 1
+
+
+def suit_of(face: Card) -> int:
+    """0 to 3: clubs, diamonds, hearts, spades; only for faces that have a suit."""
+    return face // 13
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    return tuple(sorted(cards))
+
+
+def with_cards(hand: Hand, cards: Iterable[Card]) -> Hand:
+    """The hand with `cards` sorted into it."""
+    held = list(hand)
+    for face in cards:
+        insort(held, face)
+    return tuple(held)
+
+
+def without_card(hand: Hand, face: Card) -> Hand:
+    """The hand less one `face`; `ValueError` where the hand has none."""
+    at = bisect_left(hand, face)
+    if at == len(hand) or hand[at] != face:
+        raise ValueError(f"the hand does not hold card {face}")
+    return hand[:at] + hand[at + 1 :]
+
+
+def without_cards(hand: Hand, cards: Iterable[Card]) -> Hand:
+    """The hand less `cards`; `ValueError` where it does not hold them all."""
+    for face in cards:
+        hand = without_card(hand, face)
+    return hand
+
+
+def play_from(hand: Hand, cards: Iterable[Card]) -> Hand:
+    """The hand less `cards`, hidden cards standing in for those that are not seen in it."""
+    for face in cards:
+        hand = without_card(hand, face if face in hand else HIDDEN)
+    return hand

@@ -1,0 +1,300 @@
+"""Rule sets as plain values: keys, changes, and what is wrong with a value that was written.
+
+A rule set is written as TOML: groups of fields, `deals` as a list, a contract as
+`"set 3, set 3, run 4"`. A change names a field by its key and gives its new value:
+`buy.limit = 3`, `deals.7.contract = "run 4, run 4, run 4"`. Deals count from 1.
+
+Every fault of what was written is told at once, in one `RulesError` with a line for each.
+Whether good values contradict each other is decided in `check`.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
+
+LARGEST: Final = 10_000
+"""No number in a rule set is further from zero than this."""
+LONGEST_WORD: Final = 20
+LONGEST_TEXT: Final = 100_000
+"""Characters of TOML that are read; the longest preset has some 6,000."""
+
+Plain = dict[str, Any]
+"""A rule set as TOML has it: groups of true, false, numbers, words and lists."""
+
+_DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
+_SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
+_TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+def _fields(group: type[Group], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for field in msgspec.structs.fields(group):
+        key = prefix + field.encode_name
+        if isinstance(field.type, type) and issubclass(field.type, Group):
+            yield from _fields(field.type, f"{key}.")
+        else:
+            yield key, field.type
+
+
+FIELDS: Final[Mapping[str, Any]] = dict(_fields(RuleSet))
+"""The key of every field, `deals` being one of them, and the type of its values."""
+DEAL_FIELDS: Final[Mapping[str, Any]] = dict(_fields(Deal))
+"""The fields of a deal; the keys of the first one's are `deals.1.cards` and so on."""
+
+_WANTED: Final[list[tuple[Any, str]]] = [
+    (bool, "write true or false"),
+    (int, f"write a whole number from -{LARGEST} to {LARGEST}"),
+    (str, f"write a word or a few, in quotation marks, of at most {LONGEST_WORD} characters"),
+    (FIELDS["buy.limit"], 'write a whole number or "none"'),
+    (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
+    (FIELDS["deck.by_players"], "write players and decks in pairs: [[4, 2], [8, 3]]"),
+    (DEAL_FIELDS["contract"], 'write a contract such as "set 3, set 3, run 4"'),
+    (FIELDS["deals"], 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }]'),
+]
+
+
+def contract_text(contract: tuple[Slot, ...]) -> str:
+    """The contract as files have it: `set 3, run 4`."""
+    return ", ".join(f"{slot.kind} {slot.length}" for slot in contract)
+
+
+def to_plain(rules: RuleSet) -> Plain:
+    """The rule set as TOML has it; `from_plain` reads it back."""
+    plain: Plain = msgspec.to_builtins(rules)
+    plain["deck"]["by_players"] = [list(pair) for pair in rules.deck.by_players]
+    plain["deals"] = [
+        {**msgspec.to_builtins(deal), "contract": contract_text(deal.contract)}
+        for deal in rules.deals
+    ]
+    return plain
+
+
+def from_plain(plain: Mapping[str, object]) -> RuleSet:
+    """The rule set that TOML gave, in which every field must stand.
+
+    Raises `RulesError` that names all fields which are missing, unknown, or have a value
+    that is not possible.
+    """
+    faults: list[str] = []
+    given = _flat(plain, faults)
+    faults += [_unknown(key) for key in given if key not in FIELDS]
+    faults += [f"{key} is missing; {_wanted(key)}." for key in FIELDS if key not in given]
+    return _built({key: value for key, value in given.items() if key in FIELDS}, faults)
+
+
+def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
+    """The rules with `changes`, keys and values as TOML has them.
+
+    Raises `RulesError` that names all changes which are not possible.
+    """
+    faults: list[str] = []
+    values = _flat(to_plain(rules), faults)
+    for key in sorted(changes, key=lambda key: key != "deals"):
+        if key in FIELDS:
+            values[key] = changes[key]
+        else:
+            faults += _change_deal(values, key, changes[key])
+    return _built(values, faults)
+
+
+def _change_deal(values: dict[str, object], key: str, value: object) -> list[str]:
+    """Changes one field of one deal; returns what is wrong with the key, if anything is."""
+    found = _DEAL_KEY.fullmatch(key)
+    deals = values["deals"]
+    if found is None or found[2] not in DEAL_FIELDS:
+        return [_unknown(key)]
+    if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
+        return []  # told as a fault of `deals`
+    at = int(found[1]) - 1
+    if at >= len(deals):
+        return [f"{key}: there is no deal {at + 1}; the last one is deal {len(deals)}."]
+    values["deals"] = [*deals[:at], {**deals[at], found[2]: value}, *deals[at + 1 :]]
+    return []
+
+
+def difference(rules: RuleSet, base: RuleSet) -> dict[str, object]:
+    """The changes that make `rules` of `base`, which `changed` accepts."""
+    new, old = _flat(to_plain(rules), []), _flat(to_plain(base), [])
+    if len(rules.deals) == len(base.deals):
+        new |= _deals_by_key(new.pop("deals"))
+        old |= _deals_by_key(old.pop("deals"))
+    return {key: value for key, value in new.items() if value != old[key]}
+
+
+def _deals_by_key(deals: Any) -> dict[str, object]:
+    return {
+        f"deals.{number}.{name}": value
+        for number, deal in enumerate(deals, start=1)
+        for name, value in deal.items()
+    }
+
+
+def parse_changes(text: str) -> dict[str, object]:
+    """Changes written one a line as `buy.limit = 3`; `changed` judges keys and values.
+
+    Raises `RulesError`, with line and column where the text cannot be read.
+    """
+    return dotted(read_toml(text))
+
+
+def dotted(plain: Mapping[str, object]) -> dict[str, object]:
+    """Changes by their keys, whether they were written dotted, quoted or in groups.
+
+    Raises `RulesError` where a key was written twice.
+    """
+    faults: list[str] = []
+    changes = _flat(plain, faults)
+    if faults:
+        raise RulesError("\n".join(faults))
+    return changes
+
+
+def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
+    """The values of nested groups by dotted keys; no key of ours has more than three parts."""
+    level = dict(plain)
+    for _ in range(2):
+        deeper: dict[str, object] = {}
+        for key, value in level.items():
+            inside = {key: value}
+            if isinstance(value, Mapping) and value:
+                inside = {f"{key}.{name}": inner for name, inner in value.items()}
+            twice = inside.keys() & deeper.keys()
+            faults += [f"{_shown(name)} is written twice; keep one of them." for name in twice]
+            deeper |= inside
+        level = deeper
+    return level
+
+
+def read_toml(text: str) -> Plain:
+    """What the TOML says; `RulesError` with line and column where it is no TOML."""
+    if len(text) > LONGEST_TEXT:
+        raise RulesError(f"This has {len(text)} characters; a rule set has at most {LONGEST_TEXT}.")
+    try:
+        return tomllib.loads(text + "\n")  # an end of line, so that each fault has a place
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(_toml_fault(str(error))) from None
+    except (RecursionError, ValueError):
+        # lists in lists in lists, or a number of thousands of digits
+        raise RulesError("This cannot be read: its lists or its numbers have no end.") from None
+
+
+def _toml_fault(message: str) -> str:
+    """The parser's message, told as a sentence that begins with the place."""
+    place = _TOML_PLACE.search(message)
+    where = f"Line {place[1]}, column {place[2]}" if place and place[1] else "At the end"
+    what = _TOML_PLACE.sub("", message)
+    if what.startswith("Cannot "):
+        return f"{where}: this is written twice; keep one of them."
+    hint = 'write it as in buy.limit = 3, with words in quotation marks as in buy.limit = "none"'
+    return f"{where}: {what[0].lower()}{what[1:]}; {hint}."
+
+
+def _built(values: Mapping[str, object], faults: list[str]) -> RuleSet:
+    """The rule set of these values by key; raises all faults together."""
+    nested: dict[str, Any] = {}
+    for key, value in values.items():
+        if key == "deals":
+            nested[key] = _deals(value, faults)
+        else:
+            group, _, name = key.partition(".")
+            nested.setdefault(group, {})[name] = _value(key, value, faults)
+    if faults:
+        raise RulesError("\n".join(faults))
+    return msgspec.convert(nested, RuleSet)
+
+
+def _deals(value: object, faults: list[str]) -> list[Plain]:
+    if not isinstance(value, list):
+        faults.append(_wrong("deals", value))
+        return []
+    deals: list[Plain] = []
+    for number, deal in enumerate(value, start=1):
+        if not isinstance(deal, Mapping):
+            faults.append(f"deals.{number}: {_shown(deal)} is no deal; {_wanted('deals')}.")
+            continue
+        given = {"all_at_once": False, **deal}
+        keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}
+        faults += [_unknown(keys[name]) for name in given if name not in DEAL_FIELDS]
+        missing = [keys[name] for name in DEAL_FIELDS if name not in given]
+        faults += [f"{key} is missing; {_wanted(key)}." for key in missing]
+        known = [name for name in DEAL_FIELDS if name in given]
+        deals.append({name: _value(keys[name], given[name], faults) for name in known})
+    return deals
+
+
+def _value(key: str, value: object, faults: list[str]) -> object:
+    """The field's value in its own type; a fault is noted where it is not possible."""
+    kind = _type(key)
+    written = _slots(value) if kind == DEAL_FIELDS["contract"] else value
+    try:
+        good: object = msgspec.convert(written, kind, strict=True)
+    except msgspec.ValidationError:
+        good = None
+    if good is None or not _bounded(good):
+        faults.append(_wrong(key, value))
+    return good
+
+
+def _slots(text: object) -> list[Slot] | None:
+    """The melds that a written contract asks for; nothing where it is no contract."""
+    found = [_SLOT.fullmatch(part) for part in text.split(",")] if isinstance(text, str) else [None]
+    slots = [Slot(Kind(slot[1]), int(slot[2])) for slot in found if slot is not None]
+    return slots if len(slots) == len(found) else None
+
+
+def _bounded(value: object) -> bool:
+    """Whether numbers and words are of a size that a screen and a sum can hold."""
+    if isinstance(value, tuple):
+        return all(_bounded(part) for part in value)
+    if isinstance(value, int):
+        return -LARGEST <= value <= LARGEST
+    if isinstance(value, str) and not isinstance(value, StrEnum):
+        return value == value.strip() and value.isprintable() and 0 < len(value) <= LONGEST_WORD
+    return True
+
+
+def _type(key: str) -> Any:
+    deal = _DEAL_KEY.fullmatch(key)
+    return DEAL_FIELDS[deal[2]] if deal else FIELDS[key]
+
+
+def _wanted(key: str) -> str:
+    """What may be written for the field."""
+    kind = _type(key)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return "write " + " or ".join(f'"{member}"' for member in kind)
+    return next(words for wanted, words in _WANTED if wanted == kind)
+
+
+def _wrong(key: str, value: object) -> str:
+    return f"{key}: {_shown(value)} is not possible; {_wanted(key)}."
+
+
+def _unknown(key: str) -> str:
+    """That there is no such rule, and which one was meant."""
+    members = [known for known in FIELDS if known.startswith(f"{key}.")]
+    if members:
+        return f"{key} is a group of rules; name one of them, such as {members[0]}."
+    number = re.match(r"deals\.[1-9]\d{0,2}\.", key, re.ASCII)
+    of_deal = number[0] if number else "deals.1."
+    near = get_close_matches(key[:80], [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)], n=1)
+    hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
+    return f"There is no rule {_shown(key)}; {hint}"
+
+
+def _shown(value: object) -> str:
+    """A written value as TOML has it, cut to a length that a line can hold."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping | list):
+        return "a list" if isinstance(value, list) else "a group"
+    text = "".join(sign if sign.isprintable() else "?" for sign in str(value)[:41])
+    text = text if len(text) <= 40 else f"{text[:39]}…"
+    return f'"{text}"' if isinstance(value, str) else text

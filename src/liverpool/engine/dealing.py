@@ -1,0 +1,280 @@
+"""What the dealer does: all chance comes in here, written down, never drawn.
+
+`refuse_dealer` checks the dealer's moves against the whole state, since the dealer has
+no view. The functions after it say what follows: the draw for the first deal, the cut,
+the deal card by card, the upcard, and the payment of owed cards.
+"""
+
+from collections import Counter
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of, rank_of, with_cards
+from liverpool.engine.melds import is_face
+from liverpool.engine.moves import DEALER, CutCards, DealerMove, Fell, FirstCards, Name, Shuffle
+from liverpool.engine.referee import refuse_cut_range
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Cutter, RuleSet, StockOut, UpcardJoker
+from liverpool.engine.scoring import score
+from liverpool.engine.state import (
+    NOBODY,
+    PILE,
+    Debt,
+    Ending,
+    Game,
+    Phase,
+    Public,
+    Seat,
+    State,
+    waiting_on,
+)
+from liverpool.engine.supply import can_renew, copies
+
+
+def new_game(rules: RuleSet, seats: int) -> State:
+    """A table of so many seats that waits for the draw of the first dealer.
+
+    `ValueError` where the rules do not allow so many players.
+    """
+    if not rules.players.min <= seats <= rules.players.max:
+        raise ValueError(
+            f"these rules are for {rules.players.min} to {rules.players.max} players, not {seats}"
+        )
+    game = Game(rules, seats, rules.decks(seats))
+    everyone = tuple(range(seats))
+    public = Public(game, Phase.FIRST_DEALER, open=everyone, drawn=(HIDDEN,) * seats)
+    return State(public, ((),) * seats)
+
+
+def full_deck(game: Game) -> tuple[Card, ...]:
+    """All cards of the game's decks, sorted."""
+    meld = game.rules.meld
+    one = [face for face in range(JOKER) if is_face(face, meld)]
+    return tuple(sorted((one + [JOKER] * game.rules.deck.jokers) * game.decks))
+
+
+def to_shuffle(state: State) -> tuple[Card, ...] | None:
+    """The cards the dealer is to shuffle now, sorted; nothing where no shuffle is due."""
+    public = state.public
+    if public.debts:
+        if state.stock or not can_renew(public):
+            return None
+        if public.rules.stock.out is StockOut.ADD_DECK:
+            return full_deck(replace(public.game, decks=1))
+        return tuple(sorted(public.pile[:-1]))
+    if public.phase is Phase.SHUFFLE or (public.phase is Phase.OVER and not public.is_last_deal):
+        return full_deck(public.game)
+    return None
+
+
+def refuse_dealer(state: State, move: DealerMove) -> Refusal | None:
+    """Why the dealer's move does not fit the state; nothing if it does."""
+    public = state.public
+    if DEALER not in waiting_on(public).must:
+        return Refusal(Reason.DEALER_NOT_NOW)
+    match move:
+        case Shuffle():
+            due = to_shuffle(state)
+            if due is None:
+                return Refusal(Reason.DEALER_NOT_NOW)
+            return _refuse_other_cards(due, move.cards)
+        case Name():
+            if not public.debts or not state.stock or state.stock[0] != HIDDEN:
+                return Refusal(Reason.DEALER_NOT_NOW)
+            return _refuse_named(state, move.card)
+        case FirstCards():
+            return _refuse_drawn(public, move.cards, Phase.FIRST_DEALER)
+        case CutCards():
+            if JOKER in move.cards:
+                return Refusal(Reason.JOKER_IN_CUT)
+            return _refuse_drawn(public, move.cards, Phase.CUT_FOR)
+        case Fell():
+            if public.phase is not Phase.FELL:
+                return Refusal(Reason.DEALER_NOT_NOW)
+            return refuse_cut_range(len(state.stock), move.cards)
+        case _:
+            assert_never(move)
+
+
+def _refuse_other_cards(due: tuple[Card, ...], cards: tuple[Card, ...]) -> Refusal | None:
+    """Hidden cards may stand for any that are due."""
+    seen = Counter(face for face in cards if face != HIDDEN)
+    if len(cards) != len(due) or (HIDDEN not in due and seen - Counter(due)):
+        return Refusal(Reason.WRONG_CARDS)
+    return None
+
+
+def _refuse_named(state: State, face: Card) -> Refusal | None:
+    """A named card has to exist, and one of its copies has to be out of sight."""
+    public = state.public
+    if face == HIDDEN:
+        return None
+    if not is_face(face, public.rules.meld):
+        return Refusal(Reason.NO_SUCH_CARD)
+    seen = sum(cards.count(face) for cards in (*state.hands, state.stock, public.pile))
+    seen += sum(meld.cards.count(face) for melds in public.table for meld in melds)
+    return Refusal(Reason.TOO_MANY_OF_A_FACE) if seen >= copies(public, face) else None
+
+
+def _refuse_drawn(public: Public, cards: tuple[Card, ...], phase: Phase) -> Refusal | None:
+    if public.phase is not phase or public.debts:
+        return Refusal(Reason.DEALER_NOT_NOW)
+    if len(cards) != len(public.open):
+        return Refusal(Reason.WRONG_CARDS)
+    if not all(is_face(face, public.rules.meld) for face in cards):
+        return Refusal(Reason.NO_SUCH_CARD)
+    if Counter(cards) - Counter(full_deck(public.game)):
+        return Refusal(Reason.TOO_MANY_OF_A_FACE)
+    return None
+
+
+# The first dealer
+
+
+def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
+    """The lowest card deals, the ace being low; jokers and ties for lowest draw again.
+
+    Whoever drew higher is out of it; a lone lowest card stands while jokers are drawn
+    again (rules.md X11).
+    """
+    fresh = dict(zip(public.open, cards, strict=True))
+    drawn = tuple(fresh.get(seat, face) for seat, face in enumerate(public.drawn))
+    ranks = {seat: rank_of(face) for seat, face in enumerate(drawn) if face not in (JOKER, HIDDEN)}
+    jokers = [seat for seat, face in enumerate(drawn) if face == JOKER]
+    least = min(ranks.values(), default=0)
+    lowest = [seat for seat, rank in ranks.items() if rank == least]
+    again = sorted(jokers + (lowest if len(lowest) > 1 else []))
+    if not again:
+        return replace(public, phase=Phase.SHUFFLE, dealer=lowest[0], open=(), drawn=())
+    standing = tuple(
+        face if seat in again or seat in lowest else HIDDEN for seat, face in enumerate(drawn)
+    )
+    return replace(public, open=tuple(again), drawn=standing)
+
+
+# Shuffle, cut and deal
+
+
+def shuffled(state: State, cards: tuple[Card, ...]) -> State:
+    """The deck is ready to be cut, or, where nobody cuts, is dealt."""
+    public = state.public
+    if public.phase is Phase.OVER:
+        public = replace(public, number=public.number + 1, dealer=public.left_of(public.dealer))
+    seats = public.game.seats
+    public = Public(
+        public.game,
+        Phase.CUT,
+        number=public.number,
+        dealer=public.dealer,
+        turn=(public.dealer - 1) % seats,
+        brought=public.brought,
+        sheet=public.sheet,
+        penalties=(0,) * seats,
+        table=((),) * seats,
+        bought=(0,) * seats,
+        known=((),) * seats,
+    )
+    state = State(public, ((),) * seats, cards)
+    return state if public.rules.start.cutter is Cutter.RIGHT_OF_DEALER else dealt(state)
+
+
+def cut_fell(state: State, lifted: int) -> State:
+    """The packet that the cut lifts goes under the rest; an exact cut is rewarded."""
+    public = state.public
+    exact = public.game.seats * public.deal.cards + 1
+    if lifted == exact:
+        penalties = tuple(
+            points + (public.rules.start.perfect_cut if seat == public.turn else 0)
+            for seat, points in enumerate(public.penalties)
+        )
+        public = replace(public, penalties=penalties)
+    return dealt(State(public, state.hands, state.stock[lifted:] + state.stock[:lifted]))
+
+
+def dealt(state: State) -> State:
+    """One card at a time from the dealer's left; then the upcard is owed to the pile."""
+    public = state.public
+    seats, size = public.game.seats, public.deal.cards
+    first = public.left_of(public.dealer)
+    cards = state.stock[: seats * size]
+    hands = tuple(hand_of(cards[(seat - first) % seats :: seats]) for seat in range(seats))
+    public = replace(public, phase=Phase.TURN, turn=first, aim=0, debts=(Debt(PILE, 1, draw=True),))
+    return settle(State(public, hands, state.stock[seats * size :]))
+
+
+# Owed cards
+
+
+def settle(state: State) -> State:
+    """Pays owed cards as far as the dealer need not act first.
+
+    An empty stock waits for the dealer to renew it. Where that is not possible, a penalty
+    card is forgiven, and a draw that nobody can pay ends the deal.
+    """
+    while debts := state.public.debts:
+        if not state.stock:
+            if can_renew(state.public):
+                return state
+            if debts[0].draw:
+                return deal_over(state, NOBODY, Ending.STOCK_OUT)
+            state = _with_debts(state, debts[1:])
+        elif state.stock[0] == HIDDEN:
+            return state
+        else:
+            state = paid(state, state.stock[0])
+    return state
+
+
+def paid(state: State, face: Card) -> State:
+    """The first debt gets one stock card, which is this one."""
+    debt, *rest = state.public.debts
+    stock = state.stock[1:]
+    buried = (
+        debt.seat == PILE
+        and face == JOKER
+        and state.public.rules.start.upcard_joker is UpcardJoker.BURY
+        and any(card != JOKER for card in stock)
+    )
+    if buried:
+        return replace(state, stock=(*stock, face))
+    less = [replace(debt, cards=debt.cards - 1)] if debt.cards > 1 else []
+    public = replace(state.public, debts=(*less, *rest))
+    if debt.seat == PILE:
+        return State(replace(public, pile=(*public.pile, face)), state.hands, stock, state.claims)
+    public = replace(public, quiet=-1)
+    hand = with_cards(state.hands[debt.seat], (face,))
+    hands = (*state.hands[: debt.seat], hand, *state.hands[debt.seat + 1 :])
+    return State(public, hands, stock, state.claims)
+
+
+def renewed(state: State, cards: tuple[Card, ...]) -> State:
+    """The stock is renewed from the pile, whose top stays, or by another deck."""
+    public = state.public
+    keeps_pile = public.rules.stock.out is StockOut.ADD_DECK
+    public = replace(
+        public,
+        renewals=public.renewals + 1,
+        pile=public.pile if keeps_pile else public.pile[-1:],
+    )
+    return settle(replace(state, public=public, stock=cards))
+
+
+def _with_debts(state: State, debts: tuple[Debt, ...]) -> State:
+    return replace(state, public=replace(state.public, debts=debts))
+
+
+def deal_over(state: State, out: Seat, ending: Ending) -> State:
+    """The deal ends now: it is scored, and the dealer may shuffle for the next one."""
+    public = state.public
+    line = score(state, out, ending)
+    public = replace(
+        public,
+        phase=Phase.OVER,
+        sheet=(*public.sheet, line),
+        turn=NOBODY,
+        open=(),
+        callers=(),
+        debts=(),
+    )
+    return replace(state, public=public)

@@ -1,0 +1,217 @@
+"""Melds: what a set and a run are, what may be added to one, what a joker stands for.
+
+A run lies on positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace, so
+turning the corner is just running off the end. Its cards are listed from the lowest
+position up, which is what fixes the place of each wild card (rules.md C.9). A wild rank
+in its own place is no wild card (C.30). This module knows one meld at a time; whether
+several make a contract is decided in `contracts`.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import ACE, JOKER, TWO, Card, card, rank_of, suit_of
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Kind, MeldRules, WildRanks
+
+
+class End(StrEnum):
+    """An end of a run: below its lowest card, or above its highest."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+class Meld(Struct, frozen=True):
+    """A set or a run as it lies on the table.
+
+    `start` is the set's rank, or the position of the run's first card. `suit` is the
+    run's; a set has -1. A run's cards go up from `start`; a set's stand in ascending
+    order with the wild cards last.
+    """
+
+    kind: Kind
+    suit: int
+    start: int
+    cards: tuple[Card, ...]
+
+    @property
+    def end(self) -> int:
+        """The position of a run's last card."""
+        return self.start + len(self.cards) - 1
+
+
+def is_wild(face: Card, rules: MeldRules) -> bool:
+    """Whether the card is wild in any place but, for a wild rank, its own."""
+    return face == JOKER or (
+        rules.wild_ranks is WildRanks.TWOS and face < JOKER and rank_of(face) == TWO
+    )
+
+
+def face_at(position: int, suit: int, rules: MeldRules) -> Card:
+    """The natural card of a run's position; both ends of the row are the ace."""
+    return card(ACE if position > rules.ranks else position, suit)
+
+
+def set_of(rank: int, cards: Iterable[Card]) -> Meld:
+    """The set of `rank` with its cards in the order in which sets stand."""
+    ordered = sorted(cards, key=lambda face: (face == JOKER or rank_of(face) != rank, face))
+    return Meld(Kind.SET, -1, rank, tuple(ordered))
+
+
+def naturals(meld: Meld, rules: MeldRules) -> int:
+    """How many of the meld's cards stand for themselves."""
+    if meld.kind is Kind.SET:
+        return sum(face != JOKER and rank_of(face) == meld.start for face in meld.cards)
+    return sum(
+        face == face_at(position, meld.suit, rules)
+        for position, face in enumerate(meld.cards, meld.start)
+    )
+
+
+def fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+    """What is wrong with the meld by itself; nothing if it is a good set or run."""
+    if any(not is_face(face, rules) for face in meld.cards):
+        return Refusal(Reason.NO_SUCH_CARD)
+    return _set_fault(meld, rules) if meld.kind is Kind.SET else _run_fault(meld, rules)
+
+
+def is_face(face: Card, rules: MeldRules) -> bool:
+    """Whether the decks have such a card at all; the hidden card is none."""
+    return face == JOKER or (
+        0 <= face < JOKER and rank_of(face) <= rules.ranks and suit_of(face) < rules.suits
+    )
+
+
+def _set_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+    if meld != set_of(meld.start, meld.cards) or not 1 <= meld.start <= rules.ranks:
+        return Refusal(Reason.SET_MIXED)
+    plain = naturals(meld, rules)
+    if any(not is_wild(face, rules) for face in meld.cards[plain:]):
+        return Refusal(Reason.SET_MIXED)
+    if plain < rules.set_min_naturals:
+        return Refusal(Reason.SET_TOO_WILD, rules.set_min_naturals)
+    return None
+
+
+def _run_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+    if not 0 <= meld.suit < rules.suits:
+        return Refusal(Reason.RUN_BROKEN)
+    if meld.start < 1 or meld.end > rules.ranks + 1:
+        return Refusal(Reason.RUN_TURNS_CORNER)
+    if len(meld.cards) > rules.run_max_len:
+        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    wild_before = False
+    for position, face in enumerate(meld.cards, meld.start):
+        wild = face != face_at(position, meld.suit, rules)
+        if wild and not is_wild(face, rules):
+            return Refusal(Reason.RUN_BROKEN)
+        if wild and wild_before and not rules.adjacent_wilds:
+            return Refusal(Reason.ADJACENT_WILDS)
+        wild_before = wild
+    if naturals(meld, rules) < rules.run_min_naturals:
+        return Refusal(Reason.RUN_TOO_WILD, rules.run_min_naturals)
+    return None
+
+
+@lru_cache(maxsize=1 << 16)
+def accepted(meld: Meld, rules: MeldRules) -> dict[tuple[Card, End | None], Meld]:
+    """All that may be added to the meld: (card, end) and the meld that comes of it.
+
+    Sets have no ends. The dictionary is shared: read it, do not change it.
+    """
+    return {(face, end): grown for face, end, grown in _growths(meld, rules)}
+
+
+def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, Meld]]:
+    wilds = [face for face in range(JOKER + 1) if is_face(face, rules) and is_wild(face, rules)]
+    if meld.kind is Kind.SET:
+        faces = {card(meld.start, suit) for suit in range(rules.suits)}.union(wilds)
+        for face in sorted(faces):
+            yield face, None, set_of(meld.start, (*meld.cards, face))
+        return
+    if len(meld.cards) == rules.run_max_len:
+        return
+    places = (
+        (End.LOW, meld.start - 1, meld.cards[0], meld.start),
+        (End.HIGH, meld.end + 1, meld.cards[-1], meld.end),
+    )
+    for end, position, neighbour, at in places:
+        if not 1 <= position <= rules.ranks + 1:
+            continue
+        natural = face_at(position, meld.suit, rules)
+        beside_wild = neighbour != face_at(at, meld.suit, rules)
+        may_be_wild = rules.adjacent_wilds or not beside_wild
+        for face in sorted({natural}.union(wilds if may_be_wild else ())):
+            if end is End.LOW:
+                yield face, end, replace(meld, start=position, cards=(face, *meld.cards))
+            else:
+                yield face, end, replace(meld, cards=(*meld.cards, face))
+
+
+@lru_cache(maxsize=1 << 16)
+def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
+    """The faces that the meld's jokers stand for, and the meld with the card in place.
+
+    In a set a joker stands for the rank, in any suit (rules.md Y9). A run with jokers in
+    the places of both aces gives the low one. The dictionary is shared: do not change it.
+    """
+    if JOKER not in meld.cards:
+        return {}
+    if meld.kind is Kind.SET:
+        at = meld.cards.index(JOKER)
+        rest = (*meld.cards[:at], *meld.cards[at + 1 :])
+        faces = (card(meld.start, suit) for suit in range(rules.suits))
+        return {face: set_of(meld.start, (*rest, face)) for face in faces}
+    places: dict[Card, Meld] = {}
+    for at, held in enumerate(meld.cards):
+        if held == JOKER:
+            face = face_at(meld.start + at, meld.suit, rules)
+            cards = (*meld.cards[:at], face, *meld.cards[at + 1 :])
+            places.setdefault(face, replace(meld, cards=cards))
+    return places
+
+
+def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
+    """Every good set and run that can be made of just these cards, in whatever order.
+
+    Sets come first, by rank; then runs by suit and start, wild cards in the lowest
+    places first. Cards that the decks do not have make no meld.
+    """
+    faces = sorted(cards)
+    if not faces or not all(is_face(face, rules) for face in faces):
+        return
+    for rank in sorted({rank_of(face) for face in faces if face != JOKER}):
+        meld = set_of(rank, faces)
+        if fault(meld, rules) is None:
+            yield meld
+    for suit in sorted({suit_of(face) for face in faces if face != JOKER}):
+        for start in range(1, rules.ranks + 3 - len(faces)):
+            yield from _runs(faces, suit, start, rules)
+
+
+def _runs(faces: list[Card], suit: int, start: int, rules: MeldRules) -> Iterator[Meld]:
+    """Runs of exactly these cards from `start`; only wild cards have a choice of places."""
+    both_aces = start == 1 and len(faces) > rules.ranks
+
+    def place(done: tuple[Card, ...], left: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+        if not left:
+            yield done
+            return
+        natural = face_at(start + len(done), suit, rules)
+        fillers = [face for face in dict.fromkeys(left) if is_wild(face, rules) and face != natural]
+        if natural in left:
+            fixed = not is_wild(natural, rules) and not (both_aces and rank_of(natural) == ACE)
+            fillers = [natural] if fixed else [*fillers, natural]
+        for face in fillers:
+            at = left.index(face)
+            yield from place((*done, face), left[:at] + left[at + 1 :])
+
+    for row in place((), tuple(faces)):
+        meld = Meld(Kind.RUN, suit, start, row)
+        if fault(meld, rules) is None:
+            yield meld

@@ -1,0 +1,99 @@
+"""What a seat may do, listed lazily and in one canonical order.
+
+Sets stand sorted, runs ascending, one card is added at a time. Takes come before the
+draw; lay-downs in the solver's order, then lay-offs, swaps, and discards in ascending
+order. Hands of twenty cards with three jokers hold thousands of lay-downs: take what you
+need. A lay-down that fails is never listed (rules.md X12).
+"""
+
+from collections.abc import Iterator
+
+from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.melds import represented
+from liverpool.engine.moves import (
+    DEALER,
+    Buy,
+    Call,
+    Cut,
+    Discard,
+    Draw,
+    Give,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
+from liverpool.engine.plays import adds, refuse_dead_end_add, refuse_restricted
+from liverpool.engine.referee import refuse
+from liverpool.engine.solver import every_lay_down, lay_downs
+from liverpool.engine.state import Phase, View, waiting_on
+
+
+def options(view: View, *, complete: bool = False) -> Iterator[PlayerMove]:
+    """The legal moves of the view's seat; none where it is not asked and may not break in.
+
+    Lay-downs are the ones of least size; `complete` lists the longer ones too, which is
+    for shrunken decks.
+    """
+    waiting = waiting_on(view.public)
+    if view.seat in waiting.must:
+        yield from _answers(view, complete)
+    elif view.seat in waiting.may and DEALER not in waiting.must:
+        yield from _legal(view, Call())
+
+
+def _legal(view: View, *moves: PlayerMove) -> Iterator[PlayerMove]:
+    return (move for move in moves if refuse(view, move) is None)
+
+
+def _answers(view: View, complete: bool) -> Iterator[PlayerMove]:
+    public = view.public
+    match public.phase:
+        case Phase.TURN:
+            deepest = len(public.pile) if public.rules.draw.multi_take else 1
+            takes = (Take(count) for count in range(1, deepest + 1))
+            yield from _legal(view, *takes, Draw(), Call())
+        case Phase.BUY:
+            yield Buy()
+            yield Pass()
+        case Phase.PLAY:
+            yield from _plays(view, complete)
+        case Phase.LAST_CALL:
+            yield from _legal(view, Call(), Pass())
+        case Phase.GIVE:
+            yield from (Give(face) for face in _faces(view))
+        case Phase.FREE_DISCARD:
+            yield from (Discard(face) for face in _faces(view))
+        case _:
+            yield from (Cut(cards) for cards in range(1, view.stock))
+
+
+def _faces(view: View) -> tuple[Card, ...]:
+    """Each face of the hand once; hidden cards are for their owner to name."""
+    return tuple(dict.fromkeys(face for face in view.hand if face != HIDDEN))
+
+
+def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
+    public, seat, hand = view.public, view.seat, view.hand
+    if seat in public.down:
+        for move in adds(public, seat, hand):
+            if refuse_dead_end_add(public, seat, hand, move) is None:
+                yield move
+        yield from _legal(view, *_swaps(view))
+    elif not public.failed:
+        search = every_lay_down if complete else lay_downs
+        contract, once = public.deal.contract, public.deal.all_at_once
+        for melds in search(hand, contract, public.rules.meld, all_at_once=once):
+            yield from _legal(view, Lay(melds))
+    for face in _faces(view):
+        if refuse_restricted(public, seat, hand, face) is None:
+            yield Discard(face)
+
+
+def _swaps(view: View) -> Iterator[Swap]:
+    for owner, melds in enumerate(view.public.table):
+        for index, meld in enumerate(melds):
+            for face in represented(meld, view.public.rules.meld):
+                if face in view.hand:
+                    yield Swap(face, owner, index)

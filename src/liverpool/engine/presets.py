@@ -1,0 +1,223 @@
+"""The rule sets that come with the game, and rule sets read from text.
+
+Each preset is a file under `presets/` that plays one source to the letter and says where
+it comes from, which slips of the source it keeps, and where the source is silent. A
+variation, `dunlop+twos`, is a file of changes over a preset; several can be named at
+once, `dunlop+twos+freeze`. A table's own file has the same form: either every field, or a
+`base` and `changes`. What a field means is decided where it is used, whether fields
+contradict each other in `check`.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import fields, replace
+
+from liverpool.engine.changes import (
+    FIELDS,
+    LARGEST,
+    changed,
+    difference,
+    dotted,
+    from_plain,
+    read_toml,
+)
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+
+DEFAULT: Final = "dunlop"
+"""The rules of a new game: complete and consistent."""
+
+
+class NamedRules(Struct, frozen=True):
+    """A rule set, and what people should know about where it comes from."""
+
+    name: str
+    version: int
+    """Higher whenever the preset, or a variation in the name, has changed."""
+    title: str
+    origin: str
+    """Where the rules come from: a sentence for the preset and for each variation."""
+    slips: tuple[str, ...]
+    """The slips and contradictions of the source, and how each is read (rules.md A.12)."""
+    ours: tuple[str, ...]
+    """Keys of the fields of which the source says nothing."""
+    rules: RuleSet
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The presets, each with its variations after it; the default preset comes first."""
+    stems = [file.name.removesuffix(".toml") for file in _folder().iterdir()]
+    return tuple(sorted(stems, key=lambda stem: (stem.split("+")[0] != DEFAULT, stem)))
+
+
+@cache
+def load(name: str) -> NamedRules:
+    """The rules of this name: a preset, or a preset and variations, `dunlop+twos+freeze`.
+
+    Raises `RulesError` where there are none of this name, with the nearest that there are.
+    """
+    if name in names():
+        return _read((_folder() / f"{name}.toml").read_text(encoding="utf-8"))
+    preset, *variations = name.split("+")
+    if preset not in names():
+        presets = [known for known in names() if "+" not in known]
+        raise RulesError(_no_such("There are no rules", preset, "The presets are", presets))
+    known = [other.partition("+")[2] for other in names() if other.startswith(f"{preset}+")]
+    for variation in variations:
+        if variation not in known:
+            what = f"{preset} has no variation"
+            raise RulesError(_no_such(what, variation, "Its variations are", known))
+        if variations.count(variation) > 1:
+            raise RulesError(f"{name} names {variation} twice; once is enough.")
+    whole, *others = [load(f"{preset}+{variation}") for variation in variations]
+    for part in others:
+        whole = _together(whole, part, load(preset))
+    return replace(whole, name=name)
+
+
+def read_rules(text: str) -> NamedRules:
+    """The rule set of a file: either every field, or a `base` and `changes`.
+
+    Raises `RulesError` that names everything which is missing, unknown or not possible;
+    what contradicts itself is told by `check.faults`.
+    """
+    named = _read(text)
+    if named.name in names() and named.rules != load(named.name).rules:
+        raise RulesError(
+            f"name: {named.name} comes with the game and has other rules; choose another name."
+        )
+    if "+" in named.name and named.name not in names():
+        raise RulesError("name: a + stands only in the names of variations; leave it out.")
+    return named
+
+
+def _folder() -> Traversable:
+    return resources.files("liverpool.engine") / "presets"
+
+
+def _no_such(what: str, name: str, there_are: str, known: list[str]) -> str:
+    shown = "".join(sign if sign.isprintable() else "?" for sign in name[:40])
+    near = get_close_matches(shown, known, n=1)
+    hint = f"; did you mean {near[0]}?" if near else "."
+    listed = f"{there_are} {', '.join(known)}." if known else "It has none."
+    return f'{what} "{shown}"{hint} {listed}'
+
+
+def _together(whole: NamedRules, part: NamedRules, preset: NamedRules) -> NamedRules:
+    """What a variation changes, over rules that other variations have changed already."""
+    return NamedRules(
+        name=whole.name,
+        version=whole.version + part.version - preset.version,
+        title=f"{whole.title}, {part.title}",
+        origin=whole.origin + part.origin.removeprefix(preset.origin),
+        slips=whole.slips + part.slips[len(preset.slips) :],
+        ours=tuple(key for key in whole.ours if key in part.ours),
+        rules=changed(whole.rules, difference(part.rules, preset.rules)),
+    )
+
+
+_Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=500)]
+
+
+class _Head(Struct):
+    """What a rule-set file says before its rules."""
+
+    format: Literal["liverpool-rules/1"]
+    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9+-]*$", max_length=40)]
+    version: Annotated[int, Meta(ge=1, le=LARGEST)]
+    title: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
+    origin: _Line = ""
+    slips: tuple[_Line, ...] = ()
+    ours: tuple[str, ...] = ()
+
+
+_WANTED: Final = {
+    "format": 'write format = "liverpool-rules/1"',
+    "name": "write small letters, digits and hyphens, a letter first, at most 40",
+    "version": f"write a whole number from 1 to {LARGEST}",
+    "title": "write a line of at most 80 characters",
+    "origin": "write a line that says where the rules come from, or leave it out",
+    "slips": "write a list of sentences, or leave it out",
+    "ours": "write a list of the keys of rules, or leave it out",
+}
+
+
+def _read(text: str) -> NamedRules:
+    plain = read_toml(text)
+    faults: list[str] = []
+    head = _head({key: plain.pop(key) for key in _WANTED if key in plain}, faults)
+    base: NamedRules | None = None
+    rules: RuleSet | None = None
+    try:
+        if "base" in plain:
+            base = _base(plain.pop("base"))
+            rules = changed(base.rules, _changes(plain, faults))
+        else:
+            rules = from_plain(plain)
+    except RulesError as error:
+        faults.append(str(error))
+    if head is None or rules is None or faults:
+        raise RulesError("\n".join(faults))
+    return _named(head, base, rules)
+
+
+def _head(given: dict[str, Any], faults: list[str]) -> _Head | None:
+    """The head of a file; nothing where something in it is missing or not possible."""
+    before = len(faults)
+    for field in fields(_Head):
+        if field.name in given:
+            try:
+                convert(given[field.name], field.type, strict=True)
+            except ValidationError:
+                faults.append(f"{field.name} is not possible so; {_WANTED[field.name]}.")
+        elif field.required:
+            faults.append(f"{field.name} is missing; {_WANTED[field.name]}.")
+    if len(faults) > before:
+        return None
+    head = convert(given, _Head)
+    faults += [f"ours: there is no rule {key[:40]!r}." for key in head.ours if key not in FIELDS]
+    return head
+
+
+def _base(name: object) -> NamedRules:
+    if not isinstance(name, str):
+        raise RulesError(f'base is not possible so; write a name such as "{DEFAULT}".')
+    return load(name)
+
+
+def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
+    """What a file with a base changes; what stands beside base and changes is a fault."""
+    faults += [
+        f"{key[:40]!r} stands beside base; write it below [changes]."
+        for key in plain
+        if key != "changes"
+    ]
+    changes = plain.get("changes", {})
+    if isinstance(changes, Mapping):
+        return dotted(changes)
+    faults.append('changes is no group; write [changes] and below it such as "buy.limit" = 3.')
+    return {}
+
+
+def _named(head: _Head, base: NamedRules | None, rules: RuleSet) -> NamedRules:
+    """The rules with what is told of them; with a base, that is told of the base too."""
+    named = NamedRules(
+        head.name, head.version, head.title, head.origin, head.slips, head.ours, rules
+    )
+    if base is None:
+        return named
+    new = difference(rules, base.rules)
+    return replace(
+        named,
+        version=base.version + head.version - 1,
+        origin=f"{base.origin} {head.origin}".strip(),
+        slips=base.slips + head.slips,
+        ours=tuple(key for key in (*base.ours, *head.ours) if key not in new),
+    )

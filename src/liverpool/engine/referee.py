@@ -1,0 +1,229 @@
+"""`refuse`: the text of the rules. Whether a seat may make a move, from its own view.
+
+Legality depends on nothing but the view, so it can be asked by a client, a bot or a page,
+and cannot leak a card. First comes who is asked and for what, then the move itself;
+plays from the hand are judged in `plays`, the dealer's moves, which are checked against
+the whole state, in `dealing`.
+"""
+
+from typing import assert_never
+
+from liverpool.engine.cards import Card
+from liverpool.engine.melds import represented
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Cut,
+    Discard,
+    Draw,
+    Expose,
+    Give,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
+from liverpool.engine.plays import (
+    fits,
+    holds,
+    refuse_add,
+    refuse_discard,
+    refuse_expose,
+    refuse_lay,
+    refuse_swap,
+)
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Offence, Who
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, View, waiting_on
+from liverpool.engine.supply import may_ever_buy, payable
+
+
+def refuse(view: View, move: PlayerMove) -> Refusal | None:
+    """Why the seat of this view may not make the move now; nothing if it may."""
+    public, seat = view.public, view.seat
+    if not 0 <= seat < public.game.seats:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    waiting = waiting_on(public)
+    if seat in waiting.must:
+        return _refuse_answer(view, move)
+    if type(move) is Call and DEALER not in waiting.must:
+        return _refuse_call(view)
+    if public.phase is Phase.OVER:
+        return Refusal(Reason.DEAL_OVER)
+    if DEALER in waiting.must:
+        return Refusal(Reason.DEALER_FIRST)
+    if isinstance(move, Buy | Pass):
+        return _refuse_answer_unasked(view, move)
+    return Refusal(Reason.NOT_YOUR_TURN)
+
+
+def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
+    """For a seat that is asked: whether the move answers the question, and may be made."""
+    phase = view.public.phase
+    match move:
+        case Take() | Draw():
+            if phase is not Phase.TURN:
+                return _asked_otherwise(view)
+            return _refuse_take(view, move) if type(move) is Take else _refuse_draw(view)
+        case Lay() | Expose() | Add() | Swap():
+            return _refuse_play(view, move) if phase is Phase.PLAY else _asked_otherwise(view)
+        case Discard():
+            if phase is Phase.PLAY:
+                return refuse_discard(view, move)
+            if phase is Phase.FREE_DISCARD:
+                return _refuse_not_held(view, move.card)
+            return _asked_otherwise(view)
+        case Buy():
+            return None if phase is Phase.BUY else _asked_otherwise(view, Reason.NOT_OFFERED)
+        case Pass():
+            offered = phase in (Phase.BUY, Phase.LAST_CALL)
+            return None if offered else _asked_otherwise(view, Reason.NOT_OFFERED)
+        case Call():
+            return _refuse_call(view)
+        case Give():
+            if phase is Phase.GIVE:
+                return _refuse_not_held(view, move.card)
+            return _asked_otherwise(view, Reason.NOT_GIVING)
+        case Cut():
+            if phase is Phase.CUT:
+                return refuse_cut_range(view.stock, move.cards)
+            return _asked_otherwise(view, Reason.NOT_CUTTING)
+        case _:
+            assert_never(move)
+
+
+def _asked_otherwise(view: View, there: Reason | None = None) -> Refusal:
+    """What the seat is asked for instead; `there` where a turn has no better word for it."""
+    match view.public.phase:
+        case Phase.TURN:
+            return Refusal(there or Reason.DRAW_FIRST)
+        case Phase.PLAY:
+            return Refusal(there or Reason.ALREADY_DRAWN)
+        case Phase.BUY:
+            return Refusal(Reason.ANSWER_OFFER)
+        case Phase.LAST_CALL:
+            return Refusal(Reason.ANSWER_LAST_CALL)
+        case Phase.GIVE:
+            return Refusal(Reason.GIVE_NOW)
+        case Phase.FREE_DISCARD:
+            return Refusal(Reason.FREE_DISCARD_NOW)
+        case _:
+            return Refusal(Reason.CUT_NOW)
+
+
+def _refuse_answer_unasked(view: View, move: Buy | Pass) -> Refusal:
+    """Why a seat that is not asked can neither buy nor pass."""
+    public = view.public
+    if public.phase is not Phase.BUY or view.seat == public.turn:
+        return Refusal(Reason.NOT_OFFERED)
+    if type(move) is Buy and view.seat == public.by:
+        return Refusal(Reason.OWN_DISCARD)
+    if type(move) is Buy and not may_ever_buy(public, view.seat):
+        return Refusal(Reason.BUY_LIMIT)
+    return Refusal(Reason.NOT_ASKED)
+
+
+def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
+    """A cut lifts at least one card and leaves at least one."""
+    return None if 0 < cards < deck else Refusal(Reason.CUT_RANGE, deck - 1)
+
+
+def _refuse_not_held(view: View, face: Card) -> Refusal | None:
+    return None if holds(view, (face,)) else Refusal(Reason.NOT_HELD)
+
+
+# Drawing
+
+
+def _refuse_take(view: View, move: Take) -> Refusal | None:
+    public = view.public
+    if not public.pile:
+        return Refusal(Reason.EMPTY_PILE)
+    if public.dead:
+        return Refusal(Reason.DEAD_TOP)
+    if move.cards != 1 and not public.rules.draw.multi_take:
+        return Refusal(Reason.ONE_CARD_ONLY)
+    if not 1 <= move.cards <= len(public.pile):
+        return Refusal(Reason.TOO_MANY)
+    extra = move.cards - 1
+    if extra and payable(public, view.stock, len(public.pile) - move.cards) < extra:
+        return Refusal(Reason.TAKE_UNPAID)
+    if not view.hand and not fits(public, public.pile[-1]):
+        return Refusal(Reason.FLOATER_TAKES_UNPLAYABLE)
+    return None
+
+
+def _refuse_draw(view: View) -> Refusal | None:
+    """With nothing left, drawing ends the deal, unless the pile's top may be taken."""
+    public = view.public
+    if payable(public, view.stock, len(public.pile)) == 0 and _refuse_take(view, Take()) is None:
+        return Refusal(Reason.NOTHING_TO_DRAW)
+    return None
+
+
+def _refuse_play(view: View, move: Lay | Expose | Add | Swap) -> Refusal | None:
+    match move:
+        case Add():
+            return refuse_add(view, move)
+        case Lay():
+            return refuse_lay(view, move)
+        case Swap():
+            return refuse_swap(view, move)
+        case Expose():
+            return refuse_expose(view, move)
+        case _:
+            assert_never(move)
+
+
+# Calling
+
+
+def possible_callers(public: Public, discarder: Seat) -> tuple[Seat, ...]:
+    """Who may call this player's discard, by the rules and not by the card."""
+    call = public.rules.call
+    if call.offence is Offence.OFF or (call.offender is Who.DOWN and discarder not in public.down):
+        return ()
+    return tuple(
+        seat
+        for seat in range(public.game.seats)
+        if seat != discarder and (call.caller is Who.ANYONE or seat in public.down)
+    )
+
+
+def is_offence(public: Public) -> bool:
+    """Whether the top discard is one that may be called (rules.md rows 61 and 62).
+
+    It fits on a meld, by the same test as a lay-off (C.89), or, for a player who is
+    down, a joker on the table stands for it.
+    """
+    call, by = public.rules.call, public.by
+    if call.offence is Offence.OFF or by == NOBODY or not public.pile:
+        return False
+    if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
+        return True
+    return call.joker_represented and by in public.down and _is_represented(public)
+
+
+def _is_represented(public: Public) -> bool:
+    face = public.pile[-1]
+    return any(
+        face in represented(meld, public.rules.meld) for melds in public.table for meld in melds
+    )
+
+
+def _refuse_call(view: View) -> Refusal | None:
+    public = view.public
+    if public.phase is Phase.LAST_CALL:
+        open_to = public.open
+    elif public.phase is Phase.TURN:
+        open_to = public.callers
+    else:
+        open_to = ()
+    if not open_to:
+        return Refusal(Reason.CALL_CLOSED)
+    if view.seat not in open_to:
+        return Refusal(Reason.NOT_A_CALLER)
+    return None if is_offence(public) else Refusal(Reason.NOT_AN_OFFENCE)

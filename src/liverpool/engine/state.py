@@ -1,0 +1,244 @@
+"""The state of a game: what all may see, what is hidden, and what one seat sees of it.
+
+`Public` is everything that lies open or was said aloud. `State` adds what is hidden: the
+hands, the stock, and knocks that are not answered yet. A `View` is built up from the
+public record and one seat's hand, so it cannot leak. Nothing is mirrored: counts of
+hidden cards are taken when a view is made.
+
+Every field that is at its default in an ordinary position is left out when a position is
+written. `table[seat]` are the melds that seat owns, in the order of laying.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card, Hand
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import DEALER, Move
+from liverpool.engine.rules import Deal, RuleSet
+
+Seat = int
+Seats = tuple[Seat, ...]
+NOBODY: Final = -2
+"""In place of a seat where there is none."""
+PILE: Final = -3
+"""In place of a seat where the pile is owed a card: the upcard."""
+
+
+class Phase(StrEnum):
+    """What the table waits for; see the table of phases in docs/architecture.md."""
+
+    FIRST_DEALER = "first_dealer"
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    FELL = "fell"
+    TURN = "turn"
+    BUY = "buy"
+    CUT_FOR = "cut_for"
+    PLAY = "play"
+    LAST_CALL = "last_call"
+    GIVE = "give"
+    FREE_DISCARD = "free_discard"
+    OVER = "over"
+
+
+class Ending(StrEnum):
+    """How a deal ended."""
+
+    OUT = "out"
+    STOCK_OUT = "stock_out"
+
+
+class Debt(Struct, frozen=True):
+    """Stock cards that are owed; `draw` where it is the turn's own card."""
+
+    seat: Seat
+    cards: int
+    draw: bool = False
+
+
+class DealScore(Struct, frozen=True):
+    """A line of the score sheet, each by seat: the cards left, and what came on top."""
+
+    points: tuple[int, ...]
+    penalties: tuple[int, ...]
+    out: Seat
+    """Who went out, or `NOBODY`."""
+    ending: Ending
+
+    def total(self, seat: Seat) -> int:
+        return self.points[seat] + self.penalties[seat]
+
+
+class Event(Struct, frozen=True):
+    """A player's move in this deal as all saw it, with the cards that it showed."""
+
+    seat: Seat
+    move: Move
+    cards: tuple[Card, ...] = ()
+
+
+class Game(Struct, frozen=True):
+    """What does not change while a game lasts."""
+
+    rules: RuleSet
+    seats: int
+    decks: int
+
+    @property
+    def deck_size(self) -> int:
+        meld = self.rules.meld
+        return meld.ranks * meld.suits + self.rules.deck.jokers
+
+
+class Public(Struct, frozen=True):
+    game: Game
+    phase: Phase
+    number: int = 1
+    """Which deal, from 1."""
+    dealer: Seat = NOBODY
+    turn: Seat = NOBODY
+    """Whose turn it is, or comes next; the cutter where the deck is cut."""
+    brought: tuple[int, ...] = ()
+    """By seat, points from before the first deal that is recorded; empty for none."""
+    sheet: tuple[DealScore, ...] = ()
+    penalties: tuple[int, ...] = ()
+    """By seat, in this deal so far: failed lay-downs above 0, perfect cuts below."""
+    table: tuple[tuple[Meld, ...], ...] = ()
+    pile: tuple[Card, ...] = ()
+    """The last is on top."""
+    down: Seats = ()
+    open: Seats = ()
+    """Who has still to answer: offers in clockwise order, draws and cuts by the dealer."""
+    callers: Seats = ()
+    """Who may still call the top discard, by the rules, offence or not."""
+    by: Seat = NOBODY
+    """Who discarded the top of the pile."""
+    caller: Seat = NOBODY
+    dead: bool = False
+    """The top of the pile can be neither taken nor bought until it is covered."""
+    banned: tuple[Card, ...] = ()
+    """Faces taken from the pile this turn that may not be discarded in it."""
+    owed: int = 0
+    """Swapped jokers that must be played before the turn ends."""
+    fresh: bool = False
+    """The player in turn went down in this turn."""
+    failed: bool = False
+    """The player in turn has failed a lay-down in this turn."""
+    floating: bool = False
+    """The player in turn began the turn without a card."""
+    aim: int = 0
+    drawn: tuple[Card, ...] = ()
+    """By seat, the cards drawn for the first deal."""
+    debts: tuple[Debt, ...] = ()
+    bought: tuple[int, ...] = ()
+    """By seat, how often in this deal."""
+    renewals: int = 0
+    """How often the stock was renewed in this deal, added decks included."""
+    quiet: int = 0
+    """Turns in a row in which no card left the stock or reached the table."""
+    known: tuple[Hand, ...] = ()
+    """By seat, cards that it is publicly known to hold."""
+    history: tuple[Event, ...] = ()
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.game.rules
+
+    @property
+    def deal(self) -> Deal:
+        return self.game.rules.deals[self.number - 1]
+
+    @property
+    def top(self) -> Card | None:
+        return self.pile[-1] if self.pile else None
+
+    def left_of(self, seat: Seat) -> Seat:
+        return (seat + 1) % self.game.seats
+
+    def totals(self) -> tuple[int, ...]:
+        """Points by seat over the deals that are finished, those brought along included."""
+        brought = self.brought or (0,) * self.game.seats
+        return tuple(
+            points + sum(line.total(seat) for line in self.sheet)
+            for seat, points in enumerate(brought)
+        )
+
+    @property
+    def is_last_deal(self) -> bool:
+        return self.number == len(self.game.rules.deals)
+
+
+class State(Struct, frozen=True):
+    """A whole game at one moment. `stock` is drawn from its front."""
+
+    public: Public
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...] = ()
+    claims: Seats = ()
+    """Who has knocked, while others are still asked."""
+
+
+class View(Struct, frozen=True):
+    """What one seat sees: the public record, its own hand, and how many cards there are."""
+
+    public: Public
+    seat: Seat
+    hand: Hand
+    sizes: tuple[int, ...]
+    """Cards in each hand, by seat."""
+    stock: int
+    """Cards in the stock."""
+
+
+class Waiting(Struct, frozen=True):
+    """Who has to answer before the game goes on, and who may break in until then."""
+
+    must: Seats
+    may: Seats = ()
+
+
+def view_of(state: State, seat: Seat) -> View:
+    hands = state.hands
+    return View(
+        state.public,
+        seat,
+        hands[seat] if hands else (),
+        tuple(map(len, hands)),
+        len(state.stock),
+    )
+
+
+def announced(before: View, after: View) -> Seats:
+    """Who has just come down to one card and says so, where the table plays it (row 75)."""
+    if not after.public.rules.end.announce_last_card or after.public.phase is Phase.OVER:
+        return ()
+    return tuple(
+        seat
+        for seat, (was, now) in enumerate(zip(before.sizes, after.sizes, strict=True))
+        if now == 1 and was != 1
+    )
+
+
+def waiting_on(public: Public) -> Waiting:
+    """Who acts now; nobody when the game is over. `must` may name the `DEALER`."""
+    if public.debts:
+        return Waiting((DEALER,))
+    match public.phase:
+        case Phase.TURN:
+            return Waiting((public.turn,), public.callers)
+        case Phase.PLAY | Phase.CUT:
+            return Waiting((public.turn,))
+        case Phase.BUY:
+            one_by_one = public.rules.buy.priority == "seat"
+            return Waiting(public.open[:1] if one_by_one else public.open)
+        case Phase.LAST_CALL:
+            return Waiting(public.open)
+        case Phase.GIVE | Phase.FREE_DISCARD:
+            return Waiting((public.caller,))
+        case Phase.OVER:
+            return Waiting(() if public.is_last_deal else (DEALER,))
+        case Phase.FIRST_DEALER | Phase.SHUFFLE | Phase.FELL | Phase.CUT_FOR:
+            return Waiting((DEALER,))

@@ -1,0 +1,58 @@
+"""What the stock can still pay, and who may buy because it can.
+
+A card is owed, never promised: the stock is renewed only at the moment at which a card
+must be taken and none is there (rules.md X13). So whoever asks for cards is refused
+beforehand where they could not be paid.
+"""
+
+from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.rules import BuyWindow, StockOut
+from liverpool.engine.state import Public, Seat, Seats
+
+
+def can_renew(public: Public) -> bool:
+    """Whether an empty stock can be renewed now (rules.md row 77, liveness)."""
+    if public.renewals >= public.rules.stock.renewals:
+        return False
+    return public.rules.stock.out is StockOut.ADD_DECK or len(public.pile) > 1
+
+
+def payable(public: Public, stock: int, pile: int) -> int:
+    """How many cards a stock of so many can pay in one go, beside a pile of so many."""
+    left = public.rules.stock.renewals - public.renewals
+    if left <= 0:
+        return stock
+    if public.rules.stock.out is StockOut.ADD_DECK:
+        return stock + left * public.game.deck_size
+    return stock + max(pile - 1, 0)
+
+
+def copies(public: Public, face: Card) -> int:
+    """How many cards of a face are in the game, added decks included."""
+    added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
+    each = public.rules.deck.jokers if face == JOKER else 1
+    return (public.game.decks + added) * each
+
+
+def may_ever_buy(public: Public, seat: Seat) -> bool:
+    """Whether the seat is one of those to whom the top of the pile is offered.
+
+    Neither the player in turn nor the one who discarded it (rules.md C.66), nor one who
+    has bought as often as the rules allow.
+    """
+    limit = public.rules.buy.limit
+    return seat not in (public.turn, public.by) and (limit == "none" or public.bought[seat] < limit)
+
+
+def buyers(public: Public, stock: int) -> Seats:
+    """Who is asked about the top of the pile when the player in turn draws, clockwise.
+
+    Nobody, unless the stock can pay the price and the player's own card.
+    """
+    if public.rules.buy.window is BuyWindow.OFF or not public.pile or public.dead:
+        return ()
+    if payable(public, stock, len(public.pile) - 1) < public.rules.buy.price + 1:
+        return ()
+    seats = public.game.seats
+    clockwise = ((public.turn + step) % seats for step in range(1, seats))
+    return tuple(seat for seat in clockwise if may_ever_buy(public, seat))

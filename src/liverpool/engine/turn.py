@@ -1,0 +1,269 @@
+"""`apply`: what follows from a move. Every move is checked first; a refused one raises.
+
+The rules of the machine, phase by phase, stand in docs/architecture.md. What the dealer
+does follows in `dealing`, drawing and buying in `offers`; here are the plays from a hand,
+the discard, which lands in one place whoever made it, and the call.
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Card, play_from, with_cards
+from liverpool.engine.dealing import (
+    cut_fell,
+    deal_over,
+    draw_for_deal,
+    paid,
+    refuse_dealer,
+    renewed,
+    settle,
+    shuffled,
+)
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Cut,
+    CutCards,
+    DealerMove,
+    Discard,
+    Draw,
+    Expose,
+    Fell,
+    FirstCards,
+    Give,
+    Lay,
+    Move,
+    Name,
+    Pass,
+    PlayerMove,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.offers import cut_for, drew, passed, took, wants
+from liverpool.engine.plays import after_add, after_lay, after_swap, empty_hand_ends
+from liverpool.engine.referee import possible_callers, refuse
+from liverpool.engine.refusals import IllegalMove, Reason, Refusal
+from liverpool.engine.rules import Out, Remedy
+from liverpool.engine.state import (
+    NOBODY,
+    Debt,
+    Ending,
+    Phase,
+    Public,
+    Seat,
+    State,
+    view_of,
+)
+from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
+
+
+def refusal_of(state: State, actor: Seat, move: Move) -> Refusal | None:
+    """Why this actor, a seat or the `DEALER`, may not make the move; nothing if it may."""
+    if isinstance(move, DealerMove):
+        return refuse_dealer(state, move) if actor == DEALER else Refusal(Reason.NOT_YOUR_TURN)
+    if actor == DEALER:
+        return Refusal(Reason.NOT_THE_DEALERS)
+    if not 0 <= actor < state.public.game.seats:
+        return Refusal(Reason.NO_SUCH_SEAT)
+    return refuse(view_of(state, actor), move)
+
+
+def apply(state: State, actor: Seat, move: Move) -> State:
+    """The state after the move of a seat or the `DEALER`; raises `IllegalMove`."""
+    refusal = refusal_of(state, actor, move)
+    if refusal is not None:
+        raise IllegalMove(refusal)
+    if isinstance(move, DealerMove):
+        return _dealers(state, move)
+    return _players(state, actor, move)
+
+
+def _dealers(state: State, move: DealerMove) -> State:
+    public = state.public
+    match move:
+        case FirstCards(cards):
+            return replace(state, public=draw_for_deal(public, cards))
+        case Shuffle(cards):
+            return renewed(state, cards) if public.debts else shuffled(state, cards)
+        case Fell(cards):
+            return cut_fell(state, cards)
+        case CutCards(cards):
+            return cut_for(state, cards)
+        case Name(card):
+            return settle(paid(state, card))
+        case _:
+            assert_never(move)
+
+
+def _players(state: State, seat: Seat, move: PlayerMove) -> State:
+    match move:
+        case Discard(card):
+            return _discarded(state, seat, card)
+        case Draw():
+            return drew(state, seat)
+        case Take(cards):
+            return took(state, seat, cards)
+        case Pass():
+            return passed(state, seat)
+        case Buy():
+            return wants(state, seat)
+        case Add() | Swap() | Lay():
+            return _played(state, seat, move)
+        case Expose(groups):
+            return _exposed(state, seat, groups)
+        case Call():
+            return _called(state, seat)
+        case Give(card):
+            return _gave(state, seat, card)
+        case Cut(cards):
+            return replace(state, public=replace(state.public, phase=Phase.FELL, aim=cards))
+        case _:
+            assert_never(move)
+
+
+# Playing
+
+
+def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
+    public, hand = state.public, state.hands[seat]
+    match move:
+        case Lay():
+            after, left = after_lay(public, seat, hand, move)
+            cards = tuple(face for meld in move.melds for face in meld.cards)
+            known = seen_to_play(public, seat, cards)
+        case Add():
+            after, left = after_add(public, hand, move)
+            known = seen_to_play(public, seat, (move.card,))
+        case Swap():
+            after, left = after_swap(public, hand, move)
+            less = replace(public, known=seen_to_play(public, seat, (move.card,)))
+            known = seen_to_get(less, seat, (JOKER,))
+        case _:
+            assert_never(move)
+    after = replace(told(after, seat, move), known=known, quiet=-1)
+    state = with_hand(state, seat, left, after)
+    if left:
+        return state
+    if after.rules.end.out is Out.FLOATS and not after.deal.all_at_once:
+        return replace(state, public=_next_turn(after, seat))
+    return deal_over(state, seat, Ending.OUT) if empty_hand_ends(after) else state
+
+
+def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> State:
+    """The cards are shown and go back; the price is paid, and no lay-down follows (X12)."""
+    public = state.public
+    shown = [face for group in groups for face in group]
+    for face in public.known[seat]:
+        if face in shown:
+            shown.remove(face)
+    price = public.rules.end.failed_meld
+    penalties = public.penalties
+    public = replace(
+        told(public, seat, Expose(groups)),
+        failed=True,
+        penalties=(*penalties[:seat], penalties[seat] + price, *penalties[seat + 1 :]),
+        known=seen_to_get(public, seat, shown),
+    )
+    return replace(state, public=public)
+
+
+def _discarded(state: State, seat: Seat, card: Card) -> State:
+    public = state.public
+    hand = play_from(state.hands[seat], (card,))
+    known = seen_to_play(public, seat, (card,))
+    public = replace(told(public, seat, Discard(card)), known=known)
+    if public.phase is Phase.PLAY:
+        public = _next_turn(public, seat)
+    return _landed(with_hand(state, seat, hand, public), seat, card)
+
+
+def _next_turn(public: Public, seat: Seat) -> Public:
+    """The turn passes on; after too many quiet ones the top of the pile is dead."""
+    quiet = public.quiet + 1
+    worn_out = quiet >= public.rules.draw.quiet_rounds * public.game.seats
+    return replace(
+        public,
+        phase=Phase.TURN,
+        turn=public.left_of(seat),
+        callers=(),
+        dead=public.dead or worn_out,
+        banned=(),
+        owed=0,
+        fresh=False,
+        failed=False,
+        floating=False,
+        quiet=quiet,
+    )
+
+
+def _landed(state: State, seat: Seat, card: Card) -> State:
+    """A discard lies on the pile: it may be called, and may have ended the deal."""
+    public = state.public
+    rules = public.rules
+    frozen = card == JOKER and rules.draw.freeze_joker
+    worn_out = public.quiet >= rules.draw.quiet_rounds * public.game.seats
+    callers = possible_callers(public, seat)
+    public = replace(
+        public,
+        phase=Phase.TURN,
+        pile=(*public.pile, card),
+        by=seat,
+        caller=NOBODY,
+        callers=callers,
+        dead=frozen or worn_out,
+    )
+    state = replace(state, public=public)
+    if state.hands[seat]:
+        return state
+    if rules.call.final_discard and callers:
+        waits = replace(public, phase=Phase.LAST_CALL, open=callers, callers=())
+        return replace(state, public=waits)
+    return deal_over(state, seat, Ending.OUT)
+
+
+# Calling
+
+
+def _called(state: State, caller: Seat) -> State:
+    """A right call, by its remedy; the deal goes on with the player after the discarder."""
+    public = state.public
+    offender = public.by
+    public = told(replace(public, open=(), callers=()), caller, Call())
+    if public.rules.call.remedy is Remedy.CALLER_DISCARDS:
+        public = replace(public, phase=Phase.FREE_DISCARD, caller=caller)
+        return replace(state, public=public)
+    card = public.pile[-1]
+    public = replace(
+        public,
+        pile=public.pile[:-1],
+        dead=False,
+        known=seen_to_get(public, offender, (card,)),
+    )
+    state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
+    if public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+        public = replace(public, phase=Phase.GIVE, caller=caller)
+        return replace(state, public=public)
+    public = replace(public, phase=Phase.TURN, by=NOBODY, debts=(Debt(offender, 1),))
+    return settle(replace(state, public=public))
+
+
+def _gave(state: State, caller: Seat, card: Card) -> State:
+    """The caller's card goes, shown to all, to the one who was called (rules.md row 66)."""
+    public = state.public
+    offender = public.by
+    public = replace(public, known=seen_to_play(public, caller, (card,)))
+    public = replace(
+        told(public, caller, Give(card)),
+        known=seen_to_get(public, offender, (card,)),
+        phase=Phase.TURN,
+        by=NOBODY,
+        caller=NOBODY,
+    )
+    left = play_from(state.hands[caller], (card,))
+    state = with_hand(state, caller, left, public)
+    state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
+    return state if left else deal_over(state, caller, Ending.OUT)

@@ -1,0 +1,200 @@
+"""The house stands as it was drawn: who may import whom, how long a file gets, what stays out.
+
+The order of the packages is written down here and nowhere else; a new package finds its place in
+`FLOORS` before anything can import it.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "liverpool"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+# From the ground up. A module imports from its own package and from lower floors; packages on one
+# floor do not know each other.
+FLOORS = [
+    {"engine"},
+    {"record"},
+    {"bots"},
+    {"arena", "paper"},
+    {"terminal"},
+    {"cli"},
+    {"__main__"},
+]
+LONGEST_FILE = 400
+
+# What would let chance, the clock, threads or the outside world into the game itself.
+KEPT_OUT_OF_ENGINE = """
+    random secrets uuid time datetime sched calendar
+    asyncio threading _thread multiprocessing concurrent subprocess signal
+    socket socketserver selectors select ssl http urllib ftplib smtplib
+    os io sys pathlib shutil tempfile glob fcntl mmap ctypes
+    sqlite3 dbm shelve pickle logging curses readline getpass
+"""
+CALLS_KEPT_OUT_OF_ENGINE = {"open", "print", "input", "eval", "exec", "breakpoint", "__import__"}
+ENGINE_PACKAGES = {"msgspec"}  # the only one that is not the standard library's
+
+OUT_OF_PLACE = {
+    "the path of one machine": re.compile(r"(?<![\w.~$}-])/(?:root|home|work|tmp|Users|opt)/\w"),
+    "a Windows path of one machine": re.compile(r"\b[A-Z]:\\(?:Users|Temp)\b"),
+    "the host of a package registry": re.compile(
+        r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|--(?:extra-)?index-url|--find[-]links"
+    ),
+}
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The dotted name of everything that a module imports, down to the imported name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"line {node.lineno}: a relative import hides where it points"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def floor_of(package: str) -> int:
+    for floor, packages in enumerate(FLOORS):
+        if package in packages:
+            return floor
+    raise AssertionError(f"liverpool.{package} has no place in FLOORS yet")
+
+
+def package_of(module: str) -> str | None:
+    """The package of ours in which a dotted name lies; None for the world's and the top itself."""
+    parts = module.split(".")
+    if parts[0] != "liverpool" or len(parts) < 2 or parts[1] == "__version__":
+        return None
+    return parts[1]
+
+
+def wrong_directions(package: str, source: str) -> list[str]:
+    targets = {package_of(name) for name in imported(ast.parse(source))} - {None, package}
+    return sorted(target for target in targets if target and floor_of(target) >= floor_of(package))
+
+
+def outside_world(source: str) -> list[str]:
+    """What the text of an engine module uses that the engine must do without."""
+    tree = ast.parse(source)
+    roots = {name.split(".")[0] for name in imported(tree)} - {"liverpool"}
+    strangers = roots - sys.stdlib_module_names - ENGINE_PACKAGES
+    calls = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return sorted(
+        (roots & set(KEPT_OUT_OF_ENGINE.split())) | strangers | (calls & CALLS_KEPT_OUT_OF_ENGINE)
+    )
+
+
+def own_files() -> list[Path]:
+    """Everything that is or is about to be in the repository."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this copy is no git checkout, so it cannot be told what belongs to it")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    files = [ROOT / name for name in listed.stdout.split("\0") if name]
+    return [file for file in files if file.is_file()]
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=relative)
+def test_imports_point_down_only(path: Path) -> None:
+    package = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if package == "__init__":
+        assert list(imported(ast.parse(path.read_text("utf-8")))) == []
+    else:
+        assert wrong_directions(package, path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").rglob("*.py")), ids=relative)
+def test_engine_knows_no_chance_no_clock_and_no_outside_world(path: Path) -> None:
+    assert outside_world(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=relative)
+def test_no_file_outgrows_its_subject(path: Path) -> None:
+    lines = path.read_text("utf-8").count("\n")
+    assert lines <= LONGEST_FILE
+
+
+def test_nothing_names_a_machine_or_a_registry() -> None:
+    found = []
+    for path in own_files():
+        try:
+            text = path.read_text("utf-8")
+        except UnicodeDecodeError:
+            continue  # a picture
+        for number, line in enumerate(text.splitlines(), start=1):
+            for what, pattern in OUT_OF_PLACE.items():
+                if pattern.search(line):
+                    found.append(f"{relative(path)}:{number}: {what}")
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("package", "source", "expected"),
+    [
+        ("engine", "from liverpool.record import cards", ["record"]),
+        ("engine", "from liverpool import cli", ["cli"]),
+        ("engine", "def f():\n    import liverpool.bots.hand", ["bots"]),
+        ("arena", "from liverpool.paper import book", ["paper"]),
+        ("arena", "from liverpool.arena import many\nimport liverpool.engine.cards", []),
+        ("cli", "from liverpool import __version__", []),
+        ("cli", "import liverpool.terminal, liverpool.arena, rich", []),
+    ],
+)
+def test_an_import_that_points_up_or_sideways_is_seen(
+    package: str, source: str, expected: list[str]
+) -> None:
+    assert wrong_directions(package, source) == expected
+
+
+def test_a_package_without_a_floor_is_seen() -> None:
+    with pytest.raises(AssertionError, match="cellar has no place"):
+        wrong_directions("cli", "import liverpool.cellar")
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import random", ["random"]),
+        ("from os import path", ["os"]),
+        ("import concurrent.futures", ["concurrent"]),
+        ("import numpy", ["numpy"]),
+        ("text = open('x').read()", ["open"]),
+        ("import msgspec\nfrom bisect import insort\ntable.open('x')", []),
+    ],
+)
+def test_an_engine_that_looks_outside_is_seen(source: str, expected: list[str]) -> None:
+    assert outside_world(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "is_out_of_place"),
+    [
+        ("see /".replace("see", "see ") + "home/ann/rummy", True),
+        ("C:" + "\\Users\\ann", True),
+        ("https://" + "pypi" + ".org/simple", True),
+        ("~/home/of/the/game and a tmp/ folder", False),
+        ("PyPI and npm are registries", False),
+    ],
+)
+def test_machines_and_registries_are_recognised(line: str, is_out_of_place: bool) -> None:
+    assert any(pattern.search(line) for pattern in OUT_OF_PLACE.values()) is is_out_of_place

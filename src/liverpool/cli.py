@@ -181,7 +181,7 @@ def _position(asked: argparse.Namespace) -> int:
     return position_command(asked.file, json=asked.json)
 
 
-def _rules_list(asked: argparse.Namespace) -> int:
+def _rules_list(_asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import list_command
 
     return list_command()

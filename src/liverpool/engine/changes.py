@@ -24,7 +24,7 @@ LARGEST: Final = 10_000
 """No number in a rule set is further from zero than this."""
 LONGEST_WORD: Final = 20
 LONGEST_TEXT: Final = 100_000
-"""Characters of TOML that are read; the longest preset has some 6,000."""
+"""Characters of TOML that are read; the longest preset has some 4,000."""
 
 Plain = dict[str, Any]
 """A rule set as TOML has it: groups of true, false, numbers, words and lists."""
@@ -76,6 +76,11 @@ def to_plain(rules: RuleSet) -> Plain:
     return plain
 
 
+def by_key(rules: RuleSet) -> dict[str, object]:
+    """The values of all fields by their keys, as TOML has them; `deals` is a list."""
+    return _flat(to_plain(rules), [])
+
+
 def from_plain(plain: Mapping[str, object]) -> RuleSet:
     """The rule set that TOML gave, in which every field must stand.
 
@@ -95,7 +100,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
     Raises `RulesError` that names all changes which are not possible.
     """
     faults: list[str] = []
-    values = _flat(to_plain(rules), faults)
+    values = by_key(rules)
     for key in sorted(changes, key=lambda key: key != "deals"):
         if key in FIELDS:
             values[key] = changes[key]
@@ -121,7 +126,7 @@ def _change_deal(values: dict[str, object], key: str, value: object) -> list[str
 
 def difference(rules: RuleSet, base: RuleSet) -> dict[str, object]:
     """The changes that make `rules` of `base`, which `changed` accepts."""
-    new, old = _flat(to_plain(rules), []), _flat(to_plain(base), [])
+    new, old = by_key(rules), by_key(base)
     if len(rules.deals) == len(base.deals):
         new |= _deals_by_key(new.pop("deals"))
         old |= _deals_by_key(old.pop("deals"))
@@ -166,7 +171,7 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
             if isinstance(value, Mapping) and value:
                 inside = {f"{key}.{name}": inner for name, inner in value.items()}
             twice = inside.keys() & deeper.keys()
-            faults += [f"{_shown(name)} is written twice; keep one of them." for name in twice]
+            faults += [f"{shown(name)} is written twice; keep one of them." for name in twice]
             deeper |= inside
         level = deeper
     return level
@@ -217,7 +222,7 @@ def _deals(value: object, faults: list[str]) -> list[Plain]:
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):
         if not isinstance(deal, Mapping):
-            faults.append(f"deals.{number}: {_shown(deal)} is no deal; {_wanted('deals')}.")
+            faults.append(f"deals.{number}: {shown(deal)} is no deal; {_wanted('deals')}.")
             continue
         given = {"all_at_once": False, **deal}
         keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}
@@ -274,7 +279,7 @@ def _wanted(key: str) -> str:
 
 
 def _wrong(key: str, value: object) -> str:
-    return f"{key}: {_shown(value)} is not possible; {_wanted(key)}."
+    return f"{key}: {shown(value)} is not possible; {_wanted(key)}."
 
 
 def _unknown(key: str) -> str:
@@ -286,10 +291,10 @@ def _unknown(key: str) -> str:
     of_deal = number[0] if number else "deals.1."
     near = get_close_matches(key[:80], [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)], n=1)
     hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
-    return f"There is no rule {_shown(key)}; {hint}"
+    return f"There is no rule {shown(key)}; {hint}"
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A written value as TOML has it, cut to a length that a line can hold."""
     if isinstance(value, bool):
         return str(value).lower()

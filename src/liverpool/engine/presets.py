@@ -26,6 +26,7 @@ from liverpool.engine.changes import (
     dotted,
     from_plain,
     read_toml,
+    shown,
 )
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
@@ -103,11 +104,10 @@ def _folder() -> Traversable:
 
 
 def _no_such(what: str, name: str, there_are: str, known: list[str]) -> str:
-    shown = "".join(sign if sign.isprintable() else "?" for sign in name[:40])
-    near = get_close_matches(shown, known, n=1)
+    near = get_close_matches(name[:40], known, n=1)
     hint = f"; did you mean {near[0]}?" if near else "."
     listed = f"{there_are} {', '.join(known)}." if known else "It has none."
-    return f'{what} "{shown}"{hint} {listed}'
+    return f"{what} {shown(name)}{hint} {listed}"
 
 
 def _together(whole: NamedRules, part: NamedRules, preset: NamedRules) -> NamedRules:
@@ -182,7 +182,7 @@ def _head(given: dict[str, Any], faults: list[str]) -> _Head | None:
     if len(faults) > before:
         return None
     head = convert(given, _Head)
-    faults += [f"ours: there is no rule {key[:40]!r}." for key in head.ours if key not in FIELDS]
+    faults += [f"ours: there is no rule {shown(key)}." for key in head.ours if key not in FIELDS]
     return head
 
 
@@ -195,7 +195,7 @@ def _base(name: object) -> NamedRules:
 def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
     """What a file with a base changes; what stands beside base and changes is a fault."""
     faults += [
-        f"{key[:40]!r} stands beside base; write it below [changes]."
+        f"{shown(key)} stands beside base; write it below [changes]."
         for key in plain
         if key != "changes"
     ]

@@ -1,0 +1,1 @@
+"""Rules and scores on paper: what people read, made from rule sets."""

@@ -1,0 +1,274 @@
+"""Changes as people write them, and what they hear when one is not possible."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from liverpool.engine.changes import (
+    FIELDS,
+    LARGEST,
+    LONGEST_TEXT,
+    changed,
+    contract_text,
+    difference,
+    from_plain,
+    parse_changes,
+    to_plain,
+)
+from liverpool.engine.presets import load, names
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import BuyWindow, Deal, Kind, Slot, SwapFrom
+
+DUNLOP = load("dunlop").rules
+
+
+def said(changes: dict[str, object]) -> str:
+    """What is wrong with the changes, in the words for people."""
+    with pytest.raises(RulesError) as error:
+        changed(DUNLOP, changes)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("name", names())
+def test_plain_values_are_read_back(name: str) -> None:
+    rules = load(name).rules
+    assert from_plain(to_plain(rules)) == rules
+
+
+def test_the_difference_makes_one_rule_set_of_another() -> None:
+    for one, other in permutations(names(), 2):
+        rules, base = load(one).rules, load(other).rules
+        assert changed(base, difference(rules, base)) == rules
+    assert difference(DUNLOP, DUNLOP) == {}
+
+
+def test_changes_are_written_as_toml() -> None:
+    text = """
+    buy.limit = 3   # no more
+    "swap.from" = "runs_and_sets"
+    deals.7.contract = "run 4, run 4"
+    [buy]
+    window = "off"
+    """
+    with pytest.raises(RulesError, match=r"^Line 5, column 9: this is written twice"):
+        parse_changes(text)
+    changes = parse_changes(text.replace("[buy]\n    window", "buy.window"))
+    assert changes == {
+        "buy.limit": 3,
+        "buy.window": "off",
+        "swap.from": "runs_and_sets",
+        "deals.7.contract": "run 4, run 4",
+    }
+    rules = changed(DUNLOP, changes)
+    assert rules.buy.limit == 3
+    assert rules.buy.window is BuyWindow.OFF
+    assert rules.swap.from_ is SwapFrom.RUNS_AND_SETS
+    assert rules.deals[6] == Deal(12, (Slot(Kind.RUN, 4), Slot(Kind.RUN, 4)))
+    assert rules.deals[:6] == DUNLOP.deals[:6]
+
+
+def test_nothing_changes_nothing() -> None:
+    assert parse_changes("# nothing\n") == {}
+    assert changed(DUNLOP, {}) == DUNLOP
+
+
+def test_all_deals_may_be_changed_and_one_of_them_again() -> None:
+    deals = [{"cards": 7, "contract": "set 3"}, {"cards": 8, "contract": "run  4 ,set 3"}]
+    rules = changed(DUNLOP, {"deals.2.all_at_once": True, "deals": deals})
+    assert rules.deals == (
+        Deal(7, (Slot(Kind.SET, 3),)),
+        Deal(8, (Slot(Kind.RUN, 4), Slot(Kind.SET, 3)), all_at_once=True),
+    )
+    assert "all_at_once" not in deals[1]
+    assert difference(rules, DUNLOP) == {
+        "deals": [
+            {"cards": 7, "contract": "set 3", "all_at_once": False},
+            {"cards": 8, "contract": "run 4, set 3", "all_at_once": True},
+        ]
+    }
+    assert changed(DUNLOP, difference(rules, DUNLOP)) == rules
+
+
+def test_a_contract_is_written_in_its_order() -> None:
+    assert contract_text(DUNLOP.deals[5].contract) == "set 3, run 4, run 4"
+
+
+LIMIT = 'write a whole number or "none".'
+PAIRS = "write players and decks in pairs: [[4, 2], [8, 3]]."
+DEAL_LIST = 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }].'
+NUMBER = f"write a whole number from -{LARGEST} to {LARGEST}."
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        # keys
+        ("buy.limt", 3, 'There is no rule "buy.limt"; did you mean buy.limit?'),
+        ("limit", 3, 'There is no rule "limit"; did you mean buy.limit?'),
+        ("", 3, 'There is no rule ""; rules have names such as buy.limit.'),
+        ("buy", 3, "buy is a group of rules; name one of them, such as buy.window."),
+        ("deals.3.card", 3, 'There is no rule "deals.3.card"; did you mean deals.3.cards?'),
+        ("deals.cards", 3, 'There is no rule "deals.cards"; did you mean deals.1.cards?'),
+        ("deals.0.cards", 3, 'There is no rule "deals.0.cards"; did you mean deals.1.cards?'),
+        ("deals.8.cards", 3, "deals.8.cards: there is no deal 8; the last one is deal 7."),
+        ("swap.from_", "runs", 'There is no rule "swap.from_"; did you mean swap.from?'),
+        ("x\x1b[2J", 3, 'There is no rule "x?[2J"; rules have names such as buy.limit.'),
+        # truth
+        ("call.final_discard", 1, "call.final_discard: 1 is not possible; write true or false."),
+        # numbers
+        ("points.ace", True, f"points.ace: true is not possible; {NUMBER}"),
+        ("points.ace", 15.0, f"points.ace: 15.0 is not possible; {NUMBER}"),
+        ("points.ace", float("nan"), f"points.ace: nan is not possible; {NUMBER}"),
+        ("points.ace", float("inf"), f"points.ace: inf is not possible; {NUMBER}"),
+        ("points.ace", "15", f'points.ace: "15" is not possible; {NUMBER}'),
+        ("points.ace", LARGEST + 1, f"points.ace: 10001 is not possible; {NUMBER}"),
+        ("points.ace", -LARGEST - 1, f"points.ace: -10001 is not possible; {NUMBER}"),
+        ("points.ace", 10**60, f"points.ace: 1{'0' * 38}… is not possible; {NUMBER}"),
+        ("points.ace", [15], f"points.ace: a list is not possible; {NUMBER}"),
+        ("points.ace", {"x": 15}, f"points.ace: a group is not possible; {NUMBER}"),
+        # numbers or a word
+        ("buy.limit", "never", f'buy.limit: "never" is not possible; {LIMIT}'),
+        ("buy.limit", False, f"buy.limit: false is not possible; {LIMIT}"),
+        ("buy.limit", 99999, f"buy.limit: 99999 is not possible; {LIMIT}"),
+        (
+            "points.two_to_nine",
+            "none",
+            'points.two_to_nine: "none" is not possible; write a whole number or "pips".',
+        ),
+        # one of several
+        (
+            "buy.priority",
+            "first",
+            'buy.priority: "first" is not possible; write "seat" or "first_call" or "cut".',
+        ),
+        ("swap.from", True, 'swap.from: true is not possible; write "runs" or "runs_and_sets".'),
+        # the decks
+        ("deck.by_players", [[4, 2, 1]], f"deck.by_players: a list is not possible; {PAIRS}"),
+        ("deck.by_players", [[4, 10**9]], f"deck.by_players: a list is not possible; {PAIRS}"),
+        ("deck.by_players", 3, f"deck.by_players: 3 is not possible; {PAIRS}"),
+    ],
+)  # fmt: skip
+def test_a_change_that_is_not_possible_is_told(key: str, value: object, sentence: str) -> None:
+    assert said({key: value}) == sentence
+
+
+@pytest.mark.parametrize(
+    "word", ["", " ", "Buy! ", "x" * 21, "a\nb", "\x1b[31m", "\u202eyub", 3, None]
+)
+def test_a_word_is_short_and_can_be_printed(word: object) -> None:
+    sentence = said({"words.buy": word})
+    assert sentence.startswith("words.buy: ")
+    assert sentence.endswith("write a word or a few, in quotation marks, of at most 20 characters.")
+    assert sentence.isprintable()
+
+
+def test_a_word_of_twenty_letters_is_taken() -> None:
+    assert changed(DUNLOP, {"words.buy": "ü" * 20}).words.buy == "ü" * 20
+
+
+@pytest.mark.parametrize(
+    "contract",
+    ["", "set", "set 3 run 4", "set 3,", "set -3", "set 0", "set 100", "sets 3", "set ３", 3, []],
+)
+def test_a_contract_is_sets_and_runs_with_their_lengths(contract: object) -> None:
+    sentence = said({"deals.1.contract": contract})
+    assert sentence.startswith("deals.1.contract: ")
+    assert sentence.endswith('write a contract such as "set 3, set 3, run 4".')
+
+
+def test_a_list_of_deals_tells_what_is_wrong_in_each() -> None:
+    deals = [3, {"cards": 3}, {"cards": "x", "contract": "run 4", "contracts": "set 3"}]
+    assert said({"deals": deals}).splitlines() == [
+        f"deals.1: 3 is no deal; {DEAL_LIST}",
+        'deals.2.contract is missing; write a contract such as "set 3, set 3, run 4".',
+        'There is no rule "deals.3.contracts"; did you mean deals.3.contract?',
+        f'deals.3.cards: "x" is not possible; {NUMBER}',
+    ]
+
+
+def test_deals_that_are_none_are_told_once() -> None:
+    assert said({"deals": 3, "deals.1.cards": 3}) == f"deals: 3 is not possible; {DEAL_LIST}"
+
+
+def test_all_faults_are_told_at_once() -> None:
+    changes: dict[str, object] = {"buy.limt": 1, "points.ace": "x", "deals.9.cards": 3, "buy": 1}
+    assert len(said(changes).splitlines()) == 4
+
+
+def test_a_whole_rule_set_needs_every_field() -> None:
+    plain = to_plain(DUNLOP)
+    del plain["buy"]["limit"]
+    plain["swap"] = {}
+    plain["points"]["aces"] = 15
+    with pytest.raises(RulesError) as error:
+        from_plain(plain)
+    lines = str(error.value).splitlines()
+    assert 'buy.limit is missing; write a whole number or "none".' in lines
+    assert 'swap.from is missing; write "runs" or "runs_and_sets".' in lines
+    assert "swap is a group of rules; name one of them, such as swap.who." in lines
+    assert 'There is no rule "points.aces"; did you mean points.ace?' in lines
+    assert len(lines) == 7
+
+
+def test_every_field_says_what_it_wants() -> None:
+    with pytest.raises(RulesError) as error:
+        from_plain({})
+    lines = str(error.value).splitlines()
+    assert [line.partition(" is missing; write ")[0] for line in lines] == list(FIELDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("buy.limit = none", "Line 1, column 13: invalid value; write it as in buy.limit = 3"),
+        ("a = 1\nbuy.limit 3", "Line 2, column 11: expected '=' after a key in a key/value pair;"),
+        ("buy.limit = 3\nbuy.limit = 4", "Line 2, column 14: this is written twice; keep one"),
+        ('buy.limit = 3\n"buy.limit" = 4', '"buy.limit" is written twice; keep one of them.'),
+        ("deals = [1,", "At the end: invalid value;"),
+        ("deals = [1", "At the end: unclosed array;"),
+        ("a = " + "[" * 5000, "This cannot be read: its lists or its numbers have no end."),
+        ("a = " + "9" * 5000, "This cannot be read: its lists or its numbers have no end."),
+        ("#" * (LONGEST_TEXT + 1), "This has 100001 characters; a rule set has at most 100000."),
+        ("\x00", "Line 1, column 1: invalid statement;"),
+    ],
+)
+def test_text_that_cannot_be_read_is_told_with_its_place(text: str, start: str) -> None:
+    with pytest.raises(RulesError) as error:
+        parse_changes(text)
+    assert str(error.value).startswith(start)
+
+
+def test_keys_of_any_depth_are_keys_that_do_not_exist() -> None:
+    deep = parse_changes("a." * 2000 + "b = 1")
+    assert said(deep).startswith('There is no rule "a.a.a"')
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.dates(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, "deals.1.contract"]) | st.text(), ANYTHING))
+def test_nonsense_is_refused_in_lines_that_can_be_printed(changes: dict[str, object]) -> None:
+    told = ""
+    rules = DUNLOP
+    try:
+        rules = changed(DUNLOP, changes)
+    except RulesError as error:
+        told = str(error)
+    assert all(line.isprintable() for line in told.splitlines())
+    assert changed(DUNLOP, difference(rules, DUNLOP)) == rules
+
+
+@given(st.text() | st.text(alphabet="[]{}=.\"'#\n ab3"))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    told, changes = "", None
+    try:
+        changes = parse_changes(text)
+    except RulesError as error:
+        told = str(error)
+    assert (changes is None) == bool(told)

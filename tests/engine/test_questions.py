@@ -1,0 +1,151 @@
+"""Every field has its question, every answer its sentence, and there is nothing else."""
+
+from enum import StrEnum
+
+import pytest
+
+from liverpool.engine.changes import DEAL_FIELDS, FIELDS, changed
+from liverpool.engine.presets import load, names
+from liverpool.engine.questions import (
+    Question,
+    contract_told,
+    decks_told,
+    describe,
+    groups,
+    plural,
+)
+
+QUESTIONS = {question.key: question for group in groups() for question in group.questions}
+TYPES = {
+    **{key: kind for key, kind in FIELDS.items() if key != "deals"},
+    **{f"deals.N.{name}": kind for name, kind in DEAL_FIELDS.items()},
+}
+WORDS = {"buy.limit": "none", "points.two_to_nine": "pips"}
+
+
+def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
+    assert [group.title for group in groups()] == [
+        "Cards and contracts",
+        "Decks and jokers",
+        "Scoring",
+        "Buying",
+        "Jokers and other wild cards",
+        "The last deal",
+        "Going out",
+        "More rules",
+    ]
+    buying = [question.key for question in groups()[3].questions]
+    assert buying == ["buy.price", "buy.priority", "buy.window", "buy.limit"]
+
+
+def test_every_field_has_one_question() -> None:
+    assert sorted(QUESTIONS) == sorted(TYPES)
+    assert sum(len(group.questions) for group in groups()) == len(QUESTIONS)
+    assert len({question.ask for question in QUESTIONS.values()}) == len(QUESTIONS)
+
+
+@pytest.mark.parametrize("key", TYPES)
+def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
+    question, kind = QUESTIONS[key], TYPES[key]
+    assert question.ask.endswith("?")
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        assert list(question.answers) == [str(member) for member in kind]
+        assert not question.other
+    elif kind is bool:
+        assert sorted(question.answers) == ["false", "true"]
+        assert not question.other
+    else:
+        words = [answer for answer in question.answers if not answer.isdigit()]
+        assert words == ([WORDS[key]] if key in WORDS else [])
+        assert "{n}" in question.other
+    for sentence in (*question.answers.values(), question.other or "."):
+        assert sentence.endswith((".", "”"))
+    assert all("{" not in sentence for sentence in question.answers.values())
+
+
+def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
+    for question in QUESTIONS.values():
+        if question.unless is not None:
+            kind = TYPES[question.unless.key]
+            assert question.unless.value in list(kind)
+            assert question.unless.key != question.key
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_preset_is_described_in_whole_sentences(name: str) -> None:
+    for key, question, sentence in describe(load(name).rules):
+        assert key
+        assert question.endswith("?")
+        assert sentence.endswith((".", "”"))
+        assert "{" not in question + sentence
+
+
+def told(name: str, changes: dict[str, object] | None = None) -> dict[str, str]:
+    rules = changed(load(name).rules, changes or {})
+    return {key: sentence for key, _, sentence in describe(rules)}
+
+
+def test_christmas_is_described() -> None:
+    christmas = told("christmas")
+    assert christmas["deals.N.cards"] == "10 in deals 1 to 3, 12 in deals 4 to 7."
+    assert christmas["deals.6.contract"] == "One set of 3 and two runs of 4."
+    assert christmas["deals.7.all_at_once"] == "Yes, all cards and without a discard."
+    assert "deals.1.all_at_once" not in christmas
+    assert christmas["deck.by_players"] == "One for each player."
+    assert christmas["call.remedy"] == "The card goes back, with one from the caller's hand."
+    assert christmas["buy.price"] == "One card more, from the stock."
+    assert christmas["words.call"] == "“Rummy!”"
+
+
+def test_mahlum_is_described_in_its_own_words() -> None:
+    mahlum = told("mahlum")
+    assert mahlum["deals.N.cards"] == (
+        "7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 to 6, 14 in deal 7."
+    )
+    assert mahlum["deals.5.contract"] == "Two bunches of 3 and one straight of 4."
+    assert mahlum["deals.7.all_at_once"] == "No, the contract is enough."
+    assert mahlum["deck.by_players"] == "3 for up to 8 players."
+    assert told("dunlop")["deck.by_players"] == "2 for up to 4 players, 3 for up to 8."
+
+
+def test_questions_that_do_not_arise_are_left_out() -> None:
+    called = {key for key in FIELDS if key.startswith("call.")}
+    assert called - told("dunlop").keys() == called - {"call.offence"}
+    assert called <= told("wikipedia").keys()
+    assert "words.call" not in told("dunlop")
+    assert "points.wild_two" not in told("dunlop")
+    assert told("dunlop+twos")["points.wild_two"] == "15."
+    unsold = told("dunlop", {"buy.window": "off"})
+    assert unsold["buy.window"] == "Never."
+    assert not {"buy.price", "buy.priority", "buy.limit", "words.buy"} & unsold.keys()
+    uncut = told("dunlop", {"start.cutter": "nobody", "start.perfect_cut": 0})
+    assert "start.perfect_cut" not in uncut
+
+
+def test_numbers_have_their_sentence() -> None:
+    assert told("dunlop", {"buy.price": 2})["buy.price"] == "2 cards more, from the stock."
+    assert told("dunlop", {"buy.limit": 1})["buy.limit"] == "Once."
+    assert told("dunlop", {"buy.limit": 3})["buy.limit"] == "3 times."
+    assert told("dunlop", {"words.buy": "{n}"})["words.buy"] == "“{n}”"
+
+
+def test_words_and_decks_are_told_plainly() -> None:
+    words = load("mahlum").rules.words
+    assert contract_told(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
+    many = changed(load("mahlum").rules, {"deals.1.contract": ", ".join(["set 3"] * 9)})
+    assert contract_told(many.deals[0].contract, words) == "9 bunches of 3"
+    assert [plural(word) for word in ("set", "bunch", "box", "dash")] == [
+        "sets",
+        "bunches",
+        "boxes",
+        "dashes",
+    ]
+    assert decks_told([(4, 4)]) == "4 for up to 4 players"
+    assert decks_told([]) == "None"
+
+
+def test_a_sentence_is_found_by_the_value_in_a_file() -> None:
+    question = Question("x", "X?", {"true": "Yes.", "1": "One."}, "{n} of them.")
+    assert question.answer(True) == "Yes."
+    assert question.answer(1) == "One."
+    assert question.answer(2) == "2 of them."

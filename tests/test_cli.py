@@ -1,0 +1,83 @@
+"""The command line: what it says to nonsense, and that each command reaches its part."""
+
+import subprocess
+import sys
+
+import pytest
+
+from liverpool import __version__
+from liverpool.cli import main
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["fly"], "'fly'"),
+        ([], "COMMAND"),
+        (["simulate", "--games", "many"], "'many' is not a whole number"),
+        (["simulate", "--games", "0"], "1 to"),
+        (["simulate", "--players", "99"], "2 to 8"),
+        (["simulate", "--seed", "9" * 5000], "not a whole number"),
+        (["play", "--pace", "quick"], "quick"),
+        (["play", "--nonsense"], "--nonsense"),
+        (["replay"], "FILE"),
+        (["rules", "show"], "NAME"),
+        (["rules", "burn"], "'burn'"),
+    ],
+)
+def test_nonsense_is_one_sentence_and_status_2(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert stopped.value.code == 2
+    assert out == ""
+    assert told in err
+    assert len(err.splitlines()) == 1
+    assert "--help" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["simulate", "--rules", "bridge", "--games", "1"], "bridge"),
+        (["simulate", "--change", "buy.limits = 3", "--games", "1"], "buy.limit"),
+        (["simulate", "--players", "2", "--games", "1"], "3 to 8"),
+        (["simulate", "--bots", "oracle", "--games", "1"], "oracle"),
+        (["replay", "no-such-file.toml"], "no-such-file.toml"),
+        (["position", "no-such-file.toml"], "no-such-file.toml"),
+        (["play", "--rules", "bridge"], ""),
+    ],
+)
+def test_what_does_not_exist_is_told_and_nothing_is_printed(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert "Traceback" not in err
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--version"])
+    assert stopped.value.code == 0
+    assert capsys.readouterr().out == f"liverpool {__version__}\n"
+
+
+def test_commands_other_than_play_do_not_load_the_screen() -> None:
+    code = (
+        "import sys; from liverpool.cli import main; main(['rules', 'list']);"
+        "print('textual' in sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "False"
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m liverpool rules show dunlop | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("dunlop")
+    assert done.stderr == ""

@@ -6,7 +6,7 @@ moves may have to wait for the dealer and goes on by itself.
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import Card, rank_of, with_cards
+from liverpool.engine.cards import HIDDEN, Card, rank_of, with_cards
 from liverpool.engine.dealing import deal_over, settle
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.rules import BuyPriority, BuyWindow
@@ -36,10 +36,8 @@ def took(state: State, seat: Seat, count: int) -> State:
     public, hand = state.public, state.hands[seat]
     cards = public.pile[-count:]
     banned: tuple[Card, ...] = ()
-    if not public.rules.draw.same_card_discard:
-        banned = tuple(
-            sorted(face for face in set(cards) if face not in hand and cards.count(face) == 1)
-        )
+    if not public.rules.draw.same_card_discard and HIDDEN not in hand:
+        banned = tuple(sorted(set(cards).difference(hand)))
     public = replace(
         told(public, seat, Take(count), cards),
         phase=Phase.PLAY,

@@ -263,7 +263,7 @@ def _may_not_discard(public: Public, face: Card) -> Refusal | None:
     return None
 
 
-def empty_hand_ends(public: Public) -> bool:
+def _empty_hand_ends(public: Public) -> bool:
     """Whether a turn may end with an empty hand and without a discard."""
     return public.rules.end.out is not Out.MUST_DISCARD or public.deal.all_at_once
 
@@ -275,7 +275,7 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     a place, and something must be left that may be discarded.
     """
     if not hand:
-        return not public.owed and empty_hand_ends(public)
+        return not public.owed and _empty_hand_ends(public)
     if any(_may_not_discard(public, face) is None for face in hand):
         return True
     tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)

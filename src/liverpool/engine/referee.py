@@ -36,7 +36,7 @@ from liverpool.engine.plays import (
     refuse_swap,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Offence, Who
+from liverpool.engine.rules import Offence, Remedy, Who
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View, waiting_on
 from liverpool.engine.supply import may_ever_buy, payable
 
@@ -224,6 +224,7 @@ def _refuse_call(view: View) -> Refusal | None:
         open_to = ()
     if not open_to:
         return Refusal(Reason.CALL_CLOSED)
-    if view.seat not in open_to:
-        return Refusal(Reason.NOT_A_CALLER)
+    costs_a_card = public.rules.call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK
+    if view.seat not in open_to or (costs_a_card and not view.hand):
+        return Refusal(Reason.NOT_A_CALLER)  # a floater has no card to give or to discard
     return None if is_offence(public) else Refusal(Reason.NOT_AN_OFFENCE)

@@ -10,7 +10,7 @@ written. `table[seat]` are the melds that seat owns, in the order of laying.
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 
@@ -242,3 +242,5 @@ def waiting_on(public: Public) -> Waiting:
             return Waiting(() if public.is_last_deal else (DEALER,))
         case Phase.FIRST_DEALER | Phase.SHUFFLE | Phase.FELL | Phase.CUT_FOR:
             return Waiting((DEALER,))
+        case _:
+            assert_never(public.phase)

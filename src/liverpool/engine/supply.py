@@ -47,11 +47,15 @@ def may_ever_buy(public: Public, seat: Seat) -> bool:
 def buyers(public: Public, stock: int) -> Seats:
     """Who is asked about the top of the pile when the player in turn draws, clockwise.
 
-    Nobody, unless the stock can pay the price and the player's own card.
+    Nobody, unless the stock can pay the price and the player's own card. When that card is
+    the first to come and the stock is renewed for it, the card on sale is still on top.
     """
-    if public.rules.buy.window is BuyWindow.OFF or not public.pile or public.dead:
+    buy = public.rules.buy
+    if buy.window is BuyWindow.OFF or not public.pile or public.dead:
         return ()
-    if payable(public, stock, len(public.pile) - 1) < public.rules.buy.price + 1:
+    renewed_first = buy.window is BuyWindow.AFTER_STOCK_DRAW and stock == 0
+    pile = len(public.pile) if renewed_first else len(public.pile) - 1
+    if payable(public, stock, pile) < buy.price + 1:
         return ()
     seats = public.game.seats
     clockwise = ((public.turn + step) % seats for step in range(1, seats))

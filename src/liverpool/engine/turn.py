@@ -44,7 +44,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.offers import cut_for, drew, passed, took, wants
-from liverpool.engine.plays import after_add, after_lay, after_swap, empty_hand_ends
+from liverpool.engine.plays import after_add, after_lay, after_swap
 from liverpool.engine.referee import possible_callers, refuse
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.rules import Out, Remedy
@@ -150,7 +150,7 @@ def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
         return state
     if after.rules.end.out is Out.FLOATS and not after.deal.all_at_once:
         return replace(state, public=_next_turn(after, seat))
-    return deal_over(state, seat, Ending.OUT) if empty_hand_ends(after) else state
+    return deal_over(state, seat, Ending.OUT)
 
 
 def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> State:
@@ -168,7 +168,9 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
         penalties=(*penalties[:seat], penalties[seat] + price, *penalties[seat + 1 :]),
         known=seen_to_get(public, seat, shown),
     )
-    return replace(state, public=public)
+    # Of a hand that is hidden in a redacted record these cards are now seen.
+    hand = with_cards(play_from(state.hands[seat], shown), shown)
+    return with_hand(state, seat, hand, public)
 
 
 def _discarded(state: State, seat: Seat, card: Card) -> State:
@@ -183,21 +185,24 @@ def _discarded(state: State, seat: Seat, card: Card) -> State:
 
 def _next_turn(public: Public, seat: Seat) -> Public:
     """The turn passes on; after too many quiet ones the top of the pile is dead."""
-    quiet = public.quiet + 1
-    worn_out = quiet >= public.rules.draw.quiet_rounds * public.game.seats
-    return replace(
+    public = replace(
         public,
         phase=Phase.TURN,
         turn=public.left_of(seat),
         callers=(),
-        dead=public.dead or worn_out,
         banned=(),
         owed=0,
         fresh=False,
         failed=False,
         floating=False,
-        quiet=quiet,
+        quiet=public.quiet + 1,
     )
+    return replace(public, dead=public.dead or _is_worn_out(public))
+
+
+def _is_worn_out(public: Public) -> bool:
+    """Whether so many turns have been quiet that the next player has to draw."""
+    return public.quiet >= public.rules.draw.quiet_rounds * public.game.seats
 
 
 def _landed(state: State, seat: Seat, card: Card) -> State:
@@ -205,7 +210,6 @@ def _landed(state: State, seat: Seat, card: Card) -> State:
     public = state.public
     rules = public.rules
     frozen = card == JOKER and rules.draw.freeze_joker
-    worn_out = public.quiet >= rules.draw.quiet_rounds * public.game.seats
     callers = possible_callers(public, seat)
     public = replace(
         public,
@@ -214,7 +218,7 @@ def _landed(state: State, seat: Seat, card: Card) -> State:
         by=seat,
         caller=NOBODY,
         callers=callers,
-        dead=frozen or worn_out,
+        dead=frozen or _is_worn_out(public),
     )
     state = replace(state, public=public)
     if state.hands[seat]:
@@ -240,14 +244,16 @@ def _called(state: State, caller: Seat) -> State:
     public = replace(
         public,
         pile=public.pile[:-1],
-        dead=False,
+        dead=_is_worn_out(public),
         known=seen_to_get(public, offender, (card,)),
     )
     state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
     if public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
         public = replace(public, phase=Phase.GIVE, caller=caller)
         return replace(state, public=public)
-    public = replace(public, phase=Phase.TURN, by=NOBODY, debts=(Debt(offender, 1),))
+    public = replace(
+        public, phase=Phase.TURN, dead=False, by=NOBODY, debts=(Debt(offender, 1),)
+    )
     return settle(replace(state, public=public))
 
 

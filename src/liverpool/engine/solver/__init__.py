@@ -1,0 +1,1 @@
+from liverpool.engine.solver.distance import can_lay, distance, outs

@@ -1,0 +1,53 @@
+"""Hands as one whole number: how many there are of each face, eight bits a face.
+
+The faces of a suit lie beside each other in a row of thirteen cells, ace first; the four
+rows are followed by the number of jokers. Adding and subtracting such numbers adds and
+removes cards, and a row is a key for whatever depends on the cards of one suit.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card
+from liverpool.engine.melds import is_face
+from liverpool.engine.rules import MeldRules, WildRanks
+
+CELL: Final = 8
+CELL_MASK: Final = (1 << CELL) - 1
+ROW: Final = 13 * CELL
+ROW_MASK: Final = (1 << ROW) - 1
+TWO_CELL: Final = CELL * (TWO - 1)
+
+
+@lru_cache(maxsize=64)
+def weights(rules: MeldRules) -> tuple[int, ...]:
+    """What each face adds to the number; cards that the decks do not have add nothing."""
+    return tuple(
+        1 << (4 * ROW if face == JOKER else face // 13 * ROW + face % 13 * CELL)
+        if is_face(face, rules)
+        else 0
+        for face in range(HIDDEN + 1)
+    )
+
+
+def packed(cards: Iterable[Card], rules: MeldRules) -> int:
+    return sum(map(weights(rules).__getitem__, cards))
+
+
+def rows_of(hand: int, rules: MeldRules) -> list[int]:
+    """The rows of the suits that are played with."""
+    return [hand >> suit * ROW & ROW_MASK for suit in range(rules.suits)]
+
+
+def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:
+    """How many cards may stand for others: the jokers, and the twos where they are wild."""
+    wilds = hand >> 4 * ROW
+    if rules.wild_ranks is WildRanks.TWOS:
+        wilds += sum(row >> TWO_CELL & CELL_MASK for row in rows)
+    return wilds
+
+
+def cards_in(hand: int) -> int:
+    """How many cards there are."""
+    return (hand >> 4 * ROW) + sum((hand & (1 << 4 * ROW) - 1).to_bytes(52, "little"))

@@ -1,0 +1,329 @@
+"""Every refusal can be provoked, and says in plain words what is wrong.
+
+What each rule set refuses is told by the tests under `rules/`; here stands one case for
+each reason, and that there are no others.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from liverpool.engine.changes import FIELDS
+from liverpool.engine.dealing import new_game
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import DEALER, Add, Cut, Discard, Draw, Expose, Lay, Move, Name, Shuffle
+from liverpool.engine.refusals import TOLD, IllegalMove, Reason, Refusal
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import Phase, State
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.record.cards import read_cards
+from liverpool.record.moves import read_line
+from liverpool.record.names import USUAL_NAMES
+from tests.rules.positions import ANN, BEN, CY, house, play, position
+
+NINES = {"Ben": ["9c9d9h"]}
+THREES = {"Ann": ["3c3d3s"], "Ben": ["JcJdJs"]}
+JOKER_RUN = {"Ann": ["5c**7c8c"], "Ben": ["9c9d9h"]}
+
+
+def turn(rules: Any = "dunlop", **more: Any) -> State:
+    """Ben is to draw, and Ann's discard lies on top."""
+    return position(rules, **{"phase": Phase.TURN, "by": ANN, "pile": "Kc 7h", **more})
+
+
+def held(cards: str, rules: Any = "dunlop", **more: Any) -> State:
+    """Ben has drawn and holds these cards."""
+    return position(rules, hands={"Ben": cards}, **more)
+
+
+def offer(rules: Any = "dunlop", **more: Any) -> State:
+    """Four at the table; the card is on offer to Cy first."""
+    return play(turn(rules, seats=4, **more), "Ben draw")
+
+
+def called(rules: str, **more: Any) -> State:
+    state = position(
+        rules,
+        turn=ANN,
+        hands={"Ann": "3h Kd Ks"},
+        table={"Ann": ["2c2d2h"], "Ben": ["3c3d3s"], "Cy": ["JcJdJs"]},
+        **more,
+    )
+    return play(state, "Ann discard 3h", "Cy call")
+
+
+def last_discard() -> State:
+    return play(position("christmas", turn=ANN, hands={"Ann": "3h"}, table=NINES), "Ann discard 3h")
+
+
+def over() -> State:
+    return play(held("Ks", table=NINES), "Ben discard Ks")
+
+
+def to_cut(**public: Any) -> State:
+    return position("dunlop", phase=Phase.CUT, turn=CY, **public)
+
+
+SPENT = house("mahlum", {"stock.renewals": 0})
+
+CASES: Mapping[Reason, tuple[State, str]] = {
+    Reason.DEAL_OVER: (over(), "Ann draw"),
+    Reason.DEALER_FIRST: (new_game(house("dunlop"), 3), "Ann draw"),
+    Reason.NOT_YOUR_TURN: (turn(), "Cy draw"),
+    Reason.DRAW_FIRST: (turn(), "Ben discard Qc"),
+    Reason.ALREADY_DRAWN: (held("Ks"), "Ben draw"),
+    Reason.ANSWER_OFFER: (offer(), "Cy discard Qc"),
+    Reason.NOT_OFFERED: (turn(), "Ben buy"),
+    Reason.ANSWER_LAST_CALL: (last_discard(), "Cy draw"),
+    Reason.CALL_CLOSED: (turn(), "Cy call"),
+    Reason.CUT_NOW: (to_cut(), "Cy draw"),
+    Reason.NOT_CUTTING: (turn(), "Ben cut 20"),
+    Reason.GIVE_NOW: (called("christmas"), "Cy discard Qc"),
+    Reason.NOT_GIVING: (turn(), "Ben give Qc"),
+    Reason.FREE_DISCARD_NOW: (called("wikipedia+liverpool"), "Cy draw"),
+    Reason.EMPTY_PILE: (turn(pile=""), "Ben take"),
+    Reason.DEAD_TOP: (turn(dead=True), "Ben take"),
+    Reason.TOO_MANY: (turn("mahlum"), "Ben take 3"),
+    Reason.ONE_CARD_ONLY: (turn(), "Ben take 2"),
+    Reason.TAKE_UNPAID: (turn(SPENT, stock=""), "Ben take 2"),
+    Reason.FLOATER_TAKES_UNPLAYABLE: (
+        turn("wikipedia", hands={"Ben": ""}, table=NINES),
+        "Ben take",
+    ),
+    Reason.NOTHING_TO_DRAW: (turn(pile="7h", stock=""), "Ben draw"),
+    Reason.OWN_DISCARD: (offer(), "Ann buy"),
+    Reason.BUY_LIMIT: (
+        offer(house("dunlop", {"buy.limit": 1}), bought=(0, 0, 1, 0)),
+        "Cy buy",
+    ),
+    Reason.NOT_ASKED: (offer(), "Dee buy"),
+    Reason.NOT_HELD: (held("Ks"), "Ben discard Kd"),
+    Reason.SET_MIXED: (held("8c 8d 9h Ks Kd Kh 2c"), "Ben lay set:8c8d9h KdKhKs"),
+    Reason.RUN_BROKEN: (held("4h5h6h8h 9c9d9h 2c", deal=2), "Ben lay 4h5h6h8h 9c9d9h"),
+    Reason.RUN_TURNS_CORNER: (held("QsKsAs2s 9c9d9h 2c", deal=2), "Ben lay QsKsAs2s 9c9d9h"),
+    Reason.RUN_TOO_LONG: (
+        held("As2s3s4s5s6s7s8s9sTsJsQsKsAs 9c9d9h 2c", "mahlum", deal=2),
+        "Ben lay As2s3s4s5s6s7s8s9sTsJsQsKsAs 9c9d9h",
+    ),
+    Reason.SET_TOO_WILD: (held("8c**** 9c9d9h 2c", "christmas"), "Ben lay set:8c**** 9c9d9h"),
+    Reason.RUN_TOO_WILD: (
+        held("4h**6h** 9c9d9h 2c", "wikipedia", deal=2),
+        "Ben lay 4h**6h** 9c9d9h",
+    ),
+    Reason.ADJACENT_WILDS: (
+        held("3h****6h 9c9d9h 2c", "christmas", deal=2),
+        "Ben lay 3h****6h 9c9d9h",
+    ),
+    Reason.ALREADY_DOWN: (held("8c8d8h KdKhKs", table=NINES), "Ben lay 8c8d8h KdKhKs"),
+    Reason.FAILED_ALREADY: (held("8c8d8h KdKhKs 2c", failed=True), "Ben lay 8c8d8h KdKhKs"),
+    Reason.NOT_THE_CONTRACT: (held("8c8d8h KdKhKs"), "Ben lay 8c8d8h"),
+    Reason.MELD_TOO_SHORT: (held("8c8d KdKhKs 2c"), "Ben lay 8c8d KdKhKs"),
+    Reason.RUNS_TOO_CLOSE: (held("3s4s5s6s 7s8s9sTs 2c", deal=3), "Ben lay 3s4s5s6s 7s8s9sTs"),
+    Reason.NOT_ALL_CARDS: (
+        held("8c8d8h KdKhKs 2c2d2h 5s", "christmas", deal=7),
+        "Ben lay 8c8d8h KdKhKs 2c2d2h",
+    ),
+    Reason.EXPOSE_NOT_PLAYED: (held("8c8d KdKhKs 2c", "mahlum"), "Ben expose 8c8d KdKhKs"),
+    Reason.EXPOSE_IS_RIGHT: (held("8c8d8h KdKhKs 2c"), "Ben expose 8c8d8h KdKhKs"),
+    Reason.NOT_DOWN: (held("9s Ks", table={"Ann": ["9c9d9h"]}), "Ben add 9s Ann.1"),
+    Reason.OTHERS_NEXT_TURN: (
+        held("8c Ks", "dunlop+wait", table={"Ann": ["8d8h8s"], **NINES}, fresh=True),
+        "Ben add 8c Ann.1",
+    ),
+    Reason.NO_SUCH_MELD: (held("9s Ks", table=NINES), "Ben add 9s Cy.1"),
+    Reason.DOES_NOT_FIT: (held("8s Ks", table=NINES), "Ben add 8s Ben.1"),
+    Reason.SWAP_GOING_DOWN_ONLY: (held("6c Ks", "wikipedia", table=JOKER_RUN), "Ben swap 6c Ann.1"),
+    Reason.SWAP_OTHERS_ONLY: (
+        held("6c Ks", table={"Ben": ["5c**7c8c"]}),
+        "Ben swap 6c Ben.1",
+    ),
+    Reason.SWAP_RUNS_ONLY: (
+        held("8c Ks", table={"Ann": ["8d8h**"], **NINES}),
+        "Ben swap 8c Ann.1",
+    ),
+    Reason.NO_SUCH_JOKER: (held("9c Ks", table=JOKER_RUN), "Ben swap 9c Ann.1"),
+    Reason.KEEP_ONE: (held("9s", table=NINES), "Ben add 9s Ben.1"),
+    Reason.NO_WAY_TO_END: (held("6c", table=JOKER_RUN), "Ben swap 6c Ann.1"),
+    Reason.SAME_CARD: (
+        play(turn("wikipedia"), "Ben take"),
+        "Ben discard 7h",
+    ),
+    Reason.JOKER_OWED: (
+        play(held("6c Ks", table=JOKER_RUN), "Ben swap 6c Ann.1"),
+        "Ben discard Ks",
+    ),
+    Reason.FLOATER_MUST_PLAY: (
+        held("9s", "wikipedia", table=NINES, floating=True),
+        "Ben discard 9s",
+    ),
+    Reason.NOT_A_CALLER: (
+        turn("wikipedia", table=THREES, callers=(BEN,)),
+        "Cy call",
+    ),
+    Reason.NOT_AN_OFFENCE: (
+        turn("wikipedia", table=THREES, callers=(CY,)),
+        "Cy call",
+    ),
+    Reason.CUT_RANGE: (to_cut(), "Cy cut 8"),
+    Reason.DEALER_NOT_NOW: (turn(), "dealer fell 20"),
+    Reason.WRONG_CARDS: (position("dunlop", phase=Phase.SHUFFLE), "dealer shuffle 7h"),
+    Reason.TOO_MANY_OF_A_FACE: (
+        play(turn(stock="??", pile="2c", hands={"Ann": "7h 7h"}, by=CY), "Ben draw"),
+        "dealer name 7h",
+    ),
+    Reason.JOKER_IN_CUT: (
+        play(offer("mahlum"), "Cy buy", "Dee buy"),
+        "dealer cut-cards ** 2c",
+    ),
+}
+"""What can be written as a line of a game file; the rest stands below."""
+
+BEYOND_TEXT: Mapping[Reason, tuple[State, int, Move]] = {
+    Reason.NO_SUCH_SEAT: (turn(), 3, Draw()),
+    Reason.NOT_THE_DEALERS: (turn(), DEALER, Draw()),
+    Reason.NO_SUCH_CARD: (play(turn(stock="?? ?? ??"), "Ben draw", "Cy pass"), DEALER, Name(99)),
+    Reason.EXPOSE_NOTHING: (held("8c8d KdKhKs 2c"), BEN, Expose(())),
+}
+
+
+def provoked(reason: Reason) -> tuple[State, int, Move]:
+    if reason in BEYOND_TEXT:
+        return BEYOND_TEXT[reason]
+    state, line = CASES[reason]
+    return state, *read_line(line, state.public, USUAL_NAMES)
+
+
+def test_every_reason_has_its_case_and_there_are_no_others() -> None:
+    assert CASES.keys() | BEYOND_TEXT.keys() == set(Reason)
+    assert not CASES.keys() & BEYOND_TEXT.keys()
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_each_reason_is_provoked_and_nothing_changes(reason: Reason) -> None:
+    state, actor, move = provoked(reason)
+    refusal = refusal_of(state, actor, move)
+    assert refusal is not None
+    assert refusal.reason is reason
+    with pytest.raises(IllegalMove) as raised:
+        apply(state, actor, move)
+    assert raised.value.refusal == refusal
+    assert str(raised.value) == refusal.sentence
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_each_reason_is_told_in_a_sentence_and_rests_on_a_rule(reason: Reason) -> None:
+    state, actor, move = provoked(reason)
+    refusal = refusal_of(state, actor, move)
+    assert refusal is not None
+    assert refusal.sentence[0].isupper()
+    assert refusal.sentence.endswith(".")
+    assert "{" not in refusal.sentence
+    group = {key.split(".")[0] for key in FIELDS}
+    assert refusal.rule in FIELDS or refusal.rule in group | {"turn order", "dealing"}
+
+
+def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
+    assert TOLD.keys() == set(Reason)
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        (Reason.CUT_RANGE, "Cut between 1 and 7 cards."),
+        (Reason.RUN_TOO_LONG, "A run has at most 13 cards."),
+        (Reason.SET_TOO_WILD, "A set needs at least 2 cards that are not wild."),
+        (Reason.RUN_TOO_WILD, "A run needs at least 3 cards that are not wild."),
+    ],
+)
+def test_a_sentence_names_its_number(reason: Reason, sentence: str) -> None:
+    refusal = refusal_of(*provoked(reason))
+    assert refusal is not None
+    assert refusal.sentence == sentence
+
+
+# Moves that no line can write
+
+
+def test_only_the_dealer_makes_the_dealers_moves() -> None:
+    shuffle = Shuffle(read_cards("7h"))
+    assert refusal_of(turn(), BEN, shuffle) == Refusal(Reason.NOT_YOUR_TURN)
+
+
+@pytest.mark.parametrize("seat", [-7, 3, 10**30])
+def test_a_seat_that_is_not_at_the_table(seat: int) -> None:
+    assert refusal_of(turn(), seat, Draw()) == Refusal(Reason.NO_SUCH_SEAT)
+
+
+@pytest.mark.parametrize("count", [0, -1, -(10**30), 10**30])
+def test_a_cut_of_no_sensible_size(count: int) -> None:
+    assert refusal_of(to_cut(), CY, Cut(count)) == Refusal(Reason.CUT_RANGE, 7)
+
+
+@pytest.mark.parametrize(
+    ("owner", "index"), [(-1, 0), (0, -1), (1, -1), (1, 1), (10**30, 0), (1, 10**30)]
+)
+def test_a_meld_that_is_not_there(owner: int, index: int) -> None:
+    state = held("9s Ks", table=NINES)
+    add = Add(read_cards("9s")[0], owner, index)
+    assert refusal_of(state, BEN, add) == Refusal(Reason.NO_SUCH_MELD)
+
+
+@pytest.mark.parametrize("face", [-1, 53, 54, 10**30])
+def test_a_card_that_is_none(face: int) -> None:
+    assert refusal_of(held("9s Ks"), BEN, Discard(face)) == Refusal(Reason.NOT_HELD)
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        Meld(Kind.RUN, 0, 1, ()),
+        Meld(Kind.RUN, 7, 1, ()),
+        Meld(Kind.RUN, 0, -5, ()),
+        Meld(Kind.SET, -1, 1, ()),
+        Meld(Kind.SET, 0, 99, ()),
+    ],
+)
+def test_a_meld_without_cards_is_never_laid(meld: Meld) -> None:
+    state = held("9c9d9h KdKhKs 2c", deal=2)
+    assert refusal_of(state, BEN, Lay((meld, meld))) is not None
+
+
+# Who is asked for something else
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "reason"),
+    [
+        (offer(), "Cy take", Reason.ANSWER_OFFER),
+        (offer(), "Cy call", Reason.CALL_CLOSED),
+        (offer(), "Cy give Qc", Reason.ANSWER_OFFER),
+        (offer(), "Ben discard Qc", Reason.NOT_YOUR_TURN),
+        (offer(), "Ben buy", Reason.NOT_OFFERED),
+        (offer(), "Dee pass", Reason.NOT_ASKED),
+        (last_discard(), "Cy buy", Reason.ANSWER_LAST_CALL),
+        (last_discard(), "Cy discard Qc", Reason.ANSWER_LAST_CALL),
+        (last_discard(), "Ann draw", Reason.NOT_YOUR_TURN),
+        (last_discard(), "Ann call", Reason.NOT_A_CALLER),
+        (called("christmas"), "Cy call", Reason.CALL_CLOSED),
+        (called("christmas"), "Ben draw", Reason.NOT_YOUR_TURN),
+        (called("wikipedia+liverpool"), "Cy lay 9c9d9h 2c2d2h", Reason.FREE_DISCARD_NOW),
+        (to_cut(), "Cy buy", Reason.CUT_NOW),
+        (to_cut(), "Cy discard Qc", Reason.CUT_NOW),
+        (to_cut(), "Cy give Qc", Reason.CUT_NOW),
+        (to_cut(), "Ann pass", Reason.NOT_OFFERED),
+        (turn(), "Ben pass", Reason.NOT_OFFERED),
+        (turn(), "Ben add 9c Ann.1", Reason.DRAW_FIRST),
+        (held("Ks"), "Ben pass", Reason.NOT_OFFERED),
+        (held("Ks"), "Ben cut 4", Reason.NOT_CUTTING),
+        (held("Ks"), "Ben give Ks", Reason.NOT_GIVING),
+        (held("Ks"), "Ben call", Reason.CALL_CLOSED),
+        (held("Ks"), "Cy call", Reason.CALL_CLOSED),
+        (turn(), "dealer first-cards 2c 2d 2h", Reason.DEALER_NOT_NOW),
+        (turn(), "dealer shuffle 2c 2d 2h", Reason.DEALER_NOT_NOW),
+    ],
+)
+def test_a_seat_is_told_what_it_is_asked_for(state: State, line: str, reason: Reason) -> None:
+    refusal = refusal_of(state, *read_line(line, state.public, USUAL_NAMES))
+    assert refusal is not None
+    assert refusal.reason is reason

@@ -1,0 +1,191 @@
+"""Putting the card in the place of a joker, and what becomes of the joker (rules.md C.2)."""
+
+import pytest
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.refusals import Reason
+from tests.rules.positions import ANN, BEN, SOURCES, answers, hand, play, position, table, why
+
+OK = None
+RUN = "5c**7c8c"
+"""Ann's run, in which a joker is the six of clubs."""
+
+
+@answers(wikipedia=OK, dunlop=OK, christmas=OK, mahlum=OK)
+def test_c34_w1_w4_x3_x4_swapping_in_the_turn_of_going_down(
+    rules: str, answer: Reason | None
+) -> None:
+    """Two players are down then, the owner and the one who swaps; no third is needed."""
+    hands = {"Ben": "9h 9d 9s 2c 3c 4c 5c 6c Th Jh 2d"}
+    state = position(rules, deal=2, hands=hands, table={"Ann": ["8s8h8d", RUN]})
+    assert why(state, "Ben swap 6c Ann.2") is Reason.NOT_DOWN
+    down = play(state, "Ben lay 9h9d9s 2c3c4c5c")
+    assert why(down, "Ben swap 6c Ann.2") == answer
+    swapped = play(down, "Ben swap 6c Ann.2")
+    assert table(swapped, ANN)[1] == "5c6c7c8c"
+    assert "**" in hand(swapped, BEN)
+
+
+@answers(wikipedia=Reason.SWAP_GOING_DOWN_ONLY, dunlop=OK, christmas=OK, mahlum=OK)
+def test_c35_w1_swapping_in_a_later_turn(rules: str, answer: Reason | None) -> None:
+    """In the article's game the six is then a dead card, to be held or dropped."""
+    state = position(
+        rules, deal=2, hands={"Ben": "6c Kd Kh"}, table={"Ann": ["8s8h8d", RUN], "Ben": ["9c9d9h"]}
+    )
+    assert why(state, "Ben swap 6c Ann.2") == answer
+    assert why(state, "Ben discard 6c") is OK
+
+
+@answers(
+    wikipedia=Reason.SWAP_OTHERS_ONLY,
+    dunlop=Reason.SWAP_OTHERS_ONLY,
+    christmas=OK,
+    mahlum=Reason.SWAP_OTHERS_ONLY,
+)
+def test_c37_y9_taking_the_joker_out_of_ones_own_run(rules: str, answer: Reason | None) -> None:
+    melds = {"Ann": ["8s8h8d"], "Ben": ["9c9d9h", RUN]}
+    state = position(rules, deal=2, hands={"Ben": "6c Kd Kh"}, table=melds, fresh=True)
+    assert why(state, "Ben swap 6c Ben.2") == answer
+
+
+@answers(
+    wikipedia=Reason.SWAP_RUNS_ONLY,
+    dunlop=Reason.SWAP_RUNS_ONLY,
+    christmas=OK,
+    mahlum=Reason.SWAP_RUNS_ONLY,
+)
+def test_c38_y9_taking_the_joker_out_of_a_set(rules: str, answer: Reason | None) -> None:
+    """In a set the joker stands for the rank, so an eight of any suit will do."""
+    melds = {"Ann": ["8s8h**"], "Ben": ["9c9d9h"]}
+    for eight in ("8c", "8s"):
+        state = position(rules, hands={"Ben": f"{eight} Kd Kh"}, table=melds, fresh=True)
+        assert why(state, f"Ben swap {eight} Ann.1") == answer
+    state = position(rules, hands={"Ben": "7c Kd Kh"}, table=melds, fresh=True)
+    refusal = why(state, "Ben swap 7c Ann.1")
+    assert refusal is (Reason.NO_SUCH_JOKER if answer is OK else Reason.SWAP_RUNS_ONLY)
+
+
+@answers(wikipedia=Reason.JOKER_OWED, dunlop=Reason.JOKER_OWED, christmas=OK, mahlum=OK)
+def test_c40_y9_z3_keeping_the_swapped_joker(rules: str, answer: Reason | None) -> None:
+    state = position(
+        rules,
+        deal=2,
+        hands={"Ben": "6c Kd Kh"},
+        table={"Ann": [RUN], "Ben": ["9c9d9h", "2h3h4h5h"]},
+        fresh=True,
+    )
+    state = play(state, "Ben swap 6c Ann.1")
+    assert why(state, "Ben discard Kd") == answer
+    placed = play(state, "Ben add ** Ben.1")
+    assert why(placed, "Ben discard Kd") is OK
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_x5_the_joker_may_go_to_another_place_of_the_same_run(rules: str) -> None:
+    melds = {"Ann": [RUN], "Ben": ["9s9d9h"]}
+    state = position(rules, deal=2, hands={"Ben": "6c Kd Kh"}, table=melds, fresh=True)
+    state = play(state, "Ben swap 6c Ann.1", "Ben add ** Ann.1>")
+    assert table(state, ANN) == ["5c6c7c8c**"]
+    assert why(state, "Ben discard Kd") is OK
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_w2_c43_a_joker_at_the_end_of_a_run(rules: str) -> None:
+    melds = {"Ann": ["5c6c7c**"], "Ben": ["9s9d9h"]}
+    state = position(rules, deal=2, hands={"Ben": "8c 4c Kd Kh"}, table=melds, fresh=True)
+    assert why(state, "Ben swap 8c Ann.1") is OK
+    assert why(state, "Ben swap 4c Ann.1") is Reason.NO_SUCH_JOKER
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_c44_the_joker_is_where_it_was_laid_and_nowhere_else(rules: str) -> None:
+    """The card of the other end fits the run, but is no reason to take the joker."""
+    melds = {"Ann": ["5c6c7c**"], "Ben": ["9s9d9h"]}
+    state = position(rules, deal=2, hands={"Ben": "4c Kd Kh"}, table=melds, fresh=True)
+    assert why(state, "Ben swap 4c Ann.1") is Reason.NO_SUCH_JOKER
+    assert why(state, "Ben add 4c Ann.1") is OK
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "christmas", "mahlum"])
+def test_c46_of_two_with_the_card_the_first_to_have_a_turn_gets_the_joker(rules: str) -> None:
+    melds = {"Ann": ["4h5h**7h"], "Ben": ["9c9d9h"], "Cy": ["JsJdJh"]}
+    hands = {"Ben": "6h Kd Kh", "Cy": "6h Kc Ks"}
+    state = position(rules, deal=2, hands=hands, table=melds)
+    state = play(state, "Ben swap 6h Ann.1", "Ben add ** Ben.1", "Ben discard Kd")
+    state = play(state, "Cy take")
+    assert why(state, "Cy swap 6h Ann.1") is Reason.NO_SUCH_JOKER
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_c48_two_jokers_in_one_turn(rules: str) -> None:
+    melds = {"Ann": ["4h5h**7h"], "Ben": ["9c9d9h"], "Cy": ["TsJs**Ks"]}
+    state = position(rules, deal=2, hands={"Ben": "6h Qs Kd"}, table=melds, fresh=True)
+    state = play(state, "Ben swap 6h Ann.1", "Ben swap Qs Cy.1")
+    assert hand(state, BEN) == "Kd ** **"
+    state = play(state, "Ben add ** Ben.1", "Ben add ** Ben.1")
+    assert why(state, "Ben discard Kd") is OK
+
+
+def test_c41_no_swap_where_the_joker_would_have_no_place() -> None:
+    """All there is is a run of fourteen, which takes no more cards."""
+    full = "Ac2c3c4c5c**7c8c9cTcJcQcKcAc"
+    for rules in ("wikipedia", "dunlop"):
+        hands, melds = {"Ben": "6c Kd"}, {"Ann": [full]}
+        state = position(rules, deal=2, hands=hands, table=melds, down=(ANN, BEN), fresh=True)
+        assert why(state, "Ben swap 6c Ann.1") is Reason.NO_WAY_TO_END
+
+
+def test_w3_a_joker_from_the_hand_may_be_laid_off_in_any_turn() -> None:
+    melds = {"Ann": ["8s8h8d", RUN], "Ben": ["9c9d9h"]}
+    state = position("wikipedia", deal=2, hands={"Ben": "** Kd Kh"}, table=melds)
+    assert why(state, "Ben add ** Ann.1") is OK
+    assert why(state, "Ben add ** Ann.2>") is OK
+
+
+def test_z3_the_swapped_joker_makes_no_new_meld() -> None:
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    state = position("mahlum", deal=2, hands={"Ben": "6c Kd Kh 2s"}, table=melds)
+    state = play(state, "Ben swap 6c Ann.1")
+    assert why(state, "Ben lay KdKh**") is Reason.ALREADY_DOWN
+
+
+def test_a_swap_that_takes_the_card_kept_for_the_discard() -> None:
+    """A swap changes a card for a joker, so the joker has to go and nothing is left."""
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    dunlop = position("dunlop", deal=2, hands={"Ben": "6c"}, table=melds)
+    assert why(dunlop, "Ben swap 6c Ann.1") is Reason.NO_WAY_TO_END
+    mahlum = position("mahlum", deal=2, hands={"Ben": "6c"}, table=melds)
+    assert why(mahlum, "Ben swap 6c Ann.1") is OK
+
+
+def test_the_joker_that_is_owed_keeps_its_last_place() -> None:
+    """Once a joker is owed, no lay-off may use up what the turn needs to end."""
+    melds = {"Ann": ["Ac2c3c4c5c**7c8c9cTcJcQcKc"], "Ben": ["3h4h5h6h7h8h9hThJhQhKhAh"]}
+    state = position("wikipedia", deal=3, hands={"Ben": "6c 2h Ac Ah Kd"}, table=melds, fresh=True)
+    state = play(state, "Ben swap 6c Ann.1", "Ben add 2h Ben.1", "Ben add Ah Ben.1")
+    assert why(state, "Ben add Ac Ann.1>") is Reason.NO_WAY_TO_END
+    state = play(state, "Ben add ** Ann.1>")
+    assert why(state, "Ben discard Ac") is OK
+
+
+def test_swapping_is_playing_on_others_and_waits_where_that_waits() -> None:
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    state = position("dunlop+wait", deal=2, hands={"Ben": "6c Kd Kh"}, table=melds, fresh=True)
+    assert why(state, "Ben swap 6c Ann.1") is Reason.OTHERS_NEXT_TURN
+
+
+@pytest.mark.parametrize("rules", SOURCES)
+def test_a_swap_needs_the_card_the_meld_and_the_turn(rules: str) -> None:
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    state = position(rules, deal=2, hands={"Ben": "6c Kd Kh"}, table=melds, fresh=True)
+    assert why(state, "Ben swap 6h Ann.1") is Reason.NOT_HELD
+    assert why(state, "Ben swap 6c Ann.2") is Reason.NO_SUCH_MELD
+    assert why(state, "Ben swap 6c Cy.1") is Reason.NO_SUCH_MELD
+    assert why(state, "Ann swap 6c Ann.1") is Reason.NOT_YOUR_TURN
+
+
+def test_the_joker_taken_is_known_to_be_held() -> None:
+    melds = {"Ann": [RUN], "Ben": ["9c9d9h"]}
+    state = position("mahlum", deal=2, hands={"Ben": "6c Kd Kh"}, table=melds)
+    known = play(state, "Ben swap 6c Ann.1").public.known[BEN]
+    assert known == (JOKER,)

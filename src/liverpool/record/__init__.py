@@ -1,0 +1,35 @@
+"""The game as text: cards, moves, positions, game files, replay and redaction.
+
+`docs/notation.md` is the norm for all of it. No clock, no chance, no files: text goes in
+and comes out, and where it is kept is known higher up.
+"""
+
+from liverpool.record.errors import BrokenRecord, Fault, NotationError
+from liverpool.record.files import read, read_position, write, write_made, write_position
+from liverpool.record.game import (
+    DealRecord,
+    GameRecord,
+    Line,
+    final_state,
+    new_record,
+    record_from,
+    states,
+)
+
+__all__ = [
+    "BrokenRecord",
+    "DealRecord",
+    "Fault",
+    "GameRecord",
+    "Line",
+    "NotationError",
+    "final_state",
+    "new_record",
+    "read",
+    "read_position",
+    "record_from",
+    "states",
+    "write",
+    "write_made",
+    "write_position",
+]

@@ -1,0 +1,78 @@
+"""Cards as text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
+
+Written is rank and suit, `A23456789TJQK` and `cdhs`; read is also `10h`, and either case.
+Cards stand joined or apart; a hand is written in the order of its faces.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from liverpool.engine.cards import (
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITS,
+    Card,
+    card,
+    rank_of,
+    suit_of,
+)
+from liverpool.record.errors import shown, unreadable
+
+_CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS])|\*\*|\?\?", re.IGNORECASE | re.ASCII)
+_GAP: Final = re.compile(r"[ \t]*")
+_TEXTS: Final = {
+    **{face: RANKS[rank_of(face) - 1] + SUITS[suit_of(face)] for face in range(JOKER)},
+    JOKER: "**",
+    HIDDEN: "??",
+}
+_FACES: Final = {text: face for face, text in _TEXTS.items()}
+
+
+def card_text(face: Card) -> str:
+    return _TEXTS[face]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """The cards apart, in the order in which they come."""
+    return " ".join(_TEXTS[face] for face in cards)
+
+
+def joined_text(cards: Iterable[Card]) -> str:
+    """The cards without gaps, as a meld stands in a move."""
+    return "".join(_TEXTS[face] for face in cards)
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards in the order in which they stand; raises `NotationError` with the column."""
+    cards = []
+    at = _GAP.match(text).end()  # type: ignore[union-attr]  # the pattern matches everywhere
+    while at < len(text):
+        found = _CARD.match(text, at)
+        if found is None:
+            piece = re.split(r"[ \t]", text[at:], maxsplit=1)[0]
+            raise unreadable(
+                f"{shown(piece)} is no card; write rank and suit (7h, Th, Ks), "
+                "** for a joker, ?? for a card that is not seen.",
+                at + 1,
+            )
+        cards.append(_face(found))
+        at = _GAP.match(text, found.end()).end()  # type: ignore[union-attr]  # as above
+    return tuple(cards)
+
+
+def read_card(text: str) -> Card:
+    """The one card of the text."""
+    cards = read_cards(text)
+    if len(cards) != 1:
+        raise unreadable(f"One card is wanted here, and {shown(text)} is {len(cards)}.")
+    return cards[0]
+
+
+def _face(found: re.Match[str]) -> Card:
+    rank, suit = found.groups()
+    if rank is None:
+        return _FACES[found[0]]
+    rank = "T" if rank == "10" else rank.upper()
+    return card(RANKS.index(rank) + 1, SUITS.index(suit.lower()))

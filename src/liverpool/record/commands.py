@@ -1,0 +1,239 @@
+"""`liverpool replay` and `liverpool position`: what a game file says, told to people or programs.
+
+Exit status 0: all is well. 1: a move breaks the rules, or a result is not what the moves
+give. 2: the file cannot be read. With `json` all that is found is one object on stdout,
+errors too; else errors are sentences on stderr.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from rich.cells import cell_len
+
+from liverpool.engine.moves import DEALER
+from liverpool.engine.options import options
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
+from liverpool.record.errors import BrokenRecord, Fault, NotationError
+from liverpool.record.files import read
+from liverpool.record.game import GameRecord, final_state
+from liverpool.record.moves import move_text
+from liverpool.record.names import DEALER_WORD
+from liverpool.record.positions import score_plain
+from liverpool.record.soundness import notes
+from liverpool.record.toml import LONGEST_TEXT
+
+GOOD: Final = 0
+BROKEN: Final = 1
+UNREADABLE: Final = 2
+MOST_OPTIONS: Final = 200
+"""Options that are listed for a seat; a big hand has thousands of lay-downs."""
+
+SHOWN_OPTIONS: Final = 30
+"""How many of them are shown to people."""
+
+_PROMPTS: Final = {
+    Phase.FIRST_DEALER: "draw cards for the first deal",
+    Phase.SHUFFLE: "shuffle",
+    Phase.CUT: "cut the deck",
+    Phase.FELL: "say where the cut fell",
+    Phase.TURN: "take or draw",
+    Phase.BUY: "buy or pass",
+    Phase.CUT_FOR: "cut cards for the one on offer",
+    Phase.PLAY: "play and discard",
+    Phase.LAST_CALL: "call the last discard or pass",
+    Phase.GIVE: "give a card",
+    Phase.FREE_DISCARD: "discard a card freely",
+    Phase.OVER: "shuffle for the next deal",
+}
+
+
+def replay_command(path: str, *, json: bool) -> int:
+    """Replays a game file (`-` for stdin) and tells its score sheet; returns the exit status."""
+    return _told(path, json, _replay_plain, _replay_text)
+
+
+def position_command(path: str, *, json: bool) -> int:
+    """Tells what is so at the end of a game file, and who may do what; returns the status."""
+    return _told(path, json, _position_plain, _position_text)
+
+
+Plain = dict[str, Any]
+_Telling = Callable[[GameRecord, State], Plain]
+_Lines = Callable[[Plain], list[str]]
+
+
+def _told(path: str, json: bool, telling: _Telling, lines: _Lines) -> int:
+    """Reads the file and tells what is found in it, or what is wrong with it."""
+    try:
+        record = read(_text_of(path))
+    except NotationError as error:
+        return _wrong(UNREADABLE, error.faults, {}, json)
+    except BrokenRecord as error:
+        refusal = error.refusal
+        more = {"reason": refusal.reason.value, "rule": refusal.rule} if refusal else {}
+        return _wrong(BROKEN, (error.fault,), more, json)
+    found = {"ok": True, **telling(record, final_state(record))}
+    print(_json(found) if json else "\n".join(lines(found)))
+    return GOOD
+
+
+def _wrong(status: int, faults: Sequence[Fault], more: Plain, json: bool) -> int:
+    if json:
+        found = [
+            {"line": fault.line, "column": fault.column, "sentence": fault.sentence, **more}
+            for fault in faults
+        ]
+        print(_json({"ok": False, "status": status, "faults": found}))
+    else:
+        rule = f" (rule: {more['rule']})" if more else ""
+        print("\n".join(f"{fault}{rule}" for fault in faults), file=sys.stderr)
+    return status
+
+
+def _json(plain: Plain) -> str:
+    return msgspec.json.encode(plain).decode()
+
+
+def _text_of(path: str) -> str:
+    """The text of a file; raises `NotationError` where there is none."""
+    try:
+        if path == "-":
+            raw = sys.stdin.buffer.read(4 * LONGEST_TEXT + 1)
+        else:
+            with Path(path).open("rb") as file:
+                raw = file.read(4 * LONGEST_TEXT + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        raise NotationError(Fault(f"{path!a} cannot be read: {reason}.")) from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        good = raw[: error.start].decode("utf-8-sig")
+        line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
+        raise NotationError(Fault("This is no UTF-8 text.", line, column)) from None
+
+
+# What is told
+
+
+def _replay_plain(record: GameRecord, state: State) -> Plain:
+    public, names = state.public, record.names
+    last = public.number if public.phase is Phase.OVER else public.number - 1
+    first = last - len(public.sheet) + 1
+    return {
+        "rules": record.rules,
+        "players": names,
+        "moves": sum(len(deal.lines) for deal in record.deals),
+        "brought": dict(zip(names, public.brought, strict=False)),
+        "deals": [
+            {"number": number, **score_plain(line, names)}
+            for number, line in enumerate(public.sheet, first)
+        ],
+        "totals": dict(zip(names, public.totals(), strict=True)),
+        "leaders": [names[seat] for seat in leaders(public)],
+        "finished": not waiting_on(public).must,
+        "waiting": _waiting_plain(state, names),
+    }
+
+
+def _waiting_plain(state: State, names: Sequence[str]) -> Plain:
+    public = state.public
+    waiting = waiting_on(public)
+    return {
+        "deal": public.number,
+        "phase": public.phase.value,
+        "prompt": _prompt(state),
+        "must": [_actor(seat, names) for seat in waiting.must],
+        "may": [_actor(seat, names) for seat in waiting.may],
+    }
+
+
+def _actor(seat: Seat, names: Sequence[str]) -> str:
+    return DEALER_WORD if seat == DEALER else names[seat]
+
+
+def _prompt(state: State) -> str:
+    """What those who must answer have to do, to be read after their names."""
+    public = state.public
+    if not waiting_on(public).must:
+        return "the game is over"
+    if public.debts:
+        return "name the next card of the stock" if state.stock else "renew the stock"
+    return _PROMPTS[public.phase]
+
+
+def _position_plain(record: GameRecord, state: State) -> Plain:
+    waiting = waiting_on(state.public)
+    return {
+        "rules": record.rules,
+        "players": record.names,
+        **_waiting_plain(state, record.names),
+        "options": {
+            record.names[seat]: _options_plain(state, seat, record.names)
+            for seat in sorted({*waiting.must, *waiting.may} - {DEALER})
+        },
+        "notes": notes(state, record.names),
+    }
+
+
+def _options_plain(state: State, seat: Seat, names: Sequence[str]) -> Plain:
+    found = list(islice(options(view_of(state, seat)), MOST_OPTIONS + 1))
+    return {
+        "moves": [move_text(move, state.public, names) for move in found[:MOST_OPTIONS]],
+        "more": len(found) > MOST_OPTIONS,
+    }
+
+
+# Told to people
+
+
+def _replay_text(found: Plain) -> list[str]:
+    """The score sheet, a row for each player, and who wins or has to act."""
+    deals, totals = found["deals"], found["totals"]
+    heads = ["brought"] * bool(found["brought"]) + [f"deal {deal['number']}" for deal in deals]
+    width = max(map(cell_len, totals))
+    lines = [f"{found['rules']}, {found['moves']} moves. All of them are good.", ""]
+    lines.append("  ".join([" " * width, *(f"{head:>7}" for head in [*heads, "total"])]))
+    for name, total in totals.items():
+        cells = [found["brought"].get(name, 0)] * bool(found["brought"])
+        cells += [deal["points"][name] + deal.get("penalties", {}).get(name, 0) for deal in deals]
+        padded = name + " " * (width - cell_len(name))
+        lines.append("  ".join([padded, *(f"{cell:>7}" for cell in [*cells, total])]))
+    return [*lines, "", _outcome(found)]
+
+
+def _outcome(found: Plain) -> str:
+    first, *others = found["leaders"]
+    if not found["finished"]:
+        return _waiting_text(found["waiting"])
+    if others:
+        return f"{', '.join(found['leaders'])} share the win with {found['totals'][first]} points."
+    return f"{first} wins with {found['totals'][first]} points."
+
+
+def _waiting_text(waiting: Plain) -> str:
+    if not waiting["must"]:
+        return f"Deal {waiting['deal']}: {waiting['prompt']}."
+    who = " or ".join(waiting["must"]) if len(waiting["must"]) > 1 else waiting["must"][0]
+    text = f"Deal {waiting['deal']}: {who} has to {waiting['prompt']}."
+    return f"{text} {', '.join(waiting['may'])} may call." if waiting["may"] else text
+
+
+def _position_text(found: Plain) -> list[str]:
+    lines = [_waiting_text(found)]
+    for name, told in found["options"].items():
+        count = f"more than {MOST_OPTIONS}" if told["more"] else len(told["moves"])
+        lines += ["", f"{name} has {count} {'option' if count == 1 else 'options'}."]
+        lines += [f"  {move}" for move in told["moves"][:SHOWN_OPTIONS]]
+        if len(told["moves"]) > SHOWN_OPTIONS:
+            lines.append("  …")
+    return [
+        *lines,
+        *([""] if found["notes"] else []),
+        *(f"Note: {note}" for note in found["notes"]),
+    ]

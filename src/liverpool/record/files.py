@@ -1,0 +1,303 @@
+"""Game files: a recorded game as TOML text, checked in every line when it is read.
+
+A file that cannot be read raises `NotationError` with all that was found at that stage;
+one that can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
+at its first such line. What our writer wrote is read and written back as the same bytes.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from liverpool.engine.changes import changed, dotted
+from liverpool.engine.check import checked
+from liverpool.engine.moves import DEALER, Move
+from liverpool.engine.presets import NamedRules, load
+from liverpool.engine.refusals import IllegalMove, RulesError
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import DealScore, Game, Phase, Seat, State
+from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, shown
+from liverpool.record.fields import Fields
+from liverpool.record.game import (
+    FORMAT,
+    DealRecord,
+    GameRecord,
+    Line,
+    final_state,
+    played,
+    record_from,
+    result_fault,
+    rules_text,
+    states,
+)
+from liverpool.record.moves import line_text, read_line
+from liverpool.record.names import names_fault, without_comment
+from liverpool.record.positions import (
+    Plain,
+    position_plain,
+    read_points,
+    read_score,
+    read_state,
+    score_plain,
+)
+from liverpool.record.soundness import impossible
+from liverpool.record.toml import Source, key_text, lines_text, toml_text
+from liverpool.record.usual import usual_start
+
+LONGEST_RULES: Final = 200
+"""Letters of a name of rules that are looked at."""
+_RESULT: Final = ("points", "penalties", "out", "ending")
+
+
+# Writing
+
+
+def write(record: GameRecord) -> str:
+    """The game file; raises `BrokenRecord` where the record breaks the rules."""
+    return "\n".join(_file_lines(record, _move_texts(record))) + "\n"
+
+
+def write_made(record: GameRecord, texts: Iterable[str]) -> str:
+    """The game file of a game that is being played, without making its moves once more.
+
+    `texts` are all its moves as `line_text` gave them when they were made.
+    """
+    return "\n".join(_file_lines(record, iter(texts))) + "\n"
+
+
+def _move_texts(record: GameRecord) -> Iterator[str]:
+    """The text of each move, from the state in which it is made."""
+    moments = states(record)
+    for line in (line for deal in record.deals for line in deal.lines):
+        yield line_text(line.actor, line.move, next(moments).public, record.names)
+    for _ in moments:  # so that the last move and the last result are checked too
+        pass
+
+
+def write_position(state: State, names: Sequence[str] = ()) -> str:
+    """A game file that begins and ends with this state; usual names where none are given."""
+    return write(record_from(state, names))
+
+
+def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
+    start, names = record.start, record.names
+    yield f"format = {toml_text(FORMAT)}"
+    yield f"rules = {toml_text(record.rules)}"
+    if record.changes:
+        yield f"changes = {toml_text(record.changes)}"
+    yield f"seats = {toml_text(names)}"
+    public = start.public
+    if public.brought:
+        yield f"brought = {toml_text(dict(zip(names, public.brought, strict=True)))}"
+    for index, deal in enumerate(record.deals):
+        yield ""
+        yield "[[deals]]"
+        yield f"number = {public.number + index}"
+        if index == 0 and start != usual_start(public.game, public.number, public.brought):
+            yield from _pairs(position_plain(start, names), "position.")
+        lines: list[str] = []
+        for line in deal.lines:
+            text = next(texts)
+            lines += map(_remark, line.above)
+            lines.append(f"{text}  {_remark(line.comment)}" if line.comment else text)
+        lines += map(_remark, deal.below)
+        if lines:
+            yield f"moves = {lines_text(lines)}"
+        if deal.result is not None:
+            yield from _pairs(score_plain(deal.result, names), "")
+    for _ in texts:  # none is left; the record's own check ends only here
+        pass
+
+
+def _remark(text: str) -> str:
+    return f"# {text}" if text else "#"
+
+
+def _pairs(plain: Plain, prefix: str) -> Iterator[str]:
+    return (f"{prefix}{key_text(key)} = {toml_text(value)}" for key, value in plain.items())
+
+
+# Reading
+
+
+def read(text: str) -> GameRecord:
+    """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place."""
+    return _read(Source(text))
+
+
+def read_position(given: str | Mapping[str, object]) -> State:
+    """The state at the end of a game file, or of a mapping of the same form.
+
+    Raises `NotationError` or `BrokenRecord` as `read` does.
+    """
+    return final_state(_read(Source(given)))
+
+
+def _read(source: Source) -> GameRecord:
+    faults: list[Fault] = []
+    top = Fields(source, faults)
+    if top.text("format") != FORMAT:
+        top.fault(f"A game file says format = {toml_text(FORMAT)}; this one does not.", "format")
+        raise NotationError(*faults)
+    named, changes, rules = _read_rules(top)
+    names = _read_names(top, rules)
+    top.names = names
+    brought = read_points(top, "brought") if "brought" in top else ()
+    tables = list(top.tables("deals"))
+    top.nothing_else()
+    if not tables and not faults:
+        top.fault("There is no deal; write [[deals]] and below it number = 1.")
+    _stop_at(faults)
+    assert named is not None, "a preset that is missing is a fault"
+    assert rules is not None, "rules that cannot be are a fault"
+    deals = [
+        _Deal(table, first=index == 0, last=len(rules.deals)) for index, table in enumerate(tables)
+    ]
+    start = deals[0].start(Game(rules, len(names), rules.decks(len(names))), brought)
+    _stop_at(faults)
+    recorded, state = deals[0].played(start)
+    played_deals = [recorded]
+    for deal in deals[1:]:
+        deal.check_number(state)
+        recorded, state = deal.played(state)
+        played_deals.append(recorded)
+    return GameRecord(rules_text(named), changes, names, start, tuple(played_deals))
+
+
+def _stop_at(faults: list[Fault]) -> None:
+    if faults:
+        raise NotationError(*sorted(faults, key=lambda fault: (fault.line, fault.column)))
+
+
+def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], RuleSet | None]:
+    """The rules by name and version, and what the table has changed in them."""
+    text = top.text("rules")
+    changes = dotted(top.inner("changes").table)
+    name, _, version = text.partition("/")
+    try:
+        named = load(name[:LONGEST_RULES])
+    except RulesError as error:
+        top.fault(f'{error} Write rules as name and version: "dunlop/1".', "rules")
+        return None, changes, None
+    if version != str(named.version):
+        top.fault(
+            f"{shown(text)} is not known; here {name} has version {named.version}, "
+            f"written {toml_text(rules_text(named))}.",
+            "rules",
+        )
+    try:
+        return named, changes, checked(changed(named.rules, changes))
+    except RulesError as error:
+        for sentence in str(error).splitlines():
+            named_keys = [key for key in changes if key in sentence]
+            key = min(named_keys, key=sentence.index, default="")
+            whole = key in top.inner("changes")
+            top.key_fault(sentence, "changes", *([key] if whole else key.split(".")))
+        return named, changes, None
+
+
+def _read_names(top: Fields, rules: RuleSet | None) -> tuple[str, ...]:
+    listed = top.listed("seats")
+    names = tuple(name for name in listed if isinstance(name, str))
+    if len(names) < len(listed):
+        top.fault('seats is a list of names in quotation marks: ["Ann", "Ben", "Cy"].', "seats")
+    elif (fault := names_fault(names)) is not None:
+        top.fault(fault, "seats")
+    elif rules and not rules.players.min <= len(names) <= rules.players.max:
+        top.fault(
+            f"These rules are for {rules.players.min} to {rules.players.max} players, "
+            f"and seats names {len(names)}.",
+            "seats",
+        )
+    return names
+
+
+class _Deal:
+    """A deal of the file: its keys are read first, its moves are made later."""
+
+    def __init__(self, fields: Fields, *, first: bool, last: int) -> None:
+        self.fields = fields
+        self.first = first
+        self.number = fields.number("number", 1, 1, last)
+        self.position = fields.inner("position")
+        self.moves = fields.text("moves")
+        given = any(key in fields for key in _RESULT)
+        result = read_score(fields)
+        self.result = result if given else None
+        if "number" not in fields:
+            fields.fault("Write which deal this is: number = 1.")
+        if "position" in fields and not first:
+            fields.fault("Only the first deal of a file can begin with a position.", "position")
+        fields.nothing_else()
+
+    def start(self, game: Game, brought: tuple[int, ...]) -> State:
+        """The state in which the file begins; what cannot be is added to the faults."""
+        if "position" not in self.fields:
+            return usual_start(game, self.number, brought)
+        before = len(self.fields.faults)
+        state = read_state(self.position, game, self.number, brought)
+        if len(self.fields.faults) == before:
+            for path, sentence in impossible(state, self.fields.names):
+                self.position.fault(sentence, *path)
+        return state
+
+    def check_number(self, state: State) -> None:
+        """A later deal begins where the one before it ended."""
+        public, fields = state.public, self.fields
+        if public.phase is not Phase.OVER:
+            fields.fault(f"Deal {public.number} is not over yet, so no other can follow.")
+        elif public.is_last_deal:
+            fields.fault(f"Deal {public.number} was the last one of the game.")
+        elif self.number != public.number + 1:
+            due = public.number + 1
+            fields.fault(f"After deal {public.number} comes number = {due}.", "number")
+        _stop_at(fields.faults)
+
+    def played(self, state: State) -> tuple[DealRecord, State]:
+        """The deal's record and the state after it."""
+        lines: list[Line] = []
+        above: list[str] = []
+        offset = 0
+        for text in self.moves.split("\n"):
+            before, comment = without_comment(text)
+            if before.strip():
+                over = state.public.phase is Phase.OVER and (self.first or bool(lines))
+                actor, move, state = self._made(before, offset, state, over=over)
+                lines.append(Line(actor, move, comment, tuple(above)))
+                above = []
+            elif len(before) < len(text):
+                above.append(comment)
+            offset += len(text) + 1
+        return DealRecord(tuple(lines), self._result(state), tuple(above)), state
+
+    def _made(
+        self, text: str, offset: int, state: State, *, over: bool
+    ) -> tuple[Seat, Move, State]:
+        names = self.fields.names
+        try:
+            actor, move = read_line(text, state.public, names)
+        except NotationError as error:
+            raise moved(error, lambda at: self._place(offset + at)) from None
+        begins = offset + len(text) - len(text.lstrip())
+        if over and actor == DEALER:
+            sentence = "The deal is over; what follows belongs to a new [[deals]]."
+            raise NotationError(Fault(sentence, *self._place(begins)))
+        try:
+            return actor, move, played(state, actor, move, self.result)
+        except IllegalMove as error:
+            fault = Fault(str(error), *self._place(begins))
+            raise BrokenRecord(fault, error.refusal) from None
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        return self.fields.source.place((*self.fields.path, "moves"), offset)
+
+    def _result(self, state: State) -> DealScore | None:
+        """The result as it is written, which is checked; else as the moves give it."""
+        if self.result is None:
+            return state.public.sheet[-1] if state.public.phase is Phase.OVER else None
+        wrong = result_fault(state, self.result, self.fields.names)
+        if wrong is not None:
+            key, sentence = wrong
+            given = [name for name in (key, *_RESULT) if name in self.fields]
+            place = self.fields.source.place((*self.fields.path, given[0]))
+            raise BrokenRecord(Fault(sentence, *place))
+        return self.result

@@ -1,0 +1,190 @@
+"""A recorded game as a value: whose, by which rules, from where, and all moves since.
+
+The record grows by `appended` while a game is played, and a game is resumed from it: the
+states follow from its start and its moves. Results are kept because a record that hides
+cards cannot give them; else they are what the moves give. How a record is written stands
+in `files`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.changes import changed, difference
+from liverpool.engine.check import checked
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import Move
+from liverpool.engine.presets import NamedRules, load
+from liverpool.engine.presets import names as preset_names
+from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import hand_points
+from liverpool.engine.state import NOBODY, DealScore, Phase, Seat, State
+from liverpool.engine.turn import apply
+from liverpool.record.errors import BrokenRecord, Fault
+from liverpool.record.names import USUAL_NAMES, actor_text, names_fault
+
+FORMAT: Final = "liverpool-record/1"
+
+
+class Line(Struct, frozen=True):
+    """A move, who made it, and what people remark on it; remarks are never trusted."""
+
+    actor: Seat
+    move: Move
+    comment: str = ""
+    above: tuple[str, ...] = ()
+    """Lines of remarks before the move."""
+
+
+class DealRecord(Struct, frozen=True):
+    """The moves of one deal, and its line of the score sheet once it is over."""
+
+    lines: tuple[Line, ...] = ()
+    result: DealScore | None = None
+    below: tuple[str, ...] = ()
+    """Lines of remarks after the last move."""
+
+
+class GameRecord(Struct, frozen=True):
+    rules: str
+    """Name and version of the rules: `dunlop/1`."""
+    changes: Mapping[str, object]
+    """The table's own changes, by key."""
+    names: tuple[str, ...]
+    """The players, by seat."""
+    start: State
+    deals: tuple[DealRecord, ...]
+
+    def appended(self, actor: Seat, move: Move, after: State) -> "GameRecord":
+        """The record with one more move, which led to the state `after`."""
+        *earlier, deal = self.deals
+        if deal.result is not None:
+            earlier, deal = [*earlier, deal], DealRecord()
+        result = after.public.sheet[-1] if after.public.phase is Phase.OVER else None
+        deal = replace(deal, lines=(*deal.lines, Line(actor, move)), result=result)
+        return replace(self, deals=(*earlier, deal))
+
+
+def new_record(
+    rules: str, names: Sequence[str], changes: Mapping[str, object] | None = None
+) -> GameRecord:
+    """The record of a game that begins now, by rules such as `dunlop` or `dunlop+twos`.
+
+    Raises `RulesError` for rules that do not exist or contradict themselves, `ValueError`
+    for names that cannot be written or are too few or too many.
+    """
+    named = load(rules)
+    changes = changes or {}
+    start = new_game(checked(changed(named.rules, changes)), len(names))
+    return _record(named, changes, names, start)
+
+
+def record_from(state: State, names: Sequence[str] = ()) -> GameRecord:
+    """A record that begins with this state; its history is not part of it.
+
+    Raises `ValueError` for names that cannot be written.
+    """
+    public = state.public
+    preset, changes = _nearest_preset(public.rules)
+    start = replace(state, public=replace(public, history=()))
+    return _record(load(preset), changes, names or USUAL_NAMES[: public.game.seats], start)
+
+
+def _record(
+    named: NamedRules, changes: Mapping[str, object], names: Sequence[str], start: State
+) -> GameRecord:
+    fault = names_fault(names)
+    if fault is not None:
+        raise ValueError(fault)
+    over = start.public.phase is Phase.OVER
+    first = DealRecord(result=start.public.sheet[-1] if over else None)
+    return GameRecord(rules_text(named), changes, tuple(names), start, (first,))
+
+
+def rules_text(named: NamedRules) -> str:
+    return f"{named.name}/{named.version}"
+
+
+@lru_cache(maxsize=64)
+def _nearest_preset(rules: RuleSet) -> tuple[str, Mapping[str, object]]:
+    """The preset from which the fewest changes lead to these rules, and the changes."""
+    changes = {name: difference(rules, load(name).rules) for name in preset_names()}
+    nearest = min(changes, key=lambda name: len(changes[name]))
+    return nearest, changes[nearest]
+
+
+def states(record: GameRecord) -> Iterator[State]:
+    """The state at the start, and after each move.
+
+    Raises `BrokenRecord` at a move that breaks the rules or a result that is wrong.
+    """
+    state = record.start
+    yield state
+    for deal in record.deals:
+        for line in deal.lines:
+            try:
+                state = played(state, line.actor, line.move, deal.result)
+            except IllegalMove as error:
+                who = actor_text(line.actor, record.names)
+                fault = Fault(f"{who}: {error}")
+                raise BrokenRecord(fault, error.refusal) from None
+            yield state
+        wrong = deal.result and result_fault(state, deal.result, record.names)
+        if wrong:
+            raise BrokenRecord(Fault(wrong[1]))
+
+
+def final_state(record: GameRecord) -> State:
+    """The state in which the game is resumed."""
+    *_, last = states(record)
+    return last
+
+
+def played(state: State, actor: Seat, move: Move, result: DealScore | None) -> State:
+    """The state after a move; what hidden cards cost at the end is taken from `result`.
+
+    Raises `IllegalMove`.
+    """
+    after = apply(state, actor, move)
+    public = after.public
+    if result is None or public.phase is not Phase.OVER:
+        return after
+    told = tuple(
+        points if HIDDEN in hand else seen
+        for points, seen, hand in zip(
+            result.points, public.sheet[-1].points, after.hands, strict=True
+        )
+    )
+    line = replace(public.sheet[-1], points=told)
+    return replace(after, public=replace(public, sheet=(*public.sheet[:-1], line)))
+
+
+def result_fault(state: State, result: DealScore, names: Sequence[str]) -> tuple[str, str] | None:
+    """What is wrong with the result that is written for the deal just played, and its key.
+
+    Hidden cards may cost anything, but no hand less than the cards of it that are seen.
+    """
+    public = state.public
+    if public.phase is not Phase.OVER:
+        return "ending", "This deal is not over yet, so it has no result."
+    line = public.sheet[-1]
+    if (result.out, result.ending) != (line.out, line.ending):
+        how = "nobody is out" if line.out == NOBODY else f"{names[line.out]} is out"
+        return "out" if result.out != NOBODY else "ending", f"By its moves, {how}."
+    for key, said, due in (
+        ("points", result.points, line.points),
+        ("penalties", result.penalties, line.penalties),
+    ):
+        for name, one, other in zip(names, said, due, strict=True):
+            if one != other:
+                return key, f"By the moves {name} has {other} {key}, not {one}."
+    for name, points, hand in zip(names, result.points, state.hands, strict=True):
+        least = hand_points(hand, public.rules)
+        if HIDDEN in hand and points < least:
+            return "points", f"{name} holds cards for {least} points at least, not {points}."
+    return None

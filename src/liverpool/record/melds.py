@@ -1,0 +1,130 @@
+"""Melds as text: the order of a run's cards says what each wild card stands for.
+
+`5d6d7d**` is a run up to the 8, `**5d6d7d` one from the 4; in a set a wild card stands
+for the rank. A mark before the cards says more, and is written only where the cards alone
+could be read in another way: `set:8s******` or `run:8s******`, and where that is not
+enough `set8:` (the rank) or `run3h:` (the card for which the first one stands).
+
+Which readings there are depends on the rules: cards that only one reading makes a good
+meld need no mark. Cards that are no good meld at all are still read as the nearest thing
+to one, so that the referee can say what is wrong with them.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
+from liverpool.engine.melds import Meld, face_at, fault, is_wild, set_of
+from liverpool.engine.rules import Kind, MeldRules
+from liverpool.record.cards import card_text, cards_text, joined_text, read_cards
+from liverpool.record.errors import NotationError, moved, shown, unreadable
+
+LONGEST_MELD: Final = 100
+"""More than all cards of a rank and all jokers of the largest table."""
+
+_MARK: Final = re.compile(
+    r"[ \t]*(set|run)(?:(10|[A2-9TJQK])([CDHS])?)?:", re.IGNORECASE | re.ASCII
+)
+
+
+def meld_text(meld: Meld, rules: MeldRules, *, apart: bool = False) -> str:
+    """The meld with the least mark by which it is read as itself again."""
+    mark = _least_mark(meld, rules)
+    return mark + (cards_text(meld.cards) if apart else joined_text(meld.cards))
+
+
+def read_meld(text: str, rules: MeldRules) -> Meld:
+    """The meld that the text says; raises `NotationError` where that is none, or several."""
+    mark = _MARK.match(text)
+    start = mark.end() if mark else 0
+    try:
+        cards = read_cards(text[start:])
+    except NotationError as error:
+        raise moved(error, lambda offset: (1, start + offset + 1)) from None
+    if not cards:
+        raise unreadable("A meld needs cards.", start + 1)
+    if len(cards) > LONGEST_MELD:
+        raise unreadable(f"A meld of {len(cards)} cards is more than any decks hold.", start + 1)
+    if HIDDEN in cards:
+        raise unreadable("A meld lies open: ?? cannot be in it.", start + 1)
+    kind = Kind(mark[1].lower()) if mark else None
+    if kind and mark and mark[2]:
+        return _placed(kind, mark, cards)
+    meant = _meant(cards, kind, rules)
+    if len(meant) == 1:
+        return meant[0]
+    marks = sorted({_least_mark(meld, rules) for meld in meant})
+    listed = " or ".join(marks[:4]) + (" …" if len(marks) > 4 else "")
+    raise unreadable(
+        f"{shown(text.strip())} can be read in {len(meant)} ways; "
+        f"say which before the cards: {listed}"
+    )
+
+
+def _least_mark(meld: Meld, rules: MeldRules) -> str:
+    if _meant(meld.cards, None, rules) == [meld]:
+        return ""
+    if _meant(meld.cards, meld.kind, rules) == [meld]:
+        return f"{meld.kind}:"
+    if meld.kind is Kind.SET:
+        return f"{meld.kind}{RANKS[meld.start - 1]}:"
+    return f"{meld.kind}{card_text(face_at(meld.start, meld.suit, rules))}:"
+
+
+def _placed(kind: Kind, mark: re.Match[str], cards: tuple[Card, ...]) -> Meld:
+    """The meld of a mark that names its rank, or its first place and suit."""
+    rank = RANKS.index("T" if mark[2] == "10" else mark[2].upper()) + 1
+    if kind is Kind.SET and mark[3] is None:
+        return set_of(rank, cards)
+    if kind is Kind.RUN and mark[3] is not None:
+        return Meld(kind, SUITS.index(mark[3].lower()), rank, cards)
+    raise unreadable("Write a mark as set:, run:, set8: (the rank) or run3h: (the first card).")
+
+
+def _meant(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> list[Meld]:
+    """All good melds that these cards in this order can be; else the nearest to one."""
+    good = [
+        meld
+        for meld in _shapes(cards, rules)
+        if kind in (None, meld.kind) and fault(meld, rules) is None
+    ]
+    return good or [_nearest(cards, kind, rules)]
+
+
+def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
+    """Every set and run of the decks in which all cards that are never wild are in place."""
+    fixed = [(at, face) for at, face in enumerate(cards) if not is_wild(face, rules)]
+    if any(face >= rules.suits * 13 for _, face in fixed):
+        return
+    ranks = {rank_of(face) for _, face in fixed} or set(range(1, rules.ranks + 1))
+    if not fixed or len(ranks) == 1:
+        for rank in sorted(ranks):
+            yield set_of(rank, cards)
+    suits = {suit_of(face) for _, face in fixed} or set(range(rules.suits))
+    if not fixed or len(suits) == 1:
+        at, face = fixed[0] if fixed else (0, JOKER)
+        starts = _starts(at, face, rules) if fixed else range(1, rules.ranks + 2)
+        for suit in sorted(suits):
+            for start in starts:
+                yield Meld(Kind.RUN, suit, start, cards)
+
+
+def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
+    """Where a run begins that has this card so many places after its first."""
+    low = rank_of(face) - at
+    return (low, low + rules.ranks) if rank_of(face) == ACE else (low,)
+
+
+def _nearest(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> Meld:
+    """The meld that cards which are none were most likely meant to be."""
+    suited = [(at, face) for at, face in enumerate(cards) if face != JOKER]
+    fixed = [(at, face) for at, face in suited if not is_wild(face, rules)] or suited
+    at, face = fixed[0] if fixed else (0, ACE - 1)
+    ranks = {rank_of(other) for _, other in fixed}
+    suits = {suit_of(other) for _, other in fixed}
+    alike = len(ranks) <= 1 or (len(ranks) < len(fixed) and len(suits) > 1)
+    if kind is Kind.SET or (kind is None and alike):
+        return set_of(rank_of(face), cards)
+    start = _starts(at, face, rules)[-1 if at else 0]
+    return Meld(Kind.RUN, suit_of(face), start, cards)

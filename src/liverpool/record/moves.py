@@ -1,0 +1,230 @@
+"""Moves as text: `Ann lay 9h9d9s 2c3c4c5c`, `Ben swap 6c Ann.2`, `dealer fell 41`.
+
+A line is an actor, a verb and what the verb needs. Melds on the table are named by their
+owner and place, from 1: `Ann.2`. The end of a run, `Ann.2<` or `Ann.2>`, is written only
+where the card could go to both, so moves are written and read beside the public record of
+the moment in which they are made.
+"""
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeVar, assert_never, get_args
+
+from liverpool.engine.cards import Card
+from liverpool.engine.melds import End, accepted
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Cut,
+    CutCards,
+    Discard,
+    Draw,
+    Expose,
+    Fell,
+    FirstCards,
+    Give,
+    Lay,
+    Move,
+    Name,
+    Pass,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.state import Public, Seat
+from liverpool.record.cards import card_text, cards_text, joined_text, read_card, read_cards
+from liverpool.record.errors import NotationError, moved, shown, unreadable
+from liverpool.record.melds import meld_text, read_meld
+from liverpool.record.names import DEALER_WORD, Word, actor_text, read_actor, words
+
+_T = TypeVar("_T")
+
+_ENDS: Final = {"<": End.LOW, ">": End.HIGH}
+_END_MARKS: Final = {end: mark for mark, end in _ENDS.items()}
+_NUMBER: Final = re.compile(r"\d{1,6}", re.ASCII)
+
+
+def verb_of(kind: Any) -> str:
+    """The word by which a class of moves is written."""
+    return str(kind.__struct_config__.tag)
+
+
+_VERBS: Final = {verb_of(kind): kind for kind in get_args(Move)}
+
+
+def move_text(move: Move, public: Public, names: Sequence[str]) -> str:
+    """The move without its actor, as it is written at this moment of the game."""
+    return " ".join((verb_of(type(move)), *_arguments(move, public, names)))
+
+
+def line_text(actor: Seat, move: Move, public: Public, names: Sequence[str]) -> str:
+    """A whole line: actor, verb and what the verb needs."""
+    return f"{actor_text(actor, names)} {move_text(move, public, names)}"
+
+
+def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str]:
+    match move:
+        case Draw() | Buy() | Pass() | Call():
+            pass
+        case Take(cards):
+            if cards != 1:
+                yield str(cards)
+        case Cut(cards) | Fell(cards):
+            yield str(cards)
+        case Lay(melds):
+            yield from (meld_text(meld, public.rules.meld) for meld in melds)
+        case Expose(groups):
+            yield from map(joined_text, groups)
+        case Add(card, owner, index, end):
+            yield card_text(card)
+            mark = _END_MARKS[end] if end and len(_open_ends(move, public)) > 1 else ""
+            yield f"{actor_text(owner, names)}.{index + 1}{mark}"
+        case Swap(card, owner, index):
+            yield card_text(card)
+            yield f"{actor_text(owner, names)}.{index + 1}"
+        case Discard(card) | Give(card) | Name(card):
+            yield card_text(card)
+        case FirstCards(cards) | Shuffle(cards) | CutCards(cards):
+            yield cards_text(cards)
+        case _:
+            assert_never(move)
+
+
+def read_line(line: str, public: Public, names: Sequence[str]) -> tuple[Seat, Move]:
+    """Actor and move of a line without its comment; raises `NotationError` with the column."""
+    rest = _Rest(line)
+    if not rest.words:
+        raise unreadable("A move is wanted here: who, what, and with which cards.")
+    actor = read_actor(rest.words.popleft(), names)
+    return actor, _read_move(rest, public, names)
+
+
+def read_move(text: str, public: Public, names: Sequence[str]) -> Move:
+    """The move of a text that names no actor; raises `NotationError` with the column."""
+    return _read_move(_Rest(text), public, names)
+
+
+def _read_move(rest: "_Rest", public: Public, names: Sequence[str]) -> Move:
+    listed = ", ".join(_VERBS)
+    verb = rest.word(f"a verb: one of {listed}")
+    if verb.text not in _VERBS:
+        raise unreadable(f"{shown(verb.text)} is no move; write one of {listed}.", verb.column)
+    move = _read_kind(_VERBS[verb.text], rest, public, names)
+    if rest.words:
+        extra = rest.words[0]
+        raise unreadable(f"{shown(extra.text)} is too much after {verb.text}.", extra.column)
+    return move
+
+
+def _read_kind(kind: Any, rest: "_Rest", public: Public, names: Sequence[str]) -> Move:
+    """The move of this class, which the rest of the line must fill."""
+    move: Move
+    if kind in (Draw, Buy, Pass, Call):
+        move = kind()
+    elif kind is Take:
+        move = Take(rest.number()) if rest.words else Take()
+    elif kind in (Cut, Fell):
+        move = kind(rest.number())
+    elif kind in (Discard, Give, Name):
+        move = kind(rest.card())
+    elif kind in (FirstCards, Shuffle, CutCards):
+        move = kind(tuple(face for group in rest.each(read_cards, "cards") for face in group))
+    elif kind is Lay:
+        rules = public.rules.meld
+        move = Lay(tuple(rest.each(lambda text: read_meld(text, rules), "melds without gaps")))
+    elif kind is Expose:
+        move = Expose(tuple(rest.each(read_cards, "groups of cards without gaps")))
+    elif kind is Add:
+        move = _read_add(rest, public, names)
+    else:
+        move = _read_swap(rest, names)
+    return move
+
+
+def _read_add(rest: "_Rest", public: Public, names: Sequence[str]) -> Add:
+    card, place = rest.card(), rest.place()
+    owner, index, mark = _read_place(place, names)
+    if mark:
+        return Add(card, owner, index, _ENDS[mark])
+    ends = _open_ends(Add(card, owner, index), public)
+    if len(ends) > 1:
+        raise unreadable(
+            f"{card_text(card)} fits at both ends; write {shown(place.text + '<')} for the low "
+            f"one or {shown(place.text + '>')} for the high one.",
+            place.column,
+        )
+    return Add(card, owner, index, ends[0] if ends else None)
+
+
+def _open_ends(add: Add, public: Public) -> list[End | None]:
+    """At which ends of its meld the card fits; a set has one place, which is no end."""
+    melds = public.table[add.owner] if public.table else ()
+    if not 0 <= add.index < len(melds):
+        return []
+    fitting = accepted(melds[add.index], public.rules.meld)
+    return [end for end in (None, End.LOW, End.HIGH) if (add.card, end) in fitting]
+
+
+def _read_swap(rest: "_Rest", names: Sequence[str]) -> Swap:
+    card, place = rest.card(), rest.place()
+    owner, index, mark = _read_place(place, names)
+    if mark:
+        column = place.column + len(place.text) - 1
+        raise unreadable("A swap names no end: the card says which joker is meant.", column)
+    return Swap(card, owner, index)
+
+
+def _read_place(word: Word, names: Sequence[str]) -> tuple[Seat, int, str]:
+    """Owner, index from 0, and the mark of an end, if there is one."""
+    mark = word.text[-1] if word.text[-1] in _ENDS else ""
+    owner, point, number = word.text.removesuffix(mark).rpartition(".")
+    if not point or not _NUMBER.fullmatch(number) or owner == DEALER_WORD:
+        raise unreadable(
+            f"{shown(word.text)} is no meld; write whose and which, the first of Ann's as Ann.1.",
+            word.column,
+        )
+    if int(number) == 0:
+        raise unreadable("Melds are counted from 1.", word.column)
+    return read_actor(Word(owner, word.column), names), int(number) - 1, mark
+
+
+class _Rest:
+    """The words of a line that are not read yet."""
+
+    def __init__(self, line: str) -> None:
+        self.words = deque(words(line))
+        self.end = len(line) + 1
+
+    def word(self, wanted: str) -> Word:
+        """The next word; an error that says what is wanted where the line is at its end."""
+        if not self.words:
+            raise unreadable(f"Something is missing here: {wanted}.", self.end)
+        return self.words.popleft()
+
+    def number(self) -> int:
+        word = self.word("a number of cards")
+        if not _NUMBER.fullmatch(word.text):
+            raise unreadable(f"{shown(word.text)} is no number of cards.", word.column)
+        return int(word.text)
+
+    def card(self) -> Card:
+        return self.read(read_card, "a card, such as 7h")
+
+    def place(self) -> Word:
+        return self.word("a meld, such as Ann.1")
+
+    def each(self, read: Callable[[str], _T], wanted: str) -> Iterator[_T]:
+        """All that is left, of which there must be something."""
+        yield self.read(read, wanted)
+        while self.words:
+            yield self.read(read, wanted)
+
+    def read(self, read: Callable[[str], _T], wanted: str) -> _T:
+        """What the next word says; an error in it is told at its place in the line."""
+        word = self.word(wanted)
+        try:
+            return read(word.text)
+        except NotationError as error:
+            raise moved(error, lambda offset: (1, word.column + offset)) from None

@@ -1,0 +1,118 @@
+"""Players' names in text: which names can be written, and how.
+
+A name may be of any script and may hold blanks; in a move it then stands in quotation
+marks: `"Aunt May" draw`. The word `dealer` belongs to the one who brings chance.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.moves import DEALER
+from liverpool.engine.state import Seat
+from liverpool.record.errors import shown, unreadable
+
+DEALER_WORD: Final = "dealer"
+LONGEST_NAME: Final = 40
+USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+"""Names for seats that nobody has named."""
+
+_JOINERS: Final = "\u200c\u200d"
+"""Letters of several scripts are joined or kept apart by these, which have no ink."""
+_WORD: Final = re.compile(r'[^ \t"]*(?:"[^"]*"?)?[^ \t"]*')
+
+
+class Word(Struct, frozen=True):
+    """A piece of a line between blanks, and the column at which it begins."""
+
+    text: str
+    column: int
+
+
+def name_fault(name: str) -> str | None:
+    """What keeps this from being a player's name in text; nothing if it can be one."""
+    if not name.strip():
+        return "A name needs at least one letter."
+    if len(name) > LONGEST_NAME:
+        return f"The name {shown(name)} is too long; a name has at most {LONGEST_NAME} letters."
+    if name != name.strip():
+        return f"The name {shown(name)} begins or ends with a blank; leave that out."
+    if any(sign in '"\\' or not (sign.isprintable() or sign in _JOINERS) for sign in name):
+        return f"The name {shown(name)} holds a quotation mark, backslash or unseen sign."
+    if name.casefold() == DEALER_WORD:
+        return f"No player can be called {shown(name)}: that word is the dealer's."
+    return None
+
+
+def names_fault(names: Sequence[str]) -> str | None:
+    """What keeps these from being the names of a table's seats."""
+    for name in names:
+        fault = name_fault(name)
+        if fault is not None:
+            return fault
+    twice, count = Counter(names).most_common(1)[0] if names else ("", 0)
+    if count > 1:
+        return f"Two players are called {shown(twice)}; give each a name of their own."
+    return None
+
+
+def actor_text(actor: Seat, names: Sequence[str]) -> str:
+    """The actor of a move: a seat's name, in quotation marks if need be, or the dealer."""
+    if actor == DEALER:
+        return DEALER_WORD
+    name = names[actor]
+    return f'"{name}"' if re.search(r"[\s#]", name) else name
+
+
+def read_actor(word: Word, names: Sequence[str]) -> Seat:
+    """The seat, or `DEALER`, that the word names."""
+    name = word.text[1:-1] if _is_quoted(word.text) else word.text
+    return DEALER if word.text == DEALER_WORD else seat_named(name, names, word.column)
+
+
+def seat_named(name: str, names: Sequence[str], column: int = 1) -> Seat:
+    """The seat with this name; raises `NotationError` that names those there are."""
+    if name in names:
+        return names.index(name)
+    raise unreadable(stranger(name, names), column)
+
+
+def stranger(name: str, names: Sequence[str]) -> str:
+    """The sentence for a name that is no player's."""
+    near = get_close_matches(name[:LONGEST_NAME], names, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"Nobody here is called {shown(name)}; the players are {', '.join(names)}.{hint}"
+
+
+def words(line: str) -> Iterator[Word]:
+    """The pieces of a line between blanks; quotation marks keep a name together."""
+    at = 0
+    while at < len(line):
+        if line[at] in " \t":
+            at += 1
+            continue
+        piece = _WORD.match(line, at)
+        assert piece is not None, "the pattern matches everywhere"
+        if piece[0].count('"') == 1:
+            raise unreadable("A quotation mark is not closed; write one after the name.", at + 1)
+        yield Word(piece[0], at + 1)
+        at = piece.end()
+
+
+def without_comment(line: str) -> tuple[str, str]:
+    """What stands before `#`, and the comment after it; a `#` in quotation marks is neither."""
+    quoted = False
+    for at, sign in enumerate(line):
+        if sign == '"':
+            quoted = not quoted
+        elif sign == "#" and not quoted:
+            return line[:at], line[at + 1 :].strip()
+    return line, ""
+
+
+def _is_quoted(text: str) -> bool:
+    return len(text) > 2 and text[0] == text[-1] == '"'

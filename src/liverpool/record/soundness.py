@@ -1,0 +1,272 @@
+"""Whether a position can be: what is impossible in it, and what is only worth a note.
+
+Impossible is what no rule or deck allows, so that the engine could not go on from there;
+each such fault comes with the key at which it is to be mended. Cards that are nowhere are
+no fault: they are out of the game.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.dealing import full_deck, settle
+from liverpool.engine.melds import fault as meld_fault
+from liverpool.engine.melds import is_face
+from liverpool.engine.referee import possible_callers
+from liverpool.engine.rules import BuyPriority, BuyWindow, Cutter, Offence, Out, Remedy, StockOut
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
+from liverpool.engine.supply import may_ever_buy
+from liverpool.record.cards import card_text
+from liverpool.record.melds import meld_text
+from liverpool.record.usual import BEFORE_SHUFFLE
+
+Key = tuple[str | int, ...]
+Found = Iterator[tuple[Key, str]]
+
+_BEFORE_DEAL: Final = (Phase.CUT, Phase.FELL)
+_CALLED: Final = (Phase.GIVE, Phase.FREE_DISCARD)
+_DRAWING: Final = (Phase.BUY, Phase.CUT_FOR, Phase.PLAY, Phase.OVER)
+_PLAYING: Final = (Phase.PLAY, Phase.OVER)
+
+
+def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
+    """Everything in the state that cannot be, each with the key where it stands."""
+    public = state.public
+    found = [*_of_the_deal(public), *_of_the_rules(public)]
+    if found or public.phase in BEFORE_SHUFFLE:
+        return found
+    found += [*_of_cards(state, names), *_of_melds(public, names), *_of_the_turn(state)]
+    if public.phase in _BEFORE_DEAL:
+        return found + list(_before_the_deal(state))
+    found += [*_of_hands(state, names), *_of_answers(state, names), *_of_calls(state, names)]
+    if not found and settle(state) != state:
+        found.append((("debts",), "No cards can be owed while the stock can pay them."))
+    return found
+
+
+def notes(state: State, names: Sequence[str]) -> list[str]:
+    """What is worth knowing about a position that can be."""
+    public = state.public
+    if public.phase in BEFORE_SHUFFLE:
+        return []
+    cards = _all_cards(state)
+    lost = sum(_decks(public).values()) - len(cards)
+    hidden = cards.count(HIDDEN)
+    found = []
+    if lost:
+        found.append(f"{_counted(lost)} not accounted for: out of the game.")
+    if hidden:
+        found.append(f"{_counted(hidden)} not seen, and may be any that are not elsewhere.")
+    return found + [
+        f"{names[seat]} is down without a meld on the table."
+        for seat in public.down
+        if not public.table[seat]
+    ]
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card is" if cards == 1 else f"{cards} cards are"
+
+
+def _of_the_deal(public: Public) -> Found:
+    finished = public.number - (public.phase is not Phase.OVER)
+    if len(public.sheet) > finished:
+        yield ("sheet",), f"The sheet has more than the {finished} deals that are finished."
+    if public.phase is Phase.OVER and not public.sheet:
+        yield ("phase",), "A deal that is over has its line on the sheet; write it."
+    if (public.dealer == NOBODY) != (public.phase is Phase.FIRST_DEALER):
+        yield ("dealer",), "Somebody deals, except while cards are drawn for the first deal."
+    nobodys = (*BEFORE_SHUFFLE, Phase.OVER)
+    if (public.turn == NOBODY) != (public.phase in nobodys):
+        yield ("turn",), "Write whose turn it is; it is nobody's before the shuffle and at the end."
+    if public.phase is Phase.FIRST_DEALER and not public.open:
+        yield ("open",), "Somebody must draw for the first deal."
+
+
+def _of_the_rules(public: Public) -> Found:
+    """Phases that these rules do not have."""
+    rules, phase = public.rules, public.phase
+    calls = rules.call.offence is not Offence.OFF
+    possible = {
+        Phase.CUT: rules.start.cutter is not Cutter.NOBODY,
+        Phase.FELL: rules.start.cutter is not Cutter.NOBODY,
+        Phase.BUY: rules.buy.window is not BuyWindow.OFF,
+        Phase.CUT_FOR: rules.buy.window is not BuyWindow.OFF
+        and rules.buy.priority is BuyPriority.CUT,
+        Phase.LAST_CALL: calls and rules.call.final_discard,
+        Phase.GIVE: calls and rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD,
+        Phase.FREE_DISCARD: calls and rules.call.remedy is Remedy.CALLER_DISCARDS,
+    }
+    if not possible.get(phase, True):
+        yield ("phase",), f"Under these rules there is no {phase.value}."
+    if public.renewals > rules.stock.renewals:
+        yield ("renewals",), f"The stock is renewed at most {rules.stock.renewals} times."
+
+
+def _decks(public: Public) -> Counter[Card]:
+    """How often each face is in the game, added decks included."""
+    one = Counter(full_deck(public.game))
+    if public.rules.stock.out is not StockOut.ADD_DECK:
+        return one
+    decks = public.game.decks
+    return Counter({face: n // decks * (decks + public.renewals) for face, n in one.items()})
+
+
+def _all_cards(state: State) -> list[Card]:
+    cards = [face for hand in state.hands for face in hand]
+    cards += [face for melds in state.public.table for meld in melds for face in meld.cards]
+    return [*cards, *state.stock, *state.public.pile]
+
+
+def _of_cards(state: State, names: Sequence[str]) -> Found:
+    public = state.public
+    held = [(("hands", name), hand) for name, hand in zip(names, state.hands, strict=True)]
+    places: list[tuple[Key, Sequence[Card]]] = [
+        *held,
+        (("stock",), state.stock),
+        (("pile",), public.pile),
+    ]
+    for key, cards in places:
+        strange = [
+            face for face in cards if face != HIDDEN and not is_face(face, public.rules.meld)
+        ]
+        if strange:
+            yield key, f"There is no {card_text(strange[0])} in these decks."
+    if HIDDEN in public.pile:
+        yield ("pile",), "The pile lies open: ?? cannot be in it."
+    cards, decks = _all_cards(state), _decks(public)
+    count = Counter(face for face in cards if face != HIDDEN)
+    for face, n in sorted((count - decks).items()):
+        if is_face(face, public.rules.meld):
+            text, most = card_text(face), decks[face]
+            yield (), f"There are {most + n} of {text}, and {most} in the decks."
+    if len(cards) > sum(decks.values()):
+        yield (), f"There are {len(cards)} cards, and {sum(decks.values())} in the decks."
+    for name, hand, known in zip(names, state.hands, public.known, strict=True):
+        if sum((Counter(known) - Counter(hand)).values()) > hand.count(HIDDEN):
+            yield ("known", name), f"{name} is known to hold cards that are not in the hand."
+
+
+def _of_melds(public: Public, names: Sequence[str]) -> Found:
+    for seat, melds in enumerate(public.table):
+        for index, meld in enumerate(melds):
+            refusal = meld_fault(meld, public.rules.meld)
+            if refusal is not None:
+                text = meld_text(meld, public.rules.meld)
+                yield ("table", names[seat], index), f"{text} is no meld. {refusal.sentence}"
+        if melds and seat not in public.down:
+            yield ("down",), f"{names[seat]} has melds on the table, and so is down."
+
+
+def _of_the_turn(state: State) -> Found:
+    """What is so only in some phases."""
+    public, phase = state.public, state.public.phase
+    only: list[tuple[str, object, tuple[Phase, ...]]] = [
+        ("aim", public.aim, (Phase.FELL,)),
+        ("banned", public.banned, _PLAYING),
+        ("owed", public.owed, _PLAYING),
+        ("fresh", public.fresh, _PLAYING),
+        ("failed", public.failed, _PLAYING),
+        ("floating", public.floating, _DRAWING),
+        ("claims", state.claims, (Phase.BUY,)),
+        ("callers", public.callers, (Phase.TURN,)),
+        ("caller", public.caller != NOBODY, _CALLED),
+        ("open", public.open, (Phase.BUY, Phase.CUT_FOR, Phase.LAST_CALL)),
+        ("debts", public.debts, (Phase.TURN, Phase.BUY, Phase.PLAY)),
+    ]
+    for key, value, phases in only:
+        if value and phase not in phases:
+            yield (key,), f"In the phase {phase.value} there is no {key}."
+
+
+def _before_the_deal(state: State) -> Found:
+    public = state.public
+    needed = public.game.seats * public.deal.cards + 1
+    if public.turn != (public.dealer - 1) % public.game.seats:
+        yield ("turn",), "The player to the dealer's right cuts."
+    if len(state.stock) < needed:
+        yield ("stock",), f"The deal needs {needed} cards, and the deck has {len(state.stock)}."
+    if public.phase is Phase.FELL and not 0 < public.aim < len(state.stock):
+        yield ("aim",), f"A cut lifts from 1 to {len(state.stock) - 1} cards; write its aim."
+    if any(state.hands) or any(public.table) or public.pile:
+        yield ("phase",), "Before the deal all cards are in the stock."
+
+
+def _of_hands(state: State, names: Sequence[str]) -> Found:
+    public, phase = state.public, state.public.phase
+    if phase is Phase.OVER:
+        return
+    for seat, hand in enumerate(state.hands):
+        if not hand and not _may_be_empty(public, seat):
+            name = names[seat]
+            yield ("hands", name), f"{name} holds no cards, so the deal would be over."
+    acting = public.caller if phase in _CALLED else public.turn
+    plays = phase in (Phase.PLAY, *_CALLED) and acting != NOBODY and not public.debts
+    if plays and not state.hands[acting]:
+        yield ("hands", names[acting]), f"{names[acting]} has to play a card and holds none."
+    if phase is Phase.PLAY:
+        hand = state.hands[public.turn]
+        jokers = hand.count(JOKER) + hand.count(HIDDEN)
+        if public.owed > jokers:
+            yield ("owed",), f"{public.owed} jokers are to be played, and {jokers} are held."
+        if Counter(public.banned) - Counter(hand) and HIDDEN not in hand:
+            yield ("banned",), "Only cards that are held can be kept from the discard."
+        if public.fresh and public.turn not in public.down:
+            yield ("fresh",), f"{names[public.turn]} has gone down in this turn, and is not down."
+        if public.failed and public.turn in public.down:
+            yield ("failed",), f"{names[public.turn]} has failed to go down, and is down."
+
+
+def _may_be_empty(public: Public, seat: Seat) -> bool:
+    """Whether the deal goes on while this hand is empty: last calls, and floaters."""
+    rules = public.rules
+    if public.phase is Phase.LAST_CALL and seat == public.by:
+        return True
+    if rules.call.final_discard and rules.call.remedy is Remedy.CALLER_DISCARDS:
+        return True
+    return rules.end.out is Out.FLOATS and seat in public.down
+
+
+def _of_answers(state: State, names: Sequence[str]) -> Found:
+    """Who is still asked, and who has knocked."""
+    public, phase = state.public, state.public.phase
+    if phase in (Phase.BUY, Phase.CUT_FOR):
+        if not public.pile:
+            yield ("pile",), "There is no card on the pile that could be bought."
+        if public.dead:
+            yield ("dead",), "A card that cannot be bought is not on offer."
+        for key, seats in (("open", public.open), ("claims", state.claims)):
+            for seat in seats:
+                if not may_ever_buy(public, seat):
+                    yield (key,), f"{names[seat]} cannot buy this card."
+        if state.claims and public.rules.buy.priority is not BuyPriority.CUT:
+            yield ("claims",), "Nobody knocks for a card that is not cut for."
+        if set(state.claims) & set(public.open):
+            yield ("claims",), "Who has knocked is not asked any more."
+        if len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
+            yield ("open",), "Name those who have still to answer, or who cut for the card."
+    if phase is Phase.LAST_CALL and public.by != NOBODY:
+        if set(public.open) - set(possible_callers(public, public.by)) or not public.open:
+            yield ("open",), "Name those who may still call the last discard."
+        if state.hands[public.by]:
+            yield ("hands", names[public.by]), "Who made the last discard holds no cards."
+
+
+def _of_calls(state: State, names: Sequence[str]) -> Found:
+    public, phase = state.public, state.public.phase
+    if phase in (*_CALLED, Phase.LAST_CALL) and public.by == NOBODY:
+        yield ("by",), "Write who made the discard that is called."
+    if phase in _CALLED and public.caller in (NOBODY, public.by):
+        yield ("caller",), "Write who called the discard of another player."
+    if phase is Phase.LAST_CALL and not public.pile:
+        yield ("pile",), "There is no discard that could be called."
+    if public.callers:
+        if public.by == NOBODY or not public.pile:
+            yield ("callers",), "There is no discard that could be called; write by and pile."
+        elif set(public.callers) - set(possible_callers(public, public.by)):
+            yield ("callers",), f"Not all of these may call a discard of {names[public.by]}'s."
+    limit = public.rules.buy.limit
+    for seat, count in enumerate(public.bought):
+        if limit != "none" and count > limit:
+            yield ("bought", names[seat]), f"A player buys at most {limit} times in a deal."

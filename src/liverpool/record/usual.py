@@ -1,0 +1,87 @@
+"""What a position has where it does not say: the usual value of each field.
+
+A written position names only what differs from this. A usual value may rest on fields
+that come before it in the order in which positions are read: phase and deal, dealer,
+turn, cards and table, down, by, open, callers.
+"""
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.dealing import new_game
+from liverpool.engine.referee import possible_callers
+from liverpool.engine.rules import BuyWindow
+from liverpool.engine.state import NOBODY, Game, Phase, Public, Seat, Seats, State
+from liverpool.engine.supply import buyers
+
+BEFORE_SHUFFLE = (Phase.FIRST_DEALER, Phase.SHUFFLE)
+"""Phases in which there is no table yet."""
+_BEFORE_DEAL = (Phase.CUT, Phase.FELL)
+_NOBODYS_TURN = (*BEFORE_SHUFFLE, Phase.OVER)
+
+
+def usual_start(game: Game, number: int, brought: tuple[int, ...] = ()) -> State:
+    """Where a record begins that has no position: the first draw, or a later shuffle."""
+    state = new_game(game.rules, game.seats)
+    if number == 1:
+        return replace(state, public=replace(state.public, brought=brought))
+    public = Public(game, Phase.SHUFFLE, number=number, brought=brought)
+    return State(replace(public, dealer=usual_dealer(public)), state.hands)
+
+
+def usual_dealer(public: Public) -> Seat:
+    """The deal passes to the left, so the first seat deals first, unless cards are drawn."""
+    return NOBODY if public.phase is Phase.FIRST_DEALER else (public.number - 1) % public.game.seats
+
+
+def usual_turn(public: Public) -> Seat:
+    """The cutter's before the deal; then the player's to the dealer's left."""
+    if public.phase in _NOBODYS_TURN or public.dealer == NOBODY:
+        return NOBODY
+    step = -1 if public.phase in _BEFORE_DEAL else 1
+    return (public.dealer + step) % public.game.seats
+
+
+def usual_drawn(public: Public) -> tuple[int, ...]:
+    return (HIDDEN,) * public.game.seats if public.phase is Phase.FIRST_DEALER else ()
+
+
+def usual_quiet(public: Public) -> int:
+    """Who plays has had a card from the stock, so the turn is not quiet."""
+    drawn = public.phase is Phase.PLAY or (
+        public.phase in (Phase.BUY, Phase.CUT_FOR)
+        and public.rules.buy.window is BuyWindow.AFTER_STOCK_DRAW
+    )
+    return -1 if drawn else 0
+
+
+def usual_down(public: Public) -> Seats:
+    """The owners of the melds on the table."""
+    return tuple(seat for seat, melds in enumerate(public.table) if melds)
+
+
+def usual_by(public: Public) -> Seat:
+    """The player before the one in turn; nobody for a lone card, which is the upcard."""
+    if public.turn == NOBODY or len(public.pile) < 2:
+        return NOBODY
+    return (public.turn - 1) % public.game.seats
+
+
+def usual_open(public: Public, stock: int) -> Seats:
+    """All whom the phase asks."""
+    match public.phase:
+        case Phase.FIRST_DEALER:
+            return tuple(range(public.game.seats))
+        case Phase.BUY:
+            return buyers(public, stock)
+        case Phase.LAST_CALL:
+            return possible_callers(public, public.by)
+        case _:
+            return ()
+
+
+def usual_callers(public: Public) -> Seats:
+    """All who may call the top of the pile, while the next turn has not begun."""
+    if public.phase is not Phase.TURN or public.by == NOBODY or not public.pile:
+        return ()
+    return possible_callers(public, public.by)

@@ -1,0 +1,1 @@
+"""The game in a terminal: one person, the rest of the table bots."""

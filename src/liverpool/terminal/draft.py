@@ -1,0 +1,133 @@
+"""Plays of a turn that are not final yet, and ways to play several cards at once.
+
+A draft is checked step by step by the engine and can be taken back one play at a time.
+It becomes final with the discard, or, where a play empties the hand, when it is confirmed.
+Nothing that others hold or that lies in the stock can come to light in it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from liverpool.engine.cards import Card, hand_of, without_card
+from liverpool.engine.melds import accepted, represented
+from liverpool.engine.moves import Add, Lay, Swap
+from liverpool.engine.plays import adds
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.turn import apply, refusal_of
+
+Play = Lay | Add | Swap
+MOST_WAYS: Final = 60
+"""As many ways as one card can have, nearly; several cards can have thousands."""
+
+
+class Draft:
+    """The plays so far, upon the state in which the turn stands."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._seat = seat
+        self._states = [state]
+        self.plays: list[Play] = []
+
+    @property
+    def state(self) -> State:
+        """The table and the hand as they are after the plays."""
+        return self._states[-1]
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the last play has emptied the hand, so that no discard follows."""
+        public = self.state.public
+        return bool(self.plays) and (public.phase is not Phase.PLAY or public.turn != self._seat)
+
+    def play(self, *plays: Play) -> None:
+        """Adds the plays; raises `IllegalMove` where one is refused, and then adds none."""
+        states = []
+        state = self.state
+        for move in plays:
+            state = apply(state, self._seat, move)
+            states.append(state)
+        self._states += states
+        self.plays += plays
+
+    def take_back(self) -> Play | None:
+        """Takes the last play back; nothing where there is none."""
+        if not self.plays:
+            return None
+        self._states.pop()
+        return self.plays.pop()
+
+
+def lay_offs(
+    state: State, seat: Seat, cards: Sequence[Card], most: int = MOST_WAYS
+) -> list[list[Add]]:
+    """The ways to lay all these cards off, in whatever order works, one for each outcome.
+
+    At most so many; outcomes that leave the same table count as one.
+    """
+    found: dict[object, list[Add]] = {}
+    seen: set[object] = set()
+
+    def lay(state: State, left: tuple[Card, ...], done: list[Add]) -> None:
+        mark = (state.public.table, left)
+        if mark in seen or len(found) == most:
+            return
+        seen.add(mark)
+        if not left:
+            found.setdefault(state.public.table, done)
+            return
+        for add in adds(state.public, seat, left):
+            if refusal_of(state, seat, add) is None:
+                after = apply(state, seat, add)
+                ended = after.public.phase is not Phase.PLAY or after.public.turn != seat
+                rest = without_card(left, add.card)
+                if not (ended and rest):
+                    lay(after, rest, [*done, add])
+
+    lay(state, hand_of(cards), [])
+    return list(found.values())
+
+
+def why_not_off(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Card, Refusal]:
+    """Which of the cards is left when as many as possible lie, and why it cannot follow."""
+    left = list(cards)
+    while laid := next((card for card in left if lay_offs(state, seat, [card], most=1)), None):
+        [[add]] = lay_offs(state, seat, [laid], most=1)
+        state = apply(state, seat, add)
+        left.remove(laid)
+    for card in left:
+        refused = (refusal_of(state, seat, add) for add in _fitting(state, card))
+        refusal = next((refusal for refusal in refused if refusal is not None), None)
+        if refusal is not None:
+            return card, refusal
+    if seat not in state.public.down:
+        return left[0], Refusal(Reason.NOT_DOWN)
+    return left[0], Refusal(Reason.DOES_NOT_FIT)
+
+
+def _fitting(state: State, card: Card) -> Iterator[Add]:
+    """The card on every meld where it fits, whether or not it may be played there now."""
+    for owner, melds in enumerate(state.public.table):
+        for index, meld in enumerate(melds):
+            for face, end in accepted(meld, state.public.rules.meld):
+                if face == card:
+                    yield Add(card, owner, index, end)
+
+
+def swaps(state: State, seat: Seat, card: Card | None = None) -> tuple[list[Swap], Refusal | None]:
+    """The jokers that may be taken, with any card of the hand or with this one.
+
+    Where there is none, the reason: a rule, or that no joker stands for the card.
+    """
+    found = [
+        Swap(face, owner, index)
+        for face in ([card] if card is not None else sorted(set(state.hands[seat])))
+        for owner, melds in enumerate(state.public.table)
+        for index, meld in enumerate(melds)
+        if face in represented(meld, state.public.rules.meld)
+    ]
+    refused = [refusal_of(state, seat, move) for move in found]
+    good = [move for move, refusal in zip(found, refused, strict=True) if refusal is None]
+    if good:
+        return good, None
+    return [], next(iter(refused), None) or Refusal(Reason.NO_SUCH_JOKER)

@@ -1,0 +1,200 @@
+"""Where a game is kept: the record after every move, and who sits where beside it.
+
+A record is written whole to a new file that then takes the old one's place, so what is
+kept is always a good record, whatever happens in between. A file that something else has
+changed meanwhile is left alone. Who plays for a seat is no part of a record; it stands
+beside it in a file of its own, without which the seats are filled as for a new game.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from platformdirs import user_data_path
+
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.moves import Move
+from liverpool.engine.state import Phase, Seat, State
+from liverpool.record import (
+    BrokenRecord,
+    GameRecord,
+    NotationError,
+    final_state,
+    read,
+    states,
+    write_made,
+)
+from liverpool.record.moves import line_text
+
+LARGEST: Final = 20_000_000
+"""Bytes; the record of a long game has some hundred thousand."""
+
+
+class CannotKeep(Exception):
+    """A kept game that cannot be found, read or written; the text says what to do."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who plays: the person's seat, a bot's name for each seat, the seed of chance."""
+
+    you: Seat
+    bots: tuple[str, ...]
+    seed: str
+
+
+def folder() -> Path:
+    """Where games are kept unless a file is named."""
+    return user_data_path("liverpool-rummy", appauthor=False) / "games"
+
+
+def new_path(rules: str) -> Path:
+    """A file for a new game that no other game has."""
+    started = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    name = f"{started}-{rules.replace('/', '-')}"
+    path = folder() / f"{name}.toml"
+    count = 2
+    while path.exists():
+        path = folder() / f"{name}-{count}.toml"
+        count += 1
+    return path
+
+
+def load(path: Path) -> GameRecord:
+    """The game kept in this file; raises `CannotKeep`."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise CannotKeep(f"{path} is too large to be a game; name another file.")
+        return read(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CannotKeep(f"There is no game in {path}; leave out --resume to begin one.") from None
+    except OSError as error:
+        raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CannotKeep(f"{path} is no text, so no game; it is left as it is.") from None
+    except (NotationError, BrokenRecord) as error:
+        first = str(error).splitlines()[0]
+        raise CannotKeep(f"{path} is left as it is, because it is broken at {first}") from None
+
+
+def newest_unfinished() -> Path:
+    """The game last played that is not over; raises `CannotKeep` where there is none."""
+    for path in _newest_first():
+        if not is_over(load(path)):
+            return path
+    raise CannotKeep("No unfinished game is kept; leave out --resume to begin one.")
+
+
+def _newest_first() -> Iterator[Path]:
+    dated = []
+    for path in folder().glob("*.toml"):
+        with suppress(OSError):
+            dated.append((path.stat().st_mtime_ns, path))
+    return (path for _, path in sorted(dated, reverse=True))
+
+
+def is_over(record: GameRecord) -> bool:
+    public = final_state(record).public
+    return public.phase is Phase.OVER and public.is_last_deal
+
+
+def hides_cards(state: State) -> bool:
+    """Whether cards are unknown, so that nobody can deal them."""
+    return HIDDEN in state.stock or any(HIDDEN in hand for hand in state.hands)
+
+
+def _seating_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.seats.json")
+
+
+def load_seating(path: Path, seats: int) -> Seating | None:
+    """Who sat where; nothing where that is not known or does not fit the table."""
+    try:
+        seating = msgspec.json.decode(_seating_path(path).read_bytes(), type=Seating)
+    except (OSError, msgspec.DecodeError):
+        return None
+    fits = 0 <= seating.you < seats and len(seating.bots) == seats
+    return seating if fits else None
+
+
+class Keeper:
+    """Keeps a game in a file; call it with each move that was made."""
+
+    def __init__(self, path: Path, record: GameRecord) -> None:
+        self.path = path
+        self.record = record
+        self.trouble: str | None = None
+        """Why the last move could not be kept."""
+        self._texts, self._state = _texts_and_end(record)
+        self._mark = self._stamp()
+
+    def begin(self, seating: Seating) -> None:
+        """Writes the game as it stands and who plays it; raises `CannotKeep`."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(_seating_path(self.path), msgspec.json.encode(seating))
+        except OSError as error:
+            raise CannotKeep(
+                f"The game cannot be kept in {self.path}: {error.strerror}. Name another file"
+                " with --save."
+            ) from None
+        self._write()
+        if self.trouble is not None:
+            raise CannotKeep(self.trouble)
+
+    def __call__(self, actor: Seat, move: Move, after: State) -> None:
+        names = self.record.names
+        self._texts.append(line_text(actor, move, self._state.public, names))
+        self._state = after
+        self.record = self.record.appended(actor, move, after)
+        self._write()
+
+    def _write(self) -> None:
+        if self._stamp() != self._mark:
+            self.trouble = f"{self.path} was changed elsewhere; this game is no longer kept."
+            return
+        try:
+            _replace(self.path, write_made(self.record, self._texts).encode())
+        except OSError as error:
+            self.trouble = f"The game could not be kept in {self.path}: {error.strerror}."
+            return
+        self.trouble = None
+        self._mark = self._stamp()
+
+    def _stamp(self) -> tuple[int, int] | None:
+        """What tells the file from one that was written since."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_ino
+
+
+def _texts_and_end(record: GameRecord) -> tuple[list[str], State]:
+    """The text of every move so far, and the state after the last."""
+    moments = states(record)
+    state = next(moments)
+    texts = []
+    for line in (line for deal in record.deals for line in deal.lines):
+        texts.append(line_text(line.actor, line.move, state.public, record.names))
+        state = next(moments)
+    return texts, state
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Puts the content in place of the file in one step."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,239 @@
+"""The person's place at the table: what nobody else knows of, and the answers to questions.
+
+Here are the cards chosen, the groups set aside, the draft of a turn, a choice that is
+open, and what was said to the person alone. Drawing, buying, calling and cutting are done
+here, the plays of a turn in `playing`. The place knows no screen; how it looks is made
+from it in `table` and `prompts`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import (
+    Buy,
+    Call,
+    Cut,
+    Draw,
+    Pass,
+    PlayerMove,
+    Take,
+)
+from liverpool.engine.refusals import IllegalMove, Reason, Refusal
+from liverpool.engine.state import Public, Seat, State
+from liverpool.terminal.choices import Alternative, Choice, Message
+from liverpool.terminal.draft import Draft, Play
+from liverpool.terminal.hand import HeldHand, Order
+from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.staging import Group
+from liverpool.terminal.words import cards_text, counted
+
+
+class Place:
+    """One person's side of the table."""
+
+    def __init__(self, session: Session, *, guard: bool = True) -> None:
+        """`guard`: a lay-down that would fail is explained and not made."""
+        self.session = session
+        self.guard = guard
+        self.hand = HeldHand()
+        self.groups: list[Group] = []
+        self.choice: Choice | None = None
+        self.message: Message | None = None
+        self.aim = ""
+        """The digits typed for a cut."""
+        self.draft: Draft | None = None
+        self.warned = False
+        """The next discard is meant although groups are set aside."""
+        self.scrolled = 0
+        """By how many lines the rows of the players are scrolled."""
+        self._deal = 0
+        self.refresh()
+
+    # What is there
+
+    @property
+    def state(self) -> State:
+        """The game with the plays that are not final yet."""
+        return self.draft.state if self.draft is not None else self.session.state
+
+    @property
+    def public(self) -> Public:
+        return self.state.public
+
+    @property
+    def asked(self) -> Asked:
+        return self.session.asked()
+
+    @property
+    def you(self) -> Seat:
+        return self.session.you
+
+    @property
+    def is_down(self) -> bool:
+        return self.you in self.public.down
+
+    @property
+    def plays(self) -> Sequence[Play]:
+        """The plays of this turn that can still be taken back."""
+        return self.draft.plays if self.draft is not None else ()
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over as soon as the plays are confirmed."""
+        return self.draft is not None and self.draft.ends_turn
+
+    def refresh(self) -> None:
+        """Takes up what has happened at the table."""
+        public = self.session.public
+        if public.number != self._deal:
+            self._deal = public.number
+            self.groups = []
+            self.hand.forget()
+        if self.asked is not Asked.PLAY:
+            self.draft = None
+        elif self.draft is None:
+            self.draft = Draft(self.session.state, self.you)
+        self.show()
+
+    def set_aside(self, groups: Sequence[Group]) -> None:
+        """Sets just these groups aside; what was chosen is put back."""
+        self.groups = list(groups)
+        self.hand.chosen = set()
+        self.warned = False
+        self.show()
+
+    def show(self) -> None:
+        """Shows the hand as it is after the draft, without the groups set aside."""
+        held = Counter(self.state.hands[self.you] if self.state.hands else ())
+        aside: Counter[Card] = Counter()
+        kept: list[Group] = []
+        for group in self.groups:
+            cards = Counter(group.cards)
+            if not self.is_down and aside + cards <= held:
+                aside += cards
+                kept.append(group)
+        self.groups = kept
+        self.hand.show(tuple(sorted(held.elements())), aside)
+
+    # Saying why
+
+    def say(self, text: str, refusal: Refusal | None = None) -> None:
+        self.message = Message(text, refusal)
+
+    def refuse(self, refusal: Refusal, about: str = "") -> None:
+        self.say(f"{about}: {refusal.sentence}" if about else refusal.sentence, refusal)
+
+    def make(self, *moves: PlayerMove) -> bool:
+        """Makes the moves, and then nothing is chosen any more; false where one is refused."""
+        self.choice = None
+        try:
+            for move in moves:
+                if not self.session.make(move):
+                    self.say("Somebody called before that; look at the log.")
+        except IllegalMove as error:
+            self.refuse(error.refusal)
+            return False
+        self.draft = None
+        self.warned = False
+        self.aim = ""
+        self.hand.chosen = set()
+        self.refresh()
+        return True
+
+    # Choosing cards
+
+    def sort(self) -> None:
+        self.hand.order = Order.RANK if self.hand.order is Order.SUIT else Order.SUIT
+        self.show()
+
+    def clear(self) -> None:
+        """Puts away an open choice, or else what is chosen."""
+        if self.choice is not None:
+            self.choice = None
+        else:
+            self.hand.chosen = set()
+            self.aim = ""
+
+    def answer(self, at: int | None = None) -> None:
+        """Chooses one of the open alternatives, or the one at the cursor."""
+        if self.choice is not None:
+            at = self.choice.cursor if at is None else at
+            if 0 <= at < len(self.choice.alternatives):
+                chosen = self.choice.alternatives[at]
+                self.choice = None
+                chosen.choose()
+
+    def move_choice(self, steps: int) -> None:
+        if self.choice is not None:
+            self.choice.cursor = (self.choice.cursor + steps) % len(self.choice.alternatives)
+
+    def ask(self, question: str, alternatives: Sequence[Alternative]) -> None:
+        """Asks which is meant, unless there is only one."""
+        if len(alternatives) == 1:
+            alternatives[0].choose()
+        else:
+            self.choice = Choice(question, alternatives)
+
+    # Drawing, buying, calling
+
+    def draw(self) -> None:
+        self.make(Draw())
+
+    def take(self) -> None:
+        """Takes the top of the pile, or asks how many where several may be taken."""
+        deepest = len(self.public.pile) if self.public.rules.draw.multi_take else 1
+        counts = [
+            count for count in range(1, deepest + 1) if self.session.refusal(Take(count)) is None
+        ]
+        if len(counts) < 2:
+            self.make(Take())
+            return
+        alternatives = []
+        for count in counts:
+            cards = cards_text(self.public.pile[-count:])
+            price = f" + {counted(count - 1, 'penalty card')}" if count > 1 else ""
+            alternatives.append(Alternative(cards + price, partial(self.make, Take(count))))
+        self.ask("How many cards of the pile?", alternatives)
+
+    def buy(self) -> None:
+        if self.asked is Asked.SPEAK:
+            if self.session.offer_may_follow():
+                self.session.let_go(buy=True)
+                self.say("You will buy it if it is offered to you.")
+            else:
+                self.refuse(Refusal(Reason.NOT_OFFERED))
+        else:
+            self.make(Buy())
+
+    def call(self) -> None:
+        self.make(Call())
+
+    def let_go(self) -> None:
+        """Passes what is on offer, and what could be called."""
+        if self.asked is Asked.SPEAK:
+            self.session.let_go()
+        else:
+            self.make(Pass())
+
+    # Cutting the deck
+
+    @property
+    def aimed(self) -> int:
+        """How many cards the cut aims at; half of the deck until a number is chosen."""
+        deck = len(self.session.state.stock)
+        return int(self.aim) if self.aim else deck // 2
+
+    def type_digit(self, digit: str) -> None:
+        self.aim = (self.aim + digit).lstrip("0")[-3:]
+
+    def rub_out(self) -> None:
+        self.aim = self.aim[:-1]
+
+    def move_aim(self, steps: int) -> None:
+        deck = len(self.session.state.stock)
+        self.aim = str(max(1, min(self.aimed + steps, deck - 1)))
+
+    def cut(self) -> None:
+        self.make(Cut(self.aimed))

@@ -1,0 +1,163 @@
+"""`liverpool play`: sets a table up, or takes a kept game up again, and opens the screen."""
+
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import Final
+
+from liverpool.bots.player import Bot
+from liverpool.bots.roster import make
+from liverpool.engine.changes import parse_changes
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.state import Seat
+from liverpool.record import GameRecord, final_state, new_record, states
+from liverpool.terminal.app import TableApp
+from liverpool.terminal.kept import (
+    CannotKeep,
+    Keeper,
+    Seating,
+    hides_cards,
+    load,
+    load_seating,
+    new_path,
+    newest_unfinished,
+)
+from liverpool.terminal.place import Place
+from liverpool.terminal.scores import outcome
+from liverpool.terminal.session import Asked, Keep, Session
+from liverpool.terminal.story import tell
+from liverpool.terminal.words import Names
+
+BAD_INPUT: Final = 2
+LONGEST_PACE: Final = 60.0
+BOT_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+def play_command(
+    *,
+    rules: str = "dunlop",
+    changes: Sequence[str] = (),
+    players: int = 4,
+    bots: Sequence[str] = ("steady",),
+    name: str = "You",
+    seed: int | None = None,
+    guard: bool = True,
+    pace: float = 0.6,
+    save: Path | None = None,
+    resume: bool = False,
+) -> int:
+    """Plays a game in this terminal and gives the exit status.
+
+    `rules` and `changes` as they are written, `bots` cycled over the other seats. With
+    `resume` the game kept in `save`, or else the one last played, goes on; without, `save`
+    must not exist yet.
+    """
+    if not (math.isfinite(pace) and 0 <= pace <= LONGEST_PACE):
+        return _refused(f"--pace is a number of seconds from 0 to {LONGEST_PACE:g}.")
+    try:
+        if resume:
+            keeper, seating = taken_up(save, name, bots, seed)
+        else:
+            keeper, seating = begun(
+                rules=rules,
+                changes=changes,
+                players=players,
+                bots=bots,
+                name=name,
+                seed=seed,
+                save=save,
+            )
+        session = session_of(keeper.record, seating, keeper)
+        if not has_terminal():
+            return _refused("A game needs a terminal; run `liverpool play` in one, without pipes.")
+        keeper.begin(seating)
+    except (CannotKeep, RulesError, ValueError) as error:
+        return _refused(str(error))
+    _run(keeper, session, guard=guard, pace=pace)
+    return 0
+
+
+def has_terminal() -> bool:
+    """Whether a screen can be drawn and keys can be read."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def _refused(sentence: str) -> int:
+    print(f"liverpool: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def begun(
+    *,
+    rules: str,
+    changes: Sequence[str],
+    players: int,
+    bots: Sequence[str],
+    name: str,
+    seed: int | None,
+    save: Path | None,
+) -> tuple[Keeper, Seating]:
+    """A new game; raises `ValueError` or `CannotKeep` with a sentence."""
+    if save is not None and save.exists():
+        raise CannotKeep(
+            f"{save} exists already: go on with --resume, or name another file with --save."
+        )
+    others = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
+    record = new_record(rules, [name, *others[: players - 1]], parse_changes("\n".join(changes)))
+    chance = token_hex(8) if seed is None else str(seed)
+    keeper = Keeper(save if save is not None else new_path(record.rules), record)
+    return keeper, Seating(0, _seats(bots, len(record.names)), chance)
+
+
+def taken_up(
+    save: Path | None, name: str, bots: Sequence[str], seed: int | None
+) -> tuple[Keeper, Seating]:
+    """A game that was kept; raises `CannotKeep` with a sentence."""
+    path = save if save is not None else newest_unfinished()
+    record = load(path)
+    if hides_cards(final_state(record)):
+        raise CannotKeep(f"{path} hides cards, so it can be looked at but not played on.")
+    seating = load_seating(path, len(record.names))
+    if seating is None:
+        you = record.names.index(name) if name in record.names else 0
+        chance = token_hex(8) if seed is None else str(seed)
+        seating = Seating(you, _seats(bots, len(record.names)), chance)
+    return Keeper(path, record), seating
+
+
+def _seats(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A bot for every seat; the person's is not used, and keeps the others in their order."""
+    return tuple(bots[(seat - 1) % len(bots)].strip() for seat in range(seats))
+
+
+def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -> Session:
+    """The game of this record as it stands; raises `ValueError` for a bot there is not."""
+    names = Names(record.names, seating.you)
+    log: list[str] = []
+    moments = states(record)
+    state = next(moments)
+    lines = [line for deal in record.deals for line in deal.lines]
+    for line, after in zip(lines, moments, strict=True):
+        tell(log, state, line.actor, line.move, after, names=names)
+        state = after
+    players: dict[Seat, Bot] = {
+        seat: make(bot, f"{seating.seed}/{seat}")
+        for seat, bot in enumerate(seating.bots)
+        if seat != seating.you
+    }
+    return Session(state, names, players, seed=seating.seed, made=len(lines), log=log, keep=keep)
+
+
+def _run(keeper: Keeper, session: Session, *, guard: bool, pace: float) -> None:
+    """Opens the screen, and says afterwards how the game stands and where it is kept."""
+    title = keeper.record.rules.partition("/")[0]
+    place = Place(session, guard=guard)
+    TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
+    if keeper.trouble is not None:
+        print(keeper.trouble)
+    elif session.asked() is Asked.GAME_OVER:
+        print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
+    else:
+        print(f"The game is kept in {keeper.path}\nGo on with: liverpool play --resume")

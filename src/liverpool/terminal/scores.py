@@ -1,0 +1,107 @@
+"""The hands at the end of a deal and the score sheet, as lines of text.
+
+A row for each deal, a column for each player. Who went out stands in angle brackets,
+`<0>` or `<-25>`; what failed lay-downs or a perfect cut brought is added to the cards left,
+`35+50`. Coins are imaginary.
+"""
+
+from typing import Final
+
+from textual.content import Content
+
+from liverpool.engine.rules import Kind, RuleSet
+from liverpool.engine.scoring import card_points, hand_points, leaders, ledger
+from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, State
+from liverpool.terminal.hand import Order, ordered
+from liverpool.terminal.picture import tile, wrapped
+from liverpool.terminal.words import Names, counted, deal_text, listed, minus, signed
+
+_LABEL: Final = 22
+
+
+def hands_left(state: State, names: Names, width: int) -> list[Content]:
+    """Each player's cards with what they count."""
+    public = state.public
+    lines: list[Content] = []
+    for seat in _by_seat(public, names):
+        head = f" {names.who(seat)[:11]:<12}"
+        if not state.hands[seat]:
+            is_out = public.sheet[-1].out == seat
+            lines.append(Content.assemble((head, "bold"), "out" if is_out else "no cards left"))
+            continue
+        cards = [
+            Content.assemble(tile(face), (f" {card_points(face, public.rules)}", "dim"))
+            for face in ordered(state.hands[seat], Order.RANK)
+        ]
+        rows = wrapped(cards, width - len(head) - 8, gap="  ")
+        total = f"= {hand_points(state.hands[seat], public.rules)}"
+        lines.append(Content.assemble((head, "bold"), rows[0]))
+        lines += [Content.assemble(" " * len(head), row) for row in rows[1:]]
+        lines[-1] = Content.assemble(lines[-1], "  ", (total, "bold"))
+    return lines
+
+
+def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
+    """The finished deals, what was brought forward, the totals, and the coins if played for."""
+    seats = _by_seat(public, names)
+    cell = min((width - _LABEL - 1) // len(seats), 11)
+
+    def row(label: str, cells: list[str], style: str = "") -> Content:
+        head = Content(f" {label}").truncate(_LABEL, ellipsis=True, pad=True)
+        return head.append("".join(f"{text:>{cell}}" for text in cells)).stylize(style)
+
+    lines = [row("", [names.who(seat)[: cell - 1] for seat in seats], "bold")]
+    if any(public.brought):
+        lines.append(row("Brought along", [minus(public.brought[seat]) for seat in seats]))
+    for number, line in enumerate(public.sheet, start=public.number - len(public.sheet) + 1):
+        label = f"{number} {_melds_told(public.rules, number)}"
+        lines.append(row(label, [_score(line, seat) for seat in seats]))
+    totals = public.totals()
+    lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
+    lines.append(row("Total", [minus(totals[seat]) for seat in seats], "bold"))
+    stakes = public.rules.stakes
+    if stakes.ante or stakes.per_deal:
+        coins = ledger(public)
+        lines.append(row("Coins", [signed(coins[seat]) for seat in seats]))
+    return lines
+
+
+def _score(line: DealScore, seat: Seat) -> str:
+    """The cell of one player: cards left, and what came on top."""
+    points, penalty = line.points[seat], line.penalties[seat]
+    told = f"<{minus(points)}>" if line.out == seat else minus(points)
+    return f"{told}{signed(penalty)}" if penalty else told
+
+
+def _melds_told(rules: RuleSet, number: int) -> str:
+    """The contract without its lengths: `1 set, 2 sequences`."""
+    contract = rules.deals[number - 1].contract
+    parts = []
+    for slot in dict.fromkeys(contract):
+        word = rules.words.set if slot.kind is Kind.SET else rules.words.run
+        parts.append(counted(contract.count(slot), word))
+    return ", ".join(parts)
+
+
+def _by_seat(public: Public, names: Names) -> list[Seat]:
+    """You first, then on around the table."""
+    seats = public.game.seats
+    return [(names.you + step) % seats for step in range(seats)]
+
+
+def outcome(public: Public, names: Names) -> str:
+    """How the deal, and at the end the game, went, in a sentence or two."""
+    line = public.sheet[-1]
+    if line.out == NOBODY:
+        told = "No card was left to draw: nobody went out, and all hands count."
+    else:
+        told = f"{names.does(line.out, 'go')} out."
+    if not (public.is_last_deal and public.phase is Phase.OVER):
+        following = public.rules.deals[public.number]
+        return f"{told} Next: {deal_text(following, public.rules.words)}."
+    winners = leaders(public)
+    points = minus(public.totals()[winners[0]])
+    named = listed([names.who(seat) for seat in winners])
+    if len(winners) > 1:
+        return f"{told} {named} share the win with {points} points each!"
+    return f"{told} {names.does(winners[0], 'win')} the game with {points} points!"

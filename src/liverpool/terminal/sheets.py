@@ -1,0 +1,151 @@
+"""The screens beside the table: the end of a deal, the keys, the rules, the whole log."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from liverpool.engine.questions import describe
+from liverpool.engine.rules import RuleSet
+from liverpool.terminal.picture import with_cards_drawn
+from liverpool.terminal.prompts import KEYS
+from liverpool.terminal.scores import hands_left, outcome, score_sheet
+from liverpool.terminal.session import Asked, Session
+
+
+class Sheet(Screen[bool]):
+    """A page of text that scrolls; space, Enter or Escape go back."""
+
+    BINDINGS: ClassVar = [
+        Binding("space,enter,escape", "leave(True)", "back"),
+        Binding("q", "leave(False)", "back"),
+    ]
+    CSS = """
+    Sheet { background: ansi_default; color: ansi_default; }
+    VerticalScroll { height: 1fr; }
+    #foot { height: 1; text-style: reverse; }
+    """
+    FOOT = " space goes back to the table    ↑ ↓ scroll"
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(id="page")
+        yield Static(self.foot(), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def action_leave(self, goes_on: bool) -> None:
+        self.dismiss(goes_on)
+
+    def foot(self) -> str:
+        return self.FOOT
+
+    def lines(self, width: int) -> Sequence[Content]:
+        """What stands on the page."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        width = max(self.size.width - 2, 40)
+        for page in self.query("#page").results(Static):  # none before it is there, or after
+            page.update(Content("\n").join(self.lines(width)))
+
+
+class DealSheet(Sheet):
+    """All hands with their points, and the score sheet."""
+
+    def __init__(self, session: Session, title: str) -> None:
+        super().__init__()
+        self._session = session
+        self._title = title
+
+    def foot(self) -> str:
+        if self._session.asked() is Asked.GAME_OVER:
+            return " space leaves the table    ↑ ↓ scroll"
+        return " space deals the next hand    q quits (the game is kept)    ↑ ↓ scroll"
+
+    def lines(self, width: int) -> Sequence[Content]:
+        state, names = self._session.state, self._session.names
+        public = state.public
+        game_over = self._session.asked() is Asked.GAME_OVER
+        head = "The game is over" if game_over else f"Deal {public.number} is over"
+        lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
+        lines += Content(f" {outcome(public, names)}").wrap(width)
+        lines += [Content(""), *hands_left(state, names, width), Content("")]
+        return lines + score_sheet(public, names, width)
+
+
+class HelpSheet(Sheet):
+    """Every key, and how a turn goes."""
+
+    def lines(self, width: int) -> Sequence[Content]:
+        lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
+        lines += [_key_line(key.key, key.help) for key in KEYS.values()]
+        lines += [_key_line(key, told) for key, told in MORE_KEYS]
+        lines += [Content(""), Content.styled(" How it goes", "bold"), Content("")]
+        for told in HOW_IT_GOES:
+            lines += Content(f" {told}").wrap(width)
+        return lines
+
+
+def _key_line(key: str, told: str) -> Content:
+    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
+
+
+MORE_KEYS = (
+    ("← →", "move along the hand"),
+    ("space", "choose the card; elsewhere: draw, or let a discard go"),
+    ("x or ↑", "choose the card at any time; so do a click and 1 … 9"),
+    ("enter", "lay your melds down, or end a turn that emptied your hand"),
+    ("esc", "put chosen cards or an open question away"),
+    ("l", "show the whole log"),
+    ("r", "show the rules of this game"),
+    ("page ↑ ↓", "scroll the players where they do not fit"),
+    ("q", "quit; the game is kept after every move"),
+)
+HOW_IT_GOES = (
+    "Draw, play, discard. To go down, choose a meld's cards in any order and press g,",
+    "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
+    "A joker on the table shows what it stands for between stars: 5h *6h* 7h.",
+    "Chosen cards stand in brackets, [7h], and a card that has just come is marked: 7h'",
+)
+
+
+class RulesSheet(Sheet):
+    """The rules of this game, question by question."""
+
+    def __init__(self, rules: RuleSet, title: str) -> None:
+        super().__init__()
+        self._rules = rules
+        self._title = title
+
+    def lines(self, width: int) -> Sequence[Content]:
+        lines = [Content(""), Content.styled(f" {self._title}: the rules", "bold"), Content("")]
+        for answer in describe(self._rules):
+            told = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
+            lines += told.wrap(width)
+        return lines
+
+
+class LogSheet(Sheet):
+    """All that was told of this game."""
+
+    def __init__(self, log: Sequence[str]) -> None:
+        super().__init__()
+        self._log = log
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        for page in self.query(VerticalScroll):
+            page.scroll_end(animate=False)
+
+    def lines(self, width: int) -> Sequence[Content]:
+        return [part for told in self._log for part in with_cards_drawn(f" {told}").wrap(width)]

@@ -1,0 +1,250 @@
+"""What happened, told in plain words: the lines of the log.
+
+A line is made of a move and the states before and after it, and says nothing that the
+reader's seat does not see: of the cards from the stock only the reader's own are named.
+"""
+
+from collections import Counter
+from typing import assert_never
+
+from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Cut,
+    CutCards,
+    DealerMove,
+    Discard,
+    Draw,
+    Expose,
+    Fell,
+    FirstCards,
+    Give,
+    Lay,
+    Move,
+    Name,
+    Pass,
+    PlayerMove,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.rules import Out, Remedy, StockOut
+from liverpool.engine.state import NOBODY, Ending, Event, Phase, Public, Seat, State
+from liverpool.terminal.words import (
+    Names,
+    card_text,
+    cards_text,
+    counted,
+    listed,
+    meld_text,
+    signed,
+)
+
+
+def tell(
+    log: list[str], before: State, actor: Seat, move: Move, after: State, *, names: Names
+) -> None:
+    """Adds what happened to the log; a discard joins the line that told of the draw."""
+    for line in told(before, actor, move, after, names):
+        who = names.who(actor) + " " if actor != DEALER else ""
+        joins = isinstance(move, Discard) and log and log[-1].endswith(".")
+        if joins and log[-1].startswith(who) and line.startswith(f"{who}discard"):
+            log[-1] = f"{log[-1][:-1]} and {line.removeprefix(who)}"
+        else:
+            log.append(line)
+
+
+def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
+    """The lines for one move, the actor being a seat or the `DEALER`."""
+    if isinstance(move, DealerMove):
+        lines = _dealers(before, move, after.public, names)
+    else:
+        lines = _players(before, actor, move, after, names)
+    stock_cards = _from_stock(before, move, actor, after, names)
+    if stock_cards:
+        lines.append(f"You get {cards_text(stock_cards)} from the stock.")
+    return lines + _consequences(before.public, actor, move, after, names)
+
+
+def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> list[str]:
+    public = before.public
+    match move:
+        case FirstCards(cards):
+            drawn = ", ".join(
+                f"{names.who(seat)} {card_text(face)}"
+                for seat, face in zip(public.open, cards, strict=True)
+            )
+            if after.phase is Phase.FIRST_DEALER:
+                again = listed([names.who(seat) for seat in after.open])
+                verb = "draw" if len(after.open) > 1 or after.open == (names.you,) else "draws"
+                return [f"Drawn for the first deal: {drawn}.", f"{again} {verb} again."]
+            return [
+                f"Drawn for the first deal: {drawn}.",
+                f"{names.does(after.dealer, 'deal')} first, with the lowest card.",
+            ]
+        case Shuffle():
+            return _shuffled(public, after, names)
+        case Fell(cards):
+            exact = public.game.seats * public.deal.cards + 1
+            reward = public.rules.start.perfect_cut
+            lifts = f"{names.does(public.turn, 'lift')} {counted(cards, 'card')}"
+            if cards == exact and reward:
+                return [f"{lifts}: the perfect cut, {signed(reward)} points!"]
+            return [f"{lifts}; {exact} would have been exact." if reward else f"{lifts}."]
+        case CutCards(cards):
+            shown = ", ".join(
+                f"{names.who(seat)} {card_text(face)}"
+                for seat, face in zip(public.open, cards, strict=True)
+            )
+            tied = after.phase is Phase.CUT_FOR
+            cut = f"They cut for it: {shown}{'; a tie, they cut again' if tied else ''}."
+            return [cut, *_sales(public, after, names)]
+        case Name():
+            return []
+        case _:
+            assert_never(move)
+
+
+def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
+    if before.debts:
+        if before.rules.stock.out is StockOut.ADD_DECK:
+            return ["The stock is out: another deck is shuffled into play."]
+        return ["The stock is out: the pile is shuffled and becomes the stock."]
+    deals = names.does(after.dealer, "deal")
+    return [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
+
+
+def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: Names) -> list[str]:
+    public, rules = before.public, before.public.rules.meld
+    match move:
+        case Take(count):
+            cards = public.pile[-count:]
+            line = f"{names.does(seat, 'take')} {cards_text(cards)} from the pile"
+            extra = f", with {counted(count - 1, 'penalty card')}" if count > 1 else ""
+            return [f"{line}{extra}."]
+        case Draw():
+            return [] if seat == names.you else [f"{names.does(seat, 'draw')}."]
+        case Buy() | Pass():
+            return _answered(public, after.public, names)
+        case Lay(melds):
+            shown = " · ".join(meld_text(meld, rules) for meld in melds)
+            return [f"{names.does(seat, 'go')} down: {shown}"]
+        case Expose(groups):
+            shown = " · ".join(map(cards_text, groups))
+            price = signed(public.rules.end.failed_meld)
+            return [f"{names.does(seat, 'show')} {shown}: not the contract, {price} points."]
+        case Add(card, owner, index):
+            meld = meld_text(public.table[owner][index], rules)
+            whose = "their own" if seat == owner != names.you else names.whose(owner)
+            return [f"{names.does(seat, 'add')} {card_text(card)} to {whose} {meld}"]
+        case Swap(card, owner, index):
+            meld = meld_text(public.table[owner][index], rules)
+            joker = f"the joker in {names.whose(owner)} {meld}"
+            return [f"{names.does(seat, 'swap')} {card_text(card)} for {joker}"]
+        case Discard(card):
+            return [f"{names.does(seat, 'discard')} {card_text(card)}."]
+        case Call():
+            return _called(public, seat, names)
+        case Give(card):
+            return [f"{names.does(seat, 'give')} {card_text(card)} to {_object(public.by, names)}."]
+        case Cut(cards):
+            return [f"{names.does(seat, 'aim')} to cut {counted(cards, 'card')}."]
+        case _:
+            assert_never(move)
+
+
+def _answered(before: Public, after: Public, names: Names) -> list[str]:
+    """Passing is not worth a line; knocks are told when all have answered, and several cut."""
+    if after.phase is not Phase.CUT_FOR:
+        return _sales(before, after, names)
+    knocking = listed([names.who(seat) for seat in after.open])
+    return [f"{knocking} knock for {card_text(after.pile[-1])}."]
+
+
+def _sales(before: Public, after: Public, names: Names) -> list[str]:
+    """What was sold since; a knock is an event as well, but without a card."""
+    heard = after.history[len(before.history) :]
+    return [
+        _sold(event, before, names)
+        for event in heard
+        if isinstance(event.move, Buy) and event.cards
+    ]
+
+
+def _sold(event: Event, public: Public, names: Names) -> str:
+    price = public.rules.buy.price
+    extra = f" for {counted(price, 'extra card')}" if price else ""
+    return f"{names.does(event.seat, 'buy')} {card_text(event.cards[0])}{extra}."
+
+
+def _called(public: Public, caller: Seat, names: Names) -> list[str]:
+    word, card = public.rules.words.call, card_text(public.pile[-1])
+    line = f"{names.does(caller, 'call')} “{word}”: {card} should not have been discarded."
+    return [line, _remedy(public, caller, names)]
+
+
+def _remedy(public: Public, caller: Seat, names: Names) -> str:
+    match public.rules.call.remedy:
+        case Remedy.TAKE_BACK_PLUS_STOCK:
+            return f"{names.does(public.by, 'take')} it back with a card from the stock."
+        case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+            return f"{names.does(public.by, 'take')} it back with a card of the caller's choice."
+        case Remedy.CALLER_DISCARDS:
+            return f"{names.does(caller, 'discard')} a card for it."
+        case _ as never:
+            assert_never(never)
+
+
+def _object(seat: Seat, names: Names) -> str:
+    return "you" if seat == names.you else names.who(seat)
+
+
+def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Names) -> list[Card]:
+    """The cards that came to the reader from the stock by this move."""
+    deals = isinstance(move, Shuffle | Fell) and not before.public.debts
+    if deals or after.public.phase is Phase.OVER:
+        return []
+    had, has = Counter(before.hands[names.you]), Counter(after.hands[names.you])
+    gained = has - had
+    for event in after.public.history[len(before.public.history) :]:
+        if event.seat == names.you and isinstance(event.move, Take | Buy):
+            gained -= Counter(event.cards)
+    public = before.public
+    match move:
+        case Swap() if actor == names.you:
+            gained -= Counter((JOKER,))
+        case Give(card) if public.by == names.you:
+            gained -= Counter((card,))
+        case Call() if public.by == names.you and public.pile:
+            if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
+                gained -= Counter((public.pile[-1],))
+        case _:
+            pass
+    return sorted(gained.elements())
+
+
+def _consequences(before: Public, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
+    """What follows: an upcard, a single card left, floating, the end of the deal."""
+    public = after.public
+    lines: list[str] = []
+    if not before.pile and public.pile and isinstance(move, Shuffle | Fell):
+        lines.append(f"{card_text(public.pile[-1])} is turned up.")
+    if actor != DEALER and public.phase is not Phase.OVER and isinstance(move, Discard | Add | Lay):
+        left = len(after.hands[actor])
+        if left == 1 and isinstance(move, Discard):
+            knocks = public.rules.end.announce_last_card
+            has = names.does(actor, "knock" if knocks else "have")
+            lines.append(f"{has}: one card left!" if knocks else f"{has} one card left!")
+        floats = public.rules.end.out is Out.FLOATS
+        if left == 0 and floats and public.phase is Phase.TURN:
+            lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")
+    if public.phase is Phase.OVER and before.phase is not Phase.OVER:
+        line = public.sheet[-1]
+        if line.ending is Ending.STOCK_OUT or line.out == NOBODY:
+            lines.append("No card is left to draw: the deal ends, and all hands count.")
+        else:
+            lines.append(f"{names.does(line.out, 'are')} out!")
+    return lines

@@ -1,0 +1,327 @@
+"""The whole table as lines of text, for a terminal of any size from 80 by 24.
+
+One row for each player in turn order, the reader last: name, cards, points and melds are
+read in one glance. Beneath lie the pile and what happened last, then what is asked, the
+cards, and the keys, each always in the same place. Where the room is short, long runs are
+folded first, and then the rows scroll, with the player in turn in view.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from textual.content import Content
+from textual.style import Style
+
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import NOBODY, Seat
+from liverpool.terminal.picture import (
+    ink,
+    keyed,
+    meld_picture,
+    tile,
+    with_cards_drawn,
+    wrapped,
+)
+from liverpool.terminal.place import Place
+from liverpool.terminal.prompts import KEYS, options, sentence
+from liverpool.terminal.reasons import reason_line
+from liverpool.terminal.session import Asked
+from liverpool.terminal.words import card_text, counted, deal_text, minus
+
+LEAST_WIDTH: Final = 80
+LEAST_HEIGHT: Final = 24
+WIDE: Final = 116
+"""From this width on the log has a column of its own."""
+_LEAST_LOG: Final = 3
+_SEEN_AT_ONCE: Final = 5
+"""As many alternatives as are listed at a time."""
+_ROOMY: Final = 6
+"""Lines that must be left over before the players' rows are set apart."""
+
+
+def draw(place: Place, title: str, width: int, height: int) -> list[Content]:
+    """Just so many lines, none wider than the width."""
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return _too_small(width, height)
+    top = [_title(place, title, width), _rule(width)]
+    bottom = _bottom(place, width)
+    room = max(height - len(top) - len(bottom), 0)
+    middle = _beside(place, width, room) if width >= WIDE else _beneath(place, width, room)
+    return [*top, *middle, *bottom]
+
+
+def _beneath(place: Place, width: int, room: int) -> list[Content]:
+    """The players, the pile, and what happened beneath them."""
+    least = min(_LEAST_LOG, max(room - 5, 0))
+    rows = _seats(place, width, max(room - least - 2, 1))
+    lines = [*rows, Content(""), _pile(place, width)]
+    if room - len(lines) > 2 * _LEAST_LOG:
+        lines.append(Content(""))
+    lines = lines[:room]
+    return lines + _log(place, width, room - len(lines))
+
+
+def _beside(place: Place, width: int, room: int) -> list[Content]:
+    """The players and the pile, and what happened at their right."""
+    left = width * 5 // 8
+    rows = _seats(place, left - 1, max(room - 2, 1))
+    lines = [*rows, Content(""), _pile(place, left - 1)]
+    lines += [Content("")] * (room - len(lines))
+    log = _log(place, width - left - 2, room)
+    return [
+        Content.assemble(line.pad_right(max(left - line.cell_length, 0)), ("│ ", "dim"), told)
+        for line, told in zip(lines, log, strict=False)
+    ]
+
+
+def _too_small(width: int, height: int) -> list[Content]:
+    lines = [
+        "The table needs a little more room:",
+        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines. Here are {width} and {height}.",
+        "Make the window larger, or its letters",
+        "smaller. The game is kept. q quits.",
+    ]
+    return [Content(line) for line in lines[:height]]
+
+
+def _rule(width: int) -> Content:
+    return Content.styled("─" * width, "dim")
+
+
+def _title(place: Place, title: str, width: int) -> Content:
+    public = place.public
+    deals = len(public.rules.deals)
+    told = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
+    left = Content.assemble((f" {title}", "bold"), f" · {told}")
+    dealer = "" if public.dealer == NOBODY else place.session.names.does(public.dealer, "deal")
+    gap = width - left.cell_length - Content(dealer).cell_length - 1
+    if gap < 1:  # the dealer has a mark in the row as well
+        return left.truncate(width, ellipsis=True)
+    return left.pad_right(gap).append(dealer)
+
+
+# The players
+
+
+def _seats(place: Place, width: int, room: int) -> list[Content]:
+    """The players' rows; folded, and then a window of them, where the room is short."""
+    order = _in_order(place)
+    rows = [_seat(place, seat, width, fold=False) for seat in order]
+    if sum(map(len, rows)) > room:
+        rows = [_seat(place, seat, width, fold=True) for seat in order]
+    lines = [line for row in rows for line in row]
+    if len(lines) + len(rows) + _ROOMY <= room:
+        return [line for row in rows for line in (*row, Content(""))][:-1]
+    if len(lines) <= room:
+        return lines
+    before = order.index(seen) if (seen := _to_be_seen(place)) in order else 0
+    acting = max(sum(map(len, rows[:before])) - 1, 0)
+    start = max(0, min(acting + place.scrolled, len(lines) - room))
+    place.scrolled = start - acting
+    shown = lines[start : start + room]
+    if start:
+        shown[0] = Content.styled("   ↑ more, page up", "dim")
+    if start + room < len(lines):
+        shown[-1] = Content.styled("   ↓ more, page down", "dim")
+    return shown
+
+
+def _to_be_seen(place: Place) -> Seat:
+    """Whose row must be in view: where something would go, or the player in turn."""
+    if place.choice is not None and place.choice.current.melds:
+        return place.choice.current.melds[0][0]
+    return place.public.turn
+
+
+def _in_order(place: Place) -> list[Seat]:
+    seats = place.public.game.seats
+    return [(place.you + step) % seats for step in range(1, seats + 1)]
+
+
+def _seat(place: Place, seat: Seat, width: int, *, fold: bool) -> list[Content]:
+    head = _head(place, seat)
+    room = width - head.cell_length
+    melds = list(_melds(place, seat, fold=fold))
+    lines = wrapped(melds, room) or wrapped(_not_down(place, seat), room, gap=" ")
+    indent = " " * head.cell_length
+    if fold and not melds and len(lines) > 1:
+        lines = [lines[0].truncate(room - 2).append(" …")]
+    return [head.append(lines[0]), *(Content.assemble(indent, line) for line in lines[1:])]
+
+
+def _head(place: Place, seat: Seat) -> Content:
+    public = place.public
+    cards = len(place.state.hands[seat]) if place.state.hands else 0
+    turn = "▶" if public.turn == seat else " "
+    name = place.session.names.who(seat)
+    dealer = "D" if public.dealer == seat else " "
+    held = Content(f"{counted(cards, 'card'):>8}")
+    if cards == 1:
+        held = Content.assemble(" ", ("1 card!", "bold reverse"))
+    elif cards == 0 and seat in public.down:
+        held = Content.styled("floating", "bold")
+    points = f"{minus(public.totals()[seat]):>5} p "
+    style = "bold" if public.turn == seat else ""
+    return Content.assemble((f" {turn} {name[:10]:<10} {dealer} ", style), held, points)
+
+
+def _not_down(place: Place, seat: Seat) -> list[Content]:
+    """That nothing lies there yet, and the cards that all saw the player get."""
+    known = place.public.known
+    if seat == place.you or not known or not known[seat]:
+        return [Content.styled("not down", "dim")]
+    return [Content.styled("not down, holds", "dim"), *map(tile, known[seat])]
+
+
+def _melds(place: Place, seat: Seat, *, fold: bool) -> Iterator[Content]:
+    public = place.public
+    if not public.table:
+        return
+    lit = set(place.choice.current.melds) if place.choice is not None else set()
+    for index, meld in enumerate(public.table[seat]):
+        drawn = meld_picture(meld, public.rules.meld, lit=(seat, index) in lit, fold=fold)
+        yield drawn.stylize(Style.from_meta({"@click": f"app.meld({seat}, {index})"}))
+
+
+# The pile and the log
+
+
+def _pile(place: Place, width: int) -> Content:
+    public = place.public
+    stock = counted(len(place.state.stock), "card")
+    head = Content.assemble(f"   Stock {stock}".ljust(20), "Pile ")
+    if not public.pile:
+        return head.append(Content.styled("empty", "dim"))
+    several = public.rules.draw.multi_take
+    room = (width - head.cell_length - 22) // 4
+    cards = public.pile[::-1][: max(room, 1) if several else 1]
+    under = Content(" ").join(tile(face) for face in cards[1:])
+    left = len(public.pile) - len(cards)
+    parts = [head, tile(cards[0], f"  {card_text(cards[0])}  ")]
+    if cards[1:]:
+        parts.append(Content.assemble(" ", under))
+    if left:
+        parts.append(Content.styled(f" and {left} more", "dim"))
+    if public.dead:
+        parts.append(Content.styled(" not to be had", "dim"))
+    return Content("").join(parts)
+
+
+def _log(place: Place, width: int, room: int) -> list[Content]:
+    """The last lines of what happened, the newest at the bottom."""
+    lines: list[Content] = []
+    for told in place.session.log[::-1]:
+        if len(lines) >= room:
+            break
+        style = "" if lines else "bold"
+        drawn = with_cards_drawn(told, style).wrap(width - 4)
+        lines = [Content.assemble("   ", line) for line in drawn] + lines
+    lines = lines[max(len(lines) - room, 0) :]
+    return [Content("")] * (room - len(lines)) + lines
+
+
+# What is asked, the hand, the keys
+
+
+def _bottom(place: Place, width: int) -> list[Content]:
+    asked = place.asked is not Asked.NOTHING
+    prompt = with_cards_drawn(f" {sentence(place)}", "bold" if asked else "dim")
+    lines = [_rule(width), *prompt.wrap(width)]
+    lines += _message(place, width)
+    lines += _choice(place, width)
+    lines += _groups(place, width)
+    lines += _hand(place, width)
+    lines.append(_rule(width))
+    return lines + _keys(place, width)
+
+
+def _message(place: Place, width: int) -> list[Content]:
+    if place.message is None:
+        return []
+    refusal = place.message.refusal
+    drawn = with_cards_drawn(f" {'✗' if refusal else '·'} {place.message.text}", "italic")
+    if refusal is not None:
+        drawn = drawn.append(Content.styled(reason_line(refusal, place.public.rules), "dim"))
+    return drawn.wrap(width)
+
+
+def _choice(place: Place, width: int) -> list[Content]:
+    """The alternatives, a window of them where they are many."""
+    choice = place.choice
+    if choice is None:
+        return []
+    first = max(0, min(choice.cursor - 3, len(choice.alternatives) - _SEEN_AT_ONCE))
+    lines = []
+    for at, alternative in list(enumerate(choice.alternatives))[first : first + _SEEN_AT_ONCE]:
+        mark = "▶" if at == choice.cursor else " "
+        digit = str(at + 1) if at < 9 else " "
+        line = Content.assemble(f" {mark} ", (f" {digit} ", "reverse"), " ").append(
+            with_cards_drawn(alternative.label)
+        )
+        line = line.stylize(Style.from_meta({"@click": f"app.choose({at})"}))
+        lines.append(line.truncate(width, ellipsis=True))
+    return lines
+
+
+def _groups(place: Place, width: int) -> list[Content]:
+    """The melds set aside, by what each is."""
+    if not place.groups:
+        return []
+    rules = place.public.rules
+    parts = [Content.styled("Set aside:", "bold")]
+    for group in place.groups:
+        if group.meld is None:
+            shown = Content(" ").join(tile(face) for face in group.cards)
+            parts.append(Content.assemble("no meld ", shown))
+        else:
+            word = rules.words.set if group.meld.kind is Kind.SET else rules.words.run
+            parts.append(Content.assemble(f"{word} ", meld_picture(group.meld, rules.meld)))
+    return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
+
+
+def _hand(place: Place, width: int) -> list[Content]:
+    hand = place.hand
+    if place.asked is Asked.CUT:
+        return [_deck(place, width)]
+    if not hand.cards:
+        return [Content.styled(" no cards in your hand", "dim")]
+    tiles = [_card(place, at) for at in range(len(hand.cards))]
+    lines = wrapped(tiles, width - 2, gap=" ")
+    return [Content.assemble(" ", line) for line in lines]
+
+
+def _deck(place: Place, width: int) -> Content:
+    """The deck that is cut, and where it is aimed."""
+    deck = len(place.session.state.stock)
+    room = width - 4
+    at = min(max(place.aimed * room // deck, 0), room - 1)
+    return Content.assemble(
+        " ", ("▏" * at, "dim"), ("▲", "bold reverse"), ("▏" * (room - at - 1), "dim"), " "
+    )
+
+
+def _card(place: Place, at: int) -> Content:
+    """A card in the hand: brackets where it is chosen, reversed at the cursor, ' when new."""
+    hand = place.hand
+    face = hand.cards[at]
+    text = card_text(face)
+    left, right = ("[", "]") if at in hand.chosen else (" ", "'" if hand.is_new(at) else " ")
+    style = ink(face)
+    if at == hand.cursor:
+        style += " reverse"
+    return Content.styled(f"{left}{text}{right}", style).stylize(
+        Style.from_meta({"@click": f"app.card({at})"})
+    )
+
+
+def _keys(place: Place, width: int) -> list[Content]:
+    parts = []
+    for option in options(place):
+        clickable = option.key in KEYS or option.key in CLICKABLE
+        action = f"app.press({option.key!r})" if clickable else None
+        parts.append(keyed(option.key, option.label, action))
+    lines = [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
+    return lines + [Content("")] * (2 - len(lines))
+
+
+CLICKABLE: Final = ("enter", "space", "esc", "r", "?", "q")

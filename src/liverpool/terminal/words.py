@@ -1,0 +1,111 @@
+"""Cards, melds and contracts in the words of a table.
+
+What people read on the screen, not the notation of records: a ten is `10h`, a joker on
+the table shows between stars what it stands for, `*6h*`, and a contract is told in the
+rule set's own words. Nothing here knows a screen or a game.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
+from liverpool.engine.melds import Meld, face_at
+from liverpool.engine.questions import contract_told, plural
+from liverpool.engine.rules import Deal, Kind, MeldRules, Words
+from liverpool.engine.state import Seat
+
+JOKER_TEXT: Final = "**"
+
+
+def rank_text(rank: int) -> str:
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def card_text(face: Card) -> str:
+    if face == JOKER:
+        return JOKER_TEXT
+    if face == HIDDEN:
+        return "??"
+    return rank_text(rank_of(face)) + SUITS[suit_of(face)]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    return " ".join(map(card_text, cards))
+
+
+def laid_text(meld: Meld, at: int, rules: MeldRules) -> str:
+    """A card of a meld; a wild one with what it stands for."""
+    face = meld.cards[at]
+    if meld.kind is Kind.SET:
+        own, place = face != JOKER and rank_of(face) == meld.start, rank_text(meld.start)
+    else:
+        natural = face_at(meld.start + at, meld.suit, rules)
+        own, place = face == natural, card_text(natural)
+    if own:
+        return card_text(face)
+    return f"*{place}*" if face == JOKER else f"{card_text(face)}={place}"
+
+
+def meld_text(meld: Meld, rules: MeldRules) -> str:
+    return " ".join(laid_text(meld, at, rules) for at in range(len(meld.cards)))
+
+
+def counted(count: int, word: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} {word if count == 1 else plural(word)}"
+
+
+def deal_text(deal: Deal, words: Words) -> str:
+    """The contract in the table's words, and whether all cards must play at once."""
+    told = contract_told(deal.contract, words)
+    return f"{told}, all cards at once" if deal.all_at_once else told
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def signed(points: int) -> str:
+    """Points that are added or taken off, with a true minus sign."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+class Names(Struct, frozen=True):
+    """Who sits where, and which seat is the reader's."""
+
+    seats: tuple[str, ...]
+    you: Seat
+
+    def who(self, seat: Seat) -> str:
+        return "You" if seat == self.you else self.seats[seat]
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """`You draw`, `Ben draws`."""
+        return f"{self.who(seat)} {verb if seat == self.you else third_person(verb)}"
+
+    def whose(self, seat: Seat) -> str:
+        """`your`, `Ben's`."""
+        return "your" if seat == self.you else f"{self.seats[seat]}'s"
+
+
+def third_person(verb: str) -> str:
+    """The verb, with whatever follows it, as it is said of one other person."""
+    first, _, rest = verb.partition(" ")
+    if first in ("are", "have"):
+        first = {"are": "is", "have": "has"}[first]
+    elif first.endswith(("o", "s", "x", "ch", "sh", "ss")):
+        first += "es"
+    elif first.endswith("y") and first[-2] not in "aeiou":
+        first = first[:-1] + "ies"
+    else:
+        first += "s"
+    return f"{first} {rest}".rstrip()

@@ -1,0 +1,240 @@
+"""The screen driven by keys and clicks, without a terminal."""
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import Discard, Draw
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, State
+from liverpool.record.cards import read_card
+from liverpool.terminal.app import TableApp, TableView
+from liverpool.terminal.place import Place
+from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
+from tests.terminal.tables import now, position, session
+
+BEN = "2c 4d 6h 8s Tc Jc"
+CY = "2d 4h 6s 8c Td Jd"
+
+
+def app_for(state: State, **more: Callable[[], str | None]) -> TableApp:
+    return TableApp(Place(session(state)), "dunlop", pace=0, **more)
+
+
+def your_turn(hand: str, rules: str = "dunlop", **fields: object) -> State:
+    given = {"turn": "You", "phase": "play", "pile": "Qs", "stock": "Ac Ad Ah Qh", **fields}
+    return position(rules, hands={"You": hand, "Ben": BEN, "Cy": CY}, **given)
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """What the table shows, as plain text."""
+    return pilot.app.query_one(TableView).render().plain
+
+
+async def test_a_turn_by_keys() -> None:
+    state = position(
+        turn="You",
+        phase="turn",
+        hands={"You": "5d 6d 7d 8d Ks Kh Kc 2c", "Ben": BEN, "Cy": CY},
+        pile="9d Qs",
+        stock="9d Ad Ah Qh 3c 4c 6c 7c",
+    )
+    app = app_for(state)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Your turn. Take Qs or draw." in shown(pilot)
+        await pilot.press("n")
+        assert "You get 9d from the stock." in shown(pilot)
+        await pilot.press("right", "right", *["space", "right"] * 4, "g")
+        assert "Still to set aside: a set of 3" in shown(pilot)
+        await pilot.press("s", "s", *["right"] * 2)
+        place = app.place
+        for text in ("Kc", "Kh", "Ks"):
+            place.hand.toggle(place.hand.cards.index(read_card(text)))
+        await pilot.press("g", "enter")
+        assert place.is_down
+        await pilot.press("escape")
+        place.hand.toggle(place.hand.cards.index(read_card("9d")))
+        await pilot.press("a")
+        assert "5d 6d 7d 8d 9d" in shown(pilot)
+        await pilot.press("u")
+        assert "5d 6d 7d 8d 9d" not in shown(pilot)
+        place.hand.toggle(place.hand.cards.index(read_card("9d")))
+        await pilot.press("a", "d")
+        assert app.place.session.public.phase is Phase.OVER
+        assert isinstance(app.screen, DealSheet)
+
+
+async def test_a_refused_key_says_why_and_by_which_rule() -> None:
+    app = app_for(your_turn("6c 2d 9d", table={"You": ["5c ** 7c 8c"]}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j")
+        told = " ".join(shown(pilot).split())
+        assert "You can take jokers only from others' melds." in told
+        assert "Whose jokers may be taken? Only those of other players." in told
+        await pilot.press("n")
+        assert "You have drawn already; play, then discard." in shown(pilot)
+        await pilot.press("right")
+        assert "You have drawn already" not in shown(pilot)
+
+
+@pytest.mark.parametrize("key", ["n", "t", "b", "c", "g", "f", "a", "j", "d", "u", "s", "enter"])
+async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
+    """While another plays, no key changes the game."""
+    state = position(
+        turn="Ben",
+        phase="play",
+        hands={"You": "5d 6d 7d 8d", "Ben": BEN, "Cy": CY},
+        pile="Qs",
+        stock="9d Ad Ah Qh",
+    )
+    place = Place(session(state))
+    app = TableApp(place, "dunlop", pace=30)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = place.session.state
+        assert place.asked in (Asked.NOTHING, Asked.OFFER, Asked.TURN)
+        if place.asked is Asked.NOTHING:
+            await pilot.press(key)
+            assert place.session.state == before
+
+
+async def test_cards_and_options_can_be_clicked() -> None:
+    app = app_for(your_turn("2c 9d 9h"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = shown(pilot).split("\n")
+        row = next(at for at, line in enumerate(lines) if " 9d " in line and "2c" in line)
+        await pilot.click(TableView, offset=(lines[row].index("9d"), row))
+        assert app.place.hand.chosen_cards == [read_card("9d")]
+        row = next(at for at, line in enumerate(lines) if " d  discard" in line)
+        await pilot.click(TableView, offset=(lines[row].index("d  discard"), row))
+        assert app.place.session.public.history[0].move == Discard(read_card("9d"))
+
+
+async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
+    state = your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]})
+    for where in ("your 4h 5h 6h", "7c 7d 7s"):
+        app = app_for(state)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.place.hand.toggle(app.place.hand.cards.index(read_card("7h")))
+            await pilot.press("a")
+            assert now(app.place.choice) is not None
+            lines = shown(pilot).split("\n")
+            row = next(at for at, line in enumerate(lines) if where in line)
+            await pilot.click(TableView, offset=(lines[row].index(where) + 3, row))
+            assert app.place.choice is None
+            assert len(app.place.plays) == 1
+
+
+async def test_help_rules_and_log_are_a_key_away() -> None:
+    app = app_for(your_turn("2c 9d 9h"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, sheet in (("?", HelpSheet), ("r", RulesSheet), ("l", LogSheet)):
+            await pilot.press(key)
+            assert isinstance(app.screen, sheet)
+            await pilot.press("space")
+            assert not isinstance(app.screen, sheet)
+        assert app.place.session.public.history == ()
+
+
+async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
+    app = app_for(your_turn("5c", table={"You": ["8s 8h 8d", "4h 5h 6h 7h"]}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        sheet = app.screen
+        assert isinstance(sheet, DealSheet)
+        told = "\n".join(line.plain for line in sheet.lines(78))
+        assert "You go out." in told
+        assert "2c 2" in told  # a card with its points
+        assert "<0>" in told
+        assert "Total" in told
+        await pilot.press("space")
+        assert app.place.session.public.number == 3
+
+
+async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
+    app = app_for(your_turn("2c 9d 9h"))
+    async with app.run_test(size=(60, 20)) as pilot:
+        assert "80 columns and 24 lines" in shown(pilot)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Set aside" in shown(pilot)
+
+
+async def test_quitting_leaves_the_table_at_once() -> None:
+    app = app_for(your_turn("2c 9d 9h"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_what_troubles_the_game_is_told() -> None:
+    app = app_for(your_turn("2c 9d 9h"), warning=lambda: "The disk is full.")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "The disk is full." in shown(pilot)
+
+
+async def test_bots_move_at_their_pace() -> None:
+    place = Place(session(new_game(load("dunlop").rules, 3)))
+    app = TableApp(place, "dunlop", pace=30)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert len(place.session.log) <= 2  # one move stands for half a minute
+
+
+async def test_bots_go_on_while_the_help_is_read() -> None:
+    state = position(
+        turn="Ben",
+        phase="play",
+        hands={"You": "5d 6d 7d 8d", "Ben": BEN, "Cy": CY},
+        pile="Qs",
+        stock="9d Ad Ah Qh 3c",
+    )
+    place = Place(session(state))
+    app = TableApp(place, "dunlop", pace=0.2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("?")
+        while place.asked is Asked.NOTHING:
+            await pilot.pause(0.05)
+        assert isinstance(app.screen, HelpSheet)
+        await pilot.press("space")
+        assert "Buy" in shown(pilot)
+
+
+async def test_the_deck_is_cut_by_a_number() -> None:
+    tables = (session(new_game(load("dunlop").rules, 3), seed=str(seed)) for seed in range(20))
+    table = next(table for table in tables if first_question(table) is Asked.CUT)
+    app = TableApp(Place(table), "dunlop", pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        told = shown(pilot)
+        assert "Exactly 31 is worth −50" in " ".join(told.split())
+        assert "1 cut in 20" in " ".join(told.split())
+        await pilot.press("3", "1", "enter")
+        assert any("You aim to cut 31 cards." in line for line in table.log)
+
+
+async def test_space_draws_and_lets_go() -> None:
+    state = position(
+        turn="You",
+        phase="turn",
+        hands={"You": "5d 6d 7d 8d", "Ben": BEN, "Cy": CY},
+        pile="Qs",
+        stock="9d Ad Ah Qh 3c 4c",
+    )
+    app = app_for(state)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        assert any(isinstance(event.move, Draw) for event in app.place.session.public.history)
+        await pilot.press("d")
+        assert app.place.asked is Asked.OFFER
+        buys = app.place.session.public.top
+        await pilot.press("space")
+        assert app.place.session.public.top != buys or app.place.asked is not Asked.OFFER
+
+
+def first_question(table: Session) -> Asked:
+    while table.step():
+        pass
+    return table.asked()

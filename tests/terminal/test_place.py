@@ -1,0 +1,247 @@
+"""Laying off, swapping, and the answers to every question a table can ask."""
+
+import pytest
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.dealing import full_deck, new_game
+from liverpool.engine.moves import Buy, Call, Give, Take
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import Reason
+from liverpool.record.cards import cards_text, read_card, read_cards
+from liverpool.terminal import playing
+from liverpool.terminal.place import Place
+from liverpool.terminal.session import Asked
+from tests.terminal.tables import (
+    BEN,
+    CY,
+    Quiet,
+    choose,
+    last_move,
+    now,
+    place,
+    position,
+    reason,
+    with_groups,
+    your_turn,
+)
+
+# Laying off and swapping
+
+
+def test_several_cards_are_laid_off_at_once_in_whatever_order_works() -> None:
+    at = place(your_turn("Ts 9s Kd Kc 2c", table={"You": ["5s 6s 7s 8s"], "Ben": ["Ks Kh Kc"]}))
+    choose(at, "Kd", "Ts", "9s")
+    playing.add(at)
+    assert at.hand.cards == list(read_cards("2c Kc"))
+    assert len(at.plays) == 3
+
+
+def test_where_a_card_fits_twice_the_target_is_asked_and_lit() -> None:
+    at = place(your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]}))
+    playing_card = read_card("7h")
+    at.hand.toggle(at.hand.cards.index(playing_card))
+    playing.add(at)
+    assert at.choice is not None
+    assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((1, 0),)}
+    at.answer(0)
+    assert len(at.plays) == 1
+
+
+def test_a_card_that_does_not_fit_is_named() -> None:
+    at = place(your_turn("Ts 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+    choose(at, "2c")
+    playing.add(at)
+    assert reason(at) is Reason.DOES_NOT_FIT
+    assert at.message is not None
+    assert at.message.text.startswith("2c: ")
+
+
+def test_before_going_down_nothing_can_be_laid_off() -> None:
+    at = place(your_turn("9s 2c", table={"Ben": ["5s 6s 7s 8s"]}))
+    choose(at, "9s")
+    playing.add(at)
+    assert reason(at) is Reason.NOT_DOWN
+
+
+def test_others_melds_wait_for_the_next_turn_where_the_table_plays_so() -> None:
+    others = {"table": {"Ben": ["5c 6c 7c 8c"]}}
+    at = place(your_turn("5d 6d 7d 8d Ks Kh Kc 9c 4c", "dunlop+wait", **others))
+    playing.lay(with_groups(at, "5d 6d 7d 8d", "Ks Kh Kc"))
+    assert at.is_down
+    choose(at, "4c")
+    playing.add(at)
+    assert reason(at) is Reason.OTHERS_NEXT_TURN
+
+
+def test_a_joker_is_swapped_for_the_card_it_stands_for() -> None:
+    at = place(your_turn("6c 2d 9d", table={"You": ["8s 8h 8d"], "Ben": ["5c ** 7c 8c"]}))
+    playing.swap(at)
+    assert JOKER in at.hand.cards
+    assert at.public.table[1][0].cards == read_cards("5c6c7c8c")
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [("wikipedia", Reason.SWAP_GOING_DOWN_ONLY), ("mahlum", Reason.SWAP_OTHERS_ONLY)],
+)
+def test_a_joker_that_may_not_be_taken_is_explained(rules: str, why: Reason) -> None:
+    at = place(your_turn("6c 2d 9d", rules, table={"You": ["5c ** 7c 8c"]}))
+    playing.swap(at)
+    assert reason(at) is why
+
+
+# Questions of one preset or another
+
+
+def test_several_cards_of_the_pile_are_chosen_by_their_number() -> None:
+    state = position(
+        "mahlum",
+        turn="You",
+        phase="turn",
+        hands={"You": "3s 4s", "Ben": BEN, "Cy": CY},
+        pile="Jh Qh Kh",
+        stock="Ac Ad Ah Qd",
+    )
+    at = place(state)
+    assert at.asked is Asked.TURN
+    at.take()
+    assert at.choice is not None
+    assert [one.label for one in at.choice.alternatives] == [
+        "Kh",
+        "Qh Kh + 1 penalty card",
+        "Jh Qh Kh + 2 penalty cards",
+    ]
+    at.answer(1)
+    assert last_move(at) == Take(2)
+    assert sorted(at.hand.cards) == sorted(read_cards("3s 4s Qh Kh Ac"))
+
+
+def to_cut() -> Place:
+    """Ben deals; you sit to his right."""
+    game = new_game(load("dunlop").rules, 3).public.game
+    stock = cards_text(full_deck(game))
+    return place(position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock))
+
+
+def test_the_cut_is_aimed_by_digits_or_steps() -> None:
+    at = to_cut()
+    assert at.asked is Asked.CUT
+    assert at.aimed == 54
+    for digit in "32":
+        at.type_digit(digit)
+    at.move_aim(-1)
+    assert at.aimed == 31
+    at.rub_out()
+    assert at.aimed == 3
+    at.cut()
+    assert at.session.public.aim == 3
+
+
+def test_a_cut_of_the_whole_deck_is_refused() -> None:
+    at = to_cut()
+    for digit in "108":
+        at.type_digit(digit)
+    at.cut()
+    assert reason(at) is Reason.CUT_RANGE
+    assert at.asked is Asked.CUT
+
+
+def called(rules: str, hand: str = "Kh Kd") -> Place:
+    """Cy has discarded a card that fits; you call it."""
+    state = position(
+        rules,
+        turn="Ben",
+        phase="turn",
+        by="Cy",
+        hands={"You": hand, "Ben": BEN, "Cy": CY},
+        table={"You": ["9c 9h 9d"], "Ben": ["3c 3h 3d"], "Cy": ["5s 6s 7s 8s"]},
+        pile="Jd 3s",
+        stock="Ac Ad Ah Qd",
+    )
+    at = place(state)
+    assert at.asked is Asked.SPEAK
+    at.call()
+    return at
+
+
+def test_the_caller_gives_a_card_under_christmas() -> None:
+    at = called("christmas")
+    assert at.asked is Asked.GIVE
+    choose(at, "Kd")
+    playing.discard(at)
+    assert last_move(at) == Give(read_card("Kd"))
+    assert at.hand.cards == [read_card("Kh")]
+
+
+def test_the_caller_goes_out_by_the_last_card_given() -> None:
+    at = called("christmas", "Kh")
+    playing.discard(at)
+    assert at.session.public.sheet[-1].out == 0
+
+
+def test_the_caller_discards_a_card_under_liverpool() -> None:
+    at = called("wikipedia+liverpool")
+    assert at.asked is Asked.FREE_DISCARD
+    choose(at, "Kd")
+    playing.discard(at)
+    assert at.session.public.top == read_card("Kd")
+
+
+def test_a_call_of_no_offence_is_refused() -> None:
+    state = position(
+        "christmas",
+        turn="Ben",
+        phase="turn",
+        by="Cy",
+        hands={"You": "Kh Kd", "Ben": BEN, "Cy": CY},
+        table={"Ben": ["3c 3h 3d"]},
+        pile="Jd 9s",
+        stock="Ac Ad Ah Qd",
+    )
+    at = place(state)
+    at.call()
+    assert reason(at) is Reason.NOT_AN_OFFENCE
+    assert at.asked is Asked.SPEAK
+
+
+def test_the_last_discard_can_be_called_before_the_deal_is_scored() -> None:
+    state = position(
+        "christmas",
+        turn="Ben",
+        phase="last_call",
+        by="Cy",
+        open=["You", "Ben"],
+        hands={"You": "Kh", "Ben": BEN, "Cy": ""},
+        table={"Ben": ["3c 3h 3d"], "Cy": ["5s 6s 7s 8s"]},
+        pile="Jd 3s",
+        stock="Ac Ad Ah Qd",
+    )
+    at = place(state)
+    assert now(at.asked) is Asked.LAST_CALL
+    at.call()
+    assert isinstance(last_move(at), Call)
+    assert at.asked is Asked.GIVE
+
+
+def test_a_knock_is_answered_like_a_purchase() -> None:
+    state = position(
+        "mahlum",
+        turn="Ben",
+        phase="buy",
+        by="Cy",
+        open=["You"],
+        hands={"You": "Kh Kd", "Ben": BEN, "Cy": CY},
+        pile="Jd 3s",
+        stock="Ac Ad Ah Qd",
+    )
+    at = place(state, bots=lambda _seat: Quiet())
+    assert at.asked is Asked.OFFER
+    at.buy()
+    assert any(isinstance(event.move, Buy) for event in at.session.public.history)
+    assert read_card("3s") in at.hand.cards
+
+
+def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:
+    at = place(your_turn("9s 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+    playing.find(at)
+    assert at.hand.chosen_cards == [read_card("9s")]

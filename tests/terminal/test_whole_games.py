@@ -1,0 +1,165 @@
+"""Whole games by keys alone, from the draw for the first deal to the winner."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from liverpool.engine.moves import Add, Discard, Draw, Lay
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import Phase
+from liverpool.record import final_state, read
+from liverpool.terminal.app import TableApp
+from liverpool.terminal.place import Place
+from liverpool.terminal.play import begun, session_of, taken_up
+from liverpool.terminal.prompts import KEYS
+from liverpool.terminal.session import Asked
+from liverpool.terminal.sheets import DealSheet
+from liverpool.terminal.table import draw
+
+
+@pytest.fixture(autouse=True)
+def no_idling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of keys need not wait for a disk, nor for the pilot to see the program rest."""
+
+    async def soon(*_seconds: float) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr("os.fsync", lambda _handle: None)
+    monkeypatch.setattr("textual.app.wait_for_idle", soon)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", soon)
+
+
+def keys(place: Place, before: Sequence[str]) -> str:
+    """The key that a plain player presses next; `before` are those pressed at this question."""
+    if place.choice is not None or place.ends_turn:
+        return "enter"
+    match place.asked:
+        case Asked.CUT:
+            return "enter"
+        case Asked.SPEAK | Asked.LAST_CALL:
+            return "c" if not before else "space"
+        case Asked.OFFER:
+            return "space"
+        case Asked.TURN:
+            return "n" if not before else "t"
+        case Asked.GIVE | Asked.FREE_DISCARD:
+            return "d"
+        case _:
+            return playing(place, before)
+
+
+def playing(place: Place, before: Sequence[str]) -> str:
+    """Goes down when it can, lays off what fits, and discards what it may."""
+    last = before[-1] if before else ""
+    if "d" in before:  # that card could not be discarded
+        return "right" if last == "d" else "d"
+    if place.groups and not place.is_down and last != "enter":
+        return "enter"
+    if last == "f" and place.hand.chosen:
+        return "a"
+    refused = place.message is not None and place.message.refusal is not None
+    if last in ("", "enter", "a") and not refused:
+        return "f"
+    return "escape" if place.hand.chosen else "d"
+
+
+async def played(pilot: Pilot[None], app: TableApp, most: int = 20_000, until: int = 8) -> int:
+    """Presses keys until this deal begins or the game is over; how many were pressed."""
+    pressed: list[str] = []
+    question: object = None
+    for count in range(most):
+        place = app.place
+        if place.session.public.number == until:
+            return count
+        if isinstance(app.screen, DealSheet):
+            over = place.asked is Asked.GAME_OVER
+            await pilot.press("space")
+            if over:
+                return count
+            continue
+        asked = (place.asked, len(place.session.public.history), place.session.public.number)
+        if asked != question:
+            question, pressed = asked, []
+        key = keys(place, pressed)
+        pressed.append(key)
+        assert len(pressed) < 200, f"stuck at {asked} after {pressed[-20:]}: {place.message}"
+        await pilot.press(key)
+    raise AssertionError("the game does not end")
+
+
+async def test_a_seven_deal_game_by_keys(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    keeper, seating = begun(
+        rules="dunlop", changes=[], players=4, bots=["steady"], name="Rose", seed=11, save=path
+    )
+    session = session_of(keeper.record, seating, keeper)
+    keeper.begin(seating)
+    app = TableApp(Place(session), "dunlop", pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played(pilot, app)
+    assert session.public.phase is Phase.OVER
+    assert len(session.public.sheet) == 7
+    assert leaders(session.public)
+    assert final_state(read(path.read_text())) == session.state
+    made = [
+        type(line.move) for deal in keeper.record.deals for line in deal.lines if line.actor == 0
+    ]
+    assert {Draw, Lay, Add, Discard} <= set(made)
+
+
+@pytest.mark.parametrize("rules", ["wikipedia", "wikipedia+liverpool", "christmas", "mahlum"])
+async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
+    keeper, seating = begun(
+        rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
+    )
+    session = session_of(keeper.record, seating)
+    app = TableApp(Place(session), rules, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played(pilot, app, until=3)
+    assert len(session.public.sheet) == 2
+
+
+async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    keeper, seating = begun(
+        rules="wikipedia", changes=[], players=4, bots=["steady"], name="You", seed=5, save=path
+    )
+    keeper.begin(seating)
+    session = session_of(keeper.record, seating, keeper)
+    app = TableApp(Place(session), "wikipedia", pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(25):
+            await pilot.press("space")
+        await pilot.press("q")
+    keeper, seating = taken_up(path, "You", ["steady"], None)
+    again = session_of(keeper.record, seating)
+    assert again.state == session.state
+    assert again.asked() == session.asked()
+    assert again.log == session.log
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "christmas", "mahlum+quarters"])
+async def test_whatever_is_pressed_the_table_stands(rules: str) -> None:
+    """Keys at random, in and out of season: none breaks anything, and every picture fits."""
+    keeper, seating = begun(
+        rules=rules, changes=[], players=8, bots=["steady"], name="You", seed=8, save=Path("unused")
+    )
+    session = session_of(keeper.record, seating)
+    app = TableApp(Place(session, guard=False), rules, pace=0)
+    chance = random.Random(rules)
+    usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(250):
+            if isinstance(app.screen, DealSheet):
+                await pilot.press("space")
+                continue
+            app.press(chance.choice([*usual, *usual, *KEYS]))
+            lines = draw(app.place, rules, 80, 24)
+            assert len(lines) == 24
+            assert max(line.cell_length for line in lines) <= 80
+    assert session.public.history or session.public.sheet

@@ -1,0 +1,93 @@
+"""Cards, melds, contracts and players in the words of a table."""
+
+import pytest
+
+from liverpool.engine.presets import load
+from liverpool.record.cards import read_cards
+from liverpool.record.melds import read_meld
+from liverpool.terminal.picture import with_cards_drawn
+from liverpool.terminal.words import (
+    Names,
+    cards_text,
+    counted,
+    deal_text,
+    listed,
+    meld_text,
+    minus,
+    signed,
+    third_person,
+)
+
+
+def test_cards_are_written_as_players_read_them() -> None:
+    assert cards_text(read_cards("Th Ac ** ??")) == "10h Ac ** ??"
+
+
+@pytest.mark.parametrize(
+    ("meld", "told"),
+    [
+        ("5h**7h**", "5h *6h* 7h *8h*"),
+        ("**2c3c4c", "*Ac* 2c 3c 4c"),
+        ("TsJsQs**", "10s Js Qs *Ks*"),
+        ("JsQsKs**", "Js Qs Ks *As*"),
+        ("9s9h**", "9h 9s *9*"),
+    ],
+)
+def test_a_joker_stands_between_stars_for_what_it_is(meld: str, told: str) -> None:
+    rules = load("dunlop").rules.meld
+    assert meld_text(read_meld(meld, rules), rules) == told
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "told"),
+    [
+        ("dunlop", 6, "one set of 3 and two sequences of 4"),
+        ("wikipedia", 7, "one run of 7"),
+        ("mahlum", 1, "two bunches of 3"),
+        ("christmas", 7, "three sets of 3, all cards at once"),
+    ],
+)
+def test_a_contract_is_told_in_the_tables_words(rules: str, number: int, told: str) -> None:
+    named = load(rules).rules
+    assert deal_text(named.deals[number - 1], named.words) == told
+
+
+def test_numbers_are_told_with_their_words_and_signs() -> None:
+    assert counted(1, "card") == "1 card"
+    assert counted(0, "card") == "0 cards"
+    assert signed(50) == "+50"
+    assert signed(-25) == "−25"
+    assert minus(0) == "0"
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+@pytest.mark.parametrize(
+    ("verb", "other"),
+    [
+        ("draw", "draws"),
+        ("go down", "goes down"),
+        ("have", "has"),
+        ("are", "is"),
+        ("pass", "passes"),
+        ("buy", "buys"),
+        ("carry on", "carries on"),
+    ],
+)
+def test_what_you_do_and_what_another_does(verb: str, other: str) -> None:
+    assert third_person(verb) == other
+
+
+def test_you_are_you_whatever_you_are_called() -> None:
+    names = Names(("Rose", "Ben"), 0)
+    assert names.does(0, "draw") == "You draw"
+    assert names.does(1, "draw") == "Ben draws"
+    assert (names.whose(0), names.whose(1)) == ("your", "Ben's")
+
+
+def test_cards_in_a_line_are_drawn_in_their_colours() -> None:
+    drawn = with_cards_drawn("Ben adds 10h to Cy's 5c *6c* 7c, 2d=6c and ** (an As is no Word)")
+    marked = {
+        drawn.plain[span.start : span.end] for span in drawn.spans if span.end - span.start < 9
+    }
+    assert {"10h", "5c", "*6c*", "7c", "2d=6c", "**"} <= marked

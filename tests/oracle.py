@@ -72,9 +72,9 @@ def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid
         for cards in sorted(set(combinations(sorted(hand), size))):
             for rank in range(1, rules.ranks + 1):
                 if is_set(rank, cards, rules):
-                    order = sorted(cards, key=lambda face: (face % 13 != rank - 1, face))
-                    order.sort(key=lambda face: face == JOKER or face % 13 != rank - 1)
-                    melds.append((Kind.SET, -1, rank, tuple(order)))
+                    own = [face for face in cards if face != JOKER and face % 13 == rank - 1]
+                    rest = [face for face in cards if face == JOKER or face % 13 != rank - 1]
+                    melds.append((Kind.SET, -1, rank, (*own, *rest)))
     wilds = [face for face in sorted(held) if wild(face, rules)]
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
@@ -130,40 +130,57 @@ def distance(
     """
     size = len(hand)
     spare = size - sum(slot.length for slot in contract) if all_at_once else 0
-    fills = [sorted(_fills(slot, hand, rules, spare, all_at_once), key=_supplied) for slot in contract]
+    shapes = [_shapes(slot, hand, rules, spare, all_at_once) for slot in contract]
     best = TOO_FAR
-
-    def choose(at: int, left: Counter[Card], done: tuple[Laid, ...], supplied: int) -> None:
-        nonlocal best
-        if supplied >= best:
-            return
-        if at == len(contract):
-            count = sum(len(meld[3]) for meld in done)
-            if (not all_at_once or count == size) and contract_met(done, contract, rules):
-                best = supplied
-            return
-        for meld, own in fills[at]:
-            more = len(meld[3]) - sum(own.values())
-            if supplied + more >= best:
-                break
-            if own <= left:
-                choose(at + 1, left - own, (*done, meld), supplied + more)
-
-    choose(0, Counter(hand), (), 0)
+    for choice in product(*shapes):
+        melds = [(kind, suit, start, (0,) * length) for kind, suit, start, length in choice]
+        if all_at_once and sum(len(meld[3]) for meld in melds) != size:
+            continue
+        if contract_met(melds, contract, rules):
+            fills = [fill[shape] for fill, shape in zip(shapes, choice, strict=True)]
+            best = min(best, _supply(fills, Counter(hand), best))
     return best
 
 
-Fill = tuple[Laid, Counter[Card]]
-"""A meld, and those of its cards that come from the hand."""
+def _supply(fills: Sequence[Sequence[Counter[Card]]], left: Counter[Card], limit: int) -> int:
+    """The least number of cards to supply for melds that may be filled in these ways."""
+    if not fills:
+        return 0
+    best = limit
+    for own in fills[0]:
+        supplied = own[SUPPLIED]
+        if supplied >= best:
+            break
+        cards = +Counter({face: count for face, count in own.items() if face != SUPPLIED})
+        if cards <= left:
+            best = min(best, supplied + _supply(fills[1:], left - cards, best - supplied))
+    return best
 
 
-def _supplied(fill: Fill) -> int:
-    return len(fill[0][3]) - sum(fill[1].values())
+SUPPLIED = -1
+Shape = tuple[Kind, int, int, int]
+"""A meld without its cards: kind, suit, rank or start, number of cards."""
+
+
+def _shapes(
+    slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
+) -> dict[Shape, list[Counter[Card]]]:
+    """For each shape that the slot may take the ways to fill it: the hand's cards that are
+    used, and the number of supplied ones; the ways with the fewest of these first."""
+    shapes: dict[Shape, list[Counter[Card]]] = {}
+    for (kind, suit, start, cards), own in _fills(slot, hand, rules, spare, all_at_once):
+        ways = shapes.setdefault((kind, suit, start, len(cards)), [])
+        own[SUPPLIED] = len(cards) - sum(own.values())
+        if own not in ways:
+            ways.append(own)
+    for ways in shapes.values():
+        ways.sort(key=lambda own: own[SUPPLIED])
+    return shapes
 
 
 def _fills(
     slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
-) -> Iterator[Fill]:
+) -> Iterator[tuple[Laid, Counter[Card]]]:
     held = Counter(hand)
     wilds = [face for face in held if wild(face, rules)]
     if slot.kind is Kind.SET:
@@ -190,3 +207,49 @@ def _fills(
                 from_hand = Counter(face for face, own in places if own)
                 if from_hand <= held and is_run(suit, start, cards, rules):
                     yield (Kind.RUN, suit, start, cards), from_hand
+
+
+def fewest_left(
+    hand: Sequence[Card],
+    melds: Sequence[Laid],
+    rules: MeldRules,
+    points: Sequence[int],
+    keep: int,
+) -> tuple[int, int]:
+    """The fewest points, and then cards, that laying off on the melds can leave in the hand.
+
+    The cards are tried one after the other, in every order and place.
+    """
+    seen: dict[tuple[tuple[Card, ...], tuple[Laid, ...]], tuple[int, int]] = {}
+
+    def best(left: tuple[Card, ...], lying: tuple[Laid, ...]) -> tuple[int, int]:
+        if (left, lying) not in seen:
+            seen[left, lying] = min(
+                [
+                    (sum(points[face] for face in left), len(left)),
+                    *(best(*after) for after in after_one(left, lying)),
+                ]
+            )
+        return seen[left, lying]
+
+    def after_one(
+        left: tuple[Card, ...], lying: tuple[Laid, ...]
+    ) -> Iterator[tuple[tuple[Card, ...], tuple[Laid, ...]]]:
+        if len(left) <= keep:
+            return
+        for face in sorted(set(left)):
+            rest = list(left)
+            rest.remove(face)
+            for at, (kind, suit, start, cards) in enumerate(lying):
+                low, high = (kind, suit, start - 1, (face, *cards)), (kind, suit, start, (*cards, face))
+                for grown in (low, high) if kind is Kind.RUN else (high,):
+                    if still_good(grown):
+                        yield tuple(rest), (*lying[:at], grown, *lying[at + 1 :])
+
+    def still_good(meld: Laid) -> bool:
+        kind, suit, start, cards = meld
+        if kind is Kind.SET:
+            return is_set(start, cards, rules)
+        return start >= 1 and is_run(suit, start, cards, rules)
+
+    return best(tuple(sorted(hand)), tuple(melds))

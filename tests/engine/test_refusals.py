@@ -261,7 +261,7 @@ def test_a_cut_of_no_sensible_size(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("owner", "index"), [(-1, 0), (0, -1), (1, -1), (1, 1), (10**30, 0), (1, 10**30)]
+    ("owner", "index"), [(-1, 0), (0, -1), (1, -1), (1, 1), (3, 0), (10**30, 0), (1, 10**30)]
 )
 def test_a_meld_that_is_not_there(owner: int, index: int) -> None:
     state = held("9s Ks", table=NINES)

@@ -180,6 +180,11 @@ def test_hidden_cards_are_played_one_by_one() -> None:
     assert hand(play(state, "Ben lay 9c9d9h KcKdKh"), BEN) == "Qc"
 
 
+def test_cards_that_are_shown_are_hidden_no_more() -> None:
+    state = position("dunlop", hands={"Ben": "?? ?? 9h Qc"})
+    assert hand(play(state, "Ben expose 9c9h"), BEN) == "9c Qc 9h ??"
+
+
 def test_a_hand_without_hidden_cards_holds_what_it_holds() -> None:
     small = house("dunlop", {"meld.suits": 2})
     hidden = position(small, hands={"Ben": "?? Qc"})

@@ -82,6 +82,16 @@ def test_z1_the_penalty_has_to_be_paid() -> None:
     assert why(empty, "Ben take 1") is OK
 
 
+def test_z1_the_cards_that_are_taken_cannot_pay_for_themselves() -> None:
+    rules = house("mahlum", {"stock.out": "reshuffle_keep_top"})
+    three = position(rules, phase=Phase.TURN, pile="Kc Js 7h", stock="")
+    assert why(three, "Ben take 2") is Reason.TAKE_UNPAID
+    four = position(rules, phase=Phase.TURN, pile="2d Kc Js 7h", stock="")
+    state = play(four, "Ben take 2", "dealer shuffle 2d")
+    assert hand(state, BEN) == "9c Qc 2d Qd 7h Js"
+    assert pile(state) == "Kc"
+
+
 def test_z1_the_penalty_can_wait_for_another_deck() -> None:
     state = play(to_draw("mahlum", stock="4c"), "Ben take 3")
     assert must(state) == (DEALER,)
@@ -107,6 +117,15 @@ def test_the_card_taken_may_go_once_one_like_it_has_been_laid() -> None:
     state = play(state, "Ben take 2")
     assert why(state, "Ben discard 7h") is Reason.SAME_CARD
     assert why(play(state, "Ben add 7h Ann.1"), "Ben discard 7h") is OK
+
+
+def test_the_card_taken_may_go_once_one_like_it_has_freed_a_joker() -> None:
+    melds = {"Ann": ["5h6h**8h"], "Ben": ["9c9d9h"]}
+    rules = house("mahlum", {"draw.same_card_discard": False})
+    state = position(rules, phase=Phase.TURN, pile="7h 7h", hands={"Ben": "Kd Ks"}, table=melds)
+    state = play(state, "Ben take 2")
+    assert why(state, "Ben discard 7h") is Reason.SAME_CARD
+    assert why(play(state, "Ben swap 7h Ann.1"), "Ben discard 7h") is OK
 
 
 @pytest.mark.parametrize("rules", SOURCES)

@@ -145,6 +145,13 @@ def test_a_floater_offers_the_same_card_again() -> None:
     assert why(state, "Cy take") is OK
 
 
+def test_y6_below_a_bought_card_the_pile_stays_dead_until_it_is_covered() -> None:
+    """A floater's turn may end without a discard, so the next player still has to draw."""
+    state = play(floating("2c 9s 3c 4c", pile="Kc Js"), "Ben draw", "Cy buy", "Ben add 9s Ben.1")
+    assert must(state) == (CY,)
+    assert why(state, "Cy take") is Reason.DEAD_TOP
+
+
 def test_a_joker_that_a_floater_draws_is_played() -> None:
     state = drawn(floating("** 3c 4c"))
     assert why(state, "Ben discard **") is Reason.FLOATER_MUST_PLAY

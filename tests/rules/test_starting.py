@@ -171,6 +171,7 @@ def test_c114_the_perfect_cut(rules: str, points: int) -> None:
     exact = 4 * state.public.deal.cards + 1
     cut = play(state, f"Dee cut {exact}", f"dealer fell {exact}")
     assert cut.public.penalties == (0, 0, 0, points)
+    assert cut.public.aim == 0
     near = play(state, f"Dee cut {exact}", f"dealer fell {exact - 1}")
     assert near.public.penalties == (0, 0, 0, 0)
 
@@ -180,6 +181,7 @@ def test_a_cut_lifts_a_card_and_leaves_one() -> None:
     assert why(state, "Dee cut 0") is Reason.CUT_RANGE
     assert why(state, "Dee cut 108") is Reason.CUT_RANGE
     assert why(state, "Dee cut 107") is OK
+    assert why(state, "Dee cut 1") is OK
     assert why(state, "Ann cut 20") is Reason.NOT_YOUR_TURN
     aimed = play(state, "Dee cut 41")
     assert aimed.public.aim == 41

@@ -104,8 +104,9 @@ def test_c73_x14_both_piles_out_ends_the_deal_and_everybody_is_scored(rules: str
     alive = to_draw(rules, pile="7h", stock="")
     assert why(alive, "Ben draw") is Reason.NOTHING_TO_DRAW
     assert why(alive, "Ben take") is OK
+    for nothing in (to_draw(rules, pile="", stock=""), to_draw(rules, stock="", dead=True)):
+        assert play(nothing, "Ben draw").public.phase is Phase.OVER
     over = play(to_draw(rules, pile="", stock=""), "Ben draw")
-    assert over.public.phase is Phase.OVER
     line = over.public.sheet[-1]
     assert (line.out, line.ending) == (NOBODY, Ending.STOCK_OUT)
     nine = 9 if rules == "dunlop" else 5

@@ -118,7 +118,7 @@ def _run_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def accepted(meld: Meld, rules: MeldRules) -> dict[tuple[Card, End | None], Meld]:
     """All that may be added to the meld: (card, end) and the meld that comes of it.
 
@@ -153,7 +153,7 @@ def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, M
                 yield face, end, replace(meld, cards=(*meld.cards, face))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
     """The faces that the meld's jokers stand for, and the meld with the card in place.
 

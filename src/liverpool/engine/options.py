@@ -82,9 +82,12 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
                 yield move
         yield from _legal(view, *_swaps(view))
     elif not public.failed:
-        search = every_lay_down if complete else lay_downs
-        contract, once = public.deal.contract, public.deal.all_at_once
-        for melds in search(hand, contract, public.rules.meld, all_at_once=once):
+        contract, once, rules = public.deal.contract, public.deal.all_at_once, public.rules.meld
+        if complete and not once:
+            found = every_lay_down(hand, contract, rules)
+        else:
+            found = lay_downs(hand, contract, rules, all_at_once=once)
+        for melds in found:
             yield from _legal(view, Lay(melds))
     for face in _faces(view):
         if refuse_restricted(public, seat, hand, face) is None:

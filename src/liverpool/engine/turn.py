@@ -168,8 +168,9 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
         penalties=(*penalties[:seat], penalties[seat] + price, *penalties[seat + 1 :]),
         known=seen_to_get(public, seat, shown),
     )
-    # Of a hand that is hidden in a redacted record these cards are now seen.
-    hand = with_cards(play_from(state.hands[seat], shown), shown)
+    # In a redacted record these cards are no longer hidden.
+    cards = [face for group in groups for face in group]
+    hand = with_cards(play_from(state.hands[seat], cards), cards)
     return with_hand(state, seat, hand, public)
 
 

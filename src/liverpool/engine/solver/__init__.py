@@ -1,1 +1,29 @@
-from liverpool.engine.solver.distance import can_lay, distance, outs
+"""The contract solver: what a hand can do about the contract of a deal, exactly.
+
+`can_lay`, `distance` and `outs` tell whether it can go down and what it lacks, `lay_downs`
+in which ways it can, `best_lay_down` and `lay_off` what leaves the fewest points. All of
+them take a hand, a contract and the rules of melds, and know nothing of turns and tables.
+
+Tables of what the cards of one suit can do are filled when they are first asked, and begun
+anew when they have grown large.
+"""
+
+from liverpool.engine.solver.best import best_lay_down
+from liverpool.engine.solver.distance import Contract, can_lay, distance, outs
+from liverpool.engine.solver.lacks import NEVER
+from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
+from liverpool.engine.solver.lay_off import LayOff, Points, lay_off
+
+__all__ = [
+    "Contract",
+    "can_lay",
+    "distance",
+    "outs",
+    "NEVER",
+    "lay_downs",
+    "every_lay_down",
+    "best_lay_down",
+    "lay_off",
+    "LayOff",
+    "Points",
+]

@@ -17,6 +17,8 @@ CELL: Final = 8
 CELL_MASK: Final = (1 << CELL) - 1
 ROW: Final = 13 * CELL
 ROW_MASK: Final = (1 << ROW) - 1
+SHIFTS: Final = tuple(tuple(range(0, suits * ROW, ROW)) for suits in range(5))
+"""Where the rows begin, by the number of suits."""
 TWO_CELL: Final = CELL * (TWO - 1)
 
 
@@ -37,7 +39,7 @@ def packed(cards: Iterable[Card], rules: MeldRules) -> int:
 
 def rows_of(hand: int, rules: MeldRules) -> list[int]:
     """The rows of the suits that are played with."""
-    return [hand >> suit * ROW & ROW_MASK for suit in range(rules.suits)]
+    return [hand >> shift & ROW_MASK for shift in SHIFTS[rules.suits]]
 
 
 def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:

@@ -1,11 +1,10 @@
 """The questions about a hand: can it go down, how far is it, what brings it nearer."""
 
-from liverpool.engine.cards import HIDDEN, Card, Hand
-from liverpool.engine.rules import MeldRules, Slot
+from liverpool.engine.cards import Hand
+from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.search import lengths_of, search_for
-from liverpool.engine.rules import Kind
 
 Contract = tuple[Slot, ...]
 
@@ -31,7 +30,7 @@ def distance(
     too few cards for one that takes them all, or too many.
     """
     held = packed(hand, rules)
-    return _missing(held, cards_in(held) if all_at_once else None, contract, rules)
+    return missing(held, cards_in(held) if all_at_once else None, contract, rules)
 
 
 def outs(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> Hand:
@@ -42,21 +41,30 @@ def outs(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool 
     """
     held = packed(hand, rules)
     size = cards_in(held) if all_at_once else None
-    far = _missing(held, size, contract, rules)
+    far = missing(held, size, contract, rules)
     if far in (0, NEVER):
         return ()
     return tuple(
         face
         for face, weight in enumerate(weights(rules))
-        if weight and _missing(held + weight, size, contract, rules) < far
+        if weight and missing(held + weight, size, contract, rules) < far
     )
 
 
-def _missing(held: int, size: int | None, contract: Contract, rules: MeldRules) -> int:
-    """The cards lacking; where `size` is given, of melds that have so many cards in all."""
+def missing(
+    held: int,
+    size: int | None,
+    contract: Contract,
+    rules: MeldRules,
+    wilds: int | None = None,
+) -> int:
+    """The cards that a packed hand lacks; where `size` is given, of melds of so many cards.
+
+    `wilds` is how many wild cards may be used, where that is not all of them.
+    """
     if size is None:
-        return search_for(contract, rules, None).missing(held)
+        return search_for(contract, rules, None).missing(held, wilds)
     stretch = size - sum(sum(lengths_of(kind, contract, rules)) for kind in Kind)
     if stretch < 0:
         return NEVER
-    return search_for(contract, rules, stretch).missing(held)
+    return search_for(contract, rules, stretch).missing(held, wilds)

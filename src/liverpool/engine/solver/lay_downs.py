@@ -19,13 +19,221 @@ contract is still in the cards that are left, so that hardly a step is taken in 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from typing import NamedTuple
+from enum import Enum, auto
+from itertools import combinations
 
-from liverpool.engine.cards import HIDDEN, Card, Hand, rank_of, card
-from liverpool.engine.melds import Meld, face_at, is_wild, set_of
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot
-from liverpool.engine.solver.counts import cards_in, packed, weights, wilds_in, rows_of
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Card, Hand, card
+from liverpool.engine.melds import Meld, face_at, is_face, is_wild, naturals
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.solver.counts import cards_in, packed, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
-from liverpool.engine.solver.search import lengths_of
+
+
+class Which(Enum):
+    """Which lay-downs are wanted."""
+
+    LEAST = auto()
+    EVERY = auto()
+    ALL_CARDS = auto()
+    """Every one that takes all the cards."""
+
+
+def lay_downs(
+    hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False
+) -> Iterator[tuple[Meld, ...]]:
+    """The least lay-downs, or with `all_at_once` all that take every card of the hand.
+
+    They come one by one, each once, in the order that this module describes.
+    """
+    which = Which.ALL_CARDS if all_at_once else Which.LEAST
+    return Chooser(hand, contract, rules, which).lay_downs()
+
+
+def every_lay_down(
+    hand: Hand, contract: Contract, rules: MeldRules
+) -> Iterator[tuple[Meld, ...]]:
+    """All lay-downs, with melds of every length, in the same order. For small hands."""
+    return Chooser(hand, contract, rules, Which.EVERY).lay_downs()
+
+
+class Chooser:
+    """One hand, from which melds are chosen and put back."""
+
+    def __init__(self, hand: Hand, contract: Contract, rules: MeldRules, which: Which) -> None:
+        self._rules = rules
+        self._plain = rules
+        if rules.wild_ranks is not WildRanks.NONE:
+            self._plain = replace(rules, wild_ranks=WildRanks.NONE)
+        self._which = which
+        self._weights = weights(rules)
+        self._left = packed(hand, rules)
+        self._held = [0] * (JOKER + 1)
+        for face in hand:
+            if is_face(face, rules):
+                self._held[face] += 1
+        self._wild_faces = [
+            face for face, count in enumerate(self._held) if count and is_wild(face, rules)
+        ]
+        least = {Kind.SET: rules.set_min_naturals, Kind.RUN: rules.run_min_naturals}
+        slots = sorted(
+            range(len(contract)),
+            key=lambda at: (
+                contract[at].kind is Kind.SET,
+                max(contract[at].length, least[contract[at].kind]),
+            ),
+        )
+        self._place_of = [slots.index(at) for at in range(len(contract))]
+        self._slots = [
+            (slot.kind, max(slot.length, least[slot.kind])) for slot in map(contract.__getitem__, slots)
+        ]
+        self._rests = [
+            tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
+        ]
+        self._chosen: list[Meld] = []
+
+    def lay_downs(self) -> Iterator[tuple[Meld, ...]]:
+        rows = rows_of(self._left, self._rules)
+        wilds = wilds_in(self._left, rows, self._rules)
+        for budget in range(wilds + 1):
+            yield from self._choose(budget)
+
+    def _choose(self, budget: int) -> Iterator[tuple[Meld, ...]]:
+        """The lay-downs that begin with the chosen melds and use just so many wild cards more."""
+        done = len(self._chosen)
+        if not self._is_open(budget):
+            return
+        if done == len(self._slots):
+            yield self.chosen()
+            return
+        kind, least = self._slots[done]
+        last = self._chosen[-1] if self._chosen and self._chosen[-1].kind is kind else None
+        first = max(least, len(last.cards)) if last else least
+        candidates = self._runs if kind is Kind.RUN else self._sets
+        for size in range(first, self._longest(kind, least, first) + 1):
+            for meld in candidates(size, self._must_be_tight(size), budget):
+                if last and len(last.cards) == size and _key(meld) < _key(last):
+                    continue
+                if kind is Kind.RUN and not self._is_apart(meld):
+                    continue
+                self.move(meld, -1)
+                yield from self._choose(budget - self.wilds_used(meld))
+                self.move(meld, 1)
+
+    def _is_open(self, budget: int) -> bool:
+        """Whether the rest of the contract may be in the cards that are left."""
+        rest = self._rests[len(self._chosen)]
+        size = cards_in(self._left) if self._which is Which.ALL_CARDS else None
+        if not rest:
+            return not budget and not size
+        # a wild rank's card in its own place is none of the budget, so it is natural here
+        if missing(self._left, size, rest, self._plain, budget):
+            return False
+        return self._plain is self._rules or not missing(self._left, size, rest, self._rules)
+
+    def _longest(self, kind: Kind, least: int, first: int) -> int:
+        """How long a meld may be that is asked to have `least` cards."""
+        if kind is Kind.RUN:
+            exact = self._which is Which.LEAST and self._rules.run_min_naturals < 2
+            return least if exact else min(self._rules.run_max_len, self._rules.ranks + 1)
+        return least if self._which is Which.LEAST else max(first, cards_in(self._left))
+
+    def _must_be_tight(self, size: int) -> bool:
+        """Whether the next meld, with so many cards, must not be able to lose one by itself.
+
+        It could lose one if the contract had room for a shorter meld among those as long.
+        """
+        first = len(self._chosen)
+        while first and len(self._chosen[first - 1].cards) == size:
+            first -= 1
+        return self._which is Which.LEAST and size > self._slots[first][1]
+
+    def _is_apart(self, meld: Meld) -> bool:
+        """Whether the run keeps its distance from those of its suit (rules.md X7)."""
+        return self._rules.same_suit_runs is SameSuitRuns.ALLOW or not any(
+            other.suit == meld.suit and meld.start <= other.end + 1 and other.start <= meld.end + 1
+            for other in self._chosen
+        )
+
+    def wilds_used(self, meld: Meld) -> int:
+        """How many of its cards stand for others."""
+        return len(meld.cards) - naturals(meld, self._rules)
+
+    def chosen(self) -> tuple[Meld, ...]:
+        """The chosen melds in the order of the contract's slots."""
+        return tuple(self._chosen[at] for at in self._place_of)
+
+    def move(self, meld: Meld, sign: int) -> None:
+        """Take the meld's cards out of the hand (-1) or put them back (1)."""
+        for face in meld.cards:
+            self._held[face] += sign
+            self._left += sign * self._weights[face]
+        if sign < 0:
+            self._chosen.append(meld)
+        else:
+            self._chosen.pop()
+
+    def _sets(self, size: int, _tight: bool, budget: int) -> Iterator[Meld]:
+        for rank in range(1, self._rules.ranks + 1):
+            yield from self.sets_of(rank, size, budget)
+
+    def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
+        for suit in range(self._rules.suits):
+            for start in range(1, self._rules.ranks + 3 - size):
+                yield from self.runs_at(suit, start, size, tight, budget)
+
+    def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
+        """The sets of one rank with so many cards, at most `budget` of them wild."""
+        own = [card(rank, suit) for suit in range(self._rules.suits)]
+        held = [face for face in own for _ in range(self._held[face])]
+        wilds = [
+            face for face in self._wild_faces if face not in own for _ in range(self._held[face])
+        ]
+        rows: set[tuple[Card, ...]] = set()
+        for count in range(max(self._rules.set_min_naturals, size - budget), size + 1):
+            rest = set(combinations(wilds, size - count))
+            rows.update(a + b for a in set(combinations(held, count)) for b in rest)
+        return [Meld(Kind.SET, -1, rank, row) for row in sorted(rows)]
+
+    def runs_at(self, suit: int, start: int, size: int, tight: bool, budget: int) -> list[Meld]:
+        """The runs in one place with at most `budget` wild cards.
+
+        `tight`: only those that could not lose a card at an end.
+        """
+        row = [face_at(start + at, suit, self._rules) for at in range(size)]
+        if sum(not self._held[face] for face in row) > budget:
+            return []
+        return [
+            Meld(Kind.RUN, suit, start, cards) for cards in self._fill(row, (), tight, budget)
+        ]
+
+    def _fill(
+        self, row: list[Card], done: tuple[Card, ...], tight: bool, budget: int
+    ) -> Iterator[tuple[Card, ...]]:
+        """The ways to lay a run in the places of `row`, with at most so many wild cards."""
+        at = len(done)
+        rules = self._rules
+        held_back = sum(one == other for one, other in zip(row, done, strict=False))
+        if at == len(row):
+            if held_back == rules.run_min_naturals or not tight and held_back > rules.run_min_naturals:
+                yield done
+            return
+        after_wild = at > 0 and done[-1] != row[at - 1]
+        for face in sorted({row[at], *self._wild_faces}):
+            if not self._held[face]:
+                continue
+            wild = face != row[at]
+            if wild and (
+                not budget
+                or (after_wild and not rules.adjacent_wilds)
+                or (tight and at in (0, len(row) - 1))
+            ):
+                continue
+            self._held[face] -= 1
+            yield from self._fill(row, (*done, face), tight, budget - wild)
+            self._held[face] += 1
+
+
+def _key(meld: Meld) -> tuple[int, int, int, tuple[Card, ...]]:
+    return len(meld.cards), meld.suit, meld.start, meld.cards

@@ -66,26 +66,24 @@ class RunTable:
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         """What all the runs lack in a hand with these rows."""
-        of_row = self._of_row
-        if len(of_row) > ROWS_KEPT or len(self._of_pair) > ROWS_KEPT:
+        if len(self._of_row) > ROWS_KEPT or len(self._of_pair) > ROWS_KEPT:
             self._forget()
-            of_row = self._of_row
-        of_pair = self._of_pair
         done = 0
         for row in rows:
-            number = of_row.get(row)
-            if number is None:
-                number = of_row[row] = self._numbered(
-                    suit_profile(row, self._lengths, self._rules, self._stretch)
-                )
-            pair = (done, number)
-            found = of_pair.get(pair)
-            if found is None:
-                found = of_pair[pair] = self._numbered(
-                    merged(self._profiles[done], self._profiles[number], self._stretch or 0)
-                )
-            done = found
+            number = self._of_row.get(row)
+            found = None if number is None else self._of_pair.get((done, number))
+            done = self._follow(done, row) if found is None else found
         return self._profiles[done][-1]
+
+    def _follow(self, done: int, row: int) -> int:
+        """The number of the profile of the cards so far and one row more."""
+        number = self._of_row.get(row)
+        if number is None:
+            profile = suit_profile(row, self._lengths, self._rules, self._stretch)
+            number = self._of_row[row] = self._numbered(profile)
+        both = merged(self._profiles[done], self._profiles[number], self._stretch or 0)
+        self._of_pair[done, number] = found = self._numbered(both)
+        return found
 
     def _numbered(self, profile: Profile) -> int:
         number = self._number.setdefault(profile, len(self._profiles))
@@ -142,7 +140,7 @@ def _windows(length: int, held: int, rules: MeldRules, stretch: int | None) -> l
     """Where a run of at least `length` cards may usefully lie, the least lacking first."""
     apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
     windows = []
-    for places, size in _spans(length, held, rules, stretch):
+    for places, size in spans(length, held, rules, stretch):
         naturals = places & held
         windows.append(
             Window(
@@ -169,7 +167,7 @@ def _windows(length: int, held: int, rules: MeldRules, stretch: int | None) -> l
     return kept
 
 
-def _spans(
+def spans(
     length: int, held: int, rules: MeldRules, stretch: int | None
 ) -> Iterator[tuple[int, int]]:
     """The places of such runs, and how many they are."""

@@ -8,7 +8,8 @@ searches at the first try.
 
 First each set takes as many natural cards as it can: that never leaves more places missing
 in all, since a card fills a place in either. It can only leave the runs short of natural
-cards; where that decides the matter, sets are tried with fewer cards too.
+cards; where that decides the matter, sets are tried with fewer cards too, down to the
+natural cards that they need themselves: to go on would only move the lack.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +51,9 @@ class Search:
         runs = lengths_of(Kind.RUN, contract, rules)
         self._set_table = set_table(self._sets, rules, stretch)
         self._run_table = run_table(runs, rules, stretch)
-        self._mixed = bool(self._sets and runs)
+        self._sharing: _Sharing | None = None
+        if self._sets and runs:
+            self._sharing = _Sharing(self._sets, self._run_table, rules, stretch)
         self._found: dict[tuple[int, int | None], int] = {}
 
     def missing(self, hand: int, wilds: int | None = None) -> int:
@@ -71,10 +74,9 @@ class Search:
         run_lacks = self._run_table.lacks(rows)
         set_lacks = self._set_table.lacks(sum(rows))
         floor = needed(run_lacks, set_lacks, wilds, self._stretch or 0)
-        if not self._mixed or floor == NEVER:
+        if self._sharing is None or floor == NEVER:
             return floor
-        sharing = _Sharing(self._sets, self._run_table, self._rules, self._stretch, wilds)
-        return sharing.least(rows, run_lacks, floor)
+        return self._sharing.least(rows, run_lacks, wilds, floor)
 
 
 @lru_cache(maxsize=64)
@@ -85,33 +87,33 @@ def search_for(contract: tuple[Slot, ...], rules: MeldRules, stretch: int | None
 
 
 class _Sharing:
-    """One hand's cards shared out between the sets and the runs of a contract."""
+    """A hand's cards shared out between the sets and the runs of a contract."""
 
     def __init__(
-        self,
-        sets: tuple[int, ...],
-        runs: RunTable,
-        rules: MeldRules,
-        stretch: int | None,
-        wilds: int,
+        self, sets: tuple[int, ...], runs: RunTable, rules: MeldRules, stretch: int | None
     ) -> None:
         self._sets = sets
         self._runs = runs
         self._naturals = rules.set_min_naturals
         self._two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
+        self._takes_all = stretch is not None
         self._stretch = stretch or 0
+        self._alike = [sets[at:].count(length) for at, length in enumerate(sets)]
+        """How many sets of the same length there are from each one on."""
+        self._begins = [at == 0 or sets[at - 1] != length for at, length in enumerate(sets)]
+        """Whether each set is the first of its length."""
+
+    def least(self, rows: list[int], run_lacks: Frontier, wilds: int, floor: int) -> int:
+        """The least number of cards lacking; never less than the floor."""
+        self._run_lacks = run_lacks
         self._wilds = wilds
+        self._floor = floor
         self._best = NEVER
         self._fewest_missing = NEVER
-        self._fewer = stretch is not None  # whether sets may take fewer cards than they can
-
-    def least(self, rows: list[int], run_lacks: Frontier, floor: int) -> int:
-        """The least number of cards lacking; never less than the floor."""
-        self._floor = floor
-        self._run_floor = _least(run_lacks)
+        self._fewer = self._takes_all  # whether sets may take fewer cards than they can
         self._order(sum(rows))
         self._place(0, rows, 0, 0, 0, 0)
-        if not self._fewer and max(self._fewest_missing - self._wilds, floor) < self._best:
+        if self._best > max(self._fewest_missing - wilds, floor) and self._may_spare:
             self._fewer = True
             self._place(0, rows, 0, 0, 0, 0)
         return self._best
@@ -128,6 +130,9 @@ class _Sharing:
         if self._two_cell >= 0 and held[self._two_cell // CELL]:
             cells.append((0, held[self._two_cell // CELL], self._two_cell))
         cells.append((0, 0, -1))
+        self._may_spare = not self._fewer and any(
+            naturals > self._naturals for _, naturals, _ in cells
+        )
         self._cells = cells
         """How many places the rank's cards fill, how many are natural, and where it stands."""
 
@@ -135,79 +140,74 @@ class _Sharing:
         self, at: int, rows: list[int], missing: int, short: int, extra: int, first: int
     ) -> None:
         """Choose the rank and the cards of the next set, in the order of the ranks."""
-        if at == len(self._sets):
-            self._note(rows, missing, short, extra)
-            return
-        run_missing, run_short = self._run_floor
-        if at and self._best < NEVER:
-            run_missing, run_short = _least(self._runs.lacks(rows))
-        needed_too = missing + run_missing - self._wilds
+        # the runs lack at least what they lack in the cards that are left now
+        lacks = self._runs.lacks(rows) if at and self._best < NEVER else self._run_lacks
         length = self._sets[at]
-        alike = 0  # sets of this length come in the order of the ranks; longer ones begin anew
-        fullest = self._cells[0][0]
-        for other in self._sets[at:]:
-            if other == length:
-                alike += 1
-            elif other > fullest:
-                needed_too += other - fullest
-        if not at or self._sets[at - 1] != length:
-            first = 0
-        for held, naturals, cell in self._cells[first:]:
-            bound = needed_too
-            if length > held:
-                bound += (length - held) * alike
-            if bound >= self._best or self._floor >= self._best:
-                return
-            first += 1
-            if short + run_short + max(self._naturals - naturals, 0) >= self._best:
-                continue
-            for taken, rest in self._takes(rows, cell, length, self._stretch - extra):
-                shortest = short + max(self._naturals - taken, 0)
-                if shortest + run_short >= self._best:
+        alike = self._alike[at]
+        least = missing - self._wilds
+        for longer in self._sets[at + alike :]:
+            least += max(longer - self._cells[0][0], 0)
+        if self._begins[at]:
+            first = 0  # sets of one length come in the order of the ranks, longer ones begin anew
+        for index in range(first, len(self._cells)):
+            filling, naturals, cell = self._cells[index]
+            if self._best < NEVER:
+                needed_too = least + max(length - filling, 0) * alike
+                if needed_too >= self._best:
+                    return
+                shortest = short + max(self._naturals - naturals, 0)
+                if self._is_beaten(needed_too, shortest, lacks):
                     continue
+            for taken, rest in self._takes(rows, cell, length, self._stretch - extra):
                 filled = 0 if cell == self._two_cell else taken
-                self._place(
-                    at + 1,
-                    rest,
-                    missing + max(length - filled, 0),
-                    shortest,
-                    extra + max(taken - length, 0),
-                    first - 1,
-                )
+                missed = missing + (length - filled if filled < length else 0)
+                shortest = short + (self._naturals - taken if taken < self._naturals else 0)
+                more = extra + (taken - length if taken > length else 0)
+                if at + 1 == len(self._sets):
+                    self._note(rest, missed, shortest, more)
+                else:
+                    self._place(at + 1, rest, missed, shortest, more, index)
+
+    def _is_beaten(self, needed_too: int, short: int, lacks: Frontier) -> bool:
+        """Whether runs that lack no less cannot lead to a better answer."""
+        best = self._best
+        if self._floor >= best:
+            return True
+        for each in lacks:
+            if needed_too + (each >> MISSING & FIELD) < best and short + (each & FIELD) < best:
+                return False
+        return True
 
     def _takes(
         self, rows: list[int], cell: int, length: int, more: int
-    ) -> Iterator[tuple[int, list[int]]]:
-        """The cards that a set takes from a rank, and the rows without them."""
+    ) -> list[tuple[int, list[int]]]:
+        """The numbers of cards that a set may take from a rank, and the rows without them."""
         if cell < 0:
-            yield 0, rows
-            return
+            return [(0, rows)]
         held = [row >> cell & CELL_MASK for row in rows]
         count = sum(held)
-        if not count:
-            return
         if count <= length and not self._fewer:
+            if not count:
+                return []
             keep = ~(CELL_MASK << cell)
-            yield count, [row & keep for row in rows]
-            return
+            return [(count, [row & keep for row in rows])]
         most = min(count, length + more)
-        for taken in range(most, 0 if self._fewer else most - 1, -1):
-            for share in _shares(tuple(held), taken):
-                yield taken, [row - (n << cell) for row, n in zip(rows, share, strict=True)]
+        least = min(most, max(self._naturals, 1)) if self._fewer else most
+        return [
+            (taken, [row - (n << cell) for row, n in zip(rows, share, strict=True)])
+            for taken in range(most, least - 1, -1)
+            for share in _shares(tuple(held), taken)
+        ]
 
     def _note(self, rows: list[int], missing: int, short: int, extra: int) -> None:
+        spare = self._stretch - extra
         for each in self._runs.lacks(rows):
-            slack = self._stretch - extra - (each >> EXTRA)
-            if slack < 0:
-                continue
-            lacking = missing + slack + (each >> MISSING & FIELD)
-            self._fewest_missing = min(self._fewest_missing, lacking)
-            self._best = min(self._best, max(lacking - self._wilds, short + (each & FIELD)))
-
-
-def _least(lacks: Frontier) -> tuple[int, int]:
-    """The fewest missing places among the lacks, and the least that one is short."""
-    return min([each >> MISSING & FIELD for each in lacks]), min([each & FIELD for each in lacks])
+            slack = spare - (each >> EXTRA)
+            if slack >= 0:
+                lacking = missing + slack + (each >> MISSING & FIELD)
+                if lacking < self._fewest_missing:
+                    self._fewest_missing = lacking
+                self._best = min(self._best, max(lacking - self._wilds, short + (each & FIELD)))
 
 
 @lru_cache(maxsize=1 << 12)

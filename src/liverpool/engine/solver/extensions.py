@@ -1,0 +1,143 @@
+"""How the runs of one suit can grow by the cards of a hand.
+
+Runs grow at their ends, outward, by natural cards and by wild ones in between. All ways are
+followed; of those that leave the same cards over only the one with the fewest wild cards
+is kept, since a wild card that is still held can go wherever a natural card could.
+
+The exception is where wild cards may not lie beside each other. There a run's end takes a
+wild card only beside a natural one, and so it matters how many wild cards found a place:
+those ways are told apart by their number of wild cards, and runs may end with one.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from liverpool.engine.cards import ACE, TWO
+from liverpool.engine.melds import End, Meld, face_at
+from liverpool.engine.rules import MeldRules, WildRanks
+from liverpool.engine.solver.counts import CELL, CELL_MASK
+
+WILD: Final = 0
+"""In a step: some wild card, in place of a rank."""
+
+
+class Run(NamedTuple):
+    """Where a run of the suit lies, and whether the cards at its ends are wild there."""
+
+    start: int
+    end: int
+    wild_low: bool
+    wild_high: bool
+
+
+class Step(NamedTuple):
+    """One card more on a run: its rank, or `WILD`."""
+
+    run: int
+    end: End
+    rank: int
+
+
+class Growth(NamedTuple):
+    """A way to let the runs of a suit grow."""
+
+    row: int
+    """The cards of the suit that are left, as a row of counts."""
+    wilds: int
+    """Wild cards used, those of a wild rank in their own place among them."""
+    twos: int
+    """Wild twos used in their own place."""
+    steps: tuple[Step, ...]
+
+
+def run_of(meld: Meld, rules: MeldRules) -> Run:
+    return Run(
+        meld.start,
+        meld.end,
+        meld.cards[0] != face_at(meld.start, meld.suit, rules),
+        meld.cards[-1] != face_at(meld.end, meld.suit, rules),
+    )
+
+
+def room_of(run: Run, rules: MeldRules) -> int:
+    """How many cards more the run can hold."""
+    return min(rules.run_max_len, rules.ranks + 1) - (run.end - run.start + 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def growths(
+    row: int, runs: tuple[Run, ...], wilds: int, rules: MeldRules, dump: bool
+) -> tuple[Growth, ...]:
+    """Every way worth knowing to let the runs grow, with at most so many wild cards.
+
+    `dump`: wild cards may also be the last on a run, to be rid of them. Staying as they are
+    is always one of the ways.
+    """
+    found = {(row, 0, 0): Growth(row, 0, 0, ())}
+    for at, run in enumerate(runs):
+        grower = _Grower(at, run, wilds, rules, dump)
+        after: dict[tuple[int, int, int], Growth] = {}
+        for growth in found.values():
+            for low, room in grower.grown(growth, End.LOW, room_of(run, rules)):
+                for both, _ in grower.grown(low, End.HIGH, room):
+                    key = (both.row, both.twos, both.wilds if dump else 0)
+                    if key not in after or both.wilds < after[key].wilds:
+                        after[key] = both
+        found = after
+    return tuple(found.values())
+
+
+class _Grower:
+    """One run, to be tried with different cards."""
+
+    def __init__(self, at: int, run: Run, wilds: int, rules: MeldRules, dump: bool) -> None:
+        self._at = at
+        self._run = run
+        self._wilds = wilds
+        self._rules = rules
+        self._dump = dump
+        self._two_is_wild = rules.wild_ranks is WildRanks.TWOS
+
+    def grown(self, growth: Growth, end: End, room: int) -> Iterator[tuple[Growth, int]]:
+        """The growth with nothing or more added at one end, and the room left in the run."""
+        yield growth, room
+        if end is End.LOW:
+            yield from self._outward(growth, end, self._run.start - 1, self._run.wild_low, room)
+        else:
+            yield from self._outward(growth, end, self._run.end + 1, self._run.wild_high, room)
+
+    def _outward(
+        self, growth: Growth, end: End, position: int, after_wild: bool, room: int
+    ) -> Iterator[tuple[Growth, int]]:
+        if not room or not 1 <= position <= self._rules.ranks + 1:
+            return
+        if not self._dump and not self._holds_beyond(growth.row, end, position):
+            return
+        further = position - 1 if end is End.LOW else position + 1
+        rank = ACE if position > self._rules.ranks else position
+        cell = CELL * (rank - 1)
+        wild_left = growth.wilds < self._wilds
+        two = self._two_is_wild and rank == TWO
+        if growth.row >> cell & CELL_MASK and (wild_left or not two):
+            longer = Growth(
+                growth.row - (1 << cell),
+                growth.wilds + two,
+                growth.twos + two,
+                (*growth.steps, Step(self._at, end, rank)),
+            )
+            yield longer, room - 1
+            yield from self._outward(longer, end, further, False, room - 1)
+        if wild_left and (self._rules.adjacent_wilds or not after_wild):
+            longer = growth._replace(
+                wilds=growth.wilds + 1, steps=(*growth.steps, Step(self._at, end, WILD))
+            )
+            if self._dump:
+                yield longer, room - 1
+            yield from self._outward(longer, end, further, True, room - 1)
+
+    def _holds_beyond(self, row: int, end: End, position: int) -> bool:
+        """Whether a card is held for this position or one beyond it."""
+        if end is End.LOW:
+            return bool(row & (1 << CELL * position) - 1)
+        return bool(row >> CELL * (position - 1) or row & CELL_MASK)

@@ -2,6 +2,7 @@
 
     python3 run.py                 a game in the terminal
     python3 run.py test [--full]   every check; further arguments go to pytest
+    python3 run.py bench           the speed, measured beside other people's games
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
 What is needed is installed once into `.venv` beside this file, in the versions and with the hashes
@@ -44,6 +45,7 @@ else:
     import fcntl
 
 ROOT = Path(__file__).resolve().parent
+BENCH = "bench"  # the command and its list of requirements
 UNFINISHED = "unfinished"  # the stamp of an environment whose set-up was broken off
 SETUP_VERSION = "1"  # raise it when setting up does something new, so that old environments follow
 
@@ -130,6 +132,8 @@ class Environment:
     def _install_lists(self, names: Sequence[str]) -> None:
         uv = self._uv()
         lists = [part for name in names for part in ("-r", str(self.requirements(name)))]
+        if BENCH in names:  # one peer is built here, with tools that are pinned like the rest
+            lists += ["--build-constraints", str(self.requirements(BENCH))]
         quiet = [] if sys.stderr.isatty() else ["--quiet"]  # its progress is for people only
         into = ["--python", str(self.python)]
         install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], uv_settings())
@@ -302,6 +306,12 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
     return int(failed)
 
 
+def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
+    environment.set_up(["runtime", BENCH])
+    command = [str(environment.python), "-m", "bench", *arguments]
+    return subprocess.run(command, cwd=environment.root, check=False).returncode
+
+
 def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
     environment.set_up(["runtime"])
@@ -318,6 +328,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         if arguments[:1] == ["test"]:
             return run_checks(environment, arguments[1:])
+        if arguments[:1] == [BENCH]:
+            return run_bench(environment, arguments[1:])
         return start(environment, arguments or ["play"])
     except SetupFailed as error:
         say(f"run.py: {error}")

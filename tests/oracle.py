@@ -6,7 +6,7 @@ trying all cases: melds are card after card, contracts meld after meld.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
@@ -36,7 +36,7 @@ def is_run(suit: int, start: int, cards: Sequence[Card], rules: MeldRules) -> bo
     own = [held == place for held, place in zip(cards, wanted, strict=True)]
     if any(not good and not wild(face, rules) for good, face in zip(own, cards, strict=True)):
         return False
-    if not rules.adjacent_wilds and (False, False) in zip(own, own[1:], strict=False):
+    if not rules.adjacent_wilds and (False, False) in pairwise(own):
         return False
     return sum(own) >= rules.run_min_naturals
 
@@ -80,9 +80,11 @@ def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
         for size in range(shortest, len(row) + 1):
             choices = [sorted({face, *wilds} & held.keys()) for face in row[:size]]
-            for cards in product(*choices):
-                if not Counter(cards) - held and is_run(suit, start, cards, rules):
-                    melds.append((Kind.RUN, suit, start, cards))
+            melds.extend(
+                (Kind.RUN, suit, start, cards)
+                for cards in product(*choices)
+                if not Counter(cards) - held and is_run(suit, start, cards, rules)
+            )
     return melds
 
 
@@ -93,7 +95,9 @@ def lay_downs(
     shortest = min((slot.length for slot in contract), default=1)
     melds = sorted(melds_in(hand, rules, shortest))
 
-    def choose(first: int, left: Counter[Card], done: tuple[Laid, ...]) -> Iterator[tuple[Laid, ...]]:
+    def choose(
+        first: int, left: Counter[Card], done: tuple[Laid, ...]
+    ) -> Iterator[tuple[Laid, ...]]:
         if len(done) == len(contract):
             if contract_met(done, contract, rules):
                 yield done
@@ -241,7 +245,10 @@ def fewest_left(
             rest = list(left)
             rest.remove(face)
             for at, (kind, suit, start, cards) in enumerate(lying):
-                low, high = (kind, suit, start - 1, (face, *cards)), (kind, suit, start, (*cards, face))
+                low, high = (
+                    (kind, suit, start - 1, (face, *cards)),
+                    (kind, suit, start, (*cards, face)),
+                )
                 for grown in (low, high) if kind is Kind.RUN else (high,):
                     if still_good(grown):
                         yield tuple(rest), (*lying[:at], grown, *lying[at + 1 :])

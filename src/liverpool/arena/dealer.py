@@ -1,13 +1,13 @@
-"""The seeded dealer: all chance of a game that is not played with cards of wood or paper.
+"""The seeded dealer: all chance of a game without cards of paper.
 
 The engine asks and checks; what it asks for is drawn here, outside of it, and stands in
 the log of the game. The same seed draws the same for the same questions.
 
 How a cut falls: the cutter aims at a number, and hands are not that exact. The aimed
 number itself falls with a published chance, 1 in 20 if nothing else is said; otherwise
-the cut falls on one of the other places around, all of them alike likely. There are so
-many of these that each is less likely than the published chance, so nobody does better
-than to aim at the number wanted, and nobody reaches it more often than published.
+the cut falls on one of the other places around, all of them alike likely. These are so
+many that each is less likely than the published chance. So nobody does better than to
+aim at the number that is wanted, and nobody reaches it more often than published.
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,23 @@ EXACT_CUT: Final = 1 / 20
 """The published chance that a cut falls where it is aimed."""
 
 
+def cut_chances(aim: int, deck: int, exact_cut: float = EXACT_CUT) -> dict[int, float]:
+    """Where a cut aimed at `aim` in a deck of so many cards falls, and how likely.
+
+    At least 1 card is lifted and 1 left. The places lie around the aim, moved inwards at
+    the ends of the deck: twice as many as are needed to keep each below the chance of the
+    exact cut, if the deck has them. In a deck too small to keep it, all are alike.
+    """
+    count = min(2 * ceil(1 / exact_cut), deck - 1)
+    lowest = min(max(aim - count // 2, 1), deck - count)
+    beside = (1 - exact_cut) / (count - 1) if count > 1 else 0.0
+    if beside > exact_cut or count == 1:
+        return dict.fromkeys(range(lowest, lowest + count), 1 / count)
+    return {place: exact_cut if place == aim else beside for place in range(lowest, lowest + count)}
+
+
 class Dealer:
-    """Answers the questions of chance, and draws who is quickest."""
+    """Answers the questions of chance, and draws who speaks up first."""
 
     def __init__(self, seed: int | str, exact_cut: float = EXACT_CUT) -> None:
         """`exact_cut` is a chance, above 0 and at most 1; `ValueError` if it is none."""
@@ -52,7 +67,9 @@ class Dealer:
                 case Phase.FIRST_DEALER:
                     return FirstCards(tuple(self._random.sample(deck, len(public.open))))
                 case Phase.FELL:
-                    return Fell(self._falls(public.aim, len(state.stock)))
+                    falls = cut_chances(public.aim, len(state.stock), self._exact_cut)
+                    (fell,) = self._random.choices([*falls], [*falls.values()])
+                    return Fell(fell)
                 case Phase.CUT_FOR:
                     plain = [face for face in deck if face != JOKER]
                     return CutCards(tuple(self._random.sample(plain, len(public.open))))
@@ -63,20 +80,3 @@ class Dealer:
     def order(self, seats: Sequence[Seat]) -> list[Seat]:
         """The seats in the order in which they speak up, each first equally often."""
         return self._random.sample(seats, len(seats)) if len(seats) > 1 else list(seats)
-
-    def _falls(self, aim: int, deck: int) -> int:
-        """Where a cut aimed at `aim` falls, at least 1 card lifted and 1 left.
-
-        The places lie around the aim, moved inwards at the ends of the deck. There are
-        twice as many as it takes to keep each below the published chance, if the deck is
-        that big; in a smaller one than that takes, all places are alike.
-        """
-        wanted = 2 * ceil(1 / self._exact_cut)
-        count = min(wanted, deck - 1)
-        lowest = min(max(aim - count // 2, 1), deck - count)
-        places = range(lowest, lowest + count)
-        if count * self._exact_cut < 1:
-            return self._random.choice(places)
-        if count == 1 or self._random.random() < self._exact_cut:
-            return aim
-        return self._random.choice([place for place in places if place != aim])

@@ -16,7 +16,7 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
-from liverpool.record.positions import write_position
+from liverpool.record import write_position
 
 
 class ArenaError(RuntimeError):
@@ -24,8 +24,10 @@ class ArenaError(RuntimeError):
 
     def __init__(self, state: State, seat: Seat, what: str) -> None:
         super().__init__(f"The bot in seat {seat + 1} {what}\n\n{write_position(state)}")
-        self.state = state
-        self.seat = seat
+        self.state, self.seat, self.what = state, seat, what
+
+    def __reduce__(self) -> tuple[type["ArenaError"], tuple[State, Seat, str]]:
+        return type(self), (self.state, self.seat, self.what)  # to come out of a process whole
 
 
 class Step(NamedTuple):

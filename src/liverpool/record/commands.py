@@ -197,7 +197,9 @@ def _replay_text(found: Plain) -> list[str]:
     deals, totals = found["deals"], found["totals"]
     heads = ["brought"] * bool(found["brought"]) + [f"deal {deal['number']}" for deal in deals]
     width = max(map(cell_len, totals))
-    lines = [f"{found['rules']}, {found['moves']} moves. All of them are good.", ""]
+    count = found["moves"]
+    moves = "1 move, which is good." if count == 1 else f"{count} moves. All of them are good."
+    lines = [f"{found['rules']}, {moves}", ""]
     lines.append("  ".join([" " * width, *(f"{head:>7}" for head in [*heads, "total"])]))
     for name, total in totals.items():
         cells = [found["brought"].get(name, 0)] * bool(found["brought"])
@@ -219,7 +221,7 @@ def _outcome(found: Plain) -> str:
 def _waiting_text(waiting: Plain) -> str:
     if not waiting["must"]:
         return f"Deal {waiting['deal']}: {waiting['prompt']}."
-    who = " or ".join(waiting["must"]) if len(waiting["must"]) > 1 else waiting["must"][0]
+    who = " or ".join("the dealer" if name == DEALER_WORD else name for name in waiting["must"])
     text = f"Deal {waiting['deal']}: {who} has to {waiting['prompt']}."
     return f"{text} {', '.join(waiting['may'])} may call." if waiting["may"] else text
 

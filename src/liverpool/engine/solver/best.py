@@ -18,7 +18,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, TWO, Card, Hand, card, rank_of, without_card, without_cards
+from liverpool.engine.cards import (
+    JOKER,
+    TWO,
+    Card,
+    Hand,
+    card,
+    rank_of,
+    without_card,
+    without_cards,
+)
 from liverpool.engine.melds import Meld, face_at, is_face
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver.counts import CELL, CELL_MASK, TWO_CELL, packed, rows_of, wilds_in
@@ -239,9 +248,7 @@ class _Choice:
                 if cost <= floor:
                     return
 
-    def _floor(
-        self, suit: int, row: int, runs: tuple[Run, ...], wilds: int, no_loss: int
-    ) -> Cost:
+    def _floor(self, suit: int, row: int, runs: tuple[Run, ...], wilds: int, no_loss: int) -> Cost:
         """The least that the cards of one suit can cost when they have all the wild cards."""
         if not row & ~no_loss:
             return 0, 0

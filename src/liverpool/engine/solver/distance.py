@@ -9,9 +9,7 @@ from liverpool.engine.solver.search import lengths_of, search_for
 Contract = tuple[Slot, ...]
 
 
-def can_lay(
-    hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False
-) -> bool:
+def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> bool:
     """Whether the hand holds the contract.
 
     `all_at_once`: with every card of it in the melds, as the last deal of one source asks
@@ -20,9 +18,7 @@ def can_lay(
     return distance(hand, contract, rules, all_at_once=all_at_once) == 0
 
 
-def distance(
-    hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False
-) -> int:
+def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> int:
     """The least number of natural cards, of any faces, that the hand needs to go down.
 
     `all_at_once`: the least number of its cards to exchange so that all of it goes down.

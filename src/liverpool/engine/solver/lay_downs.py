@@ -18,7 +18,7 @@ Melds are chosen one by one; before each step the search is asked whether the re
 contract is still in the cards that are left, so that hardly a step is taken in vain.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import Enum, auto
 from itertools import combinations
 
@@ -51,9 +51,7 @@ def lay_downs(
     return Chooser(hand, contract, rules, which).lay_downs()
 
 
-def every_lay_down(
-    hand: Hand, contract: Contract, rules: MeldRules
-) -> Iterator[tuple[Meld, ...]]:
+def every_lay_down(hand: Hand, contract: Contract, rules: MeldRules) -> Iterator[tuple[Meld, ...]]:
     """All lay-downs, with melds of every length, in the same order. For small hands."""
     return Chooser(hand, contract, rules, Which.EVERY).lay_downs()
 
@@ -86,7 +84,8 @@ class Chooser:
         )
         self._place_of = [slots.index(at) for at in range(len(contract))]
         self._slots = [
-            (slot.kind, max(slot.length, least[slot.kind])) for slot in map(contract.__getitem__, slots)
+            (slot.kind, max(slot.length, least[slot.kind]))
+            for slot in map(contract.__getitem__, slots)
         ]
         self._rests = [
             tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
@@ -204,19 +203,17 @@ class Chooser:
         row = [face_at(start + at, suit, self._rules) for at in range(size)]
         if sum(not self._held[face] for face in row) > budget:
             return []
-        return [
-            Meld(Kind.RUN, suit, start, cards) for cards in self._fill(row, (), tight, budget)
-        ]
+        return [Meld(Kind.RUN, suit, start, cards) for cards in self._fill(row, (), tight, budget)]
 
     def _fill(
         self, row: list[Card], done: tuple[Card, ...], tight: bool, budget: int
     ) -> Iterator[tuple[Card, ...]]:
         """The ways to lay a run in the places of `row`, with at most so many wild cards."""
         at = len(done)
-        rules = self._rules
-        held_back = sum(one == other for one, other in zip(row, done, strict=False))
+        least = self._rules.run_min_naturals
         if at == len(row):
-            if held_back == rules.run_min_naturals or not tight and held_back > rules.run_min_naturals:
+            own = sum(one == other for one, other in zip(row, done, strict=True))
+            if own == least or (own > least and not tight):
                 yield done
             return
         after_wild = at > 0 and done[-1] != row[at - 1]
@@ -226,7 +223,7 @@ class Chooser:
             wild = face != row[at]
             if wild and (
                 not budget
-                or (after_wild and not rules.adjacent_wilds)
+                or (after_wild and not self._rules.adjacent_wilds)
                 or (tight and at in (0, len(row) - 1))
             ):
                 continue

@@ -90,7 +90,7 @@ class Table:
         best = self._best(hand)
         if best.cost[1] >= min(keep, len(hand)):
             return best
-        ways = []
+        ways: list[Way] = []
         for kept in sorted(set(hand), key=lambda face: (self._points[face], face)):
             alone = (self._points[kept], 1)
             if ways and alone >= min(way.cost for way in ways):
@@ -113,8 +113,9 @@ class Table:
             for suit, growth in way.growths:
                 for _ in range(growth.twos):
                     spare.remove(card(TWO, suit))
-            used -= len(pool) - len(spare)
-            laid = used + self._dumped(len(spare) - used, self._room - placed)
+            # of the wild cards used some lie in their own places, the others come from `spare`
+            laid = used - len(pool) + len(spare)
+            laid += self._dumped(len(spare) - laid, self._room - placed)
             left = (sum(self._points[face] for face in spare[laid:]), len(spare) - laid)
             found.append(Way(total(way.cost, left), way.growths, tuple(spare[:laid])))
         return min(found, key=lambda way: way.cost)

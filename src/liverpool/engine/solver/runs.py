@@ -55,6 +55,9 @@ class RunTable:
         self._lengths = lengths
         self._rules = rules
         self._stretch = stretch
+        apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
+        self._copies = 1 if apart else len(lengths)
+        """How many runs of a suit can want the same card."""
         self._forget()
 
     def _forget(self) -> None:
@@ -62,6 +65,7 @@ class RunTable:
         self._profiles: list[Profile] = [start]
         self._number: dict[Profile, int] = {start: 0}
         self._of_row: dict[int, int] = {}
+        self._of_useful: dict[int, int] = {}
         self._of_pair: dict[tuple[int, int], int] = {}
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
@@ -79,11 +83,18 @@ class RunTable:
         """The number of the profile of the cards so far and one row more."""
         number = self._of_row.get(row)
         if number is None:
-            profile = suit_profile(row, self._lengths, self._rules, self._stretch)
-            number = self._of_row[row] = self._numbered(profile)
+            number = self._of_row[row] = self._number_of(useful(row, self._copies))
         both = merged(self._profiles[done], self._profiles[number], self._stretch or 0)
         self._of_pair[done, number] = found = self._numbered(both)
         return found
+
+    def _number_of(self, row: int) -> int:
+        """The number of the profile of a row without copies that no run could use."""
+        number = self._of_useful.get(row)
+        if number is None:
+            profile = suit_profile(row, self._lengths, self._rules, self._stretch)
+            number = self._of_useful[row] = self._numbered(profile)
+        return number
 
     def _numbered(self, profile: Profile) -> int:
         number = self._number.setdefault(profile, len(self._profiles))
@@ -100,6 +111,14 @@ def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -
     of every length are looked at.
     """
     return RunTable(lengths, rules, stretch)
+
+
+def useful(row: int, copies: int) -> int:
+    """The row with at most so many copies of each card; aces, wanted at both ends, stay."""
+    kept = row & CELL_MASK
+    for cell in range(CELL, row.bit_length(), CELL):
+        kept |= min(row >> cell & CELL_MASK, copies) << cell
+    return kept
 
 
 def suit_profile(
@@ -160,8 +179,7 @@ def _windows(length: int, held: int, rules: MeldRules, stretch: int | None) -> l
     for window in windows:
         naturals = window.places & held
         if not any(
-            naturals & other.places == naturals and other.length <= window.length
-            for other in kept
+            naturals & other.places == naturals and other.length <= window.length for other in kept
         ):
             kept.append(window)
     return kept
@@ -244,7 +262,7 @@ class _Suit:
             self._after.insert(0, (missing, short))
 
     def lacks(self) -> Frontier:
-        self._place((), 0, self._planes, 0, 0, 0)
+        self._place((), 0, self._planes, 0, 0)
         return frontier(self._lacks)
 
     def _place(
@@ -254,16 +272,16 @@ class _Suit:
         left: Planes,
         missing: int,
         short: int,
-        naturals: int,
     ) -> None:
         """Place the next run; `chosen` are the runs before it with the cards they took, and
-        `missing`, `short` and `naturals` what they lack and hold, at the very best."""
+        `missing` and `short` what they lack at the very best."""
         at = len(chosen)
         if at == len(self._windows):
             self._note(chosen, missing, short)
             return
         options = self._windows[at]
         more_missing, more_short = self._after[at + 1]
+        naturals = sum(used.bit_count() for _, used in chosen)
         # runs of equal length share one list of windows and are taken in its order
         alike = at > 0 and self._windows[at - 1] is options
         for index in range(first if alike else 0, len(options)):
@@ -278,7 +296,7 @@ class _Suit:
             lacking = missing + window.length - (used & self._counted).bit_count()
             shortest = max(shortest, (at + 1) * self._rules.run_min_naturals - held)
             if not self._is_beaten(lacking + more_missing, shortest + more_short):
-                self._place((*chosen, (window, used)), index, rest, lacking, shortest, held)
+                self._place((*chosen, (window, used)), index, rest, lacking, shortest)
 
     def _is_beaten(self, missing: int, short: int) -> bool:
         return self._prune and any(m <= missing and s <= short for m, s in self._found)

@@ -12,7 +12,7 @@ cards; where that decides the matter, sets are tried with fewer cards too, down 
 natural cards that they need themselves: to go on would only move the lack.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -25,7 +25,7 @@ from liverpool.engine.solver.counts import (
     rows_of,
     wilds_in,
 )
-from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier, needed
+from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier, Lack, needed
 from liverpool.engine.solver.runs import RunTable, run_table
 from liverpool.engine.solver.sets import set_table
 
@@ -112,10 +112,10 @@ class _Sharing:
         self._fewest_missing = NEVER
         self._fewer = self._takes_all  # whether sets may take fewer cards than they can
         self._order(sum(rows))
-        self._place(0, rows, 0, 0, 0, 0)
+        self._place(0, rows, 0, 0)
         if self._best > max(self._fewest_missing - wilds, floor) and self._may_spare:
             self._fewer = True
-            self._place(0, rows, 0, 0, 0, 0)
+            self._place(0, rows, 0, 0)
         return self._best
 
     def _order(self, counts: int) -> None:
@@ -136,15 +136,16 @@ class _Sharing:
         self._cells = cells
         """How many places the rank's cards fill, how many are natural, and where it stands."""
 
-    def _place(
-        self, at: int, rows: list[int], missing: int, short: int, extra: int, first: int
-    ) -> None:
-        """Choose the rank and the cards of the next set, in the order of the ranks."""
+    def _place(self, at: int, rows: list[int], done: Lack, first: int) -> None:
+        """Choose the rank and the cards of the next set, in the order of the ranks.
+
+        `done` is what the sets before it lack.
+        """
         # the runs lack at least what they lack in the cards that are left now
         lacks = self._runs.lacks(rows) if at and self._best < NEVER else self._run_lacks
         length = self._sets[at]
         alike = self._alike[at]
-        least = missing - self._wilds
+        least = (done >> MISSING & FIELD) - self._wilds
         for longer in self._sets[at + alike :]:
             least += max(longer - self._cells[0][0], 0)
         if self._begins[at]:
@@ -155,18 +156,22 @@ class _Sharing:
                 needed_too = least + max(length - filling, 0) * alike
                 if needed_too >= self._best:
                     return
-                shortest = short + max(self._naturals - naturals, 0)
+                shortest = (done & FIELD) + max(self._naturals - naturals, 0)
                 if self._is_beaten(needed_too, shortest, lacks):
                     continue
-            for taken, rest in self._takes(rows, cell, length, self._stretch - extra):
+            for taken, rest in self._takes(rows, cell, length, self._stretch - (done >> EXTRA)):
                 filled = 0 if cell == self._two_cell else taken
-                missed = missing + (length - filled if filled < length else 0)
-                shortest = short + (self._naturals - taken if taken < self._naturals else 0)
-                more = extra + (taken - length if taken > length else 0)
+                after = done
+                if filled < length:
+                    after += length - filled << MISSING
+                if taken < self._naturals:
+                    after += self._naturals - taken
+                if taken > length:
+                    after += taken - length << EXTRA
                 if at + 1 == len(self._sets):
-                    self._note(rest, missed, shortest, more)
+                    self._note(rest, after)
                 else:
-                    self._place(at + 1, rest, missed, shortest, more, index)
+                    self._place(at + 1, rest, after, index)
 
     def _is_beaten(self, needed_too: int, short: int, lacks: Frontier) -> bool:
         """Whether runs that lack no less cannot lead to a better answer."""
@@ -199,20 +204,18 @@ class _Sharing:
             for share in _shares(tuple(held), taken)
         ]
 
-    def _note(self, rows: list[int], missing: int, short: int, extra: int) -> None:
-        spare = self._stretch - extra
+    def _note(self, rows: list[int], done: Lack) -> None:
+        """Sets that lack so much, and runs of the cards that are left."""
         for each in self._runs.lacks(rows):
-            slack = spare - (each >> EXTRA)
+            both = done + each
+            slack = self._stretch - (both >> EXTRA)
             if slack >= 0:
-                lacking = missing + slack + (each >> MISSING & FIELD)
-                if lacking < self._fewest_missing:
-                    self._fewest_missing = lacking
-                self._best = min(self._best, max(lacking - self._wilds, short + (each & FIELD)))
+                lacking = slack + (both >> MISSING & FIELD)
+                self._fewest_missing = min(self._fewest_missing, lacking)
+                self._best = min(self._best, max(lacking - self._wilds, both & FIELD))
 
 
 @lru_cache(maxsize=1 << 12)
 def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     """Every way to take `size` cards of those held in each suit."""
-    return tuple(
-        share for share in product(*(range(n + 1) for n in held)) if sum(share) == size
-    )
+    return tuple(share for share in product(*(range(n + 1) for n in held)) if sum(share) == size)

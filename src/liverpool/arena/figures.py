@@ -1,0 +1,141 @@
+"""What is counted of a game, and what is told of many.
+
+Everything is kept in whole numbers and added up, so the order in which games are
+finished changes nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.moves import Draw, Take
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import Ending, Public
+
+WHOLE_WIN: Final = 840
+"""Parts of a win: 1 to 8 players can share it evenly."""
+
+
+class DealFigures(Struct, frozen=True):
+    """What is counted of one deal."""
+
+    points: tuple[int, ...]
+    """By seat, penalties and bonuses included."""
+    ending: Ending
+    turns: int
+    buys: int
+    down: int
+    """How many seats met the contract."""
+
+
+class GameFigures(Struct, frozen=True):
+    deals: tuple[DealFigures, ...]
+    wins: tuple[int, ...]
+    """By seat, in parts of `WHOLE_WIN`."""
+
+
+def deal_figures(public: Public) -> DealFigures:
+    """The figures of the deal that has just ended."""
+    line = public.sheet[-1]
+    return DealFigures(
+        points=tuple(line.total(seat) for seat in range(public.game.seats)),
+        ending=line.ending,
+        turns=sum(isinstance(event.move, Draw | Take) for event in public.history),
+        buys=sum(public.bought),
+        down=len(public.down),
+    )
+
+
+def game_figures(public: Public, deals: Iterable[DealFigures]) -> GameFigures:
+    """The figures of the game that has just ended, with those of its deals."""
+    best = leaders(public)
+    share = WHOLE_WIN // len(best)
+    return GameFigures(
+        tuple(deals), tuple(share * (seat in best) for seat in range(public.game.seats))
+    )
+
+
+@dataclass
+class Average:
+    """Numbers added up: how many, their mean, and how sure it is."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, number: int) -> None:
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def mean(self) -> float:
+        """0 where nothing was added."""
+        return self.total / max(self.count, 1)
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the mean; nothing for fewer than two numbers."""
+        if self.count < 2:
+            return None
+        spread = self.squares * self.count - self.total * self.total
+        return sqrt(spread / (self.count - 1)) / self.count
+
+
+@dataclass
+class DealReport:
+    """One deal of the seven, over all games."""
+
+    points: tuple[Average, ...]
+    """By seat."""
+    turns: Average = field(default_factory=Average)
+    buys: Average = field(default_factory=Average)
+    down: Average = field(default_factory=Average)
+    """Seats that met the contract."""
+    out: int = 0
+    """Games in which somebody went out; in the others the stock did."""
+
+    def add(self, deal: DealFigures) -> None:
+        for average, points in zip(self.points, deal.points, strict=True):
+            average.add(points)
+        self.turns.add(deal.turns)
+        self.buys.add(deal.buys)
+        self.down.add(deal.down)
+        self.out += deal.ending is Ending.OUT
+
+
+@dataclass
+class Report:
+    """Many games of one table: by deal, and by seat over whole games."""
+
+    rules: RuleSet
+    bots: tuple[str, ...]
+    """By seat."""
+    deals: list[DealReport]
+    totals: tuple[Average, ...]
+    """By seat, points of a whole game."""
+    wins: list[int]
+    """By seat, in parts of `WHOLE_WIN`."""
+    games: int = 0
+
+    def add(self, game: GameFigures) -> None:
+        self.games += 1
+        for report, deal in zip(self.deals, game.deals, strict=True):
+            report.add(deal)
+        for seat, average in enumerate(self.totals):
+            average.add(sum(deal.points[seat] for deal in game.deals))
+            self.wins[seat] += game.wins[seat]
+
+
+def new_report(rules: RuleSet, bots: Sequence[str]) -> Report:
+    """A report of no games yet, for these bots in their seats."""
+
+    def by_seat() -> tuple[Average, ...]:
+        return tuple(Average() for _ in bots)
+
+    deals = [DealReport(by_seat()) for _ in rules.deals]
+    return Report(rules, tuple(bots), deals, by_seat(), [0] * len(bots))

@@ -1,0 +1,122 @@
+"""Plays of one who is down and sheds cards: swaps, lay-offs, and the discard.
+
+What can be laid off is searched exactly by the solver; a swap is good if less is left in
+the hand after it than without it. Where the deal is won by a discard, one card is kept
+for it. Nothing here looks further than the end of the turn.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Card, Hand
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Add, Discard, Swap
+from liverpool.engine.plays import after_swap, may_play_on
+from liverpool.engine.referee import is_offence, possible_callers, refuse
+from liverpool.engine.rules import Out
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.solver import lay_off
+from liverpool.engine.state import Public, Seat, View
+
+URGENT = 100
+"""Points on top for a card that has to be played and must not be the one that is kept."""
+
+
+def cards_to_keep(public: Public) -> int:
+    """1 where the deal is won with a discard, 0 where an empty hand wins."""
+    return 0 if public.rules.end.out is Out.MAY_DISCARD or public.deal.all_at_once else 1
+
+
+def open_melds(public: Public, seat: Seat) -> list[tuple[Seat, int, Meld]]:
+    """The melds on the table that the seat may play on this turn: owner, place, meld."""
+    return [
+        (owner, index, meld)
+        for owner, melds in enumerate(public.table)
+        if may_play_on(public, seat, owner)
+        for index, meld in enumerate(melds)
+    ]
+
+
+def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) -> list[Add]:
+    """The lay-offs that leave the fewest points in the hand, in an order that works.
+
+    So many cards are kept; if nothing is said, the one that the discard may need.
+    """
+    melds = open_melds(public, seat)
+    plays = lay_off(
+        hand,
+        tuple(meld for _, _, meld in melds),
+        public.rules.meld,
+        urgent_points(public),
+        keep=cards_to_keep(public) if keep is None else keep,
+    )
+    return [Add(face, melds[at][0], melds[at][1], end) for face, at, end in plays]
+
+
+def urgent_points(public: Public) -> tuple[int, ...]:
+    """The points of every face, raised for those that must not stay in the hand."""
+    points = list(points_by_face(public.rules))
+    for face in public.banned:
+        points[face] += URGENT
+    if public.owed:
+        points[JOKER] += URGENT
+    return tuple(points)
+
+
+def points_left(public: Public, seat: Seat, hand: Hand) -> int:
+    """The points in the hand after the best lay-offs."""
+    points = points_by_face(public.rules)
+    laid = lay_offs(public, seat, hand)
+    return sum(points[face] for face in hand) - sum(points[add.card] for add in laid)
+
+
+def best_swap(view: View) -> Swap | None:
+    """The swap that leaves the fewest points, if any leaves fewer than none does."""
+    public, seat = view.public, view.seat
+    best, least = None, None
+    for swap in _swaps(view):
+        if least is None:
+            least = points_left(public, seat, view.hand)
+        after, hand = after_swap(public, view.hand, swap)
+        left = points_left(after, seat, hand)
+        if left < least:
+            best, least = swap, left
+    return best
+
+
+def _swaps(view: View) -> Iterator[Swap]:
+    for owner, index, meld in open_melds(view.public, view.seat):
+        if JOKER in meld.cards:
+            for face in dict.fromkeys(view.hand):
+                swap = Swap(face, owner, index)
+                if refuse(view, swap) is None:
+                    yield swap
+
+
+def legal_discards(view: View) -> list[Card]:
+    """The faces of the hand that may be discarded now, ascending."""
+    return [face for face in dict.fromkeys(view.hand) if refuse(view, Discard(face)) is None]
+
+
+def may_be_called(view: View, face: Card) -> bool:
+    """Whether the discard would be an offence, and somebody there to call it."""
+    public, seat = view.public, view.seat
+    if not possible_callers(public, seat):
+        return False
+    if len(view.hand) == 1 and not public.rules.call.final_discard:
+        return False
+    return is_offence(replace(public, pile=(*public.pile, face), by=seat))
+
+
+def dearest(view: View, faces: list[Card], *, discards: bool) -> Card:
+    """Of these faces of the hand the one to part with: dear, of no use, safe to discard."""
+    public, seat = view.public, view.seat
+    points = points_by_face(public.rules)
+    useful = {add.card for add in lay_offs(public, seat, view.hand, keep=0)}
+
+    def worth_parting(face: Card) -> tuple[bool, bool, int]:
+        safe = not (discards and may_be_called(view, face))
+        return safe, face not in useful, points[face]
+
+    return max(faces, key=worth_parting)

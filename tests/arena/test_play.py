@@ -1,0 +1,164 @@
+"""One game between bots: whole, repeatable, fair to all seats, and stopped by a bad bot."""
+
+import pickle
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from liverpool.arena.dealer import Dealer
+from liverpool.arena.play import ArenaError, next_move, play_game, play_on
+from liverpool.bots.player import Bot
+from liverpool.bots.roster import make
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Pass, PlayerMove
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, State, View, waiting_on
+from liverpool.record.files import read_position
+from tests.rules.positions import ANN, BEN, CY, DEE, play, position
+
+
+class Scripted:
+    """A bot that answers as it is told, and notes what it was asked."""
+
+    def __init__(self, answer: Callable[[View], PlayerMove | None]) -> None:
+        self.answer = answer
+        self.asked: list[View] = []
+
+    def choose(self, view: View) -> PlayerMove | None:
+        self.asked.append(view)
+        return self.answer(view)
+
+
+def random_bots(seed: int, seats: int = 3) -> list[Bot]:
+    return [make("random", f"{seed}/{seat}") for seat in range(seats)]
+
+
+def test_a_game_goes_through_all_its_deals() -> None:
+    steps = list(play_game(load("wikipedia").rules, random_bots(1), 1))
+    over = [step.state.public for step in steps if step.state.public.phase is Phase.OVER]
+    assert [public.number for public in over] == [1, 2, 3, 4, 5, 6, 7]
+    assert len(over[-1].sheet) == 7
+    assert waiting_on(over[-1]).must == ()
+
+
+def test_the_same_seeds_play_the_same_game() -> None:
+    rules = load("dunlop").rules
+    first, again = (list(play_game(rules, random_bots(4), 4)) for _ in range(2))
+    assert [step[:2] for step in first] == [step[:2] for step in again]
+
+
+def test_another_deal_of_the_cards_is_another_game() -> None:
+    rules = load("dunlop").rules
+    first, other = (next(play_game(rules, random_bots(4), seed)) for seed in (1, 2))
+    assert first != other
+
+
+def test_a_game_goes_on_from_any_state_as_it_went_before() -> None:
+    steps = list(play_game(load("dunlop").rules, random_bots(2), "2"))
+    again = Dealer("2")
+    state = new_game(load("dunlop").rules, 3)
+    assert [step.move for step in play_on(state, random_bots(2), again)] == [
+        step.move for step in steps
+    ]
+
+
+def test_too_few_players_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 to 8 players, not 2"):
+        play_game(load("dunlop").rules, random_bots(1, 2), 1)
+
+
+def offered(rules: str) -> State:
+    return play(position(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN), "Ben draw")
+
+
+def test_who_wants_the_card_first_is_drawn_afresh_where_the_first_call_counts() -> None:
+    state = offered("wikipedia")
+    bots = [Scripted(lambda _: Buy()) for _ in range(4)]
+    first = Counter(next_move(state, bots, Dealer(seed)) for seed in range(400))
+    # 200 are expected of each of the two, with a standard deviation of 10
+    assert set(first) == {(CY, Buy()), (DEE, Buy())}
+    assert min(first.values()) > 155
+
+
+def test_where_seats_have_priority_the_nearest_is_asked() -> None:
+    state = offered("dunlop")
+    bots = [Scripted(lambda _: Pass()) for _ in range(4)]
+    assert {next_move(state, bots, Dealer(seed)) for seed in range(20)} == {(CY, Pass())}
+    assert not bots[DEE].asked
+
+
+def called(rules: str = "wikipedia") -> State:
+    """Ann, who is down, has thrown a card that Cy's set would have taken."""
+    state = position(
+        rules,
+        seats=4,
+        turn=ANN,
+        hands={"Ann": "3h Qc Kd", "Ben": "4c 5d 9s", "Cy": "6c 7d Ts", "Dee": "Jc Qd 2s"},
+        table={"Ann": ["8c8d8s"], "Cy": ["3c3d3s"]},
+    )
+    return play(state, "Ann discard 3h")
+
+
+def calls_only(view: View) -> PlayerMove | None:
+    return Call() if view.public.phase is Phase.TURN else None
+
+
+def test_all_who_may_call_are_heard_before_the_next_player_draws() -> None:
+    bots = [Scripted(lambda _: None) for _ in range(4)]
+    bots[BEN] = Scripted(lambda _: Draw())
+    for seed in range(20):
+        assert next_move(called(), bots, Dealer(seed)) == (BEN, Draw())
+    assert not bots[ANN].asked
+    assert len(bots[CY].asked) == len(bots[DEE].asked) == 20
+
+
+def test_who_calls_first_is_drawn_the_next_player_included() -> None:
+    bots = [Scripted(calls_only) for _ in range(4)]
+    first = Counter(next_move(called(), bots, Dealer(seed)) for seed in range(600))
+    assert set(first) == {(seat, Call()) for seat in (BEN, CY, DEE)}
+    assert min(first.values()) > 155
+
+
+def test_a_bot_that_makes_an_illegal_move_stops_the_game_with_its_position() -> None:
+    state = called()
+    bots = [Scripted(lambda _: None) for _ in range(4)]
+    bots[BEN] = Scripted(lambda _: Discard(3))
+    with pytest.raises(ArenaError) as stopped:
+        next(play_on(state, bots, Dealer(1)))
+    error = stopped.value
+    assert (error.seat, error.state) == (BEN, state)
+    text = str(error)
+    assert "seat 2" in text
+    assert "Discard(card=3)" in text
+    assert "Draw first: from the stock, or from the pile." in text
+    assert read_position(text.partition("\n\n")[2]).hands == state.hands
+
+
+def test_a_bot_that_fails_stops_the_game() -> None:
+    def fails(_: View) -> PlayerMove | None:
+        raise ZeroDivisionError("no hands")
+
+    bots = [Scripted(lambda _: None) for _ in range(4)]
+    bots[BEN] = Scripted(fails)
+    with pytest.raises(ArenaError, match="seat 2 failed with ZeroDivisionError"):
+        next(play_on(called(), bots, Dealer(1)))
+
+
+def test_a_bot_that_must_answer_and_does_not_stops_the_game() -> None:
+    bots = [Scripted(lambda _: None) for _ in range(4)]
+    with pytest.raises(ArenaError, match="seat 2 has to answer, and did not"):
+        next(play_on(called(), bots, Dealer(1)))
+
+
+def test_what_stopped_a_game_comes_out_of_another_process_whole() -> None:
+    error = ArenaError(called(), CY, "fell asleep.")
+    copy = pickle.loads(pickle.dumps(error))
+    assert (str(copy), copy.seat, copy.state) == (str(error), error.seat, error.state)
+
+
+def test_the_dealer_acts_where_chance_is_due() -> None:
+    state = new_game(load("dunlop").rules, 3)
+    made = next_move(state, [], Dealer(1))
+    assert made is not None
+    assert made[0] == DEALER

@@ -1,0 +1,156 @@
+"""Many games: the same report from one process or several, and tables for a terminal."""
+
+import re
+
+import pytest
+
+from liverpool.arena import simulate as arena
+from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures, new_report
+from liverpool.arena.simulate import one_game, simulate, simulate_command
+from liverpool.bots import roster
+from liverpool.engine.moves import Draw
+from liverpool.engine.presets import load
+from liverpool.engine.state import Ending, View
+
+THREE = ("steady", "random", "steady")
+
+
+def asked(**different: object) -> dict[str, object]:
+    usual: dict[str, object] = {
+        "rules": "dunlop",
+        "changes": [],
+        "games": 2,
+        "players": 3,
+        "seed": 7,
+        "bots": ["steady"],
+        "workers": 1,
+    }
+    return usual | different
+
+
+def run(**different: object) -> int:
+    return simulate_command(**asked(**different))  # type: ignore[arg-type]  # named by tests
+
+
+def test_one_process_and_two_tell_the_same() -> None:
+    rules = load("dunlop").rules
+    alone = simulate(rules, THREE, 3, "s", workers=1)
+    together = simulate(rules, THREE, 3, "s", workers=2)
+    assert alone == together
+    assert alone.games == 3
+    assert alone != simulate(rules, THREE, 3, "t", workers=1)
+
+
+def test_progress_is_told_after_each_game() -> None:
+    told: list[int] = []
+    simulate(load("dunlop").rules, THREE, 2, 1, workers=1, progress=told.append)
+    assert told == [1, 2]
+
+
+def test_the_figures_of_a_game_fit_together() -> None:
+    game = one_game(load("mahlum").rules, ("random",) * 4, 3, 1)
+    assert len(game.deals) == 7
+    assert sum(game.wins) == WHOLE_WIN
+    totals = [sum(deal.points[seat] for deal in game.deals) for seat in range(4)]
+    winners = [seat for seat, share in enumerate(game.wins) if share]
+    assert all(totals[seat] == min(totals) for seat in winners)
+    for deal in game.deals:
+        assert deal.turns > 0
+        assert 0 <= deal.down <= 4
+        if deal.ending is Ending.OUT:
+            assert min(deal.points) <= 0
+            assert deal.down >= 1
+
+
+def test_a_report_adds_up_what_it_is_given() -> None:
+    report = new_report(load("dunlop").rules, ("steady", "random", "random"))
+    lines = [DealFigures((0, 30, 50), Ending.OUT, 40, 3, 2)] * 7
+    report.add(GameFigures(tuple(lines), (840, 0, 0)))
+    lines = [DealFigures((20, 10, 50), Ending.STOCK_OUT, 20, 1, 1)] * 7
+    report.add(GameFigures(tuple(lines), (0, 840, 0)))
+    first = report.deals[0]
+    assert [points.mean for points in first.points] == [10, 20, 50]
+    assert (first.turns.mean, first.buys.mean, first.down.mean, first.out) == (30, 2, 1.5, 1)
+    assert [total.mean for total in report.totals] == [70, 140, 350]
+    assert report.wins == [840, 840, 0]
+
+
+def test_a_standard_error_is_the_spread_over_the_root_of_the_count() -> None:
+    average = Average()
+    assert (average.mean, average.error) == (0, None)
+    average.add(4)
+    assert average.error is None
+    for number in (8, 6, 2):
+        average.add(number)
+    assert average.mean == 5
+    assert average.error == pytest.approx((20 / 3) ** 0.5 / 2)
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_the_tables_fit_a_terminal_and_depend_on_the_seed_only(
+    players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outputs = []
+    for workers in (1, 2):
+        assert run(players=players, games=2, workers=workers, changes=["buy.limit = 3"]) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert max(map(len, outputs[0].splitlines())) <= 80
+    assert "2 games of" in outputs[0]
+    assert "buy.limit = 3" in outputs[0]
+    assert f"Seat {players}" in outputs[0]
+    assert re.search(r"7 +3 × sequence 4 ", outputs[0])
+    assert "\x1b" not in outputs[0]
+
+
+def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(bots=["random", "steady"], games=1) == 0
+    seats = re.findall(r"^ +[123] +(random|steady) ", capsys.readouterr().out, re.MULTILINE)
+    assert seats == ["random", "steady", "random"]
+
+
+@pytest.mark.parametrize(
+    ("different", "sentence"),
+    [
+        ({"rules": "dunlap"}, "did you mean dunlop?"),
+        ({"changes": ["buy.limit = true"]}, "buy.limit"),
+        ({"changes": ["buy.limits = 3"]}, "buy.limit"),
+        ({"changes": ["buy.limit 3"]}, "Line 1"),
+        ({"changes": ["players.max = 3", "players.min = 4"]}, "players.min"),
+        ({"players": 9}, "3 to 8 players, not for 9"),
+        ({"players": 2}, "3 to 8 players, not for 2"),
+        ({"bots": ["stedy"]}, "did you mean steady?"),
+        ({"bots": [""]}, "there are random and steady"),
+        ({"bots": []}, "Name at least one bot"),
+        ({"games": 0}, "at least one game"),
+        ({"workers": 0}, "at least one process"),
+    ],
+)
+def test_nonsense_gets_a_sentence_and_nothing_is_played(
+    different: dict[str, object], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(**different) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert sentence in told.err
+    assert "Traceback" not in told.err
+
+
+class Stubborn:
+    """Only ever draws."""
+
+    def choose(self, _view: View) -> Draw | None:
+        return Draw()
+
+
+def test_a_bot_that_goes_wrong_stops_everything(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = {"steady": lambda _: Stubborn()}
+    monkeypatch.setattr(roster, "BOTS", broken)
+    monkeypatch.setattr(arena, "BOTS", broken)
+    assert run() == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Cut the deck first." in told.err
+    assert "[[deals]]" in told.err

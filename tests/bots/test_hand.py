@@ -1,0 +1,74 @@
+"""What a hand is worth on its way to the contract."""
+
+import pytest
+
+from liverpool.bots.hand import helpers, reach, ready, steps, unseen
+from liverpool.engine.cards import JOKER, Hand, hand_of, without_card
+from liverpool.engine.state import Public, view_of
+from liverpool.record.cards import read_card, read_cards
+from tests.rules.positions import BEN, position
+
+
+def cards(text: str) -> Hand:
+    return hand_of(read_cards(text))
+
+
+def public(rules: str = "dunlop", deal: int = 1) -> Public:
+    return position(rules, deal=deal).public
+
+
+@pytest.mark.parametrize(
+    ("deal", "hand", "away"),
+    [
+        (1, "7c 7d 7h 9s 9d 9c Kd", 0),
+        (1, "7c 7d 7h 9s 9d Kd", 1),
+        (1, "7c 7d 9s 9d Kd", 2),
+        (2, "7c 7d 7h 9s Ts Kd", 2),
+        (3, "7c 8c 9c ** 9s Ts Js Qs", 0),
+    ],
+)
+def test_steps_are_the_cards_that_are_missing(deal: int, hand: str, away: int) -> None:
+    assert steps(public(deal=deal), cards(hand)) == away
+    assert ready(public(deal=deal), cards(hand)) == (away == 0)
+
+
+def test_where_all_must_play_at_once_steps_are_exchanges() -> None:
+    table = public("christmas", 7)
+    assert ready(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs Qc"))
+    assert not ready(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd Qh Qs 4c"))
+    assert steps(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")) == 2
+
+
+def test_helpers_are_the_cards_that_are_a_step() -> None:
+    assert helpers(public(), cards("7c 7d 7h 9s 9d Kd")) == cards("9c 9d 9h 9s **")
+
+
+def test_unseen_is_what_lies_neither_open_nor_in_the_own_hand_nor_is_known() -> None:
+    state = position(
+        "dunlop",
+        hands={"Ben": "7c 7c 9s **"},
+        table={"Cy": ["7d7h7s"]},
+        pile="9s Kc",
+        known=(cards("9d"), cards("7c 7c"), ()),
+    )
+    copies = unseen(view_of(state, BEN))
+    left = {name: copies[read_card(name)] for name in ("7c", "7d", "9s", "9d", "Kc", "2h", "**")}
+    assert left == {"7c": 0, "7d": 1, "9s": 0, "9d": 1, "Kc": 1, "2h": 2, "**": 3}
+    assert sum(copies) == 108 - 4 - 3 - 2 - 1
+
+
+def test_added_decks_are_unseen_too() -> None:
+    state = position("mahlum", hands={"Ben": "7c"}, pile="Kc", renewals=2)
+    copies = unseen(view_of(state, BEN))
+    assert copies[read_card("7c")] == 4
+    assert copies[JOKER] == 10
+
+
+def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
+    table, hand = public(), cards("7c 7d 7h 9s 9d Tc Jd Kd Kc")
+    copies = unseen(view_of(position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d Tc Jd Kd Kc"}), BEN))
+    found = reach(table, hand, cards("Tc Kd 7c"), copies)
+    for face, chance in found.items():
+        rest = without_card(hand, face)
+        assert chance == sum(copies[other] for other in helpers(table, rest)) / sum(copies)
+    assert found[read_card("Tc")] > found[read_card("Kd")]

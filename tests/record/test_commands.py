@@ -1,0 +1,230 @@
+"""`liverpool replay` and `liverpool position`, as people and programs see them."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liverpool.record.commands import MOST_OPTIONS, position_command, replay_command
+from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, game_text
+
+OUT = game_text(DOWN.replace("5d 7h 7c", "7h"), "Ann discard 7h")
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def told(tmp_path: Path, capsys: Capture) -> Any:
+    """Runs a command on a text, in both ways: exit status, stdout and stderr, and the JSON."""
+
+    def run(command: Any, text: str | bytes) -> tuple[int, str, str, Any]:
+        path = tmp_path / "game.toml"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        status = command(str(path), json=False)
+        out, err = capsys.readouterr()
+        assert command(str(path), json=True) == status
+        told_json, nothing = capsys.readouterr()
+        assert nothing == ""
+        assert told_json.count("\n") == 1
+        return status, out, err, json.loads(told_json)
+
+    return run
+
+
+def test_replay_tells_the_score_sheet_and_who_acts(told: Any) -> None:
+    status, out, err, found = told(replay_command, OUT)
+    assert (status, err) == (0, "")
+    assert (
+        out
+        == """dunlop/1, 1 move, which is good.
+
+      deal 2    total
+Ann        0        0
+Ben       11       11
+Cy        23       23
+
+Deal 2: the dealer has to shuffle for the next deal.
+"""
+    )
+    assert found["ok"]
+    assert found["totals"] == {"Ann": 0, "Ben": 11, "Cy": 23}
+    assert found["deals"] == [
+        {"number": 2, "points": found["totals"], "out": "Ann", "ending": "out"}
+    ]
+    assert (found["finished"], found["leaders"]) == (False, ["Ann"])
+    assert found["waiting"]["must"] == ["dealer"]
+
+
+def test_replay_tells_the_winner(told: Any) -> None:
+    last = OUT.replace("number = 2", "number = 7")
+    status, out, _, found = told(replay_command, last)
+    assert status == 0
+    assert out.endswith("\nAnn wins with 0 points.\n")
+    assert (found["finished"], found["waiting"]["must"]) == (True, [])
+    brought = last.replace("seats", "brought = { Ann = 11 }\nseats")
+    _, out, _, found = told(replay_command, brought)
+    assert "brought   deal 7    total\nAnn       11        0       11\n" in out
+    assert out.endswith("\nAnn, Ben share the win with 11 points.\n")
+    assert found["leaders"] == ["Ann", "Ben"]
+
+
+def test_wide_names_keep_the_columns(told: Any) -> None:
+    _, out, _, _ = told(replay_command, OUT.replace("Ann =", '"李小龍" =').replace("Ann", "李小龍"))
+    assert "\n李小龍        0        0\nBen          11       11\n" in out
+
+
+def test_replay_tells_the_first_move_that_breaks_the_rules(told: Any) -> None:
+    status, out, err, found = told(replay_command, OUT.replace("discard 7h", "discard 8h"))
+    assert (status, out) == (1, "")
+    assert err == "line 14, column 1: You do not hold those cards. (rule: turn order)\n"
+    assert found == {
+        "ok": False,
+        "status": 1,
+        "faults": [
+            {
+                "line": 14,
+                "column": 1,
+                "sentence": "You do not hold those cards.",
+                "reason": "not_held",
+                "rule": "turn order",
+            }
+        ],
+    }
+
+
+def test_replay_tells_a_wrong_result(told: Any) -> None:
+    status, _, err, found = told(replay_command, OUT + "points = { Ben = 11, Cy = 22 }\n")
+    assert status == 1
+    assert err.startswith("line 16, column 10: By its moves, Ann is out.")
+    assert "reason" not in found["faults"][0]
+
+
+@pytest.mark.parametrize("command", [replay_command, position_command])
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("", (1, 1), "format"),
+        ("x = [", (1, 6), "no good TOML"),
+        (b"a = 1\nb = '\xff'", (2, 6), "no UTF-8 text"),
+        ("\0" * 100, (1, 1), "no good TOML"),
+        ("x" * 10_000_000, (1, 1), "too long"),
+        ("x = " + "[" * 10_000, (1, 1), "nested too deep"),
+        ("x = " + "{a=" * 10_000, (1, 1), "nested too deep"),
+        ("x = " + "7" * 5000, (1, 5), "number is too long"),
+        (game_text(TURN.replace("Kd", "Kx")), (8, 33), "“Kx” is no card"),
+    ],
+)
+def test_what_cannot_be_read(
+    told: Any, command: Any, text: str | bytes, place: tuple[int, int], sentence: str
+) -> None:
+    status, out, err, found = told(command, text)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert len(err) < 400
+    assert "Traceback" not in err
+    (fault,) = found["faults"][-1:]
+    assert (fault["line"], fault["column"]) == place
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [("nowhere.toml", "No such file"), (".", "Is a directory"), ("a\0b", "no name of a file")],
+)
+def test_a_file_that_is_not_there(path: str, sentence: str, capsys: Capture) -> None:
+    assert replay_command(path, json=False) == 2
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert "cannot be read" in err
+
+
+def test_a_game_comes_from_stdin(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + OUT.encode())))
+    assert replay_command("-", json=False) == 0
+    assert "1 move, which is good" in capsys.readouterr().out
+
+
+# Positions
+
+
+def test_position_tells_who_acts_and_with_what(told: Any) -> None:
+    status, out, err, found = told(position_command, game_text(DOWN))
+    assert (status, err) == (0, "")
+    assert (
+        out
+        == """Deal 2: Ann has to play and discard.
+
+Ann has 4 options.
+  add 5d Cy.1
+  discard 7c
+  discard 5d
+  discard 7h
+
+Note: 78 cards are not accounted for: out of the game.
+"""
+    )
+    assert found["options"] == {
+        "Ann": {"moves": ["add 5d Cy.1", "discard 7c", "discard 5d", "discard 7h"], "more": False}
+    }
+    assert (found["phase"], found["must"], found["may"]) == ("play", ["Ann"], [])
+
+
+def test_position_tells_who_may_call(told: Any) -> None:
+    _, out, _, found = told(position_command, game_text(DOWN, "Ann discard 5d", rules="christmas"))
+    assert out.startswith("Deal 2: Ben has to take or draw. Ben, Cy may call.\n")
+    assert found["options"]["Cy"]["moves"] == ["call"]
+    assert found["options"]["Ben"]["moves"] == ["take", "draw", "call"]
+    # Who may call does not tell whether there is anything to call.
+    _, _, _, found = told(position_command, game_text(DOWN, "Ann discard 7h", rules="christmas"))
+    assert (found["may"], found["options"]["Cy"]["moves"]) == (["Ben", "Cy"], [])
+
+
+def test_position_tells_what_the_dealer_has_to_do(told: Any) -> None:
+    _, out, _, found = told(position_command, game_text(CUT))
+    assert out == "Deal 2: the dealer has to shuffle.\n"
+    assert (found["options"], found["notes"]) == ({}, [])
+    hidden = game_text(UPCARD.replace("4s 4c", "?? 4c"), "Ann draw; Ben pass; Cy pass")
+    assert "dealer has to name the next card" in told(position_command, hidden)[1]
+    empty = game_text(UPCARD.replace("4s 4c 8d 8c Tc Td", "4s"), "Ann draw")
+    assert "Ann has to play and discard" in told(position_command, empty)[1]
+
+
+def test_position_asks_several_at_once(told: Any) -> None:
+    _, out, _, found = told(position_command, game_text(UPCARD, "Ann draw", rules="mahlum"))
+    assert out.startswith("Deal 2: Ben or Cy has to buy or pass.\n\nBen has 2 options.\n  buy\n")
+    assert sorted(found["options"]) == ["Ben", "Cy"]
+
+
+def test_position_of_a_finished_game(told: Any) -> None:
+    _, out, _, found = told(position_command, OUT.replace("number = 2", "number = 7"))
+    assert out.startswith("Deal 7: the game is over.\n")
+    assert found["must"] == []
+
+
+def test_many_options_are_cut_short(told: Any) -> None:
+    hand = "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts ** **"
+    position = f'phase = "play"\nturn = "Ann"\nhands = {{ Ann = "{hand}", Ben = "2c", Cy = "2d" }}'
+    _, out, _, found = told(position_command, game_text(position))
+    assert f"Ann has more than {MOST_OPTIONS} options." in out
+    assert out.count("\n") < 50
+    assert len(found["options"]["Ann"]["moves"]) == MOST_OPTIONS
+    assert found["options"]["Ann"]["more"]
+
+
+def test_faults_of_a_position_are_all_told(told: Any) -> None:
+    text = game_text(TURN.replace("9h 2d", "9h 9h 9h ??"))
+    status, _, err, found = told(position_command, text)
+    assert status == 2
+    assert err.splitlines() == [
+        "line 7, column 1: There are 3 of 9h, and 2 in the decks.",
+        "line 9, column 18: The pile lies open: ?? cannot be in it.",
+    ]
+    assert [fault["line"] for fault in found["faults"]] == [7, 9]
+
+
+def test_a_shuffle_that_is_due_again(told: Any) -> None:
+    text = game_text(TURN.replace("4s 4c 8d 8c Tc Td", "").replace("9h 2d", "9h 9d 2d"), "Ann draw")
+    _, out, _, _ = told(position_command, text)
+    assert out.startswith("Deal 2: the dealer has to renew the stock.")
+    assert told(replay_command, game_text(CUT, SHUFFLE))[0] == 0

@@ -1,0 +1,174 @@
+"""Positions that cannot be: each fault is told where it stands, and all of them at once."""
+
+import re
+
+import pytest
+
+from liverpool.record import NotationError, read_position
+from liverpool.record.fields import MOST_FAULTS, MOST_ITEMS
+from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, game_text
+
+BUY = TURN + '    phase = "buy"\n'
+GIVE = DOWN + '    phase = "give"\n    caller = "Ben"\n'
+LAST = (
+    DOWN.replace("5d 7h 7c", "")
+    .replace('"play"', '"last_call"')
+    .replace('turn = "Ann"', 'turn = "Ben"')
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "key", "sentence"),
+    [
+        # The deal
+        ("dunlop", TURN + " sheet = [{}, {}]", "sheet", "more than the 1 deals"),
+        ("dunlop", TURN + ' phase = "over"\n turn = ""', "phase", "has its line on the sheet"),
+        ("dunlop", TURN + ' dealer = ""', "dealer", "Somebody deals"),
+        ("dunlop", TURN.replace('"Ann"', '""'), "turn", "Write whose turn it is"),
+        ("dunlop", ' phase = "shuffle"\n turn = "Ann"', "turn", "nobody's before the shuffle"),
+        ("dunlop", ' phase = "first_dealer"\n open = []', "open", "Somebody must draw"),
+        # Phases and counts that the rules do not have
+        ("dunlop", GIVE, "phase", "there is no give"),
+        ("christmas", GIVE.replace("give", "free_discard"), "phase", "there is no free_discard"),
+        ("dunlop", LAST, "phase", "there is no last_call"),
+        ("dunlop", BUY.replace('"buy"', '"cut_for"'), "phase", "there is no cut_for"),
+        ("dunlop", TURN + " renewals = 6", "renewals", "renewed at most 5 times"),
+        # Cards
+        ("dunlop", TURN.replace("9h 2d", "9h ?? 2d"), "pile", "The pile lies open"),
+        ("dunlop", TURN.replace("9h 2d", "9h 9h 9h 2d"), "", "There are 3 of 9h, and 2"),
+        (
+            "dunlop",
+            TURN.replace("9h 2d", "2d" + "?" * 200).replace("9h", "9h"),
+            "pile",
+            "lies open",
+        ),
+        ("dunlop", TURN.replace("4s 4c", "?? " * 100), "", "There are 115 cards, and 108"),
+        ("dunlop", TURN + ' known = { Ben = "2h 2h" }', "known.Ben", "not in the hand"),
+        # Melds
+        ("dunlop", DOWN.replace("Kd Ks Kh", "Kd Ks Qh"), "table.Ann[0]", "is no meld. A"),
+        ("christmas", DOWN.replace("6c **", "** **"), "table.Ann[1]", "Two wild cards cannot lie"),
+        ("dunlop", DOWN + ' down = ["Cy"]', "down", "Ann has melds on the table"),
+        # Where things belong
+        ("dunlop", TURN + " owed = 1", "owed", "In the phase turn there is no owed"),
+        ("dunlop", TURN + " fresh = true", "fresh", "there is no fresh"),
+        ("dunlop", TURN + " failed = true", "failed", "there is no failed"),
+        ("dunlop", TURN + " floating = true", "floating", "there is no floating"),
+        ("dunlop", TURN + ' banned = "7h"', "banned", "there is no banned"),
+        ("dunlop", TURN + " aim = 5", "aim", "there is no aim"),
+        ("dunlop", TURN + ' claims = ["Ben"]', "claims", "there is no claims"),
+        ("dunlop", TURN + ' caller = "Ben"', "caller", "there is no caller"),
+        ("dunlop", TURN + ' open = ["Ben"]', "open", "there is no open"),
+        ("christmas", DOWN + ' callers = ["Ben"]', "callers", "there is no callers"),
+        # The cut
+        ("dunlop", CUT.replace("shuffle", "cut"), "stock", "The deal needs 31 cards"),
+        ("dunlop", CUT.replace("shuffle", "cut") + ' turn = "Cy"', "turn", "right cuts"),
+        (
+            "dunlop",
+            CUT.replace("shuffle", "fell") + f' stock = "{SHUFFLE[15:]}"',
+            "aim",
+            "1 to 107",
+        ),
+        ("dunlop", CUT.replace("shuffle", "cut") + ' pile = "7h"', "phase", "Before the deal"),
+        # Hands
+        ("dunlop", TURN.replace("2h 9c", ""), "hands.Ben", "holds no cards, so the deal"),
+        ("wikipedia", TURN.replace("2h 9c", ""), "hands.Ben", "holds no cards, so the deal"),
+        ("wikipedia", DOWN.replace("5d 7h 7c", ""), "hands.Ann", "has to play a card"),
+        ("dunlop", DOWN + " owed = 1", "owed", "1 jokers are to be played, and 0"),
+        ("wikipedia", DOWN + ' banned = "8h"', "banned", "Only cards that are held"),
+        ("dunlop", DOWN + ' turn = "Ben"\n fresh = true', "fresh", "is not down"),
+        ("dunlop", DOWN + " failed = true", "failed", "and is down"),
+        # Answers
+        ("dunlop", BUY.replace("9h 2d", ""), "pile", "no card on the pile"),
+        ("dunlop", BUY + " dead = true", "dead", "not on offer"),
+        ("dunlop", BUY + ' open = ["Cy"]', "open", "Cy cannot buy this card"),
+        ("dunlop", BUY + ' open = ["Ann"]', "open", "Ann cannot buy this card"),
+        ("dunlop", BUY + " open = []", "open", "Name those who have still to answer"),
+        ("dunlop", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "not cut for"),
+        ("mahlum", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "not asked any more"),
+        ("mahlum", BUY.replace('"buy"', '"cut_for"') + ' open = ["Ben"]', "open", "Name those"),
+        ("christmas", LAST + ' open = ["Ann"]', "open", "who may still call"),
+        ("christmas", LAST.replace('Ann = ""', 'Ann = "7h"'), "hands.Ann", "holds no cards"),
+        # Calls
+        ("christmas", GIVE + ' by = ""', "by", "Write who made the discard"),
+        ("christmas", GIVE + ' by = "Cy"\n caller = "Cy"', "caller", "Write who called"),
+        ("christmas", LAST.replace("9h 2d", "") + ' by = "Ann"', "pile", "no discard"),
+        ("christmas", UPCARD + ' callers = ["Ben"]', "callers", "write by and pile"),
+        ("wikipedia", TURN + ' callers = ["Ben"]', "callers", "Not all of these may call"),
+        # Debts
+        ("dunlop", DOWN + ' debts = [{ seat = "Ann" }]', "debts", "while the stock can pay"),
+        ("dunlop", DOWN + " debts = [{ cards = 2 }]", "debts[0]", "names the seat"),
+    ],
+)
+def test_what_cannot_be(rules: str, position: str, key: str, sentence: str) -> None:
+    text = game_text(_last_of_each(position), rules=rules)
+    with pytest.raises(NotationError) as error:
+        read_position(text)
+    faults = [fault for fault in error.value.faults if sentence in fault.sentence]
+    assert faults, str(error.value)
+    assert text.split("\n")[faults[0].line - 1] == _line_of(key, text)
+
+
+def _line_of(key: str, text: str) -> str:
+    """The line of a position's key; where it is not written, the position's first."""
+    lines = [line for line in text.split("\n") if line.startswith("position.")]
+    name = re.split(r"[.\[]", key)[0]
+    return next((line for line in lines if line.startswith(f"position.{name} ")), lines[0])
+
+
+def _last_of_each(position: str) -> str:
+    """The keys of a position, of those that are written twice the later one."""
+    keys = {line.split("=")[0].strip(): line for line in position.split("\n") if line.strip()}
+    return "\n".join(keys.values())
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
+    position = DOWN.replace("Kd Ks Kh", "Kd Ks Qh").replace("9h 2d", "9h 9h 9h ??")
+    with pytest.raises(NotationError) as error:
+        read_position(
+            game_text(position + " bought = { Ben = 4 }", more='changes = { "buy.limit" = 3 }\n')
+        )
+    assert [(fault.line, fault.sentence) for fault in error.value.faults] == [
+        (8, "There are 3 of 9h, and 2 in the decks."),
+        (11, "KdKsQh is no meld. A set is made of cards of one rank."),
+        (12, "The pile lies open: ?? cannot be in it."),
+        (14, "A player buys at most 3 times in a deal."),
+    ]
+
+
+def test_a_floater_holds_nothing_and_a_last_discard_leaves_nothing() -> None:
+    floats = DOWN.replace('"Ann"\n', '"Ben"\n', 1).replace("5d 7h 7c", "")
+    assert read_position(game_text(floats, rules="wikipedia")).hands[0] == ()
+    assert read_position(game_text(LAST, rules="christmas")).hands[0] == ()
+
+
+def test_a_shrunken_deck_has_no_other_cards() -> None:
+    more = 'changes = { "meld.ranks" = 10, "meld.run_max_len" = 11 }\n'
+    with pytest.raises(NotationError, match="There is no Kd in these decks"):
+        read_position(game_text(TURN, more=more))
+
+
+def test_a_called_last_discard_may_leave_a_hand_empty() -> None:
+    called = LAST.replace('"last_call"', '"free_discard"').replace("9h 2d", "9h 5d")
+    position = _last_of_each(called + '    by = "Ann"\n    caller = "Cy"')
+    more = 'changes = { "call.final_discard" = true }\n'
+    state = read_position(game_text(position, rules="wikipedia+liverpool", more=more))
+    assert state.hands[0] == ()
+
+
+def test_one_card_is_drawn_for_the_first_deal() -> None:
+    position = 'phase = "first_dealer"\ndrawn = { Ann = "7h 8h" }'
+    with pytest.raises(NotationError, match="line 8, column 27: Ann draws one card"):
+        read_position(game_text(position))
+
+
+def test_no_more_faults_are_told_than_people_read() -> None:
+    position = "\n".join(f"x{number} = 1" for number in range(90))
+    with pytest.raises(NotationError) as error:
+        read_position(game_text(position))
+    assert len(error.value.faults) == MOST_FAULTS
+
+
+def test_lists_have_an_end() -> None:
+    long = ", ".join(['"8h8d8s"'] * (MOST_ITEMS + 1))
+    with pytest.raises(NotationError, match=f"at most {MOST_ITEMS} are read"):
+        read_position(game_text(f"table = {{ Ann = [{long}] }}"))

@@ -1,0 +1,155 @@
+"""The conformance walk over the presets, their variations, and rule sets made by chance.
+
+Everyday runs take a sample that is the same each time; a full one plays 1,000 games at
+each table size under each preset.
+"""
+
+from collections import Counter
+from enum import StrEnum
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from liverpool.arena.play import play_game
+from liverpool.bots.roster import make
+from liverpool.engine.changes import FIELDS, changed
+from liverpool.engine.check import faults
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.presets import load, names
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Phase
+from tests.walk import Walk, check_cards, check_end, check_score
+
+PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
+SIZES: Final = range(3, 9)
+LOOKS: Final = 12
+"""One state in so many is looked at closely; cards are counted in every one."""
+
+NUMBERS: Final[dict[str, tuple[object, ...]]] = {
+    "buy.price": (0, 1, 2, 3),
+    "buy.limit": (1, 3, "none"),
+    "draw.quiet_rounds": (1, 2, 5),
+    "end.failed_meld": (0, 50),
+    "meld.run_max_len": (7, 13, 14),
+    "meld.run_min_naturals": (1, 2, 3),
+    "meld.set_min_naturals": (1, 2),
+    "points.out_bonus": (0, -25),
+    "points.two_to_nine": (5, "pips"),
+    "start.perfect_cut": (0, -50),
+    "stock.renewals": (0, 1, 5),
+}
+SMALL: Final[dict[str, object]] = {
+    "deck.by_players": [[4, 2], [8, 3]],
+    "deck.jokers": 1,
+    "meld.ranks": 6,
+    "meld.run_max_len": 7,
+    "meld.suits": 2,
+    "players.max": 4,
+    "stock.renewals": 3,
+    "deals": [
+        {"cards": 4, "contract": "set 3"},
+        {"cards": 5, "contract": "run 4"},
+        {"cards": 5, "contract": "set 2, run 3"},
+        {"cards": 5, "contract": "set 3, set 3", "all_at_once": True},
+    ],
+}
+"""A deck of six ranks in two suits: hands that are nearly empty, stocks that run out."""
+
+
+def rules_by_chance(random: Random) -> RuleSet:
+    """A preset in which every third question is answered by chance, without contradiction."""
+    while True:
+        rules = load(random.choice(PRESETS)).rules
+        if random.random() < 0.5:
+            rules = changed(rules, SMALL)
+        answers: dict[str, object] = {}
+        for key, kind in FIELDS.items():
+            values = possible(key, kind)
+            if values and random.random() < 1 / 3:
+                answers[key] = random.choice(values)
+        rules = changed(rules, answers)
+        if not faults(rules):
+            return rules
+
+
+def possible(key: str, kind: Any) -> tuple[object, ...]:
+    if kind is bool:
+        return (True, False)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return tuple(value.value for value in kind)
+    return NUMBERS.get(key, ())
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
+    rules = load(name).rules
+    seen: Counter[str] = Counter()
+    for number in range(1, len(rules.deals) + 1):
+        seats = SIZES[(number + names().index(name)) % len(SIZES)]
+        walk = Walk(rules, seats, number, f"{name}/{number}")
+        walk.to_the_end(LOOKS)
+        seen += walk.seen
+    assert seen["move Lay"], "a walk in which nobody goes down shows little"
+    assert seen["move Add"]
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> None:
+    random = Random(f"rules/{number}")
+    rules = rules_by_chance(random)
+    deal = random.randint(1, len(rules.deals))
+    seats = random.randint(rules.players.min, rules.players.max)
+    Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
+
+
+def test_walks_come_through_every_phase_and_every_move() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(60):
+        rules = changed(load("christmas").rules, SMALL)
+        rules = changed(rules, VARIED[number % len(VARIED)])
+        walk = Walk(rules, 4, 1 + number % 3, f"all/{number}")
+        walk.to_the_end(LOOKS)
+        seen += walk.seen
+    phases = {name.removeprefix("phase ") for name in seen if name.startswith("phase ")}
+    assert phases | {Phase.OVER} == set(Phase)
+    moves = {name.removeprefix("move ") for name in seen if name.startswith("move ")}
+    assert {kind.__name__ for kind in PlayerMove.__args__} <= moves
+
+
+VARIED: Final[tuple[dict[str, object], ...]] = (
+    {},
+    {"buy.priority": "cut", "end.failed_meld": 50},
+    {"call.remedy": "caller_discards", "end.out": "floats"},
+    {"call.remedy": "take_back_plus_stock", "draw.multi_take": True},
+)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_game_at_each_table_size_loses_no_card_and_comes_to_its_end(name: str) -> None:
+    for seats in SIZES:
+        look_at_game(name, seats, 0)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seats", SIZES)
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_thousand_games_lose_no_card_and_come_to_their_end(name: str, seats: int) -> None:
+    for game in range(1000):
+        look_at_game(name, seats, game)
+
+
+def look_at_game(name: str, seats: int, game: int) -> None:
+    """Sound players and random ones in turn play a whole game; cards are counted in it."""
+    rules = load(name).rules
+    bots = [make(("steady", "random")[seat % 2], f"{game}/{seat}") for seat in range(seats)]
+    deals = 0
+    for at, step in enumerate(play_game(rules, bots, f"{name}/{seats}/{game}")):
+        over = step.state.public.phase is Phase.OVER
+        if over or at % 10 == 0:
+            check_cards(step.state)
+        if over:
+            check_score(step.state)
+            check_end(step.state)
+            deals += 1
+    assert deals == len(rules.deals)

@@ -1,0 +1,393 @@
+"""The conformance walk: random play that looks at everything after every move.
+
+A walk plays deals with a lean to going down, and holds each state it comes to against
+what any rules promise: no card is lost, whoever must answer can, what is listed is
+accepted, what is refused changes nothing, what is known of hands is what a reader of the
+moves knows, nobody sees what is hidden, scores add up, and a deal ends for a reason. It
+knows none of the engine's ways of finding things out: it counts again by itself.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of
+from liverpool.engine.dealing import full_deck, new_game
+from liverpool.engine.melds import End
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Cut,
+    CutCards,
+    Discard,
+    Draw,
+    Expose,
+    Fell,
+    Give,
+    Lay,
+    Move,
+    Pass,
+    PlayerMove,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.options import options
+from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.rules import BuyPriority, Remedy, RuleSet, StockOut
+from liverpool.engine.scoring import hand_points
+from liverpool.engine.state import NOBODY, Ending, Phase, Public, Seat, State, view_of, waiting_on
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.record.files import read_position, write_position
+from liverpool.record.moves import line_text, read_line
+from liverpool.record.names import USUAL_NAMES
+
+LISTED = 24
+"""Options looked at in one state; the rest is looked at in other states."""
+BEFORE_THE_DEAL = (Phase.FIRST_DEALER, Phase.SHUFFLE)
+
+
+def start_of(rules: RuleSet, seats: int, number: int, random: Random) -> State:
+    """The table before the shuffle for the deal of this number."""
+    state = new_game(rules, seats)
+    if number == 1:
+        return state
+    public = replace(
+        state.public,
+        phase=Phase.SHUFFLE,
+        number=number,
+        dealer=random.randrange(seats),
+        open=(),
+        drawn=(),
+    )
+    return replace(state, public=public)
+
+
+class Walk:
+    """One deal, looked at from its shuffle to its end; `seen` counts phases and moves.
+
+    It goes on from the position that was read back, so what a text forgets comes to light.
+    """
+
+    def __init__(self, rules: RuleSet, seats: int, number: int, seed: str) -> None:
+        self.random = Random(seed)
+        self.dealer = Dealer(seed)
+        self.state = start_of(rules, seats, number, self.random)
+        self.reader = Reader(seats)
+        self.seen: Counter[str] = Counter()
+
+    def to_the_end(self, every: int = 1) -> State:
+        """Plays the deal; all that is dear to look at, only at one state in `every`."""
+        while self.state.public.phase is not Phase.OVER:
+            look = self.random.randrange(every) == 0
+            self.step(look)
+        for check in (check_cards, check_score, check_end, check_text):
+            check(self.state)
+        return self.state
+
+    def step(self, look: bool) -> None:
+        state, public = self.state, self.state.public
+        self.seen[f"phase {public.phase}"] += 1
+        check_cards(state)
+        if look:
+            check_answers(state, self.random)
+            check_refusals(state, self.random)
+            for seat in range(public.game.seats):
+                check_hidden(state, seat, self.random)
+            self.state = state = check_text(state)
+            public = state.public
+        actor, move = self.next_move()
+        if look:
+            names = USUAL_NAMES[: public.game.seats]
+            assert read_line(line_text(actor, move, public, names), public, names) == (actor, move)
+        self.seen[f"move {type(move).__name__}"] += 1
+        after = apply(state, actor, move)
+        self.reader.read(state, actor, move)
+        known = after.public.known or ((),) * public.game.seats
+        assert known == self.reader.known(), f"what is known after {move}"
+        check_history(state.public, after.public, actor, move)
+        self.state = after
+
+    def next_move(self) -> tuple[Seat, Move]:
+        state = self.state
+        waiting = waiting_on(state.public)
+        if DEALER in waiting.must:
+            return DEALER, self.dealer.answer(state)
+        for seat in self.dealer.order(waiting.may):
+            view = view_of(state, seat)
+            if refusal_of(state, seat, Call()) is None and self.random.random() < 0.7:
+                return seat, Call()
+            assert all(isinstance(move, Call) or seat in waiting.must for move in options(view))
+        seat = self.dealer.order(waiting.must)[0]
+        return seat, self.shy_move(state, seat)
+
+    def shy_move(self, state: State, seat: Seat) -> PlayerMove:
+        """Buys and exposes seldom, goes down when it can, lays off more often than not."""
+        random = self.random
+        moves = list(islice(options(view_of(state, seat)), 200))
+        if state.public.phase is Phase.BUY:
+            return Buy() if random.random() < 0.1 else Pass()
+        lays = [move for move in moves if isinstance(move, Lay)]
+        if lays:
+            return random.choice(lays)
+        plays = [move for move in moves if isinstance(move, Add | Swap)]
+        if plays and random.random() < 0.7:
+            return random.choice(plays)
+        hand = state.hands[seat]
+        shows = Expose((tuple(random.sample(hand, min(3, len(hand)))),))
+        if random.random() < 0.1 and refusal_of(state, seat, shows) is None:
+            return shows
+        if state.public.phase is Phase.TURN:
+            moves = [move for move in moves if not isinstance(move, Take) or move.cards < 4]
+        return random.choice(moves)
+
+
+# Cards
+
+
+def all_cards(state: State) -> Counter[Card]:
+    public = state.public
+    cards = Counter(state.stock) + Counter(public.pile)
+    for hand in state.hands:
+        cards += Counter(hand)
+    for melds in public.table:
+        for meld in melds:
+            cards += Counter(meld.cards)
+    return cards
+
+
+def check_cards(state: State) -> None:
+    """Every card of the decks, added ones included, is in one place."""
+    public = state.public
+    if public.phase in BEFORE_THE_DEAL:
+        assert not all_cards(state)
+        return
+    decks = Counter(full_deck(public.game))
+    if public.rules.stock.out is StockOut.ADD_DECK:
+        for _ in range(public.renewals):
+            decks += Counter(full_deck(replace(public.game, decks=1)))
+    assert all_cards(state) == decks
+    assert all(tuple(sorted(hand)) == hand for hand in state.hands)
+    for seat in range(public.game.seats):
+        view = view_of(state, seat)
+        assert view.sizes == tuple(len(hand) for hand in state.hands)
+        assert (view.stock, view.hand) == (len(state.stock), state.hands[seat])
+
+
+# Moves
+
+
+def check_answers(state: State, random: Random) -> None:
+    """Who must answer can, with what is listed; who is not asked has nothing listed."""
+    waiting = waiting_on(state.public)
+    assert waiting.must or state.public.is_last_deal
+    for seat in range(state.public.game.seats):
+        listed = list(islice(options(view_of(state, seat)), LISTED))
+        if seat in waiting.must:
+            assert listed, f"seat {seat} must answer and has no move"
+        elif seat not in waiting.may:
+            assert not listed
+        for move in random.sample(listed, min(3, len(listed))):
+            assert apply(state, seat, move) != state
+
+
+def check_refusals(state: State, random: Random) -> None:
+    """A move is refused with a reason, by asking and by doing alike, and changes nothing."""
+    before = msgspec.json.encode(state)
+    for actor, move in islice(any_moves(state, random), 12):
+        refusal = refusal_of(state, actor, move)
+        if refusal is None:
+            assert apply(state, actor, move) is not None
+            continue
+        with pytest.raises(IllegalMove) as refused:
+            apply(state, actor, move)
+        assert refused.value.refusal == refusal
+        assert refusal.sentence
+    assert msgspec.json.encode(state) == before
+
+
+def any_moves(state: State, random: Random) -> Iterator[tuple[Seat, Move]]:
+    """Moves of all kinds by anybody, sensible or not."""
+    public = state.public
+    seats = public.game.seats
+    faces = (*range(JOKER + 1), HIDDEN, -1, 99)
+    owned = [meld for melds in public.table for meld in melds]
+    while True:
+        actor = random.choice((*range(seats), DEALER, seats))
+        hand = state.hands[actor] if 0 <= actor < seats else ()
+        face = random.choice(hand) if hand and random.random() < 0.7 else random.choice(faces)
+        owner, index = random.randint(-1, seats), random.randint(-1, 3)
+        few = tuple(random.sample(hand, min(len(hand), 7)))
+        moves: tuple[Move, ...] = (
+            Take(random.randint(-1, 4)),
+            Draw(),
+            Buy(),
+            Pass(),
+            Call(),
+            Cut(random.randint(-1, 120)),
+            Lay(tuple(random.sample(owned, min(len(owned), 2)))),
+            Expose((few[:3], few[3:])),
+            Expose(()),
+            Add(face, owner, index, random.choice((None, *End))),
+            Swap(face, owner, index),
+            Discard(face),
+            Give(face),
+            Shuffle(few),
+            Fell(random.randint(-1, 120)),
+        )
+        yield actor, random.choice(moves)
+
+
+# What is hidden
+
+
+def check_hidden(state: State, seat: Seat, random: Random) -> None:
+    """All that the seat cannot see is dealt anew: it sees the same, and may do the same."""
+    other = dealt_anew(state, seat, random)
+    view, same = view_of(state, seat), view_of(other, seat)
+    assert view == same
+    assert list(islice(options(view), LISTED)) == list(islice(options(same), LISTED))
+
+
+def dealt_anew(state: State, seat: Seat, random: Random) -> State:
+    """The other hands and the stock shuffled among themselves; others' knocks by chance."""
+    hidden = [face for at, hand in enumerate(state.hands) if at != seat for face in hand]
+    hidden += state.stock
+    random.shuffle(hidden)
+    hands = []
+    for at, hand in enumerate(state.hands):
+        if at == seat:
+            hands.append(hand)
+        else:
+            hands.append(hand_of(hidden[: len(hand)]))
+            del hidden[: len(hand)]
+    public = state.public
+    claims = state.claims
+    if public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.CUT:
+        answered = set(range(public.game.seats)) - {seat, public.turn, *public.open}
+        knocks = {at for at in answered if random.random() < 0.5} | ({seat} & set(claims))
+        claims = tuple(sorted(knocks))
+    return State(public, tuple(hands), tuple(hidden), claims)
+
+
+class Reader:
+    """Someone who writes down which cards were seen to go to whom, from the moves alone."""
+
+    def __init__(self, seats: int) -> None:
+        self.hands = [Counter[Card]() for _ in range(seats)]
+        self.top: tuple[Seat, Card] | None = None
+
+    def known(self) -> tuple[tuple[Card, ...], ...]:
+        return tuple(tuple(sorted(hand.elements())) for hand in self.hands)
+
+    def read(self, before: State, actor: Seat, move: Move) -> None:
+        public = before.public
+        if isinstance(move, Shuffle) and not public.debts:
+            self.hands = [Counter() for _ in self.hands]
+            return
+        if actor == DEALER:
+            if isinstance(move, CutCards):
+                self._bought_by_cut(public, move)
+            return
+        hand = self.hands[actor]
+        match move:
+            case Take(count):
+                hand.update(public.pile[-count:])
+            case Discard(face) | Add(face):
+                hand -= Counter([face])
+            case Give(face):
+                hand -= Counter([face])
+                self.hands[public.by][face] += 1
+            case Lay(melds):
+                hand -= Counter(face for meld in melds for face in meld.cards)
+            case Swap(face):
+                hand -= Counter([face])
+                hand[JOKER] += 1
+            case Expose(groups):
+                hand |= Counter(face for group in groups for face in group)
+            case Call() if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
+                self.hands[public.by][public.pile[-1]] += 1
+            case Buy() | Pass():
+                self._answered(before, actor, move)
+            case _:
+                pass
+        self.hands[actor] = hand
+
+    def _answered(self, before: State, actor: Seat, move: Move) -> None:
+        public = before.public
+        if public.phase is not Phase.BUY:
+            return
+        if public.rules.buy.priority is not BuyPriority.CUT:
+            buyers = [actor] if isinstance(move, Buy) else []
+        elif len(public.open) > 1:
+            return
+        else:
+            buyers = [*before.claims, *([actor] if isinstance(move, Buy) else [])]
+        if len(buyers) == 1:
+            self.hands[buyers[0]][public.pile[-1]] += 1
+
+    def _bought_by_cut(self, public: Public, move: CutCards) -> None:
+        ranks = [face % 13 for face in move.cards]
+        if ranks.count(max(ranks)) == 1:
+            self.hands[public.open[ranks.index(max(ranks))]][public.pile[-1]] += 1
+
+
+def check_history(before: Public, after: Public, actor: Seat, move: Move) -> None:
+    """The history is the deal's moves by players, knocks and passes for a cut aside."""
+    if isinstance(move, Shuffle) and not before.debts:
+        assert after.history == ()
+        return
+    new = after.history[len(before.history) :]
+    assert after.history[: len(before.history)] == before.history
+    cut_for = before.phase is Phase.BUY and before.rules.buy.priority is BuyPriority.CUT
+    if actor == DEALER or isinstance(move, Cut):
+        return
+    if not cut_for:
+        assert [(event.seat, event.move) for event in new] == [(actor, move)]
+
+
+def check_text(state: State) -> State:
+    """The position reads back as it was, but for the history, which it does not have."""
+    back = read_position(write_position(state))
+    assert back == replace(state, public=replace(state.public, history=()))
+    return back
+
+
+# The end
+
+
+def check_score(state: State) -> None:
+    """The line of the sheet is what lies in the hands, and totals are the lines' sums."""
+    public = state.public
+    line = public.sheet[-1]
+    for seat, hand in enumerate(state.hands):
+        bonus = public.rules.points.out_bonus
+        expected = bonus if seat == line.out else hand_points(hand, public.rules)
+        assert line.points[seat] == expected
+        assert line.penalties[seat] == public.penalties[seat]
+    assert public.totals() == tuple(
+        sum(each.points[seat] + each.penalties[seat] for each in public.sheet)
+        for seat in range(public.game.seats)
+    )
+
+
+def check_end(state: State) -> None:
+    """Somebody went out with no card left, or no card could be drawn."""
+    public = state.public
+    line = public.sheet[-1]
+    if line.ending is Ending.OUT:
+        assert line.out != NOBODY
+        assert not state.hands[line.out]
+        return
+    assert line.out == NOBODY
+    assert not state.stock
+    spent = public.renewals >= public.rules.stock.renewals
+    assert spent or (public.rules.stock.out is not StockOut.ADD_DECK and len(public.pile) < 2)

@@ -280,7 +280,7 @@ def test_floating_it_plays_what_must_be_played() -> None:
 def test_it_keeps_the_card_that_it_may_discard() -> None:
     table = {"Ben": ["7c7d7h"], "Cy": ["5h6h7h8h"]}
     state = position(
-        "wikipedia", hands={"Ben": "4h 9h"}, table=table, banned=(card("9h"),), pile="Kc"
+        "wikipedia", hands={"Ben": "4h 9h"}, table=table, taken=(card("9h"),), pile="Kc"
     )
     state, moves = turn_of_ben(state)
     assert moves[-1] == Discard(card("4h"))

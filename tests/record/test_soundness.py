@@ -53,7 +53,7 @@ LAST = (
         ("dunlop", TURN + " fresh = true", "fresh", "there is no fresh"),
         ("dunlop", TURN + " failed = true", "failed", "there is no failed"),
         ("dunlop", TURN + " floating = true", "floating", "there is no floating"),
-        ("dunlop", TURN + ' banned = "7h"', "banned", "there is no banned"),
+        ("dunlop", TURN + ' taken = "7h"', "taken", "there is no taken"),
         ("dunlop", TURN + " aim = 5", "aim", "there is no aim"),
         ("dunlop", TURN + ' claims = ["Ben"]', "claims", "there is no claims"),
         ("dunlop", TURN + ' caller = "Ben"', "caller", "there is no caller"),
@@ -74,7 +74,7 @@ LAST = (
         ("wikipedia", TURN.replace("2h 9c", ""), "hands.Ben", "holds no cards, so the deal"),
         ("wikipedia", DOWN.replace("5d 7h 7c", ""), "hands.Ann", "has to play a card"),
         ("dunlop", DOWN + " owed = 1", "owed", "1 jokers are to be played, and 0"),
-        ("wikipedia", DOWN + ' banned = "8h"', "banned", "Only cards that are held"),
+        ("wikipedia", DOWN + ' taken = "8h"', "taken", "Only cards that are held"),
         ("dunlop", DOWN + ' turn = "Ben"\n fresh = true', "fresh", "is not down"),
         ("dunlop", DOWN + " failed = true", "failed", "and is down"),
         # Answers

@@ -238,7 +238,7 @@ def test_where_the_hand_alone_leaves_no_way_out_the_restriction_lapses() -> None
     """All that is held was taken this turn: one of them may go after all."""
     rules = house("wikipedia", {"draw.multi_take": True, "end.out": "must_discard"})
     for melds in ({"Ben": ["9c9d9h"]}, {"Ann": ["9c9d9h"]}):
-        state = position(rules, hands={"Ben": "7h"}, table=melds, banned=read_cards("7h"))
+        state = position(rules, hands={"Ben": "7h"}, table=melds, taken=read_cards("7h"))
         assert why(state, "Ben discard 7h") is OK
 
 

@@ -57,7 +57,7 @@ def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) ->
 def urgent_points(public: Public) -> tuple[int, ...]:
     """The points of every face, raised for those that must not stay in the hand."""
     points = list(points_by_face(public.rules))
-    for face in public.banned:
+    for face in set(public.taken):
         points[face] += URGENT
     if public.owed:
         points[JOKER] += URGENT

@@ -6,7 +6,7 @@ moves may have to wait for the dealer and goes on by itself.
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, Card, rank_of, with_cards
+from liverpool.engine.cards import Card, hand_of, rank_of, with_cards
 from liverpool.engine.dealing import deal_over, settle
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.rules import BuyPriority, BuyWindow
@@ -35,16 +35,13 @@ def drew(state: State, seat: Seat) -> State:
 def took(state: State, seat: Seat, count: int) -> State:
     public, hand = state.public, state.hands[seat]
     cards = public.pile[-count:]
-    banned: tuple[Card, ...] = ()
-    if not public.rules.draw.same_card_discard and HIDDEN not in hand:
-        banned = tuple(sorted(set(cards).difference(hand)))
     public = replace(
         told(public, seat, Take(count), cards),
         phase=Phase.PLAY,
         pile=public.pile[:-count],
         by=NOBODY,
         callers=(),
-        banned=banned,
+        taken=() if public.rules.draw.same_card_discard else hand_of(cards),
         floating=not hand,
         debts=(Debt(seat, count - 1),) if count > 1 else (),
         known=seen_to_get(public, seat, cards),

@@ -101,7 +101,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
             down=tuple(sorted((*public.down, seat))),
             fresh=True,
-            banned=tuple(face for face in public.banned if face not in cards),
+            taken=tuple(face for face in public.taken if face not in cards),
         ),
         play_from(hand, cards),
     )
@@ -140,7 +140,7 @@ def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Re
     """Whether a lay-off that fits leaves the turn without an end."""
     if not public.owed and not public.floating and len(hand) > 1:
         rest = play_from(hand, (move.card,))
-        if not public.banned or any(face not in public.banned for face in rest):
+        if not all(is_barred(public, rest, face) for face in rest):
             return None  # one of these can be discarded; no need to look at the table
     return _refuse_dead_end(seat, *after_add(public, hand, move))
 
@@ -167,7 +167,7 @@ def after_add(public: Public, hand: Hand, move: Add) -> Moment:
             public,
             table=with_meld(public.table, move.owner, move.index, grown),
             owed=owed,
-            banned=tuple(face for face in public.banned if face != move.card),
+            taken=tuple(face for face in public.taken if face != move.card),
         ),
         play_from(hand, (move.card,)),
     )
@@ -228,7 +228,7 @@ def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
             public,
             table=with_meld(public.table, move.owner, move.index, meld),
             owed=public.owed + must_play,
-            banned=tuple(face for face in public.banned if face != move.card),
+            taken=tuple(face for face in public.taken if face != move.card),
         ),
         with_cards(play_from(hand, (move.card,)), (JOKER,)),
     )
@@ -249,14 +249,25 @@ def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Ref
 
     Where the hand alone leaves no way to end the turn, the restriction lapses.
     """
-    refusal = _may_not_discard(public, face)
+    refusal = _may_not_discard(public, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
 
 
-def _may_not_discard(public: Public, face: Card) -> Refusal | None:
+def is_barred(public: Public, hand: Hand, face: Card) -> bool:
+    """Whether every such card in the hand was taken from the pile this turn (row 30).
+
+    A card that was held before, or drawn since, is another one and may be discarded. A
+    hidden card of a redacted hand may be such a one.
+    """
+    if face not in public.taken or HIDDEN in hand:
+        return False
+    return hand.count(face) <= public.taken.count(face)
+
+
+def _may_not_discard(public: Public, hand: Hand, face: Card) -> Refusal | None:
     if public.owed:
         return Refusal(Reason.JOKER_OWED)
-    if face in public.banned:
+    if is_barred(public, hand, face):
         return Refusal(Reason.SAME_CARD)
     if public.floating and fits(public, face):
         return Refusal(Reason.FLOATER_MUST_PLAY)
@@ -276,7 +287,7 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """
     if not hand:
         return not public.owed and _empty_hand_ends(public)
-    if any(_may_not_discard(public, face) is None for face in hand):
+    if any(_may_not_discard(public, hand, face) is None for face in hand):
         return True
     tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
     return any(can_end(*_with_seat(seat, after_add(public, hand, add))) for add in tries)

@@ -134,8 +134,8 @@ TOLD: Final[dict[Reason, Told]] = {
     ),
     Reason.NOT_HELD: Told("You do not hold those cards.", "turn order"),
     Reason.NO_SUCH_CARD: Told("There is no such card in these decks.", "deck.by_players"),
-    Reason.SET_MIXED: Told("A set is made of cards of one rank.", "melds"),
-    Reason.RUN_BROKEN: Told("A run is made of consecutive cards of one suit.", "melds"),
+    Reason.SET_MIXED: Told("A set is made of cards of one rank.", "meld"),
+    Reason.RUN_BROKEN: Told("A run is made of consecutive cards of one suit.", "meld"),
     Reason.RUN_TURNS_CORNER: Told(
         "A run cannot go on past the ace: it is low or high, no corner.", "meld.run_max_len"
     ),

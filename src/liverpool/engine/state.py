@@ -119,8 +119,8 @@ class Public(Struct, frozen=True):
     caller: Seat = NOBODY
     dead: bool = False
     """The top of the pile can be neither taken nor bought until it is covered."""
-    banned: tuple[Card, ...] = ()
-    """Faces taken from the pile this turn that may not be discarded in it."""
+    taken: tuple[Card, ...] = ()
+    """Cards taken from the pile this turn and not laid since, where that bars their discard."""
     owed: int = 0
     """Swapped jokers that must be played before the turn ends."""
     fresh: bool = False

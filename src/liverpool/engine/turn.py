@@ -191,7 +191,7 @@ def _next_turn(public: Public, seat: Seat) -> Public:
         phase=Phase.TURN,
         turn=public.left_of(seat),
         callers=(),
-        banned=(),
+        taken=(),
         owed=0,
         fresh=False,
         failed=False,
@@ -252,9 +252,7 @@ def _called(state: State, caller: Seat) -> State:
     if public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
         public = replace(public, phase=Phase.GIVE, caller=caller)
         return replace(state, public=public)
-    public = replace(
-        public, phase=Phase.TURN, dead=False, by=NOBODY, debts=(Debt(offender, 1),)
-    )
+    public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=(Debt(offender, 1),))
     return settle(replace(state, public=public))
 
 

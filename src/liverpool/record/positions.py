@@ -78,7 +78,7 @@ def position_plain(state: State, names: Sequence[str]) -> Plain:
     put_seat("caller", public.caller, NOBODY)
     put_seats("claims", state.claims, ())
     put("dead", public.dead, False)
-    put("banned", cards_text(public.banned), "")
+    put("taken", cards_text(public.taken), "")
     put("owed", public.owed, 0)
     put("fresh", public.fresh, False)
     put("failed", public.failed, False)
@@ -175,7 +175,7 @@ def _with_cards(fields: Fields, state: State) -> State:
         pile=fields.cards("pile"),
         caller=fields.seat("caller", NOBODY),
         dead=fields.flag("dead"),
-        banned=hand_of(fields.cards("banned")),
+        taken=hand_of(fields.cards("taken")),
         owed=fields.number("owed", 0, 0),
         fresh=fields.flag("fresh"),
         failed=fields.flag("failed"),

@@ -31,8 +31,6 @@ def redact_state(state: State, seat: Seat) -> State:
         for owner, (hand, seen) in enumerate(zip(state.hands, known, strict=True))
     )
     claims = tuple(other for other in state.claims if other == seat)
-    if public.turn != seat:
-        public = replace(public, banned=())  # it would tell what else is held
     if _is_secret_offer(public):
         public = replace(public, open=_perhaps_asked(state, seat))
     return State(public, hands, _hidden(len(state.stock)), claims)

@@ -164,7 +164,7 @@ def _of_the_turn(state: State) -> Found:
     public, phase = state.public, state.public.phase
     only: list[tuple[str, object, tuple[Phase, ...]]] = [
         ("aim", public.aim, (Phase.FELL,)),
-        ("banned", public.banned, _PLAYING),
+        ("taken", public.taken, _PLAYING),
         ("owed", public.owed, _PLAYING),
         ("fresh", public.fresh, _PLAYING),
         ("failed", public.failed, _PLAYING),
@@ -210,8 +210,8 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
         jokers = hand.count(JOKER) + hand.count(HIDDEN)
         if public.owed > jokers:
             yield ("owed",), f"{public.owed} jokers are to be played, and {jokers} are held."
-        if Counter(public.banned) - Counter(hand) and HIDDEN not in hand:
-            yield ("banned",), "Only cards that are held can be kept from the discard."
+        if Counter(public.taken) - Counter(hand) and HIDDEN not in hand:
+            yield ("taken",), "Only cards that are held can be barred from the discard."
         if public.fresh and public.turn not in public.down:
             yield ("fresh",), f"{names[public.turn]} has gone down in this turn, and is not down."
         if public.failed and public.turn in public.down:

@@ -23,7 +23,7 @@ from tests.walk import Walk, check_cards, check_end, check_score
 
 PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
 SIZES: Final = range(3, 9)
-LOOKS: Final = 12
+LOOKS: Final = 16
 """One state in so many is looked at closely; cards are counted in every one."""
 
 NUMBERS: Final[dict[str, tuple[object, ...]]] = {
@@ -101,6 +101,16 @@ def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> N
     deal = random.randint(1, len(rules.deals))
     seats = random.randint(rules.players.min, rules.players.max)
     Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_sound_players_find_a_legal_move_under_rules_made_by_chance(number: int) -> None:
+    random = Random(f"bots/{number}")
+    rules = rules_by_chance(random)
+    seats = random.randint(rules.players.min, rules.players.max)
+    bots = [make("steady", seat) for seat in range(seats)]
+    *_, last = play_game(rules, bots, number)
+    assert len(last.state.public.sheet) == len(rules.deals)
 
 
 def test_walks_come_through_every_phase_and_every_move() -> None:

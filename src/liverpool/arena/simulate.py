@@ -116,8 +116,9 @@ def _side_by_side(
                 running |= handed_out(len(finished))
                 for future in finished:
                     yield future.result()
-        finally:
+        except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -50,7 +50,7 @@ def _points(report: Report) -> Iterator[Table]:
     parts = ceil(len(seats) / SEATS_BESIDE)
     beside = ceil(len(seats) / parts)
     for first in range(0, len(seats), beside):
-        table = _table("Points by deal and seat, with the standard error")
+        table = _table("Points a deal, ± standard error")
         table.add_column("Deal", justify="right")
         part = seats[first : first + beside]
         for seat in part:

@@ -91,7 +91,7 @@ def reach(
 
 
 def _are_akin(face: Card, other: Card) -> bool:
-    """Whether the two can lie in one meld without help of a wild card's own."""
+    """Whether both could lie in one meld: of one rank or one suit, a joker aside."""
     if JOKER in (face, other):
         return face == other
     return rank_of(face) == rank_of(other) or suit_of(face) == suit_of(other)

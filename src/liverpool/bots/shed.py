@@ -104,8 +104,6 @@ def may_be_called(view: View, face: Card) -> bool:
     public, seat = view.public, view.seat
     if not possible_callers(public, seat):
         return False
-    if len(view.hand) == 1 and not public.rules.call.final_discard:
-        return False
     return is_offence(replace(public, pile=(*public.pile, face), by=seat))
 
 

@@ -8,7 +8,7 @@ need. A lay-down that fails is never listed (rules.md X12).
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.melds import represented
 from liverpool.engine.moves import (
     DEALER,
@@ -24,7 +24,13 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.plays import adds, refuse_dead_end_add, refuse_restricted
+from liverpool.engine.plays import (
+    adds,
+    refuse_dead_end_add,
+    refuse_dead_end_lay,
+    refuse_restricted,
+    refuse_swap_from,
+)
 from liverpool.engine.referee import refuse
 from liverpool.engine.solver import every_lay_down, lay_downs
 from liverpool.engine.state import Phase, View, waiting_on
@@ -53,7 +59,9 @@ def _answers(view: View, complete: bool) -> Iterator[PlayerMove]:
         case Phase.TURN:
             deepest = len(public.pile) if public.rules.draw.multi_take else 1
             takes = (Take(count) for count in range(1, deepest + 1))
-            yield from _legal(view, *takes, Draw(), Call())
+            yield from _legal(view, *takes, Draw())
+            if view.seat in public.callers:
+                yield from _legal(view, Call())
         case Phase.BUY:
             yield Buy()
             yield Pass()
@@ -88,15 +96,19 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
         else:
             found = lay_downs(hand, contract, rules, all_at_once=once)
         for melds in found:
-            yield from _legal(view, Lay(melds))
+            lay = Lay(melds)
+            if refuse_dead_end_lay(public, seat, hand, lay) is None:
+                yield lay
     for face in _faces(view):
         if refuse_restricted(public, seat, hand, face) is None:
             yield Discard(face)
 
 
 def _swaps(view: View) -> Iterator[Swap]:
-    for owner, melds in enumerate(view.public.table):
+    public, seat = view.public, view.seat
+    for owner, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
-            for face in represented(meld, view.public.rules.meld):
-                if face in view.hand:
-                    yield Swap(face, owner, index)
+            if JOKER in meld.cards and refuse_swap_from(public, seat, owner, meld) is None:
+                for face in represented(meld, public.rules.meld):
+                    if face in view.hand:
+                        yield Swap(face, owner, index)

@@ -6,7 +6,7 @@ second. A play after which the turn could not be ended is refused where it is ma
 that no rule leaves a player without a move (rules.md, liveness).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -77,9 +77,18 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
     )
     if refusal is not None:
         return refusal
+    if public.deal.all_at_once and len(cards) < len(view.hand):
+        return Refusal(Reason.NOT_ALL_CARDS)
+    return refuse_dead_end_lay(public, view.seat, view.hand, move)
+
+
+def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Refusal | None:
+    """Whether a lay-down that is the contract leaves the turn without an end."""
     if public.deal.all_at_once:
-        return None if len(cards) == len(view.hand) else Refusal(Reason.NOT_ALL_CARDS)
-    return _refuse_dead_end(view.seat, *after_lay(public, view.seat, view.hand, move))
+        return None
+    if _can_end_at_once(public, hand, [face for meld in move.melds for face in meld.cards]):
+        return None
+    return _refuse_dead_end(seat, *after_lay(public, seat, hand, move))
 
 
 def _may_not_go_down(view: View, cards: tuple[Card, ...]) -> Refusal | None:
@@ -138,10 +147,8 @@ def refuse_add(view: View, move: Add) -> Refusal | None:
 
 def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Refusal | None:
     """Whether a lay-off that fits leaves the turn without an end."""
-    if not public.owed and not public.floating and len(hand) > 1:
-        rest = play_from(hand, (move.card,))
-        if not all(is_barred(public, rest, face) for face in rest):
-            return None  # one of these can be discarded; no need to look at the table
+    if _can_end_at_once(public, hand, (move.card,)):
+        return None
     return _refuse_dead_end(seat, *after_add(public, hand, move))
 
 
@@ -204,20 +211,29 @@ def fits(public: Public, face: Card, but_not: Seat | None = None) -> bool:
 
 
 def refuse_swap(view: View, move: Swap) -> Refusal | None:
-    public, rules = view.public, view.public.rules.swap
+    public = view.public
     refusal = _may_not_play_on(view, move)
     if refusal is not None:
         return refusal
-    if rules.who is SwapWho.GOING_DOWN_TURN_ONLY and not public.fresh:
-        return Refusal(Reason.SWAP_GOING_DOWN_ONLY)
-    if rules.targets is SwapTargets.OTHERS and move.owner == view.seat:
-        return Refusal(Reason.SWAP_OTHERS_ONLY)
     meld = public.table[move.owner][move.index]
-    if rules.from_ is SwapFrom.RUNS and meld.kind is MeldKind.SET:
-        return Refusal(Reason.SWAP_RUNS_ONLY)
+    refusal = refuse_swap_from(public, view.seat, move.owner, meld)
+    if refusal is not None:
+        return refusal
     if move.card not in represented(meld, public.rules.meld):
         return Refusal(Reason.NO_SUCH_JOKER)
     return _refuse_dead_end(view.seat, *after_swap(public, view.hand, move))
+
+
+def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
+    """Why no joker may be taken from this meld now, whatever the card (rows 55 to 58)."""
+    rules = public.rules.swap
+    if rules.who is SwapWho.GOING_DOWN_TURN_ONLY and not public.fresh:
+        return Refusal(Reason.SWAP_GOING_DOWN_ONLY)
+    if rules.targets is SwapTargets.OTHERS and owner == seat:
+        return Refusal(Reason.SWAP_OTHERS_ONLY)
+    if rules.from_ is SwapFrom.RUNS and meld.kind is MeldKind.SET:
+        return Refusal(Reason.SWAP_RUNS_ONLY)
+    return None
 
 
 def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
@@ -249,6 +265,8 @@ def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Ref
 
     Where the hand alone leaves no way to end the turn, the restriction lapses.
     """
+    if not (public.owed or public.taken or public.floating):
+        return None
     refusal = _may_not_discard(public, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
 
@@ -277,6 +295,16 @@ def _may_not_discard(public: Public, hand: Hand, face: Card) -> Refusal | None:
 def _empty_hand_ends(public: Public) -> bool:
     """Whether a turn may end with an empty hand and without a discard."""
     return public.rules.end.out is not Out.MUST_DISCARD or public.deal.all_at_once
+
+
+def _can_end_at_once(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
+    """Whether, these cards played, one can be discarded for certain, whatever the table."""
+    if public.owed or public.floating:
+        return False
+    if not public.taken:
+        return len(hand) > len(cards)
+    rest = play_from(hand, cards)
+    return not all(is_barred(public, rest, face) for face in rest)
 
 
 def can_end(public: Public, seat: Seat, hand: Hand) -> bool:

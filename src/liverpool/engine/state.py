@@ -227,10 +227,10 @@ def waiting_on(public: Public) -> Waiting:
     if public.debts:
         return Waiting((DEALER,))
     match public.phase:
-        case Phase.TURN:
-            return Waiting((public.turn,), public.callers)
         case Phase.PLAY | Phase.CUT:
             return Waiting((public.turn,))
+        case Phase.TURN:
+            return Waiting((public.turn,), public.callers)
         case Phase.BUY:
             one_by_one = public.rules.buy.priority == "seat"
             return Waiting(public.open[:1] if one_by_one else public.open)

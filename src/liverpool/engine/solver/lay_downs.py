@@ -21,14 +21,19 @@ contract is still in the cards that are left, so that hardly a step is taken in 
 from collections.abc import Iterator
 from enum import Enum, auto
 from itertools import combinations
+from typing import Final
 
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, Hand, card
 from liverpool.engine.melds import Meld, face_at, is_face, is_wild, naturals
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
+
+FEW_WILDS: Final = 2
+"""Up to so many, steps are judged by a bound and not by the exact search."""
 
 
 class Which(Enum):
@@ -47,6 +52,11 @@ def lay_downs(
 
     They come one by one, each once, in the order that this module describes.
     """
+    held = packed(hand, rules)
+    if lacks_at_least(held, contract, rules) or (
+        all_at_once and strays_at_least(held, contract, rules)
+    ):
+        return iter(())  # as for most hands
     which = Which.ALL_CARDS if all_at_once else Which.LEAST
     return Chooser(hand, contract, rules, which).lay_downs()
 
@@ -91,10 +101,13 @@ class Chooser:
             tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
         ]
         self._chosen: list[Meld] = []
+        self._exactly = True
 
     def lay_downs(self) -> Iterator[tuple[Meld, ...]]:
         rows = rows_of(self._left, self._rules)
         wilds = wilds_in(self._left, rows, self._rules)
+        # with few wild cards a wrong step is soon over, and the quick bound prunes well enough
+        self._exactly = wilds > FEW_WILDS or self._which is Which.ALL_CARDS
         for budget in range(wilds + 1):
             yield from self._choose(budget)
 
@@ -123,13 +136,21 @@ class Chooser:
     def _is_open(self, budget: int) -> bool:
         """Whether the rest of the contract may be in the cards that are left."""
         rest = self._rests[len(self._chosen)]
-        size = cards_in(self._left) if self._which is Which.ALL_CARDS else None
+        size = self._size()
         if not rest:
             return not budget and not size
         # a wild rank's card in its own place is none of the budget, so it is natural here
+        if lacks_at_least(self._left, rest, self._plain, budget):
+            return False
+        if not self._exactly or (size is None and len(rest) == 1):
+            return True
         if missing(self._left, size, rest, self._plain, budget):
             return False
         return self._plain is self._rules or not missing(self._left, size, rest, self._rules)
+
+    def _size(self) -> int | None:
+        """How many cards the melds to come must have, where all cards go down."""
+        return cards_in(self._left) if self._which is Which.ALL_CARDS else None
 
     def _longest(self, kind: Kind, least: int, first: int) -> int:
         """How long a meld may be that is asked to have `least` cards."""
@@ -174,13 +195,27 @@ class Chooser:
             self._chosen.pop()
 
     def _sets(self, size: int, _tight: bool, budget: int) -> Iterator[Meld]:
+        least = max(self._rules.set_min_naturals, size - budget)
         for rank in range(1, self._rules.ranks + 1):
-            yield from self.sets_of(rank, size, budget)
+            if sum(self._held[rank - 1 : JOKER : 13]) >= least:
+                yield from self.sets_of(rank, size, budget)
 
     def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
         for suit in range(self._rules.suits):
+            held = self._places_held(suit)
             for start in range(1, self._rules.ranks + 3 - size):
-                yield from self.runs_at(suit, start, size, tight, budget)
+                places = (1 << size) - 1 << start - 1
+                if size - (held & places).bit_count() <= budget:
+                    yield from self.runs_at(suit, start, size, tight, budget)
+
+    def _places_held(self, suit: int) -> int:
+        """The places of a run whose natural card is held, as bits, the low ace first."""
+        low = suit * 13
+        places = 0
+        for at, count in enumerate(self._held[low : low + self._rules.ranks]):
+            if count:
+                places |= 1 << at
+        return places | (places & 1) << self._rules.ranks
 
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
         """The sets of one rank with so many cards, at most `budget` of them wild."""

@@ -3,8 +3,8 @@
 A suit is alone with its runs: what k runs lack there depends on nothing but the suit's
 own cards. So a table keeps a profile (see `lacks`) for each row of counts it has met, and
 the four profiles of a hand are folded into one. Rows are many but profiles are few;
-they are numbered, and what two of them make together is kept as well, so that a hand whose
-suits were met before costs a few look-ups.
+they are numbered, and what a row more makes of a profile is kept as well, so that a hand
+whose suits were met before costs four look-ups.
 
 Only runs of the asked length count, with one exception: where a run needs several natural
 cards, `3 * 5 * 7` can be good while no four cards of it are. So longer runs are looked at
@@ -32,8 +32,11 @@ from liverpool.engine.solver.lacks import (
 Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
 
-ROWS_KEPT: Final = 1 << 15
-"""Rows and pairs of profiles that a table keeps, each, before it begins anew."""
+SUITS_KEPT: Final = 1 << 15
+"""Of so many suits it is kept what runs lack in them."""
+
+STEPS_KEPT: Final = 1 << 16
+"""So many steps from a profile by a row to the next a table keeps, before it begins anew."""
 
 
 class Window(NamedTuple):
@@ -55,9 +58,6 @@ class RunTable:
         self._lengths = lengths
         self._rules = rules
         self._stretch = stretch
-        apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
-        self._copies = 1 if apart else len(lengths)
-        """How many runs of a suit can want the same card."""
         self._forget()
 
     def _forget(self) -> None:
@@ -65,41 +65,40 @@ class RunTable:
         self._profiles: list[Profile] = [start]
         self._number: dict[Profile, int] = {start: 0}
         self._of_row: dict[int, int] = {}
-        self._of_useful: dict[int, int] = {}
         self._of_pair: dict[tuple[int, int], int] = {}
+        self._after: list[dict[int, int]] = [{}]
+        """By the number of a profile: the number of the profile that a row more makes of it."""
+        self._steps = 0
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         """What all the runs lack in a hand with these rows."""
-        if len(self._of_row) > ROWS_KEPT or len(self._of_pair) > ROWS_KEPT:
+        if self._steps > STEPS_KEPT:
             self._forget()
         done = 0
         for row in rows:
-            number = self._of_row.get(row)
-            found = None if number is None else self._of_pair.get((done, number))
-            done = self._follow(done, row) if found is None else found
+            after = self._after[done].get(row)
+            done = self._step(done, row) if after is None else after
         return self._profiles[done][-1]
 
-    def _follow(self, done: int, row: int) -> int:
+    def _step(self, done: int, row: int) -> int:
         """The number of the profile of the cards so far and one row more."""
         number = self._of_row.get(row)
         if number is None:
-            number = self._of_row[row] = self._number_of(useful(row, self._copies))
-        both = merged(self._profiles[done], self._profiles[number], self._stretch or 0)
-        self._of_pair[done, number] = found = self._numbered(both)
-        return found
-
-    def _number_of(self, row: int) -> int:
-        """The number of the profile of a row without copies that no run could use."""
-        number = self._of_useful.get(row)
-        if number is None:
             profile = suit_profile(row, self._lengths, self._rules, self._stretch)
-            number = self._of_useful[row] = self._numbered(profile)
-        return number
+            number = self._of_row[row] = self._numbered(profile)
+        after = self._of_pair.get((done, number))
+        if after is None:
+            both = merged(self._profiles[done], self._profiles[number], self._stretch or 0)
+            after = self._of_pair[done, number] = self._numbered(both)
+        self._after[done][row] = after
+        self._steps += 1
+        return after
 
     def _numbered(self, profile: Profile) -> int:
         number = self._number.setdefault(profile, len(self._profiles))
         if number == len(self._profiles):
             self._profiles.append(profile)
+            self._after.append({})
         return number
 
 
@@ -125,17 +124,31 @@ def suit_profile(
     row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
 ) -> Profile:
     """What the runs of each subset of `lengths` lack when they are made of one suit's row."""
-    planes = planes_of(row, rules)
-    windows = {length: _windows(length, planes[0], rules, stretch) for length in lengths}
-    found: dict[tuple[int, ...], Frontier] = {}
+    apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
     profile = []
     for slots in range(1 << len(lengths)):
         chosen = tuple(length for at, length in enumerate(lengths) if slots >> at & 1)
-        if chosen not in found:
-            options = [windows[length] for length in chosen]
-            found[chosen] = _Suit(planes, options, rules, stretch is None).lacks()
-        profile.append(found[chosen])
+        cards = useful(row, 1 if apart else len(chosen))
+        profile.append(suit_lacks(cards, chosen, rules, stretch))
     return tuple(profile)
+
+
+@lru_cache(maxsize=SUITS_KEPT)
+def suit_lacks(
+    row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
+) -> Frontier:
+    """What runs of just these lengths lack when they are made of one suit's row.
+
+    Kept apart from the tables, since the contracts of a game ask for the same runs.
+    """
+    planes = planes_of(row, rules)
+    windows = {length: _windows(length, planes[0], rules, stretch) for length in lengths}
+    if len(lengths) == 1:
+        (options,) = windows.values()
+        if all(window.length <= rules.ranks for window in options):  # no run wants an ace twice
+            return frontier(lack(each.missing, each.short, each.extra) for each in options)
+    each_run = [windows[length] for length in lengths]
+    return _Suit(planes, each_run, rules, stretch is None).lacks()
 
 
 def planes_of(row: int, rules: MeldRules) -> Planes:

@@ -29,7 +29,7 @@ from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier
 from liverpool.engine.solver.runs import RunTable, run_table
 from liverpool.engine.solver.sets import set_table
 
-ANSWERS_KEPT: Final = 1 << 12
+ANSWERS_KEPT: Final = 1 << 10
 
 
 def lengths_of(kind: Kind, contract: Sequence[Slot], rules: MeldRules) -> tuple[int, ...]:
@@ -113,9 +113,10 @@ class _Sharing:
         self._fewer = self._takes_all  # whether sets may take fewer cards than they can
         self._order(sum(rows))
         self._place(0, rows, 0, 0)
-        if self._best > max(self._fewest_missing - wilds, floor) and self._may_spare:
-            self._fewer = True
-            self._place(0, rows, 0, 0)
+        if self._best > max(self._fewest_missing - wilds, floor) and not self._fewer:
+            self._fewer = any(naturals > self._naturals for _, naturals, _ in self._cells)
+            if self._fewer:
+                self._place(0, rows, 0, 0)
         return self._best
 
     def _order(self, counts: int) -> None:
@@ -130,9 +131,6 @@ class _Sharing:
         if self._two_cell >= 0 and held[self._two_cell // CELL]:
             cells.append((0, held[self._two_cell // CELL], self._two_cell))
         cells.append((0, 0, -1))
-        self._may_spare = not self._fewer and any(
-            naturals > self._naturals for _, naturals, _ in cells
-        )
         self._cells = cells
         """How many places the rank's cards fill, how many are natural, and where it stands."""
 
@@ -156,9 +154,13 @@ class _Sharing:
                 needed_too = least + max(length - filling, 0) * alike
                 if needed_too >= self._best:
                     return
-                shortest = (done & FIELD) + max(self._naturals - naturals, 0)
+                shortest = done & FIELD
+                if naturals < self._naturals:
+                    # where no twos are wild, the sets of this length that follow are no fuller
+                    shortest += (self._naturals - naturals) * (alike if self._two_cell < 0 else 1)
                 if self._is_beaten(needed_too, shortest, lacks):
                     continue
+            last = at + 1 == len(self._sets)
             for taken, rest in self._takes(rows, cell, length, self._stretch - (done >> EXTRA)):
                 filled = 0 if cell == self._two_cell else taken
                 after = done
@@ -168,7 +170,7 @@ class _Sharing:
                     after += self._naturals - taken
                 if taken > length:
                     after += taken - length << EXTRA
-                if at + 1 == len(self._sets):
+                if last:
                     self._note(rest, after)
                 else:
                     self._place(at + 1, rest, after, index)
@@ -192,10 +194,8 @@ class _Sharing:
         held = [row >> cell & CELL_MASK for row in rows]
         count = sum(held)
         if count <= length and not self._fewer:
-            if not count:
-                return []
             keep = ~(CELL_MASK << cell)
-            return [(count, [row & keep for row in rows])]
+            return [(count, [row & keep for row in rows])] if count else []
         most = min(count, length + more)
         least = min(most, max(self._naturals, 1)) if self._fewer else most
         return [

@@ -7,6 +7,7 @@ ratios travel. The table goes to stdout, and with `--write` into `bench/results.
 import argparse
 import platform
 import resource
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -41,12 +42,13 @@ def report(seconds: float, seed: int) -> Iterator[str]:
     yield "# How fast it is"
     yield ""
     yield (
-        f"Python {platform.python_version()}, {platform.machine()}; seconds are of CPU, one process."
+        f"Python {platform.python_version()}, {platform.machine()}; CPU time of one process."
         f" Repeat with `python3 run.py bench --seconds {seconds:g} --seed {seed}`."
     )
     yield ""
     yield from _decisions(seconds, seed)
     yield from solver.report(seed)
+    yield from _memory()
 
 
 def _decisions(seconds: float, seed: int) -> Iterator[str]:
@@ -87,8 +89,19 @@ def _decisions(seconds: float, seed: int) -> Iterator[str]:
     mix = ", ".join(f"{verb} {share / made:.1%}" for verb, share in verbs.most_common())
     yield f"The mix of our moves: {mix}."
     yield ""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    yield f"Peak memory of this process, the peers loaded into it: {peak:.0f} MB."
+
+
+def _memory() -> Iterator[str]:
+    """The most that any process of a simulation took, at the table that takes most."""
+    _say("the memory of a simulation")
+    command = "simulate --games 100 --players 8 --rules mahlum --bots random --workers 1"
+    subprocess.run(
+        [sys.executable, "-m", "liverpool", *command.split()], check=True, capture_output=True
+    )
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    yield "## Memory of a simulation"
+    yield ""
+    yield f"`liverpool {command}` took {peak:.0f} MB at its peak."
     yield ""
 
 

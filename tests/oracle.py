@@ -201,6 +201,8 @@ def _fills(
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
         longest = min(len(row), slot.length + spare) if all_at_once else len(row)
+        if not all_at_once and rules.run_min_naturals < 2:
+            longest = min(longest, slot.length)  # a longer run could do without an end card
         for size in range(slot.length, longest + 1):
             choices = [
                 [(face, False), *((own, True) for own in sorted({face, *wilds} & held.keys()))]

@@ -122,3 +122,6 @@ class Name(_Move, frozen=True, tag="name"):
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
 DealerMove = FirstCards | Shuffle | Fell | CutCards | Name
 Move = PlayerMove | DealerMove
+
+DEALER_MOVES: Final = (FirstCards, Shuffle, Fell, CutCards, Name)
+"""The kinds of `DealerMove`, for `isinstance`, which takes far longer over a union."""

@@ -31,7 +31,7 @@ from liverpool.engine.plays import (
     refuse_restricted,
     refuse_swap_from,
 )
-from liverpool.engine.referee import refuse
+from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.solver import every_lay_down, lay_downs
 from liverpool.engine.state import Phase, View, waiting_on
 
@@ -58,8 +58,11 @@ def _answers(view: View, complete: bool) -> Iterator[PlayerMove]:
     match public.phase:
         case Phase.TURN:
             deepest = len(public.pile) if public.rules.draw.multi_take else 1
-            takes = (Take(count) for count in range(1, deepest + 1))
-            yield from _legal(view, *takes, Draw())
+            for take in map(Take, range(1, deepest + 1)):
+                if refuse_take(view, take) is None:
+                    yield take
+            if refuse_draw(view) is None:
+                yield Draw()
             if view.seat in public.callers:
                 yield from _legal(view, Call())
         case Phase.BUY:

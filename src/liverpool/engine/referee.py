@@ -67,7 +67,7 @@ def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
         case Take() | Draw():
             if phase is not Phase.TURN:
                 return _asked_otherwise(view)
-            return _refuse_take(view, move) if type(move) is Take else _refuse_draw(view)
+            return refuse_take(view, move) if type(move) is Take else refuse_draw(view)
         case Lay() | Expose() | Add() | Swap():
             return _refuse_play(view, move) if phase is Phase.PLAY else _asked_otherwise(view)
         case Discard():
@@ -138,7 +138,8 @@ def _refuse_not_held(view: View, face: Card) -> Refusal | None:
 # Drawing
 
 
-def _refuse_take(view: View, move: Take) -> Refusal | None:
+def refuse_take(view: View, move: Take) -> Refusal | None:
+    """Whether the player in turn may take so many cards from the pile (rows 28 and 29)."""
     public = view.public
     if not public.pile:
         return Refusal(Reason.EMPTY_PILE)
@@ -156,10 +157,10 @@ def _refuse_take(view: View, move: Take) -> Refusal | None:
     return None
 
 
-def _refuse_draw(view: View) -> Refusal | None:
+def refuse_draw(view: View) -> Refusal | None:
     """With nothing left, drawing ends the deal, unless the pile's top may be taken."""
     public = view.public
-    if payable(public, view.stock, len(public.pile)) == 0 and _refuse_take(view, Take()) is None:
+    if payable(public, view.stock, len(public.pile)) == 0 and refuse_take(view, Take()) is None:
         return Refusal(Reason.NOTHING_TO_DRAW)
     return None
 

@@ -22,6 +22,7 @@ from liverpool.engine.dealing import (
 )
 from liverpool.engine.moves import (
     DEALER,
+    DEALER_MOVES,
     Add,
     Buy,
     Call,
@@ -63,7 +64,7 @@ from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
 
 def refusal_of(state: State, actor: Seat, move: Move) -> Refusal | None:
     """Why this actor, a seat or the `DEALER`, may not make the move; nothing if it may."""
-    if isinstance(move, DealerMove):
+    if isinstance(move, DEALER_MOVES):
         return refuse_dealer(state, move) if actor == DEALER else Refusal(Reason.NOT_YOUR_TURN)
     if actor == DEALER:
         return Refusal(Reason.NOT_THE_DEALERS)
@@ -77,7 +78,7 @@ def apply(state: State, actor: Seat, move: Move) -> State:
     refusal = refusal_of(state, actor, move)
     if refusal is not None:
         raise IllegalMove(refusal)
-    if isinstance(move, DealerMove):
+    if isinstance(move, DEALER_MOVES):
         return _dealers(state, move)
     return _players(state, actor, move)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from liverpool.engine.cards import TWO
 from liverpool.engine.rules import Kind, MeldRules, Slot, WildRanks
-from liverpool.engine.solver.counts import CELL, CELL_MASK, rows_of, wilds_in
+from liverpool.engine.solver.counts import places_held, rows_of, wilds_in
 from liverpool.engine.solver.search import lengths_of
 
 ROWS_KEPT: Final = 1 << 15
@@ -77,12 +77,9 @@ def _runs(suits: tuple[tuple[int, int], ...], count: int, length: int) -> int:
 @lru_cache(maxsize=ROWS_KEPT)
 def _suit(row: int, length: int, ranks: int) -> tuple[int, int]:
     """What one run of the length lacks in a suit, and how many cards fill places there."""
-    held, cards = 0, 0
-    for rank in range(ranks):
-        count = row >> rank * CELL & CELL_MASK
-        cards += count
-        held |= (count > 0) << rank
-    held |= (held & 1) << ranks
+    held = places_held(row, ranks)
+    cards = sum(row.to_bytes(13, "little"))
     window = (1 << length) - 1
-    most = max((held >> start & window).bit_count() for start in range(ranks + 2 - length))
+    starts = range(ranks + 2 - length)  # none, where the run is longer than the row
+    most = max(((held >> start & window).bit_count() for start in starts), default=0)
     return length - most, cards

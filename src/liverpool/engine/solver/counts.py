@@ -14,6 +14,7 @@ from liverpool.engine.melds import is_face
 from liverpool.engine.rules import MeldRules, WildRanks
 
 CELL: Final = 8
+PLACES_KEPT: Final = 1 << 14
 CELL_MASK: Final = (1 << CELL) - 1
 ROW: Final = 13 * CELL
 ROW_MASK: Final = (1 << ROW) - 1
@@ -48,6 +49,16 @@ def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:
     if rules.wild_ranks is WildRanks.TWOS:
         wilds += sum(row >> TWO_CELL & CELL_MASK for row in rows)
     return wilds
+
+
+@lru_cache(maxsize=PLACES_KEPT)
+def places_held(row: int, ranks: int) -> int:
+    """The places of a run whose card is held, as bits: low ace, two, …, high ace."""
+    places = 0
+    for rank in range(ranks):
+        if row >> rank * CELL & CELL_MASK:
+            places |= 1 << rank
+    return places | (places & 1) << ranks
 
 
 def cards_in(hand: int) -> int:

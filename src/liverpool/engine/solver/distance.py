@@ -15,7 +15,9 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
     `all_at_once`: with every card of it in the melds, as the last deal of one source asks
     (rules.md Y1). Hidden cards are not counted.
     """
-    return distance(hand, contract, rules, all_at_once=all_at_once) == 0
+    if all_at_once:
+        return distance(hand, contract, rules, all_at_once=True) == 0
+    return search_for(contract, rules, None).missing(packed(hand, rules)) == 0
 
 
 def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> int:
@@ -26,7 +28,9 @@ def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: b
     too few cards for one that takes them all, or too many.
     """
     held = packed(hand, rules)
-    return missing(held, cards_in(held) if all_at_once else None, contract, rules)
+    if all_at_once:
+        return missing(held, cards_in(held), contract, rules)
+    return search_for(contract, rules, None).missing(held)
 
 
 def outs(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> Hand:

@@ -29,7 +29,7 @@ from liverpool.engine.cards import JOKER, Card, Hand, card
 from liverpool.engine.melds import Meld, face_at, is_face, is_wild, naturals
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
-from liverpool.engine.solver.counts import cards_in, packed, rows_of, weights, wilds_in
+from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
 
 FEW_WILDS: Final = 2
@@ -201,21 +201,12 @@ class Chooser:
                 yield from self.sets_of(rank, size, budget)
 
     def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
-        for suit in range(self._rules.suits):
-            held = self._places_held(suit)
+        for suit, row in enumerate(rows_of(self._left, self._rules)):
+            held = places_held(row, self._rules.ranks)
             for start in range(1, self._rules.ranks + 3 - size):
                 places = (1 << size) - 1 << start - 1
                 if size - (held & places).bit_count() <= budget:
                     yield from self.runs_at(suit, start, size, tight, budget)
-
-    def _places_held(self, suit: int) -> int:
-        """The places of a run whose natural card is held, as bits, the low ace first."""
-        low = suit * 13
-        places = 0
-        for at, count in enumerate(self._held[low : low + self._rules.ranks]):
-            if count:
-                places |= 1 << at
-        return places | (places & 1) << self._rules.ranks
 
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
         """The sets of one rank with so many cards, at most `budget` of them wild."""
@@ -252,13 +243,13 @@ class Chooser:
                 yield done
             return
         after_wild = at > 0 and done[-1] != row[at - 1]
-        for face in sorted({row[at], *self._wild_faces}):
+        fillers = sorted({row[at], *self._wild_faces}) if budget else (row[at],)
+        for face in fillers:
             if not self._held[face]:
                 continue
             wild = face != row[at]
             if wild and (
-                not budget
-                or (after_wild and not self._rules.adjacent_wilds)
+                (after_wild and not self._rules.adjacent_wilds)
                 or (tight and at in (0, len(row) - 1))
             ):
                 continue

@@ -29,6 +29,9 @@ from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier
 from liverpool.engine.solver.runs import RunTable, run_table
 from liverpool.engine.solver.sets import set_table
 
+CELLS: Final = tuple(range(0, 13 * CELL, CELL))
+"""Where each rank's count stands in a row."""
+
 ANSWERS_KEPT: Final = 1 << 10
 
 
@@ -122,14 +125,15 @@ class _Sharing:
     def _order(self, counts: int) -> None:
         """The ranks worth a set, the fullest first, and at last a set of no cards at all."""
         held = counts.to_bytes(13, "little")
+        two_cell = self._two_cell
         cells = [
-            (held[at], held[at], at * CELL)
-            for at in range(13)
-            if held[at] and at * CELL != self._two_cell
+            (count, count, cell)
+            for count, cell in zip(held, CELLS, strict=True)
+            if count and cell != two_cell
         ]
         cells.sort(reverse=True)
-        if self._two_cell >= 0 and held[self._two_cell // CELL]:
-            cells.append((0, held[self._two_cell // CELL], self._two_cell))
+        if two_cell >= 0 and held[two_cell // CELL]:
+            cells.append((0, held[two_cell // CELL], two_cell))
         cells.append((0, 0, -1))
         self._cells = cells
         """How many places the rank's cards fill, how many are natural, and where it stands."""
@@ -144,8 +148,9 @@ class _Sharing:
         length = self._sets[at]
         alike = self._alike[at]
         least = (done >> MISSING & FIELD) - self._wilds
-        for longer in self._sets[at + alike :]:
-            least += max(longer - self._cells[0][0], 0)
+        if at + alike < len(self._sets):
+            fullest = self._cells[0][0]
+            least += sum(max(longer - fullest, 0) for longer in self._sets[at + alike :])
         if self._begins[at]:
             first = 0  # sets of one length come in the order of the ranks, longer ones begin anew
         for index in range(first, len(self._cells)):

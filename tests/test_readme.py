@@ -1,0 +1,34 @@
+"""The front page tells the truth: its example runs, its files and commands are there."""
+
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from liverpool.cli import main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_does_what_it_says() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    code = textwrap.dedent("  " + example.lstrip(" "))
+    assert "assert" in code
+    exec(compile(code, "README.md", "exec"), {})
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_every_file_that_it_links_to_is_there(link: str) -> None:
+    assert (ROOT / link).exists()
+
+
+@pytest.mark.parametrize("command", sorted(set(re.findall(r"run\.py (\w+)", README))))
+def test_every_command_that_it_names_exists(command: str) -> None:
+    if command in ("test", "bench"):  # run.py's own
+        assert command in (ROOT / "run.py").read_text(encoding="utf-8")
+        return
+    with pytest.raises(SystemExit) as stopped:
+        main([command, "--help"])
+    assert stopped.value.code == 0

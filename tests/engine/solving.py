@@ -1,0 +1,87 @@
+"""What the solver's tests share: rules and hands to draw from, cards and contracts as text."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from liverpool.engine.cards import JOKER, Hand, hand_of
+from liverpool.engine.melds import Meld
+from liverpool.engine.presets import load
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.solver import Contract
+from liverpool.record.cards import read_cards
+from tests import oracle
+
+PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
+
+TINY = MeldRules(
+    ranks=6,
+    suits=2,
+    wild_ranks=WildRanks.NONE,
+    set_min_naturals=1,
+    run_min_naturals=1,
+    run_max_len=7,
+    adjacent_wilds=True,
+    same_suit_runs=SameSuitRuns.ALLOW,
+)
+"""Two suits, ace to six."""
+
+
+def meld_rules(name: str) -> MeldRules:
+    return load(name).rules.meld
+
+
+def hand(text: str) -> Hand:
+    return hand_of(read_cards(text))
+
+
+def contract(text: str) -> Contract:
+    """`set 3, run 4`: the slots in that order."""
+    words = [slot.split() for slot in text.split(",")]
+    return tuple(Slot(Kind(kind), int(length)) for kind, length in words)
+
+
+def deck(rules: MeldRules, copies: int) -> list[int]:
+    """The cards of so many decks, without jokers."""
+    return [suit * 13 + at for suit in range(rules.suits) for at in range(rules.ranks)] * copies
+
+
+def plain(melds: Sequence[Meld]) -> tuple[oracle.Laid, ...]:
+    """Melds as the oracle writes them, in sorted order."""
+    return tuple(sorted((meld.kind, meld.suit, meld.start, meld.cards) for meld in melds))
+
+
+@st.composite
+def small_rules(draw: st.DrawFn) -> MeldRules:
+    """Rules of every kind for decks of one or two suits and four to six ranks."""
+    ranks = draw(st.integers(4, 6))
+    return MeldRules(
+        ranks=ranks,
+        suits=draw(st.integers(1, 2)),
+        wild_ranks=draw(st.sampled_from(WildRanks)),
+        set_min_naturals=draw(st.integers(0, 2)),
+        run_min_naturals=draw(st.integers(0, 3)),
+        run_max_len=ranks + draw(st.integers(0, 1)),
+        adjacent_wilds=draw(st.booleans()),
+        same_suit_runs=draw(st.sampled_from(SameSuitRuns)),
+    )
+
+
+@st.composite
+def small_contracts(draw: st.DrawFn) -> Contract:
+    """One to three melds of two to four cards, seven cards in all at most."""
+    slots: Contract = ()
+    for _ in range(draw(st.integers(1, 3))):
+        room = 7 - sum(slot.length for slot in slots)
+        if room >= 2:
+            length = draw(st.integers(2, min(4, room)))
+            slots = (*slots, Slot(draw(st.sampled_from(Kind)), length))
+    return slots
+
+
+def hands(rules: MeldRules, copies: int, most: int, jokers: int) -> st.SearchStrategy[Hand]:
+    """Hands of up to so many cards from so many decks, with up to so many jokers."""
+    cards = [*deck(rules, copies), *[JOKER] * jokers]
+    return st.permutations(cards).flatmap(
+        lambda order: st.integers(0, most).map(lambda size: hand_of(order[:size]))
+    )

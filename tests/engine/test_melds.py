@@ -1,0 +1,239 @@
+"""Sets, runs and contracts by themselves: what is one, what may be added, what a joker is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from liverpool.engine.cards import HIDDEN, JOKER, card
+from liverpool.engine.contracts import contract_fault, contract_readings
+from liverpool.engine.melds import (
+    End,
+    Meld,
+    accepted,
+    fault,
+    naturals,
+    readings,
+    represented,
+    set_of,
+)
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.record.cards import card_text, joined_text, read_cards
+from tests import oracle
+from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
+
+DUNLOP = meld_rules("dunlop")
+WIKIPEDIA = meld_rules("wikipedia")
+CHRISTMAS = meld_rules("christmas")
+MAHLUM = meld_rules("mahlum")
+TWOS = meld_rules("dunlop+twos")
+
+
+def run(start: int, text: str, suit: str = "h") -> Meld:
+    """The run whose first card is on position `start`."""
+    return Meld(Kind.RUN, "cdhs".index(suit), start, read_cards(text))
+
+
+def a_set(rank: int, text: str) -> Meld:
+    return set_of(rank, read_cards(text))
+
+
+def reason(meld: Meld, rules: MeldRules) -> Reason | None:
+    refusal = fault(meld, rules)
+    return None if refusal is None else refusal.reason
+
+
+@pytest.mark.parametrize(
+    ("meld", "rules", "wanted"),
+    [
+        (a_set(9, "9c 9d 9h"), DUNLOP, None),
+        (a_set(5, "5d 5d 5d"), DUNLOP, None),  # C.16
+        (a_set(8, "8s ** **"), DUNLOP, None),  # C.1
+        (a_set(8, "8s ** **"), WIKIPEDIA, Reason.SET_TOO_WILD),
+        (a_set(8, "** ** **"), DUNLOP, Reason.SET_TOO_WILD),  # C.3
+        (a_set(9, "9c 9d 8h"), DUNLOP, Reason.SET_MIXED),
+        (a_set(14, "** ** **"), replace(DUNLOP, set_min_naturals=0), Reason.SET_MIXED),
+        (Meld(Kind.SET, -1, 9, read_cards("9d 9c 9h")), DUNLOP, Reason.SET_MIXED),  # out of order
+        (a_set(2, "2s 2h 2d"), replace(TWOS, set_min_naturals=3), None),  # C.31
+        (a_set(9, "9c 2h 2d"), TWOS, None),
+        (a_set(9, "9c 2h 2d"), DUNLOP, Reason.SET_MIXED),
+        (Meld(Kind.SET, -1, 9, (HIDDEN, HIDDEN, HIDDEN)), DUNLOP, Reason.NO_SUCH_CARD),
+        (a_set(9, "9c 9d 9c"), TINY, Reason.NO_SUCH_CARD),
+        (run(5, "5h 6h 7h 8h"), DUNLOP, None),
+        (run(1, "Ah 2h 3h 4h"), DUNLOP, None),
+        (run(11, "Jh Qh Kh Ah"), DUNLOP, None),
+        (run(12, "Qh Kh Ah 2h"), DUNLOP, Reason.RUN_TURNS_CORNER),
+        (run(0, "Kh Ah 2h 3h"), DUNLOP, Reason.RUN_TURNS_CORNER),  # C.12
+        (run(5, "5h 6h 7s 8h"), DUNLOP, Reason.RUN_BROKEN),
+        (run(5, "5h 6h 8h 9h"), DUNLOP, Reason.RUN_BROKEN),
+        (Meld(Kind.RUN, 4, 5, (JOKER,) * 4), DUNLOP, Reason.RUN_BROKEN),
+        (run(4, "4h ** 6h **"), DUNLOP, None),  # C.4
+        (run(4, "4h ** 6h **"), WIKIPEDIA, Reason.RUN_TOO_WILD),
+        (run(3, "3h ** 5h ** 7h"), WIKIPEDIA, None),  # C.6, W15
+        (run(3, "3h ** ** 6h"), CHRISTMAS, Reason.ADJACENT_WILDS),  # Y2
+        (run(1, "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"), DUNLOP, None),  # C.13
+        (
+            run(1, "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"),
+            MAHLUM,
+            Reason.RUN_TOO_LONG,
+        ),
+        (run(1, "Ah 2h 3h 4h"), replace(TWOS, run_min_naturals=4), None),  # C.30
+        (run(5, "5h 2d 7h 8h"), TWOS, None),
+    ],
+)
+def test_what_is_a_meld(meld: Meld, rules: MeldRules, wanted: Reason | None) -> None:
+    assert reason(meld, rules) == wanted
+
+
+def test_a_refusal_names_the_number_it_rests_on() -> None:
+    assert fault(a_set(8, "8s ** **"), WIKIPEDIA) == Refusal(Reason.SET_TOO_WILD, 2)
+    assert fault(run(4, "4h ** 6h **"), WIKIPEDIA) == Refusal(Reason.RUN_TOO_WILD, 3)
+
+
+def test_natural_cards_stand_for_themselves() -> None:
+    assert naturals(a_set(9, "9c 9d **"), DUNLOP) == 2
+    assert naturals(run(4, "4h ** 6h **"), DUNLOP) == 2
+    assert naturals(run(1, "Ah 2h 3h 2d"), TWOS) == 3
+
+
+def additions(meld: Meld, rules: MeldRules) -> set[str]:
+    marks = {None: "", End.LOW: "<", End.HIGH: ">"}
+    return {card_text(face) + marks[end] for face, end in accepted(meld, rules)}
+
+
+def test_what_may_be_added() -> None:
+    assert additions(a_set(9, "9c 9d 9h"), DUNLOP) == {"9c", "9d", "9h", "9s", "**"}
+    assert additions(run(5, "5h 6h 7h 8h"), DUNLOP) == {"4h<", "9h>", "**<", "**>"}
+    assert additions(run(1, "Ah 2h 3h 4h"), DUNLOP) == {"5h>", "**>"}  # C.12
+    assert additions(run(11, "Jh Qh Kh Ah"), DUNLOP) == {"Th<", "**<"}  # C.10
+    assert additions(run(4, "4s 5s 6s **", "s"), CHRISTMAS) == {"3s<", "**<", "8s>"}  # C.7
+    assert additions(run(3, "** 4s 5s 6s", "s"), CHRISTMAS) == {"2s<", "7s>", "**>"}
+    assert additions(run(1, "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"), MAHLUM) == set()
+    assert "2d>" in additions(run(5, "5h 6h 7h 8h"), TWOS)
+
+
+def test_what_comes_of_an_addition() -> None:
+    low = accepted(run(5, "5h 6h 7h 8h"), DUNLOP)[read_cards("4h")[0], End.LOW]
+    assert low == run(4, "4h 5h 6h 7h 8h")
+    high = accepted(run(5, "5h 6h 7h 8h"), DUNLOP)[JOKER, End.HIGH]
+    assert high == run(5, "5h 6h 7h 8h **")
+    grown = accepted(a_set(9, "9c 9h **"), DUNLOP)[read_cards("9d")[0], None]
+    assert grown == a_set(9, "9c 9d 9h **")
+
+
+@given(st.data(), small_rules())
+def test_an_addition_is_what_keeps_a_meld_good(draw: st.DataObject, rules: MeldRules) -> None:
+    cards = draw.draw(st.lists(st.sampled_from([*deck(rules, 1), JOKER]), min_size=1, max_size=4))
+    for meld in readings(cards, rules):
+        found = {(face, end, grown) for (face, end), grown in accepted(meld, rules).items()}
+        wanted: set[tuple[int, End | None, Meld]] = set()
+        for face in (*deck(rules, 1), JOKER):
+            tries: list[tuple[End | None, Meld]] = [
+                (None, set_of(meld.start, (*meld.cards, face))),
+            ]
+            if meld.kind is Kind.RUN:
+                tries = [
+                    (End.LOW, replace(meld, start=meld.start - 1, cards=(face, *meld.cards))),
+                    (End.HIGH, replace(meld, cards=(*meld.cards, face))),
+                ]
+            wanted.update((face, end, grown) for end, grown in tries if fault(grown, rules) is None)
+        assert found == wanted
+
+
+def test_what_jokers_stand_for() -> None:
+    nine = represented(a_set(9, "9c 9h **"), DUNLOP)
+    assert set(nine) == {card(9, suit) for suit in range(4)}  # Y9: any suit
+    assert nine[read_cards("9d")[0]] == a_set(9, "9c 9d 9h")
+    four = represented(run(4, "4h ** 6h **"), DUNLOP)
+    assert {card_text(face) for face in four} == {"5h", "7h"}
+    assert four[read_cards("5h")[0]] == run(4, "4h 5h 6h **")
+    assert represented(run(4, "4h 5h 6h 7h"), DUNLOP) == {}
+    assert represented(run(5, "5h 2d 7h 8h"), TWOS) == {}  # C.32: only jokers
+    aces = run(1, "** 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **")
+    assert represented(aces, DUNLOP)[read_cards("Ah")[0]].cards[0] == read_cards("Ah")[0]
+
+
+def texts(cards: str, rules: MeldRules) -> list[str]:
+    return [joined_text(meld.cards) for meld in readings(read_cards(cards), rules)]
+
+
+def test_the_ways_to_read_some_cards() -> None:
+    assert texts("9h 9c 9d", DUNLOP) == ["9c9d9h"]
+    assert texts("7h 5h ** 8h", DUNLOP) == ["5h**7h8h"]
+    assert texts("5d 6d 7d **", DUNLOP) == ["**5d6d7d", "5d6d7d**"]  # C.9
+    assert texts("Jh Qh Kh **", DUNLOP) == ["**JhQhKh", "JhQhKh**"]
+    assert texts("8s ** ** **", DUNLOP)[0] == "8s******"  # a set, and then four runs
+    assert len(texts("8s ** ** **", DUNLOP)) == 5
+    assert texts("5h 6h 8s 9s", DUNLOP) == []
+    assert texts("", DUNLOP) == []
+    assert texts("?? 9c 9d", DUNLOP) == []
+
+
+@given(st.data(), small_rules())
+def test_readings_are_all_there_are(draw: st.DataObject, rules: MeldRules) -> None:
+    cards = draw.draw(st.lists(st.sampled_from([*deck(rules, 1), JOKER]), min_size=1, max_size=6))
+    if all(face == JOKER for face in cards):
+        return  # jokers alone have no rank and no suit until it is said
+    suits = {face // 13 for face in cards if face != JOKER}
+    ranks = {face % 13 + 1 for face in cards if face != JOKER}
+    wanted = {
+        meld
+        for meld in oracle.melds_in(cards, rules, len(cards))
+        if (meld[1] in suits if meld[0] is Kind.RUN else meld[2] in ranks)
+    }
+    found = [(each.kind, each.suit, each.start, each.cards) for each in readings(cards, rules)]
+    assert len(found) == len(set(found))
+    assert set(found) == wanted
+
+
+@pytest.mark.parametrize(
+    ("groups", "asked", "rules", "wanted"),
+    [
+        ("9c9d9h 5h6h7h8h", "set 3, run 4", DUNLOP, None),
+        ("5h6h7h8h 9c9d9h", "set 3, run 4", DUNLOP, None),
+        ("9c9d9h9s 5h6h7h8h", "set 3, run 4", DUNLOP, None),  # C.23
+        ("9c9d9h 4c4d4h 5h6h7h8h", "set 3, run 4", DUNLOP, Reason.NOT_THE_CONTRACT),  # C.24
+        ("9c9d9h", "set 3, run 4", DUNLOP, Reason.NOT_THE_CONTRACT),
+        ("9c9d9h 5h6h7h", "set 3, run 4", DUNLOP, Reason.MELD_TOO_SHORT),
+        ("9c9d9h 4c4d4h4s", "set 4, set 3", DUNLOP, None),
+        ("9c9d9h 4c4d4h", "set 4, set 3", DUNLOP, Reason.MELD_TOO_SHORT),
+        ("8s8h8d 8d8s8c", "set 3, set 3", DUNLOP, None),  # C.17
+        ("3s4s5s6s 7s8s9sTs", "run 4, run 4", DUNLOP, Reason.RUNS_TOO_CLOSE),  # C.18
+        ("3s4s5s6s 8s9sTsJs", "run 4, run 4", DUNLOP, None),
+        ("8s9sTsJs 3s4s5s6s", "run 4, run 4", DUNLOP, None),
+        ("3s4s5s6s 7h8h9hTh", "run 4, run 4", DUNLOP, None),
+        ("3s4s5s6s 3s4s5s6s", "run 4, run 4", DUNLOP, Reason.RUNS_TOO_CLOSE),  # C.21
+        ("3s4s5s6s 3s4s5s6s", "run 4, run 4", MAHLUM, None),
+        ("8s**** 9c9d9h", "set 3, set 3", WIKIPEDIA, Reason.SET_TOO_WILD),
+    ],
+)
+def test_what_is_a_contract(
+    groups: str, asked: str, rules: MeldRules, wanted: Reason | None
+) -> None:
+    loose = replace(rules, set_min_naturals=0, run_min_naturals=0)
+    melds = [next(readings(read_cards(group), loose)) for group in groups.split()]
+    refusal = contract_fault(melds, contract(asked), rules)
+    assert (refusal and refusal.reason) == wanted
+
+
+def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
+    groups = [hand("5d 6d 7d **"), hand("9c 9d 9h")]
+    found = [
+        " ".join(joined_text(meld.cards) for meld in melds)
+        for melds in contract_readings(groups, contract("set 3, run 4"), DUNLOP)
+    ]
+    assert found == ["**5d6d7d 9c9d9h", "5d6d7d** 9c9d9h"]
+    assert not list(contract_readings(groups, contract("set 3, set 3"), DUNLOP))
+
+
+def test_a_gap_of_one_card_counts_from_the_lower_run_upwards() -> None:
+    rules = replace(MAHLUM, same_suit_runs=SameSuitRuns.MIN_GAP_1)
+    low, high = run(1, "Ah 2h 3h 4h"), run(11, "Jh Qh Kh Ah")
+    assert contract_fault([high, low], contract("run 4, run 4"), rules) is None
+
+
+def test_wild_twos_can_be_read_as_either() -> None:
+    assert texts("Ah 2h 3h 4h", TWOS) == ["Ah2h3h4h"]
+    assert "2h3h4h5h" in texts("2h 3h 4h 5h", TWOS)
+    assert texts("5h 2d 7h 8h", replace(TWOS, wild_ranks=WildRanks.NONE)) == []

@@ -1,5 +1,6 @@
 """The command line: what it says to nonsense, and that each command reaches its part."""
 
+import shlex
 import subprocess
 import sys
 
@@ -77,7 +78,7 @@ def test_commands_other_than_play_do_not_load_the_screen() -> None:
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    command = f"{sys.executable} -m liverpool rules show dunlop | head -1"
+    command = f"{shlex.quote(sys.executable)} -m liverpool rules show dunlop | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("dunlop")
     assert done.stderr == ""

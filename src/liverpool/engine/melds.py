@@ -26,7 +26,7 @@ class End(StrEnum):
     HIGH = "high"
 
 
-class Meld(Struct, frozen=True):
+class Meld(Struct, frozen=True, gc=False):
     """A set or a run as it lies on the table.
 
     `start` is the set's rank, or the position of the run's first card. `suit` is the

@@ -16,51 +16,51 @@ DEALER: Final = -1
 """The actor of all moves of chance; not the seat whose turn it is to deal."""
 
 
-class _Move(Struct, frozen=True, tag_field="verb"):
+class _Move(Struct, frozen=True, gc=False, tag_field="verb"):
     pass
 
 
-class Cut(_Move, frozen=True, tag="cut"):
+class Cut(_Move, frozen=True, gc=False, tag="cut"):
     """The cutter aims at lifting so many cards."""
 
     cards: int
 
 
-class Take(_Move, frozen=True, tag="take"):
+class Take(_Move, frozen=True, gc=False, tag="take"):
     """Take so many cards from the top of the pile."""
 
     cards: int = 1
 
 
-class Draw(_Move, frozen=True, tag="draw"):
+class Draw(_Move, frozen=True, gc=False, tag="draw"):
     """Not the pile: others may buy its top, then a stock card follows by itself."""
 
 
-class Buy(_Move, frozen=True, tag="buy"):
+class Buy(_Move, frozen=True, gc=False, tag="buy"):
     """Buy the top of the pile out of turn; where cards are cut for it, knock for it."""
 
 
-class Pass(_Move, frozen=True, tag="pass"):
+class Pass(_Move, frozen=True, gc=False, tag="pass"):
     """Leave what is on offer: a discard that could be bought, or the last call."""
 
 
-class Call(_Move, frozen=True, tag="call"):
+class Call(_Move, frozen=True, gc=False, tag="call"):
     """Call rummy (or Liverpool) on the discard just made."""
 
 
-class Lay(_Move, frozen=True, tag="lay"):
+class Lay(_Move, frozen=True, gc=False, tag="lay"):
     """Go down with these melds, which are the contract."""
 
     melds: tuple[Meld, ...]
 
 
-class Expose(_Move, frozen=True, tag="expose"):
+class Expose(_Move, frozen=True, gc=False, tag="expose"):
     """Show groups of cards that are not the contract, at a price (rules.md X12)."""
 
     groups: tuple[tuple[Card, ...], ...]
 
 
-class Add(_Move, frozen=True, tag="add"):
+class Add(_Move, frozen=True, gc=False, tag="add"):
     """Lay a card off on a meld: whose, which of theirs (from 0), at which end of a run."""
 
     card: Card
@@ -69,7 +69,7 @@ class Add(_Move, frozen=True, tag="add"):
     end: End | None = None
 
 
-class Swap(_Move, frozen=True, tag="swap"):
+class Swap(_Move, frozen=True, gc=False, tag="swap"):
     """Put the card in the place of a joker that stands for it, and take the joker."""
 
     card: Card
@@ -77,43 +77,43 @@ class Swap(_Move, frozen=True, tag="swap"):
     index: int
 
 
-class Discard(_Move, frozen=True, tag="discard"):
+class Discard(_Move, frozen=True, gc=False, tag="discard"):
     """Lay a card on the pile: it ends a turn, or is the free discard of a caller."""
 
     card: Card
 
 
-class Give(_Move, frozen=True, tag="give"):
+class Give(_Move, frozen=True, gc=False, tag="give"):
     """The caller gives this card to the one who was called."""
 
     card: Card
 
 
-class FirstCards(_Move, frozen=True, tag="first-cards"):
+class FirstCards(_Move, frozen=True, gc=False, tag="first-cards"):
     """Dealer: the cards drawn for the first deal, by those who draw, in seat order."""
 
     cards: tuple[Card, ...]
 
 
-class Shuffle(_Move, frozen=True, tag="shuffle"):
+class Shuffle(_Move, frozen=True, gc=False, tag="shuffle"):
     """Dealer: the order of the cards, the first to be dealt first."""
 
     cards: tuple[Card, ...]
 
 
-class Fell(_Move, frozen=True, tag="fell"):
+class Fell(_Move, frozen=True, gc=False, tag="fell"):
     """Dealer: how many cards the cut really lifted."""
 
     cards: int
 
 
-class CutCards(_Move, frozen=True, tag="cut-cards"):
+class CutCards(_Move, frozen=True, gc=False, tag="cut-cards"):
     """Dealer: the cards cut by those who knocked, in the order in which they stand."""
 
     cards: tuple[Card, ...]
 
 
-class Name(_Move, frozen=True, tag="name"):
+class Name(_Move, frozen=True, gc=False, tag="name"):
     """Dealer: what the next card of the stock is."""
 
     card: Card

@@ -21,8 +21,10 @@ def drew(state: State, seat: Seat) -> State:
     asked = buyers(public, len(state.stock))
     own = (Debt(seat, 1, draw=True),)
     first = public.rules.buy.window is BuyWindow.AFTER_STOCK_DRAW or not asked
-    public = replace(
-        told(public, seat, Draw()),
+    public = told(
+        public,
+        seat,
+        Draw(),
         phase=Phase.BUY if asked else Phase.PLAY,
         open=asked,
         callers=(),
@@ -35,8 +37,11 @@ def drew(state: State, seat: Seat) -> State:
 def took(state: State, seat: Seat, count: int) -> State:
     public, hand = state.public, state.hands[seat]
     cards = public.pile[-count:]
-    public = replace(
-        told(public, seat, Take(count), cards),
+    public = told(
+        public,
+        seat,
+        Take(count),
+        cards,
         phase=Phase.PLAY,
         pile=public.pile[:-count],
         by=NOBODY,
@@ -53,12 +58,12 @@ def passed(state: State, seat: Seat) -> State:
     public = state.public
     left = tuple(other for other in public.open if other != seat)
     if public.phase is Phase.LAST_CALL:
-        public = told(replace(public, open=left), seat, Pass())
+        public = told(public, seat, Pass(), open=left)
         state = replace(state, public=public)
         return state if left else deal_over(state, public.by, Ending.OUT)
     if public.rules.buy.priority is BuyPriority.CUT:
         return _answered(state, left, state.claims)
-    public = told(replace(public, open=left), seat, Pass())
+    public = told(public, seat, Pass(), open=left)
     state = replace(state, public=public)
     return state if left else _window_closed(state)
 
@@ -114,8 +119,11 @@ def _sold(state: State, buyer: Seat) -> State:
         (Debt(public.turn, 1, draw=True),) if before else ()
     )
     bought = public.bought
-    public = replace(
-        told(public, buyer, Buy(), (card,)),
+    public = told(
+        public,
+        buyer,
+        Buy(),
+        (card,),
         phase=Phase.PLAY,
         pile=public.pile[:-1],
         open=(),

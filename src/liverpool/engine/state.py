@@ -51,7 +51,7 @@ class Ending(StrEnum):
     STOCK_OUT = "stock_out"
 
 
-class Debt(Struct, frozen=True):
+class Debt(Struct, frozen=True, gc=False):
     """Stock cards that are owed; `draw` where it is the turn's own card."""
 
     seat: Seat
@@ -59,7 +59,7 @@ class Debt(Struct, frozen=True):
     draw: bool = False
 
 
-class DealScore(Struct, frozen=True):
+class DealScore(Struct, frozen=True, gc=False):
     """A line of the score sheet, each by seat: the cards left, and what came on top."""
 
     points: tuple[int, ...]
@@ -72,7 +72,7 @@ class DealScore(Struct, frozen=True):
         return self.points[seat] + self.penalties[seat]
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """A player's move in this deal as all saw it, with the cards that it showed."""
 
     seat: Seat
@@ -80,7 +80,7 @@ class Event(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """What does not change while a game lasts."""
 
     rules: RuleSet
@@ -93,7 +93,7 @@ class Game(Struct, frozen=True):
         return meld.ranks * meld.suits + self.rules.deck.jokers
 
 
-class Public(Struct, frozen=True):
+class Public(Struct, frozen=True, gc=False):
     game: Game
     phase: Phase
     number: int = 1
@@ -171,7 +171,7 @@ class Public(Struct, frozen=True):
         return self.number == len(self.game.rules.deals)
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A whole game at one moment. `stock` is drawn from its front."""
 
     public: Public
@@ -181,7 +181,7 @@ class State(Struct, frozen=True):
     """Who has knocked, while others are still asked."""
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What one seat sees: the public record, its own hand, and how many cards there are."""
 
     public: Public
@@ -193,7 +193,7 @@ class View(Struct, frozen=True):
     """Cards in the stock."""
 
 
-class Waiting(Struct, frozen=True):
+class Waiting(Struct, frozen=True, gc=False):
     """Who has to answer before the game goes on, and who may break in until then."""
 
     must: Seats

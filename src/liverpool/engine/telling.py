@@ -17,8 +17,11 @@ def with_hand(state: State, seat: Seat, hand: Hand, public: Public) -> State:
     return State(public, hands, state.stock, state.claims)
 
 
-def told(public: Public, seat: Seat, move: Move, cards: tuple[Card, ...] = ()) -> Public:
-    return replace(public, history=(*public.history, Event(seat, move, cards)))
+def told(
+    public: Public, seat: Seat, move: Move, cards: tuple[Card, ...] = (), **changes: object
+) -> Public:
+    """The record with the move in its history, and with what else the move changes."""
+    return replace(public, history=(*public.history, Event(seat, move, cards)), **changes)
 
 
 def seen_to_get(public: Public, seat: Seat, cards: Iterable[Card]) -> tuple[Hand, ...]:

@@ -145,7 +145,7 @@ def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
             known = seen_to_get(less, seat, (JOKER,))
         case _:
             assert_never(move)
-    after = replace(told(after, seat, move), known=known, quiet=-1)
+    after = told(after, seat, move, known=known, quiet=-1)
     state = with_hand(state, seat, left, after)
     if left:
         return state
@@ -163,8 +163,10 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
             shown.remove(face)
     price = public.rules.end.failed_meld
     penalties = public.penalties
-    public = replace(
-        told(public, seat, Expose(groups)),
+    public = told(
+        public,
+        seat,
+        Expose(groups),
         failed=True,
         penalties=(*penalties[:seat], penalties[seat] + price, *penalties[seat + 1 :]),
         known=seen_to_get(public, seat, shown),
@@ -179,7 +181,7 @@ def _discarded(state: State, seat: Seat, card: Card) -> State:
     public = state.public
     hand = play_from(state.hands[seat], (card,))
     known = seen_to_play(public, seat, (card,))
-    public = replace(told(public, seat, Discard(card)), known=known)
+    public = told(public, seat, Discard(card), known=known)
     if public.phase is Phase.PLAY:
         public = _next_turn(public, seat)
     return _landed(with_hand(state, seat, hand, public), seat, card)
@@ -238,7 +240,7 @@ def _called(state: State, caller: Seat) -> State:
     """A right call, by its remedy; the deal goes on with the player after the discarder."""
     public = state.public
     offender = public.by
-    public = told(replace(public, open=(), callers=()), caller, Call())
+    public = told(public, caller, Call(), open=(), callers=())
     if public.rules.call.remedy is Remedy.CALLER_DISCARDS:
         public = replace(public, phase=Phase.FREE_DISCARD, caller=caller)
         return replace(state, public=public)
@@ -262,8 +264,10 @@ def _gave(state: State, caller: Seat, card: Card) -> State:
     public = state.public
     offender = public.by
     public = replace(public, known=seen_to_play(public, caller, (card,)))
-    public = replace(
-        told(public, caller, Give(card)),
+    public = told(
+        public,
+        caller,
+        Give(card),
         known=seen_to_get(public, offender, (card,)),
         phase=Phase.TURN,
         by=NOBODY,

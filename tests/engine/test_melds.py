@@ -16,6 +16,7 @@ from liverpool.engine.melds import (
     readings,
     represented,
     set_of,
+    shapes,
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
@@ -185,6 +186,10 @@ def test_readings_are_all_there_are(draw: st.DataObject, rules: MeldRules) -> No
     found = [(each.kind, each.suit, each.start, each.cards) for each in readings(cards, rules)]
     assert len(found) == len(set(found))
     assert set(found) == wanted
+    first = {each[:3]: each for each in reversed(found)}
+    assert {(each.kind, each.suit, each.start, each.cards) for each in shapes(cards, rules)} == set(
+        first.values()
+    )
 
 
 @pytest.mark.parametrize(
@@ -225,6 +230,19 @@ def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
     ]
     assert found == ["**5d6d7d 9c9d9h", "5d6d7d** 9c9d9h"]
     assert not list(contract_readings(groups, contract("set 3, set 3"), DUNLOP))
+    assert not list(contract_readings(groups, contract("set 3, run 4, run 4"), DUNLOP))
+
+
+def test_orders_of_wild_cards_make_no_difference_to_a_contract() -> None:
+    """These cards alone have over ten thousand orders, two such groups the square of them."""
+    group = hand("5h 6h 8h 2c 2c 2d 2d 2s 2s ** ** **")
+    found = [(meld.start, meld.end) for meld in shapes(group, TWOS)]
+    assert found == [(1, 12), (2, 13), (3, 14)]
+    assert not list(contract_readings([group, group], contract("run 4, set 3"), TWOS))
+    both = contract_readings([group, group], contract("run 4, run 4"), TWOS)
+    assert not list(both)  # they overlap, and dunlop wants a gap
+    loose = replace(TWOS, same_suit_runs=SameSuitRuns.ALLOW)
+    assert len(list(contract_readings([group, group], contract("run 4, run 4"), loose))) == 9
 
 
 def test_a_gap_of_one_card_counts_from_the_lower_run_upwards() -> None:

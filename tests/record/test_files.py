@@ -232,6 +232,7 @@ def test_a_player_cannot_move_when_the_deal_is_over() -> None:
         ("seats", "changes = { buy.limit = 3, buy.limt = 4 }\nseats", 3, 32, "limt"),
         ("seats", 'changes = { "buy.limit" = "many" }\nseats', 3, 13, "buy.limit"),
         ("seats", "changes = { meld.run_max_len = 3 }\nseats", 3, 18, "run of 4"),
+        ("seats", 'changes = { "buy.limit" = 3, buy.limit = 4 }\nseats', 3, 11, "written twice"),
         ("seats", "changes = 3\nseats", 3, 11, "changes must be a table"),
         ('["Ann", "Ben", "Cy"]', '["Ann", "Ben"]', 3, 9, "3 to 8 players, and seats names 2"),
         ('["Ann", "Ben", "Cy"]', '["Ann", "Ben", 3]', 3, 9, "seats is a list of names"),

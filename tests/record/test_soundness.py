@@ -53,6 +53,7 @@ LAST = (
         ("dunlop", TURN + " fresh = true", "fresh", "there is no fresh"),
         ("dunlop", TURN + " failed = true", "failed", "there is no failed"),
         ("dunlop", TURN + " floating = true", "floating", "there is no floating"),
+        ("dunlop", DOWN + " floating = true", "floating", "begun the turn without a card"),
         ("dunlop", TURN + ' taken = "7h"', "taken", "there is no taken"),
         ("dunlop", TURN + " aim = 5", "aim", "there is no aim"),
         ("dunlop", TURN + ' claims = ["Ben"]', "claims", "there is no claims"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from liverpool.engine.cards import hand_of
 from liverpool.engine.moves import DEALER
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
@@ -240,6 +241,38 @@ def test_where_the_hand_alone_leaves_no_way_out_the_restriction_lapses() -> None
     for melds in ({"Ben": ["9c9d9h"]}, {"Ann": ["9c9d9h"]}):
         state = position(rules, hands={"Ben": "7h"}, table=melds, taken=read_cards("7h"))
         assert why(state, "Ben discard 7h") is OK
+
+
+def test_a_hand_that_took_half_the_pile_is_judged_at_once() -> None:
+    """Twenty cards can be laid off in more orders than can be tried one after the other."""
+    ranks = "3456789TJQ"
+    taken = " ".join(f"{rank}h {rank}s" for rank in ranks)
+    melds = {"Ben": [f"{rank}c{rank}c{rank}d" for rank in ranks]}
+    for out, twin, reason in (
+        ("must_discard", "", OK),  # no way out at all, and so none is barred
+        ("must_discard", " 3h", Reason.SAME_CARD),  # the other 3h goes once one is laid off
+        ("must_discard", " Kh Kh", OK),  # these do not fit anywhere
+        ("may_discard", "", Reason.SAME_CARD),  # all of them can be laid off
+        ("may_discard", " Kh", OK),
+    ):
+        rules = house("mahlum", {"draw.same_card_discard": False, "end.out": out})
+        cards = hand_of(read_cards(taken + twin))
+        state = position(rules, hands={"Ben": taken + twin}, table=melds, taken=cards)
+        assert why(state, "Ben discard 9h") is reason
+
+
+def test_whoever_is_not_down_has_nothing_to_lay_off_a_joker_on() -> None:
+    """Such a position can only be written, and yet has a way on."""
+    state = position("mahlum", hands={"Ben": "** 7h"}, table={"Ann": ["9c9d9h"]}, owed=1)
+    assert why(state, "Ben discard 7h") is OK
+
+
+def test_a_joker_for_which_there_is_no_place_is_found_out_in_one_look_at_each_table() -> None:
+    """Naturals that can be laid off in any order lead to the same tables again."""
+    rules = house("mahlum", {"meld.adjacent_wilds": False, "meld.run_max_len": 5})
+    melds = {"Ben": ["**4c5c**", "**4d5d**", "**4h5h**"]}
+    state = position(rules, deal=3, hands={"Ben": "** 7c 7d 7h"}, table=melds, owed=1)
+    assert why(state, "Ben discard 7c") is OK
 
 
 def test_jokers_find_their_place_before_the_turn_is_said_to_have_no_end() -> None:

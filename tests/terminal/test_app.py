@@ -48,7 +48,7 @@ async def test_a_turn_by_keys() -> None:
         await pilot.press("n")
         assert "You get 9d from the stock." in shown(pilot)
         await pilot.press("right", "right", *["space", "right"] * 4, "g")
-        assert "Still to set aside: a set of 3" in shown(pilot)
+        assert "Still to set aside: one set of 3" in shown(pilot)
         await pilot.press("s", "s", *["right"] * 2)
         place = app.place
         for text in ("Kc", "Kh", "Ks"):
@@ -158,6 +158,8 @@ async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
     app = app_for(your_turn("2c 9d 9h"))
     async with app.run_test(size=(60, 20)) as pilot:
         assert "80 columns and 24 lines" in shown(pilot)
+        await pilot.press("d")  # nothing is played on a table that cannot be seen
+        assert app.place.session.public.history == ()
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert "Set aside" in shown(pilot)

@@ -9,6 +9,7 @@ from liverpool.engine.state import Phase
 from liverpool.record.cards import read_cards
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place
+from liverpool.terminal.prompts import options
 from tests.terminal.tables import (
     choose,
     labels,
@@ -62,6 +63,23 @@ def test_the_guard_says_what_is_wrong_with_a_meld(cards: str, why: Reason) -> No
     playing.group(at)
     assert reason(at) is why
     assert at.groups == []
+
+
+@pytest.mark.parametrize(
+    ("number", "cards", "why"),
+    [
+        (1, "2h 5h 8h", Reason.SET_MIXED),
+        (3, "Ks Kh Qc Qd", Reason.RUN_BROKEN),
+        (3, "6s 7s", Reason.MELD_TOO_SHORT),
+    ],
+)
+def test_only_the_melds_that_the_contract_asks_for_are_spoken_of(
+    number: int, cards: str, why: Reason
+) -> None:
+    at = place(your_turn("2h 5h 8h Ks Kh Qc Qd 6s 7s", "wikipedia", number=number))
+    choose(at, *cards.split())
+    playing.group(at)
+    assert reason(at) is why
 
 
 def test_a_meld_that_the_contract_does_not_ask_for_is_not_set_aside() -> None:
@@ -189,6 +207,18 @@ def test_without_the_guard_a_failing_lay_down_costs_50() -> None:
     assert at.session.public.penalties == (50, 0, 0)
     assert len(at.hand.cards) == 7
     assert at.groups == []
+
+
+def test_after_a_failed_lay_down_only_a_discard_is_offered() -> None:
+    at = failing(guard=False)
+    choose(at, "Ks", "Kh", "Kc")
+    playing.group(at)
+    assert len(at.groups) == 1
+    assert "enter" not in [option.key for option in options(at)]
+    choose(at, "9d")
+    playing.discard(at)
+    assert type(last_move(at)).__name__ == "Discard"
+    assert at.session.log[-2].endswith("not the contract, +50 points.")
 
 
 def test_without_the_guard_nothing_fails_where_the_rules_have_no_price_for_it() -> None:

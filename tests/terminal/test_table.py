@@ -202,3 +202,19 @@ def test_an_offence_looks_like_any_other_discard() -> None:
 
 def test_every_line_is_plain_content() -> None:
     assert all(isinstance(line, Content) for line in draw(your_turn(), "dunlop", 80, 24))
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "christmas", "mahlum", "wikipedia"])
+def test_one_whose_last_card_is_discarded_is_out_and_does_not_float(rules: str) -> None:
+    at = your_turn(rules, hands={"You": "Kd", "Ben": "2d", "Cy": "4d"}, table={"You": ["8s 8h 8d"]})
+    playing.discard(at)
+    while at.session.step():
+        pass
+    row = next(line for line in shown(at).splitlines() if " You " in line)
+    assert " out " in row
+
+
+def test_one_without_a_card_to_discard_floats() -> None:
+    hands = {"You": "5h 2c", "Ben": "", "Cy": "4d"}
+    at = your_turn("wikipedia", hands=hands, table={"Ben": ["8s 8h 8d"]})
+    assert "Ben        D floating" in shown(at)

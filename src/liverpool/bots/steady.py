@@ -84,7 +84,7 @@ class Steady:
 def _cut(view: View) -> Cut:
     """At the number that is rewarded, or else through the middle."""
     public = view.public
-    exact = public.game.seats * public.deal.cards + 1
+    exact = public.cards_to_deal
     rewarded = public.rules.start.perfect_cut < 0 and exact < view.stock
     return Cut(exact if rewarded else view.stock // 2)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from liverpool.engine.cards import Card
-from liverpool.engine.melds import Meld, fault, readings
+from liverpool.engine.melds import Meld, fault, shapes
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot
 
@@ -48,7 +48,12 @@ def _apart(melds: Sequence[Meld]) -> bool:
 def contract_readings(
     groups: Sequence[Sequence[Card]], contract: Sequence[Slot], rules: MeldRules
 ) -> Iterator[tuple[Meld, ...]]:
-    """Every way in which groups of cards, each in any order, are the contract."""
-    for melds in product(*(tuple(readings(group, rules)) for group in groups)):
+    """The ways in which groups of cards, each in any order, are the contract.
+
+    Those that differ only in which wild card stands where are one.
+    """
+    if len(groups) != len(contract):
+        return
+    for melds in product(*(tuple(shapes(group, rules)) for group in groups)):
         if contract_fault(melds, contract, rules) is None:
             yield melds

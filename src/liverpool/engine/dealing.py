@@ -39,7 +39,7 @@ def new_game(rules: RuleSet, seats: int) -> State:
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(
-            f"these rules are for {rules.players.min} to {rules.players.max} players, not {seats}"
+            f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats}."
         )
     game = Game(rules, seats, rules.decks(seats))
     everyone = tuple(range(seats))
@@ -182,8 +182,7 @@ def shuffled(state: State, cards: tuple[Card, ...]) -> State:
 def cut_fell(state: State, lifted: int) -> State:
     """The packet that the cut lifts goes under the rest; an exact cut is rewarded."""
     public = state.public
-    exact = public.game.seats * public.deal.cards + 1
-    if lifted == exact:
+    if lifted == public.cards_to_deal:
         penalties = tuple(
             points + (public.rules.start.perfect_cut if seat == public.turn else 0)
             for seat, points in enumerate(public.penalties)

@@ -7,9 +7,11 @@ in its own place is no wild card (C.30). This module knows one meld at a time; w
 several make a contract is decided in `contracts`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -182,36 +184,78 @@ def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
     Sets come first, by rank; then runs by suit and start, wild cards in the lowest
     places first. Cards that the decks do not have make no meld.
     """
+    return chain.from_iterable(_families(cards, rules))
+
+
+def shapes(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
+    """The first of the readings for each set and, by suit and start, each run.
+
+    Many wild cards have thousands of orders, between which no contract makes a difference.
+    """
+    before: tuple[Kind, int, int] | None = None
+    for meld in map(next, _families(cards, rules)):
+        shape = (meld.kind, meld.suit, meld.start)
+        if shape != before:
+            yield meld
+        before = shape
+
+
+def _families(cards: Iterable[Card], rules: MeldRules) -> Iterator[Iterator[Meld]]:
+    """The readings, those together that differ only in which wild card stands where."""
     faces = sorted(cards)
     if not faces or not all(is_face(face, rules) for face in faces):
         return
     for rank in sorted({rank_of(face) for face in faces if face != JOKER}):
         meld = set_of(rank, faces)
         if fault(meld, rules) is None:
-            yield meld
+            yield iter((meld,))
     for suit in sorted({suit_of(face) for face in faces if face != JOKER}):
         for start in range(1, rules.ranks + 3 - len(faces)):
-            yield from _runs(faces, suit, start, rules)
+            for rows in _rows(faces, suit, start, rules):
+                runs = (Meld(Kind.RUN, suit, start, row) for row in rows)
+                first = next(runs, None)
+                if first is not None and fault(first, rules) is None:  # as are all of them
+                    yield chain((first,), runs)
 
 
-def _runs(faces: list[Card], suit: int, start: int, rules: MeldRules) -> Iterator[Meld]:
-    """Runs of exactly these cards from `start`; only wild cards have a choice of places."""
-    both_aces = start == 1 and len(faces) > rules.ranks
+def _rows(
+    faces: list[Card], suit: int, start: int, rules: MeldRules
+) -> Iterator[Iterator[tuple[Card, ...]]]:
+    """Rows of these cards from `start`, those together that have the same cards in place.
 
-    def place(done: tuple[Card, ...], left: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        if not left:
+    Only aces in the longest run, and a wild rank of the suit, can be put in place or not.
+    """
+    natural = [face_at(position, suit, rules) for position in range(start, start + len(faces))]
+    choices = [
+        (face in faces,)
+        if face not in faces or (natural.count(face) == 1 and not is_wild(face, rules))
+        else (False, True)
+        for face in natural
+    ]
+    for in_place in product(*choices):
+        row = tuple(face if own else None for face, own in zip(natural, in_place, strict=True))
+        left = Counter(faces)
+        left.subtract(face for face in row if face is not None)
+        if all(count == 0 or (count > 0 and is_wild(face, rules)) for face, count in left.items()):
+            yield _filled(row, tuple(sorted(left.elements())), natural)
+
+
+def _filled(
+    row: tuple[Card | None, ...], wilds: tuple[Card, ...], natural: list[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """The row with the wild cards in its gaps, in every order, none in its own place."""
+
+    def filled(done: tuple[Card, ...], left: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+        if len(done) == len(row):
             yield done
             return
-        natural = face_at(start + len(done), suit, rules)
-        fillers = [face for face in dict.fromkeys(left) if is_wild(face, rules) and face != natural]
-        if natural in left:
-            fixed = not is_wild(natural, rules) and not (both_aces and rank_of(natural) == ACE)
-            fillers = [natural] if fixed else [*fillers, natural]
-        for face in fillers:
-            at = left.index(face)
-            yield from place((*done, face), left[:at] + left[at + 1 :])
+        own = row[len(done)]
+        if own is not None:
+            yield from filled((*done, own), left)
+            return
+        for face in dict.fromkeys(left):
+            if face != natural[len(done)]:
+                at = left.index(face)
+                yield from filled((*done, face), left[:at] + left[at + 1 :])
 
-    for row in place((), tuple(faces)):
-        meld = Meld(Kind.RUN, suit, start, row)
-        if fault(meld, rules) is None:
-            yield meld
+    return filled((), wilds)

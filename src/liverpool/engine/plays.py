@@ -17,6 +17,7 @@ from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import JokerUse, LayoffFrom, Out, SwapFrom, SwapTargets, SwapWho
 from liverpool.engine.rules import Kind as MeldKind
+from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.supply import copies
 
@@ -313,16 +314,46 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs
     a place, and something must be left that may be discarded.
     """
-    if not hand:
-        return not public.owed and _empty_hand_ends(public)
-    if any(_may_not_discard(public, hand, face) is None for face in hand):
+    tried: set[tuple[Table, Hand]] = set()
+
+    def can_end_from(public: Public, hand: Hand) -> bool:
+        if not hand:
+            return not public.owed and _empty_hand_ends(public)
+        if any(_may_not_discard(public, hand, face) is None for face in hand):
+            return True
+        if not (public.owed or public.floating):
+            return _can_lay_off_what_bars(public, seat, hand)
+        if (public.table, hand) in tried:
+            return False  # the same cards laid off in another order
+        tried.add((public.table, hand))
+        tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
+        return any(can_end_from(*after_add(public, hand, add)) for add in tries)
+
+    return can_end_from(public, hand)
+
+
+def _can_lay_off_what_bars(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether a hand in which every card is barred can be freed of that by laying off.
+
+    A card is no longer barred once its like has been laid off; or all of them are laid
+    off, where that ends the turn. Asked of the solver, since a hand that took half the
+    pile has more orders of laying off than can be tried.
+    """
+    if seat not in public.down:
+        return False
+    rules = public.rules.meld
+    melds = [
+        meld
+        for owner, owned in enumerate(public.table)
+        if may_play_on(public, seat, owner)
+        for meld in owned
+    ]
+    twins = [hand.count(face) > 1 for face in range(JOKER + 1)]
+    if any(twins[step.card] for step in lay_off(hand, melds, rules, twins)):
         return True
-    tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
-    return any(can_end(*_with_seat(seat, after_add(public, hand, add))) for add in tries)
-
-
-def _with_seat(seat: Seat, moment: Moment) -> tuple[Public, Seat, Hand]:
-    return moment[0], seat, moment[1]
+    return _empty_hand_ends(public) and len(lay_off(hand, melds, rules, [1] * len(twins))) == len(
+        hand
+    )
 
 
 def _refuse_dead_end(seat: Seat, public: Public, hand: Hand) -> Refusal | None:

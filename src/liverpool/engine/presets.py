@@ -151,6 +151,12 @@ _WANTED: Final = {
 
 def _read(text: str) -> NamedRules:
     plain = read_toml(text)
+    if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
+        raise RulesError(
+            'This is no whole rule-set file: it begins with format = "liverpool-rules/1", name,'
+            f' version, title and base = "{DEFAULT}"; what it changes stands below [changes].'
+            " A few changes can be given to a command as --change."
+        )
     faults: list[str] = []
     head = _head({key: plain.pop(key) for key in _WANTED if key in plain}, faults)
     base: NamedRules | None = None

@@ -7,7 +7,7 @@ from typing import Final
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, Hand, rank_of
 from liverpool.engine.rules import Points, RuleSet, WildRanks
-from liverpool.engine.state import NOBODY, DealScore, Ending, Public, Seat, State
+from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, State
 
 TEN: Final = 10
 
@@ -79,7 +79,7 @@ def ledger(public: Public) -> tuple[int, ...]:
         if line.out != NOBODY:
             coins[line.out] += middle
             middle = 0
-    if len(public.sheet) and public.is_last_deal and public.phase == "over":
+    if public.phase is Phase.OVER and public.is_last_deal:
         winners = leaders(public)
         share, odd = divmod(pot + middle, len(winners))
         for place, seat in enumerate(winners):

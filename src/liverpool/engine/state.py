@@ -17,7 +17,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Card, Hand
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
-from liverpool.engine.rules import Deal, RuleSet
+from liverpool.engine.rules import BuyPriority, Deal, RuleSet
 
 Seat = int
 Seats = tuple[Seat, ...]
@@ -152,6 +152,11 @@ class Public(Struct, frozen=True, gc=False):
         return self.game.rules.deals[self.number - 1]
 
     @property
+    def cards_to_deal(self) -> int:
+        """The hands and the upcard; a cut that lifts just so many is perfect (row 7)."""
+        return self.game.seats * self.deal.cards + 1
+
+    @property
     def top(self) -> Card | None:
         return self.pile[-1] if self.pile else None
 
@@ -232,7 +237,7 @@ def waiting_on(public: Public) -> Waiting:
         case Phase.TURN:
             return Waiting((public.turn,), public.callers)
         case Phase.BUY:
-            one_by_one = public.rules.buy.priority == "seat"
+            one_by_one = public.rules.buy.priority is BuyPriority.SEAT
             return Waiting(public.open[:1] if one_by_one else public.open)
         case Phase.LAST_CALL:
             return Waiting(public.open)

@@ -24,8 +24,24 @@ buy.limit = 3
 deals.7.contract = "run 4, run 4, run 4"
 ```
 
-`liverpool rules show NAME` tells the answers of a preset, `liverpool rules check FILE` whether a
-rule set of your own can be played. This page is generated from the rules themselves.
+At the table each of these lines is one `--change`:
+`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. `liverpool rules show NAME` tells the
+answers of a preset. `liverpool rules check FILE` tells whether rules of your own can be played; in
+a file they stand below a head that says whose rules they change:
+
+```toml
+format = "liverpool-rules/1"
+name = "kitchen-table"
+version = 1
+title = "How we play at home"
+base = "dunlop+twos+freeze"
+
+[changes]
+buy.limit = 3
+deals.7.contract = "run 4, run 4, run 4"
+```
+
+This page is generated from the rules themselves.
 """
 
 _PRESETS = f"""\

@@ -171,7 +171,12 @@ def _stop_at(faults: list[Fault]) -> None:
 def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], RuleSet | None]:
     """The rules by name and version, and what the table has changed in them."""
     text = top.text("rules")
-    changes = dotted(top.inner("changes").table)
+    changes: dict[str, object] = {}
+    try:
+        changes = dotted(top.inner("changes").table)
+    except RulesError as error:
+        for sentence in str(error).splitlines():
+            top.fault(sentence, "changes")
     name, _, version = text.partition("/")
     try:
         named = load(name[:LONGEST_RULES])

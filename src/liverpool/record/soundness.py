@@ -182,7 +182,7 @@ def _of_the_turn(state: State) -> Found:
 
 def _before_the_deal(state: State) -> Found:
     public = state.public
-    needed = public.game.seats * public.deal.cards + 1
+    needed = public.cards_to_deal
     if public.turn != (public.dealer - 1) % public.game.seats:
         yield ("turn",), "The player to the dealer's right cuts."
     if len(state.stock) < needed:
@@ -201,6 +201,8 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
         if not hand and not _may_be_empty(public, seat):
             name = names[seat]
             yield ("hands", name), f"{name} holds no cards, so the deal would be over."
+    if public.floating and not _may_be_empty(public, public.turn):
+        yield ("floating",), f"{names[public.turn]} cannot have begun the turn without a card."
     acting = public.caller if phase in _CALLED else public.turn
     plays = phase in (Phase.PLAY, *_CALLED) and acting != NOBODY and not public.debts
     if plays and not state.hands[acting]:

@@ -18,7 +18,7 @@ from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.session import Asked
 from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
-from liverpool.terminal.table import draw
+from liverpool.terminal.table import draw, has_room
 
 
 class TableView(Widget):
@@ -152,9 +152,10 @@ class TableApp(App[None]):
             case "l":
                 self.push_screen(LogSheet(self.place.session.log))
             case _:
-                self.place.message = None
-                self._act(key)
-                self._after_key()
+                if has_room(*self.size):
+                    self.place.message = None
+                    self._act(key)
+                    self._after_key()
 
     def _after_key(self) -> None:
         self.place.refresh()

@@ -1,6 +1,7 @@
 """`liverpool play`: sets a table up, or takes a kept game up again, and opens the screen."""
 
 import math
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from liverpool.terminal.kept import (
     CannotKeep,
     Keeper,
     Seating,
+    folder,
     hides_cards,
     load,
     load_seating,
@@ -160,4 +162,10 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, pace: float) -> None:
     elif session.asked() is Asked.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
-        print(f"The game is kept in {keeper.path}\nGo on with: liverpool play --resume")
+        print(f"The game is kept in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
+
+
+def _going_on(path: Path) -> str:
+    """The command that takes this game up; one kept elsewhere has to be named."""
+    named = "" if path.parent == folder() else f" --save {shlex.quote(str(path))}"
+    return f"python3 run.py play --resume{named}"

@@ -183,12 +183,12 @@ def discard(place: Place) -> None:
     if place.ends_turn:
         place.say("Your hand is empty: Enter ends the turn, u takes the last play back.")
     elif len(cards) != 1:
-        place.say("Choose just one card for that.")
+        place.say("Choose just one card for that; Esc puts all of them back.")
     elif place.public.phase is Phase.GIVE:
         place.make(Give(cards[0]))
     elif place.draft is None:
         place.make(Discard(cards[0]))
-    elif place.groups and not place.warned:
+    elif place.groups and not (place.warned or place.public.failed):
         place.warned = True
         place.say("Your melds still lie aside: Enter lays them, d again only discards.")
     else:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.moves import Discard, Take
 from liverpool.engine.plays import adds
+from liverpool.engine.questions import contract_told
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import NOBODY, Phase, Public
 from liverpool.engine.turn import refusal_of
@@ -110,7 +111,7 @@ def _cutting(place: Place) -> str:
     told = f"Cut the deck of {deck} cards: your aim is {place.aimed}."
     if not reward:
         return told
-    exact = public.game.seats * public.deal.cards + 1
+    exact = public.cards_to_deal
     chance = f"aimed at that, 1 cut in {round(1 / EXACT_CUT)} succeeds"
     return f"{told} Exactly {exact} is worth {signed(reward)}; {chance}."
 
@@ -146,16 +147,14 @@ def _playing(place: Place) -> str:
         return f"Play {counted(public.owed, 'swapped joker')} before you discard."
     if place.is_down:
         told = "Add cards to melds, or discard one."
-        return f"{told} Until then u takes back." if place.plays else told
+        return f"{told} Until then u takes plays back." if place.plays else told
     if public.failed:
         return "Your lay-down failed; discard a card."
     if place.groups:
         left = still_asked(place.groups, public.deal.contract)
         if not left:
             return "Lay your melds down? Nobody sees them yet."
-        missing = " and ".join(f"a {slot.kind} of {slot.length}" for slot in left)
-        words = public.rules.words
-        missing = missing.replace("set of", f"{words.set} of").replace("run of", f"{words.run} of")
+        missing = contract_told(left, public.rules.words)
         return f"Still to set aside: {missing}. Nobody sees them yet."
     return f"Set aside {deal_text(public.deal, public.rules.words)}, or discard a card."
 
@@ -193,9 +192,7 @@ def _main(place: Place) -> Iterator[tuple[str, str]]:
             yield "d", "give this card"
         case Asked.FREE_DISCARD:
             yield "d", ""
-        case Asked.NEXT_DEAL | Asked.GAME_OVER:
-            yield "space", "go on"
-        case Asked.NOTHING:
+        case Asked.NEXT_DEAL | Asked.GAME_OVER | Asked.NOTHING:
             pass
         case _ as never:
             assert_never(never)
@@ -221,9 +218,9 @@ def _plays(place: Place) -> Iterator[tuple[str, str]]:
             yield "a", ""
         if swaps(place.state, place.you)[0]:
             yield "j", ""
-    elif place.groups and risk:
+    elif place.groups and risk and not public.failed:
         yield "enter", f"lay down ({signed(risk)} if it fails)"
-    elif place.groups and not still_asked(place.groups, public.deal.contract):
+    elif place.groups and not public.failed and not still_asked(place.groups, public.deal.contract):
         yield "enter", "lay down"
     if public.phase is Phase.PLAY and any(
         refusal_of(place.state, place.you, Discard(face)) is None for face in set(hand)

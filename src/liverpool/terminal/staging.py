@@ -54,9 +54,11 @@ def has_place(meld: Meld, groups: Sequence[Group], contract: Sequence[Slot]) -> 
 def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) -> Refusal:
     """Why these cards are none of the melds that the contract still asks for."""
     rules = public.rules.meld
+    kinds = {slot.kind for slot in public.deal.contract}
+    if len(cards) < min(slot.length for slot in public.deal.contract):
+        return Refusal(Reason.MELD_TOO_SHORT)
     good = list(islice(readings(cards, rules), MOST_READINGS))
     if good:
-        kinds = {slot.kind for slot in public.deal.contract}
         taken = [group.meld.kind for group in groups if group.meld is not None]
         for meld in good:
             asked = sum(slot.kind is meld.kind for slot in public.deal.contract)
@@ -72,12 +74,14 @@ def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) 
     )
     for meld in readings(cards, relaxed):
         refusal = fault(meld, rules)
-        if refusal is not None:
+        if refusal is not None and meld.kind in kinds:
             return refusal
     plain = [face for face in cards if not is_wild(face, rules)]
     if not plain:
         return Refusal(Reason.SET_TOO_WILD, max(rules.set_min_naturals, 1))
-    if len({rank_of(face) for face in plain}) <= 2 and len({suit_of(face) for face in plain}) > 1:
+    few_ranks = len({rank_of(face) for face in plain}) <= 2
+    several_suits = len({suit_of(face) for face in plain}) > 1
+    if Kind.RUN not in kinds or (Kind.SET in kinds and few_ranks and several_suits):
         return Refusal(Reason.SET_MIXED)
     return Refusal(Reason.RUN_TURNS_CORNER if _turns_corner(cards, rules) else Reason.RUN_BROKEN)
 

@@ -32,7 +32,17 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.rules import Out, Remedy, StockOut
-from liverpool.engine.state import NOBODY, Ending, Event, Phase, Public, Seat, State
+from liverpool.engine.state import (
+    NOBODY,
+    Ending,
+    Event,
+    Phase,
+    Public,
+    Seat,
+    State,
+    announced,
+    view_of,
+)
 from liverpool.terminal.words import (
     Names,
     card_text,
@@ -50,11 +60,16 @@ def tell(
     """Adds what happened to the log; a discard joins the line that told of the draw."""
     for line in told(before, actor, move, after, names):
         who = names.who(actor) + " " if actor != DEALER else ""
-        joins = isinstance(move, Discard) and log and log[-1].endswith(".")
+        joins = _ends_a_plain_turn(before.public, move) and log and log[-1].endswith(".")
         if joins and log[-1].startswith(who) and line.startswith(f"{who}discard"):
             log[-1] = f"{log[-1][:-1]} and {line.removeprefix(who)}"
         else:
             log.append(line)
+
+
+def _ends_a_plain_turn(public: Public, move: Move) -> bool:
+    """Whether a discard belongs to what stands before it; not after a price, nor for a call."""
+    return isinstance(move, Discard) and public.phase is Phase.PLAY and not public.failed
 
 
 def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
@@ -66,7 +81,7 @@ def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> 
     stock_cards = _from_stock(before, move, actor, after, names)
     if stock_cards:
         lines.append(f"You get {cards_text(stock_cards)} from the stock.")
-    return lines + _consequences(before.public, actor, move, after, names)
+    return lines + _consequences(before, actor, move, after, names)
 
 
 def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> list[str]:
@@ -88,7 +103,7 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
         case Shuffle():
             return _shuffled(public, after, names)
         case Fell(cards):
-            exact = public.game.seats * public.deal.cards + 1
+            exact = public.cards_to_deal
             reward = public.rules.start.perfect_cut
             lifts = f"{names.does(public.turn, 'lift')} {counted(cards, 'card')}"
             if cards == exact and reward:
@@ -226,22 +241,19 @@ def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Nam
     return sorted(gained.elements())
 
 
-def _consequences(before: Public, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
+def _consequences(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
     """What follows: an upcard, a single card left, floating, the end of the deal."""
     public = after.public
     lines: list[str] = []
-    if not before.pile and public.pile and isinstance(move, Shuffle | Fell):
+    if not before.public.pile and public.pile and isinstance(move, Shuffle | Fell):
         lines.append(f"{card_text(public.pile[-1])} is turned up.")
+    knock = announced(view_of(before, 0), view_of(after, 0))
+    lines += [f"{names.does(seat, 'knock')}: one card left!" for seat in knock]
     if actor != DEALER and public.phase is not Phase.OVER and isinstance(move, Discard | Add | Lay):
-        left = len(after.hands[actor])
-        if left == 1 and isinstance(move, Discard):
-            knocks = public.rules.end.announce_last_card
-            has = names.does(actor, "knock" if knocks else "have")
-            lines.append(f"{has}: one card left!" if knocks else f"{has} one card left!")
         floats = public.rules.end.out is Out.FLOATS
-        if left == 0 and floats and public.phase is Phase.TURN:
+        if not after.hands[actor] and floats and public.phase is Phase.TURN:
             lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")
-    if public.phase is Phase.OVER and before.phase is not Phase.OVER:
+    if public.phase is Phase.OVER and before.public.phase is not Phase.OVER:
         line = public.sheet[-1]
         if line.ending is Ending.STOCK_OUT or line.out == NOBODY:
             lines.append("No card is left to draw: the deal ends, and all hands count.")

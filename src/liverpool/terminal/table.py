@@ -12,8 +12,8 @@ from typing import Final
 from textual.content import Content
 from textual.style import Style
 
-from liverpool.engine.rules import Kind
-from liverpool.engine.state import NOBODY, Seat
+from liverpool.engine.rules import Kind, Out
+from liverpool.engine.state import NOBODY, Phase, Public, Seat
 from liverpool.terminal.picture import (
     ink,
     keyed,
@@ -39,9 +39,14 @@ _ROOMY: Final = 6
 """Lines that must be left over before the players' rows are set apart."""
 
 
+def has_room(width: int, height: int) -> bool:
+    """Whether the table can be shown; where it cannot, nothing should be played on it unseen."""
+    return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
+
+
 def draw(place: Place, title: str, width: int, height: int) -> list[Content]:
     """Just so many lines, none wider than the width."""
-    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+    if not has_room(width, height):
         return _too_small(width, height)
     top = [_title(place, title, width), _rule(width)]
     bottom = _bottom(place, width)
@@ -159,10 +164,20 @@ def _head(place: Place, seat: Seat) -> Content:
     if cards == 1:
         held = Content.assemble(" ", ("1 card!", "bold reverse"))
     elif cards == 0 and seat in public.down:
-        held = Content.styled("floating", "bold")
-    points = f"{minus(public.totals()[seat]):>5} p "
+        held = Content.styled(f"{_empty_hand(public):>8}", "bold")
+    running = public.totals()[seat]
+    if public.phase is not Phase.OVER:  # then the sheet has it
+        running += public.penalties[seat] if public.penalties else 0
+    points = f"{minus(running):>5} p "
     style = "bold" if public.turn == seat else ""
     return Content.assemble((f" {turn} {name[:10]:<10} {dealer} ", style), held, points)
+
+
+def _empty_hand(public: Public) -> str:
+    """What is so of a player who is down and has no cards left."""
+    if public.phase is Phase.OVER:
+        return "out"
+    return "floating" if public.rules.end.out is Out.FLOATS else "0 cards"
 
 
 def _not_down(place: Place, seat: Seat) -> list[Content]:

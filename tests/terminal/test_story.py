@@ -98,7 +98,7 @@ def test_a_failed_lay_down_tells_its_price() -> None:
     ]
 
 
-def test_one_card_left_is_told_and_knocked_for_where_that_is_played() -> None:
+def test_one_card_left_is_knocked_for_where_that_is_played() -> None:
     hands = {**HANDS, "Ben": "2c 4d"}
     discard = Discard(read_card("2c"))
     assert lines(at(hands=hands), 1, discard) == ["Ben discards 2c."]

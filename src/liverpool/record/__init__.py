@@ -15,6 +15,7 @@ from liverpool.record.game import (
     record_from,
     states,
 )
+from liverpool.record.redaction import redact, redact_state
 
 __all__ = [
     "BrokenRecord",
@@ -28,6 +29,8 @@ __all__ = [
     "read",
     "read_position",
     "record_from",
+    "redact",
+    "redact_state",
     "states",
     "write",
     "write_made",

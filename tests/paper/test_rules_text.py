@@ -81,6 +81,7 @@ def test_a_file_that_contradicts_itself_names_every_fault(
         (b"format = ", "Line 1, column 10"),
         (b'format = "liverpool-rules/9"\n', "liverpool-rules/1"),
         (b"x" * 1_000_001, "too large"),
+        (b"buy.limit = 3\n", "what it changes stands below [changes]"),
     ],
 )
 def test_a_file_that_cannot_be_read(

@@ -79,6 +79,13 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def _seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds") from None
+
+
 def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", default="dunlop", metavar="NAME", help="the rule set (see `rules list`)"
@@ -94,14 +101,18 @@ def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_rule_choice(parser)
-    parser.add_argument("--players", type=_number(2, 8), default=4, metavar="N")
+    parser.add_argument(
+        "--players", type=_number(2, 8), default=4, metavar="N", help="seats at the table; 4"
+    )
     parser.add_argument("--name", default="You", help="what you are called at the table")
-    parser.add_argument("--bots", default="steady", metavar="NAME,…", help="who plays with you")
+    parser.add_argument(
+        "--bots", default="steady", metavar="NAME,…", help="who plays with you: steady, random"
+    )
     parser.add_argument(
         "--seed", type=_number(0, 2**63 - 1), metavar="S", help="the same cards again"
     )
     parser.add_argument(
-        "--pace", type=float, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
+        "--pace", type=_seconds, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--resume", action="store_true", help="go on with the game that is kept")
@@ -115,10 +126,18 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     _add_rule_choice(parser)
-    parser.add_argument("--games", type=_number(1, 10_000_000), default=100, metavar="N")
-    parser.add_argument("--players", type=_number(2, 8), default=4, metavar="P")
-    parser.add_argument("--seed", type=_number(0, 2**63 - 1), default=1, metavar="S")
-    parser.add_argument("--bots", default="steady", metavar="NAME,…", help="cycled over the seats")
+    parser.add_argument(
+        "--games", type=_number(1, 10_000_000), default=100, metavar="N", help="how many; 100"
+    )
+    parser.add_argument(
+        "--players", type=_number(2, 8), default=4, metavar="P", help="seats at the table; 4"
+    )
+    parser.add_argument(
+        "--seed", type=_number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
+    )
+    parser.add_argument(
+        "--bots", default="steady", metavar="NAME,…", help="steady, random; cycled over the seats"
+    )
     parser.add_argument(
         "--workers", type=_number(1, 1024), metavar="W", help="processes; all cores"
     )

@@ -51,7 +51,7 @@ class Sheet(Screen[bool]):
 
     def lines(self, width: int) -> Sequence[Content]:
         """What stands on the page."""
-        raise NotImplementedError
+        raise NotImplementedError  # every kind of sheet has its own; this one is never shown
 
     def _draw(self) -> None:
         width = max(self.size.width - 2, 40)

@@ -24,7 +24,8 @@ FLOORS = [
     {"record"},
     {"bots"},
     {"arena", "paper"},
-    {"terminal"},
+    {"table"},
+    {"server", "terminal"},
     {"cli"},
     {"__main__"},
 ]

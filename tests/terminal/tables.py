@@ -22,10 +22,10 @@ from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record import read_position
 from liverpool.record.cards import read_card
+from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Session
-from liverpool.terminal.words import Names
 
 _T = TypeVar("_T")
 

@@ -16,7 +16,7 @@ from textual.style import Style
 from liverpool.engine.cards import JOKER, SUITS, Card, suit_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.rules import Kind, MeldRules
-from liverpool.terminal.words import card_text, laid_text
+from liverpool.table.words import card_text, laid_text
 
 PAPER: Final = "on #fffdf6"
 BLACK: Final = f"#1d1a17 {PAPER}"

@@ -22,12 +22,12 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.state import Public, Seat, State
+from liverpool.table.draft import Draft, Play
+from liverpool.table.staging import Group
+from liverpool.table.words import cards_text, counted
 from liverpool.terminal.choices import Alternative, Choice, Message
-from liverpool.terminal.draft import Draft, Play
 from liverpool.terminal.hand import HeldHand, Order
 from liverpool.terminal.session import Asked, Session
-from liverpool.terminal.staging import Group
-from liverpool.terminal.words import cards_text, counted
 
 
 class Place:

@@ -14,6 +14,8 @@ from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
+from liverpool.table.story import tell
+from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.kept import (
     CannotKeep,
@@ -29,8 +31,6 @@ from liverpool.terminal.kept import (
 from liverpool.terminal.place import Place
 from liverpool.terminal.scores import outcome
 from liverpool.terminal.session import Asked, Keep, Session
-from liverpool.terminal.story import tell
-from liverpool.terminal.words import Names
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0

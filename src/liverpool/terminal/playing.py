@@ -11,13 +11,13 @@ from liverpool.engine.moves import Add, Discard, Give, Lay, Swap
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.state import Phase, view_of
 from liverpool.engine.turn import refusal_of
-from liverpool.terminal.advice import best_cards_off, best_groups, how_far
+from liverpool.table.advice import best_cards_off, best_groups, how_far
+from liverpool.table.draft import Play, lay_offs, swaps, why_not_off
+from liverpool.table.staging import Group, failed, group_readings, lay_down, why_no_meld
+from liverpool.table.words import card_text, cards_text, meld_text
 from liverpool.terminal.choices import Alternative
-from liverpool.terminal.draft import Play, lay_offs, swaps, why_not_off
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Asked
-from liverpool.terminal.staging import Group, failed, group_readings, lay_down, why_no_meld
-from liverpool.terminal.words import card_text, cards_text, meld_text
 
 # Going down
 

@@ -17,12 +17,12 @@ from liverpool.engine.questions import contract_told
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import NOBODY, Phase, Public
 from liverpool.engine.turn import refusal_of
+from liverpool.table.draft import swaps
+from liverpool.table.staging import still_asked
+from liverpool.table.words import card_text, counted, deal_text, signed
 from liverpool.terminal import playing
-from liverpool.terminal.draft import swaps
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Asked
-from liverpool.terminal.staging import still_asked
-from liverpool.terminal.words import card_text, counted, deal_text, signed
 
 
 class Key(Struct, frozen=True):

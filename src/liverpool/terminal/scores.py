@@ -12,9 +12,9 @@ from textual.content import Content
 from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.scoring import card_points, hand_points, leaders, ledger
 from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, State
+from liverpool.table.words import Names, counted, deal_text, listed, minus, signed
 from liverpool.terminal.hand import Order, ordered
 from liverpool.terminal.picture import tile, wrapped
-from liverpool.terminal.words import Names, counted, deal_text, listed, minus, signed
 
 _LABEL: Final = 22
 

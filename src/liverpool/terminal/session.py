@@ -21,8 +21,8 @@ from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.engine.turn import apply, refusal_of
-from liverpool.terminal.story import tell
-from liverpool.terminal.words import Names
+from liverpool.table.story import tell
+from liverpool.table.words import Names
 
 Keep = Callable[[Seat, Move, State], None]
 """Is given every move that was made: by whom, and the state after it."""

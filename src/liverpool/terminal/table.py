@@ -14,6 +14,8 @@ from textual.style import Style
 
 from liverpool.engine.rules import Kind, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
+from liverpool.table.reasons import reason_line
+from liverpool.table.words import card_text, counted, deal_text, minus
 from liverpool.terminal.picture import (
     ink,
     keyed,
@@ -24,9 +26,7 @@ from liverpool.terminal.picture import (
 )
 from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS, options, sentence
-from liverpool.terminal.reasons import reason_line
 from liverpool.terminal.session import Asked
-from liverpool.terminal.words import card_text, counted, deal_text, minus
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24

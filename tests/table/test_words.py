@@ -5,8 +5,7 @@ import pytest
 from liverpool.engine.presets import load
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
-from liverpool.terminal.picture import with_cards_drawn
-from liverpool.terminal.words import (
+from liverpool.table.words import (
     Names,
     cards_text,
     counted,
@@ -17,6 +16,7 @@ from liverpool.terminal.words import (
     signed,
     third_person,
 )
+from liverpool.terminal.picture import with_cards_drawn
 
 
 def test_cards_are_written_as_players_read_them() -> None:

@@ -7,7 +7,7 @@ from liverpool.engine.rules import LayoffFrom, Out
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import NEVER, best_lay_down, distance
 from liverpool.engine.state import View
-from liverpool.terminal.words import counted
+from liverpool.table.words import counted
 
 
 def best_groups(view: View) -> tuple[Meld, ...] | None:

@@ -30,8 +30,8 @@ from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
-from liverpool.terminal.story import told
-from liverpool.terminal.words import Names
+from liverpool.table.story import told
+from liverpool.table.words import Names
 from tests.terminal.tables import SEATS, position
 
 NAMES = Names(tuple(SEATS), 0)

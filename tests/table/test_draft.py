@@ -7,7 +7,7 @@ from liverpool.engine.moves import Add
 from liverpool.engine.refusals import IllegalMove, Reason
 from liverpool.engine.state import State
 from liverpool.record.cards import read_card, read_cards
-from liverpool.terminal.draft import Draft, lay_offs, swaps, why_not_off
+from liverpool.table.draft import Draft, lay_offs, swaps, why_not_off
 from tests.terminal.tables import position
 
 

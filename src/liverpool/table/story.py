@@ -43,7 +43,7 @@ from liverpool.engine.state import (
     announced,
     view_of,
 )
-from liverpool.terminal.words import (
+from liverpool.table.words import (
     Names,
     card_text,
     cards_text,

@@ -1,0 +1,224 @@
+"""What a page says to the server. Nothing in it is trusted; unknown fields are refused."""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Cut,
+    Discard,
+    Draw,
+    Expose,
+    Give,
+    Lay,
+    Pass,
+    Swap,
+    Take,
+)
+
+# A union spelled out: the engine's PlayerMove, as types that can be generated.
+PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
+Play = Lay | Add | Swap
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Title = Annotated[str, Meta(max_length=40)]
+TableId = Annotated[str, Meta(pattern="^[a-z0-9]{6,16}$")]
+Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,64}$")]
+Id = Annotated[int, Meta(ge=0, le=2**31)]
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
+RuleName = Annotated[str, Meta(max_length=80)]
+Changes = Annotated[dict[str, Any], Meta(max_length=80)]
+"""A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
+
+
+class Pace(StrEnum):
+    """How quickly bots play, and how long a discard can be called before the next draw."""
+
+    CALM = "calm"
+    NORMAL = "normal"
+    QUICK = "quick"
+    AT_ONCE = "at_once"
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table sets beside its rules."""
+
+    pace: Pace = Pace.NORMAL
+    slow: bool = False
+    """For play over days: no count-down, and nobody's seat is taken over."""
+    buy_seconds: Annotated[int, Meta(ge=3, le=120)] = 10
+    grace_seconds: Annotated[int, Meta(ge=5, le=3600)] = 60
+    """How long one who has dropped out keeps the seat before a bot plays it."""
+    aids: bool = True
+    """Whether the page shows progress and finds melds."""
+    guard: bool = True
+    """Whether a lay-down that would fail is explained and not made."""
+
+
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
+    id: Id = 0
+    """Comes back in the answer."""
+
+
+class Open(_Asked, frozen=True, tag="open"):
+    """Opens a table and sits down as its host; answered by `Seated`."""
+
+    name: Name = "You"
+    title: Title = ""
+    seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    rules: RuleName = "dunlop"
+    changes: Changes = {}
+    settings: Settings = Settings()
+    start: bool = False
+    """Bots in all other seats, and the cards at once."""
+
+
+class Look(_Asked, frozen=True, tag="look"):
+    """Sees who sits at a table, without a seat."""
+
+    table: TableId
+
+
+class Sit(_Asked, frozen=True, tag="sit"):
+    """Takes a free seat, or a bot's; the first there is if none is named. Answered by `Seated`."""
+
+    table: TableId
+    name: Name
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class Hello(_Asked, frozen=True, tag="hello"):
+    """Comes back to one's seat; `last` is the highest number told of before."""
+
+    table: TableId
+    secret: Secret
+    last: Annotated[int, Meta(ge=0)] = 0
+
+
+class Leave(_Asked, frozen=True, tag="leave"):
+    """Gives up the seat; a bot plays on in it."""
+
+
+class Arrange(_Asked, frozen=True, tag="arrange"):
+    """The host changes the table; seats and rules only before the first deal."""
+
+    title: Title
+    seats: Annotated[int, Meta(ge=2, le=8)]
+    rules: RuleName
+    changes: Changes
+    settings: Settings
+
+
+class Rename(_Asked, frozen=True, tag="rename"):
+    """Changes one's own name, before the first deal."""
+
+    name: Name
+
+
+class Start(_Asked, frozen=True, tag="start"):
+    """Anyone seated starts the game; bots sit down in the empty seats."""
+
+
+class Halt(_Asked, frozen=True, tag="halt"):
+    """The host halts the game, or lets it go on."""
+
+    halted: bool
+
+
+class Remove(_Asked, frozen=True, tag="remove"):
+    """The host takes a seat from a person; a bot plays on in it."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class Make(_Asked, frozen=True, tag="make"):
+    """Moves in order, as an answer to the question; all of them are made, or none."""
+
+    question: Annotated[str, Meta(max_length=40)]
+    moves: Annotated[tuple[PlayerMove, ...], Meta(min_length=1, max_length=60)]
+
+
+class Group(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is set aside for one meld of the contract; `meld` once it is settled which."""
+
+    cards: Cards = ()
+    meld: Meld | None = None
+
+
+class Try(_Asked, frozen=True, tag="try"):
+    """How things would be after these plays; nobody else hears of it. Answered by `Tried`."""
+
+    question: Annotated[str, Meta(max_length=40)]
+    plays: Annotated[tuple[Play, ...], Meta(max_length=60)] = ()
+    groups: Annotated[tuple[Group, ...], Meta(max_length=12)] = ()
+    """One for each meld of the contract, in its order."""
+    chosen: Cards = ()
+    """Cards of the hand that are selected."""
+    find: bool = False
+    """Whether the solver's best groups are wanted instead of these."""
+
+
+class Wish(_Asked, frozen=True, tag="wish"):
+    """Answers offers beforehand: by these faces that are bought, or by passing always."""
+
+    cards: Cards = ()
+    always_pass: bool = False
+
+
+class Ready(_Asked, frozen=True, tag="ready"):
+    """Has seen the scores: the next deal may begin."""
+
+
+class Again(_Asked, frozen=True, tag="again"):
+    """Another game with the same seats, at a table of its own."""
+
+
+class Save(_Asked, frozen=True, tag="save"):
+    """Asks for the game file; answered by `Saved`."""
+
+
+class Watch(_Asked, frozen=True, tag="watch"):
+    """Asks for a step of a finished game; answered by `Watched`."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class ReadRules(_Asked, frozen=True, tag="rules"):
+    """Asks for a rule set in plain words; answered by `RulesTold`, or refused with its faults."""
+
+    rules: RuleName
+    changes: Changes = {}
+
+
+class Ping(_Asked, frozen=True, tag="ping"):
+    """Asks whether the server is still there; answered by `Done`."""
+
+
+Asked = (
+    Open
+    | Look
+    | Sit
+    | Hello
+    | Leave
+    | Arrange
+    | Rename
+    | Start
+    | Halt
+    | Remove
+    | Make
+    | Try
+    | Wish
+    | Ready
+    | Again
+    | Save
+    | Watch
+    | ReadRules
+    | Ping
+)

@@ -1,0 +1,294 @@
+"""What a seat sees of the game: the whole of it after every move, and a draft of its turn."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.melds import Meld
+from liverpool.engine.moves import Expose, Lay
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import Phase, Seat
+from liverpool.server.messages.asking import Play
+from liverpool.server.messages.telling import Told, Why
+
+
+class LaidCard(Struct, frozen=True, omit_defaults=True):
+    card: Card
+    stands_for: str = ""
+    """For a wild card: the card of a run, `8h`, or the rank of a set, `8`."""
+
+
+class MeldShown(Struct, frozen=True):
+    kind: Kind
+    cards: tuple[LaidCard, ...]
+
+
+class PlayerShown(Struct, frozen=True):
+    cards: int
+    points: int
+    """The total of the finished deals."""
+    melds: tuple[MeldShown, ...]
+    down: bool
+    floating: bool
+    last_card: bool
+    """Whether one card is left."""
+    known: tuple[Card, ...]
+    """Cards that all know to be in this hand."""
+    bought: int
+    answering: bool
+    """Whether an answer is awaited, or may still be given."""
+
+
+class SlotShown(Struct, frozen=True):
+    """One meld of the contract."""
+
+    kind: Kind
+    word: str
+    length: int
+    have: int | None
+    """How many cards of it the hand holds, at best; nothing where aids are off."""
+
+
+class Question(StrEnum):
+    """What the seat is asked."""
+
+    NOTHING = "nothing"
+    CUT = "cut"
+    TURN = "turn"
+    """Take, or draw."""
+    PLAY = "play"
+    OFFER = "offer"
+    LAST_CALL = "last_call"
+    GIVE = "give"
+    FREE_DISCARD = "free_discard"
+    READY = "ready"
+    GAME_OVER = "game_over"
+
+
+class TakeShown(Struct, frozen=True):
+    cards: int
+    price: int
+    """Penalty cards from the stock."""
+
+
+class OfferShown(Struct, frozen=True):
+    """The top of the pile is, or will be, on offer to this seat."""
+
+    card: Card
+    by: Seat
+    """Who discarded it; below 0 for nobody."""
+    price: int
+    """Extra cards from the stock."""
+    bought: int
+    limit: int | None
+    knock: bool
+    """Whether those who want it cut for it."""
+    now: bool
+    """Whether the window is open, and not only to come."""
+    answered: bool
+    """Whether this seat has answered already, or need not."""
+
+
+class CutShown(Struct, frozen=True):
+    deck: int
+    exact: int
+    reward: int
+    """Points for the exact cut, 0 or less."""
+    one_in: int
+    """Aimed at exactly that, one cut in so many succeeds."""
+
+
+class Fit(Struct, frozen=True):
+    """Where cards of the hand may go now, and the plays that bring them there."""
+
+    cards: tuple[Card, ...]
+    owner: Seat
+    index: int
+    plays: tuple[Play, ...]
+    tag: str
+    """What would be there: `+9`, or `8★` for a joker that is taken."""
+    swap: bool
+
+
+class Barred(Struct, frozen=True):
+    """A card that cannot be discarded now."""
+
+    card: Card
+    why: Why
+
+
+class CanDo(Struct, frozen=True):
+    """What the seat may do now; what is refused says why."""
+
+    call: bool
+    """Whether a call is possible by the rules, be there an offence or not."""
+    draw: bool
+    draw_refused: Why | None
+    takes: tuple[TakeShown, ...]
+    take_refused: Why | None
+    offer: OfferShown | None
+    cut: CutShown | None
+    fits: tuple[Fit, ...]
+    barred: tuple[Barred, ...]
+    ends_turn: bool
+    """Whether the draft has emptied the hand, so that it only has to be sent."""
+
+
+class Clock(Struct, frozen=True):
+    """A count-down that runs."""
+
+    left: float
+    of: float
+
+
+class SheetLine(Struct, frozen=True):
+    """A deal of the score sheet, by seat."""
+
+    number: int
+    points: tuple[int, ...]
+    penalties: tuple[int, ...]
+    out: Seat
+    """Who went out; below 0 for nobody."""
+
+
+class Sheet(Struct, frozen=True):
+    contracts: tuple[str, ...]
+    """Every deal's contract in a few words: `2 sets`, `set, run`."""
+    brought: tuple[int, ...]
+    """By seat, points from before; empty for none."""
+    lines: tuple[SheetLine, ...]
+    totals: tuple[int, ...]
+    coins: tuple[int, ...]
+    """Imaginary coins by seat; empty where none are played for."""
+
+
+class CountedCard(Struct, frozen=True):
+    card: Card
+    points: int
+
+
+class Ended(Struct, frozen=True):
+    """A deal that is over: what was left in the hands, and how it went."""
+
+    hands: tuple[tuple[CountedCard, ...], ...]
+    out: Seat
+    sentence: str
+    following: str
+    """The next deal's contract and who deals; empty after the last."""
+    winners: tuple[Seat, ...]
+    """After the last deal; else empty."""
+
+
+class Game(Struct, frozen=True):
+    deal: int
+    deals: int
+    phase: Phase
+    dealer: Seat
+    turn: Seat
+    contract: tuple[SlotShown, ...]
+    all_at_once: bool
+    players: tuple[PlayerShown, ...]
+    hand: tuple[Card, ...]
+    stock: int
+    pile: tuple[Card, ...]
+    """The cards of the pile that may be looked at, the top last."""
+    pile_count: int
+    dead: bool
+    """Whether the top can be neither taken nor bought."""
+    asked: Question
+    question: str
+    """Names what is asked; it comes back in `Make` and `Try`."""
+    can: CanDo
+    clock: Clock | None
+    wishes: tuple[Card, ...]
+    always_pass: bool
+    log: tuple[str, ...]
+    """The newest line last; cards are written `9c`, `10h`, `**`, a wild one `*8h*`."""
+    sheet: Sheet
+    ended: Ended | None
+    hands: tuple[tuple[Card, ...], ...]
+    """All hands, where a finished game is watched; else empty."""
+
+
+class Flight(Struct, frozen=True):
+    """A card that goes from one place to another.
+
+    Places are `stock`, `pile`, `seat:2`, `meld:2.0` (owner and which of theirs).
+    """
+
+    source: str
+    target: str
+    card: Card
+    """The hidden card where this seat may not see it."""
+
+
+class Happened(Struct, frozen=True):
+    """A move as this seat saw it."""
+
+    seat: Seat
+    """Below 0 for the dealer."""
+    verb: str
+    lines: tuple[str, ...]
+    flights: tuple[Flight, ...]
+
+
+class GameTold(Told, frozen=True, tag="game"):
+    number: int
+    """How many moves the game has had."""
+    events: tuple[Happened, ...]
+    """What has happened since the last message, or since `last` of a `Hello`."""
+    game: Game
+
+
+class GroupTold(Struct, frozen=True):
+    """What a group set aside is."""
+
+    cards: tuple[LaidCard, ...]
+    """In order, wild cards with what they stand for where that is settled."""
+    meld: Meld | None
+    label: str
+    """`3 aces`, `9 to Q of hearts`; empty while it is no meld."""
+    choices: tuple["Choice", ...]
+    """The readings, where a wild card could stand for several cards."""
+    missing: int
+    """How many cards at least are still needed."""
+    why: Why | None
+    """What is wrong with it, where more cards would not mend it."""
+
+
+class Choice(Struct, frozen=True):
+    meld: Meld
+    cards: tuple[LaidCard, ...]
+    wild: str
+    """What the wild cards would be: `8h`, `8h and Qh`."""
+
+
+class Tried(Told, frozen=True, tag="tried"):
+    id: int
+    plays: tuple[Play, ...]
+    """Those of the draft that stand."""
+    refused: Why | None
+    """Why the next one does not."""
+    game: Game
+    """As it would be after them."""
+    groups: tuple[GroupTold, ...]
+    lay: Lay | None
+    """The lay-down that the groups are."""
+    expose: Expose | None
+    """Where the table lets a lay-down fail: the one that would."""
+    lay_refused: Why | None
+    fits: tuple[Fit, ...]
+    """Where all the chosen cards may go together."""
+    note: str
+    """What the solver says where nothing was found; else empty."""
+
+
+class Watched(Told, frozen=True, tag="watched"):
+    id: int
+    step: int
+    of: int
+    deals: tuple[int, ...]
+    """The step at which each deal begins."""
+    lines: tuple[str, ...]
+    game: Game

@@ -1,0 +1,155 @@
+"""What the server answers to one page, and what it tells all pages of a table."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages.asking import Settings
+
+
+class Told(Struct, frozen=True, tag_field="kind"):
+    """A message of the server."""
+
+
+class Done(Told, frozen=True, tag="done"):
+    id: int
+
+
+class Why(Struct, frozen=True):
+    """Why something cannot be, in words; `rule` is the table's own rule behind it, or empty."""
+
+    reason: str
+    sentence: str
+    rule: str
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """Nothing has changed. `late` where the question is no longer open."""
+
+    id: int
+    why: Why
+    late: bool = False
+
+
+class Seated(Told, frozen=True, tag="seated"):
+    id: int
+    table: str
+    seat: Seat
+    secret: str
+
+
+class Saved(Told, frozen=True, tag="saved"):
+    id: int
+    name: str
+    """What the file may be called."""
+    text: str
+
+
+class RuleLine(Struct, frozen=True):
+    key: str
+    question: str
+    answer: str
+    differs: bool
+    """Whether the table has changed it."""
+
+
+class RulesTold(Told, frozen=True, tag="rules"):
+    id: int
+    name: str
+    title: str
+    short: tuple[str, ...]
+    """The rules in a few sentences."""
+    lines: tuple[RuleLine, ...]
+    warnings: tuple[str, ...]
+
+
+class Gone(Told, frozen=True, tag="gone"):
+    """The seat is no longer this page's, or the connection ends; says why and what to do."""
+
+    sentence: str
+
+
+class Preset(Struct, frozen=True):
+    name: str
+    title: str
+    origin: str
+    least: int
+    """Players."""
+    most: int
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The first message of every connection."""
+
+    version: str
+    presets: tuple[Preset, ...]
+
+
+class Sitting(StrEnum):
+    """Who sits in a seat."""
+
+    FREE = "free"
+    BOT = "bot"
+    PERSON = "person"
+
+
+class SeatShown(Struct, frozen=True):
+    name: str
+    sitting: Sitting
+    here: bool
+    """Whether a page of the person's is connected."""
+    played: bool
+    """Whether a bot plays the seat of a person who is away."""
+    ready: bool
+
+
+class Stage(StrEnum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Reach(StrEnum):
+    """From where a link to this server works."""
+
+    DEVICE = "device"
+    HOME = "home"
+    ANYWHERE = "anywhere"
+
+
+class TableTold(Told, frozen=True, tag="table"):
+    id: str
+    title: str
+    stage: Stage
+    seats: tuple[SeatShown, ...]
+    you: Seat | None
+    host: Seat
+    halted: bool
+    settings: Settings
+    rules: str
+    """The name of the preset, with its variations."""
+    rules_title: str
+    short: tuple[str, ...]
+    """The rules in a few sentences."""
+    differs: tuple[RuleLine, ...]
+    """What the table has changed of the preset."""
+    changes: dict[str, Any]
+    words: "WordsShown"
+    link: str
+    """The address to send to others."""
+    reach: Reach
+    next: str | None
+    """The table to which all have moved for another game."""
+
+
+class WordsShown(Struct, frozen=True):
+    """The table's own words."""
+
+    set: str
+    run: str
+    sets: str
+    runs: str
+    buy: str
+    call: str

@@ -1,0 +1,1 @@
+"""What every table for people needs, on whatever screen: words, story, drafts, staging."""

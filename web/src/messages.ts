@@ -1,0 +1,624 @@
+// Generated from the server's messages by `python -m liverpool.server.typescript`; do not edit.
+
+export interface Add {
+  verb: "add";
+  card: number;
+  owner: number;
+  index: number;
+  end?: End | null;
+}
+
+export interface Again {
+  kind: "again";
+  id?: number;
+}
+
+export interface Arrange {
+  kind: "arrange";
+  title: string;
+  seats: number;
+  rules: string;
+  changes: Record<string, unknown>;
+  settings: Settings;
+  id?: number;
+}
+
+export interface Barred {
+  card: number;
+  why: Why;
+}
+
+export interface Buy {
+  verb: "buy";
+}
+
+export interface Call {
+  verb: "call";
+}
+
+export interface CanDo {
+  call: boolean;
+  draw: boolean;
+  draw_refused: Why | null;
+  takes: readonly TakeShown[];
+  take_refused: Why | null;
+  offer: OfferShown | null;
+  cut: CutShown | null;
+  fits: readonly Fit[];
+  barred: readonly Barred[];
+  ends_turn: boolean;
+}
+
+export interface Choice {
+  meld: Meld;
+  cards: readonly LaidCard[];
+  wild: string;
+}
+
+export interface Clock {
+  left: number;
+  of: number;
+}
+
+export interface CountedCard {
+  card: number;
+  points: number;
+}
+
+export interface Cut {
+  verb: "cut";
+  cards: number;
+}
+
+export interface CutShown {
+  deck: number;
+  exact: number;
+  reward: number;
+  one_in: number;
+}
+
+export interface Discard {
+  verb: "discard";
+  card: number;
+}
+
+export interface Done {
+  kind: "done";
+  id: number;
+}
+
+export interface Draw {
+  verb: "draw";
+}
+
+export type End =
+  | "low"
+  | "high";
+
+export interface Ended {
+  hands: readonly (readonly CountedCard[])[];
+  out: number;
+  sentence: string;
+  following: string;
+  winners: readonly number[];
+}
+
+export interface Expose {
+  verb: "expose";
+  groups: readonly (readonly number[])[];
+}
+
+export interface Fit {
+  cards: readonly number[];
+  owner: number;
+  index: number;
+  plays: readonly (Lay | Add | Swap)[];
+  tag: string;
+  swap: boolean;
+}
+
+export interface Flight {
+  source: string;
+  target: string;
+  card: number;
+}
+
+export interface Game {
+  deal: number;
+  deals: number;
+  phase: Phase;
+  dealer: number;
+  turn: number;
+  contract: readonly SlotShown[];
+  all_at_once: boolean;
+  players: readonly PlayerShown[];
+  hand: readonly number[];
+  stock: number;
+  pile: readonly number[];
+  pile_count: number;
+  dead: boolean;
+  asked: Question;
+  question: string;
+  can: CanDo;
+  clock: Clock | null;
+  wishes: readonly number[];
+  always_pass: boolean;
+  log: readonly string[];
+  sheet: Sheet;
+  ended: Ended | null;
+  hands: readonly (readonly number[])[];
+}
+
+export interface GameTold {
+  kind: "game";
+  number: number;
+  events: readonly Happened[];
+  game: Game;
+}
+
+export interface Give {
+  verb: "give";
+  card: number;
+}
+
+export interface Gone {
+  kind: "gone";
+  sentence: string;
+}
+
+export interface Group {
+  cards?: readonly number[];
+  meld?: Meld | null;
+}
+
+export interface GroupTold {
+  cards: readonly LaidCard[];
+  meld: Meld | null;
+  label: string;
+  choices: readonly Choice[];
+  missing: number;
+  why: Why | null;
+}
+
+export interface Halt {
+  kind: "halt";
+  halted: boolean;
+  id?: number;
+}
+
+export interface Happened {
+  seat: number;
+  verb: string;
+  lines: readonly string[];
+  flights: readonly Flight[];
+}
+
+export interface Hello {
+  kind: "hello";
+  table: string;
+  secret: string;
+  last?: number;
+  id?: number;
+}
+
+export type Kind =
+  | "set"
+  | "run";
+
+export interface LaidCard {
+  card: number;
+  stands_for?: string;
+}
+
+export interface Lay {
+  verb: "lay";
+  melds: readonly Meld[];
+}
+
+export interface Leave {
+  kind: "leave";
+  id?: number;
+}
+
+export interface Look {
+  kind: "look";
+  table: string;
+  id?: number;
+}
+
+export interface Make {
+  kind: "make";
+  question: string;
+  moves: readonly (Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut)[];
+  id?: number;
+}
+
+export interface Meld {
+  kind: Kind;
+  suit: number;
+  start: number;
+  cards: readonly number[];
+}
+
+export interface MeldShown {
+  kind: Kind;
+  cards: readonly LaidCard[];
+}
+
+export interface OfferShown {
+  card: number;
+  by: number;
+  price: number;
+  bought: number;
+  limit: number | null;
+  knock: boolean;
+  now: boolean;
+  answered: boolean;
+}
+
+export interface Open {
+  kind: "open";
+  name?: string;
+  title?: string;
+  seats?: number;
+  rules?: string;
+  changes?: Record<string, unknown>;
+  settings?: Settings;
+  start?: boolean;
+  id?: number;
+}
+
+export type Pace =
+  | "calm"
+  | "normal"
+  | "quick"
+  | "at_once";
+
+export interface Pass {
+  verb: "pass";
+}
+
+export type Phase =
+  | "first_dealer"
+  | "shuffle"
+  | "cut"
+  | "fell"
+  | "turn"
+  | "buy"
+  | "cut_for"
+  | "play"
+  | "last_call"
+  | "give"
+  | "free_discard"
+  | "over";
+
+export interface Ping {
+  kind: "ping";
+  id?: number;
+}
+
+export interface PlayerShown {
+  cards: number;
+  points: number;
+  melds: readonly MeldShown[];
+  down: boolean;
+  floating: boolean;
+  last_card: boolean;
+  known: readonly number[];
+  bought: number;
+  answering: boolean;
+}
+
+export interface Preset {
+  name: string;
+  title: string;
+  origin: string;
+  least: number;
+  most: number;
+}
+
+export type Question =
+  | "nothing"
+  | "cut"
+  | "turn"
+  | "play"
+  | "offer"
+  | "last_call"
+  | "give"
+  | "free_discard"
+  | "ready"
+  | "game_over";
+
+export type Reach =
+  | "device"
+  | "home"
+  | "anywhere";
+
+export interface ReadRules {
+  kind: "rules";
+  rules: string;
+  changes?: Record<string, unknown>;
+  id?: number;
+}
+
+export interface Ready {
+  kind: "ready";
+  id?: number;
+}
+
+export interface Refused {
+  kind: "refused";
+  id: number;
+  why: Why;
+  late?: boolean;
+}
+
+export interface Remove {
+  kind: "remove";
+  seat: number;
+  id?: number;
+}
+
+export interface Rename {
+  kind: "rename";
+  name: string;
+  id?: number;
+}
+
+export interface RuleLine {
+  key: string;
+  question: string;
+  answer: string;
+  differs: boolean;
+}
+
+export interface RulesTold {
+  kind: "rules";
+  id: number;
+  name: string;
+  title: string;
+  short: readonly string[];
+  lines: readonly RuleLine[];
+  warnings: readonly string[];
+}
+
+export interface Save {
+  kind: "save";
+  id?: number;
+}
+
+export interface Saved {
+  kind: "saved";
+  id: number;
+  name: string;
+  text: string;
+}
+
+export interface SeatShown {
+  name: string;
+  sitting: Sitting;
+  here: boolean;
+  played: boolean;
+  ready: boolean;
+}
+
+export interface Seated {
+  kind: "seated";
+  id: number;
+  table: string;
+  seat: number;
+  secret: string;
+}
+
+export interface Settings {
+  pace?: Pace;
+  slow?: boolean;
+  buy_seconds?: number;
+  grace_seconds?: number;
+  aids?: boolean;
+  guard?: boolean;
+}
+
+export interface Sheet {
+  contracts: readonly string[];
+  brought: readonly number[];
+  lines: readonly SheetLine[];
+  totals: readonly number[];
+  coins: readonly number[];
+}
+
+export interface SheetLine {
+  number: number;
+  points: readonly number[];
+  penalties: readonly number[];
+  out: number;
+}
+
+export interface Sit {
+  kind: "sit";
+  table: string;
+  name: string;
+  seat?: number | null;
+  id?: number;
+}
+
+export type Sitting =
+  | "free"
+  | "bot"
+  | "person";
+
+export interface SlotShown {
+  kind: Kind;
+  word: string;
+  length: number;
+  have: number | null;
+}
+
+export type Stage =
+  | "lobby"
+  | "playing"
+  | "over";
+
+export interface Start {
+  kind: "start";
+  id?: number;
+}
+
+export interface Swap {
+  verb: "swap";
+  card: number;
+  owner: number;
+  index: number;
+}
+
+export interface TableTold {
+  kind: "table";
+  id: string;
+  title: string;
+  stage: Stage;
+  seats: readonly SeatShown[];
+  you: number | null;
+  host: number;
+  halted: boolean;
+  settings: Settings;
+  rules: string;
+  rules_title: string;
+  short: readonly string[];
+  differs: readonly RuleLine[];
+  changes: Record<string, unknown>;
+  words: WordsShown;
+  link: string;
+  reach: Reach;
+  next: string | null;
+}
+
+export interface Take {
+  verb: "take";
+  cards?: number;
+}
+
+export interface TakeShown {
+  cards: number;
+  price: number;
+}
+
+export interface Tried {
+  kind: "tried";
+  id: number;
+  plays: readonly (Lay | Add | Swap)[];
+  refused: Why | null;
+  game: Game;
+  groups: readonly GroupTold[];
+  lay: Lay | null;
+  expose: Expose | null;
+  lay_refused: Why | null;
+  fits: readonly Fit[];
+  note: string;
+}
+
+export interface Try {
+  kind: "try";
+  question: string;
+  plays?: readonly (Lay | Add | Swap)[];
+  groups?: readonly Group[];
+  chosen?: readonly number[];
+  find?: boolean;
+  id?: number;
+}
+
+export interface Watch {
+  kind: "watch";
+  step: number;
+  id?: number;
+}
+
+export interface Watched {
+  kind: "watched";
+  id: number;
+  step: number;
+  of: number;
+  deals: readonly number[];
+  lines: readonly string[];
+  game: Game;
+}
+
+export interface Welcome {
+  kind: "welcome";
+  version: string;
+  presets: readonly Preset[];
+}
+
+export interface Why {
+  reason: string;
+  sentence: string;
+  rule: string;
+}
+
+export interface Wish {
+  kind: "wish";
+  cards?: readonly number[];
+  always_pass?: boolean;
+  id?: number;
+}
+
+export interface WordsShown {
+  set: string;
+  run: string;
+  sets: string;
+  runs: string;
+  buy: string;
+  call: string;
+}
+
+export type Asked =
+  | Open
+  | Look
+  | Sit
+  | Hello
+  | Leave
+  | Arrange
+  | Rename
+  | Start
+  | Halt
+  | Remove
+  | Make
+  | Try
+  | Wish
+  | Ready
+  | Again
+  | Save
+  | Watch
+  | ReadRules
+  | Ping;
+
+export type Told =
+  | Welcome
+  | Done
+  | Refused
+  | Seated
+  | TableTold
+  | GameTold
+  | Tried
+  | RulesTold
+  | Saved
+  | Watched
+  | Gone;
+
+export type PlayerMove =
+  | Take
+  | Draw
+  | Buy
+  | Pass
+  | Call
+  | Lay
+  | Expose
+  | Add
+  | Swap
+  | Discard
+  | Give
+  | Cut;
+
+export type Play =
+  | Lay
+  | Add
+  | Swap;

@@ -1,11 +1,30 @@
 """What the solver says of the person's own hand: what can be laid down or off, how far it is."""
 
+from collections import Counter
+from functools import lru_cache
+from typing import Final
+
 from liverpool.bots.shed import lay_offs
-from liverpool.engine.cards import Card
-from liverpool.engine.melds import Meld
-from liverpool.engine.rules import LayoffFrom, Out
+from liverpool.engine.cards import (
+    JOKER,
+    Card,
+    Hand,
+    card,
+    rank_of,
+    with_cards,
+    without_card,
+)
+from liverpool.engine.melds import Meld, is_wild
+from liverpool.engine.rules import LayoffFrom, MeldRules, Out, Slot
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.solver import NEVER, best_lay_down, distance
+from liverpool.engine.solver import (
+    NEVER,
+    Contract,
+    best_lay_down,
+    can_lay,
+    distance,
+    lay_downs,
+)
 from liverpool.engine.state import View
 from liverpool.table.words import counted
 
@@ -45,3 +64,81 @@ def how_far(view: View) -> str:
     if missing == 0:
         return "You hold the contract, but no card would be left for the discard."
     return f"You cannot go down yet: {counted(missing, 'card')} missing."
+
+
+MOST_WILDS: Final = 6
+"""With more wild cards progress is not shown; such a hand is a search of its own."""
+
+
+@lru_cache(maxsize=1 << 12)
+def progress(hand: Hand, contract: Contract, rules: MeldRules) -> tuple[int, ...] | None:
+    """How many cards of each meld of the contract the hand holds, at best.
+
+    The cards that are not there yet are just those that the solver counts as missing. Of
+    equal melds the fuller come first. Nothing where no cards would help, or the search
+    would take long.
+    """
+    missing = distance(hand, contract, rules)
+    if missing == 0:
+        return tuple(slot.length for slot in contract)
+    if missing == NEVER or sum(is_wild(face, rules) for face in hand) > MOST_WILDS:
+        return None
+    lacking: Hand | None = (JOKER,) * missing
+    if not can_lay(with_cards(hand, lacking), contract, rules):
+        lacking = _naturals_for(hand, missing, contract, rules)
+    if lacking is None:
+        return None
+    melds = next(lay_downs(_pared(hand, lacking, contract, rules), contract, rules))
+    own = Counter(hand)
+    have = []
+    for slot, meld in zip(contract, melds, strict=True):
+        there = Counter(meld.cards) & own
+        own -= there
+        have.append(max(slot.length - (len(meld.cards) - there.total()), 0))
+    return _fullest_first(have, contract)
+
+
+def _naturals_for(hand: Hand, missing: int, contract: Contract, rules: MeldRules) -> Hand | None:
+    """Natural cards with which the hand holds the contract, where jokers would not do."""
+    found: list[Card] = []
+    for face in _near(hand, rules):
+        while (
+            missing
+            and (left := distance(with_cards(hand, (*found, face)), contract, rules)) < missing
+        ):
+            missing = left
+            found.append(face)
+    return None if missing else tuple(found)
+
+
+def _pared(hand: Hand, lacking: Hand, contract: Contract, rules: MeldRules) -> Hand:
+    """The hand with what it lacks; without cards in excess that would make the search long."""
+    whole = with_cards(hand, lacking)
+    if sum(is_wild(face, rules) for face in whole) > MOST_WILDS:
+        for face in hand:
+            if can_lay(rest := without_card(whole, face), contract, rules):
+                whole = rest
+    return whole
+
+
+def _near(hand: Hand, rules: MeldRules) -> list[Card]:
+    """Every natural face, those that have most to do with the hand's cards first."""
+    near = [0] * JOKER
+    for face in hand:
+        if face < JOKER:
+            rank, row = rank_of(face), face - rank_of(face) + 1
+            for other in range(max(rank - 3, 1), min(rank + 3, rules.ranks) + 1):
+                near[row + other - 1] += 1
+            for suit in range(rules.suits):
+                near[card(rank, suit)] += 1
+    faces = [card(rank, suit) for suit in range(rules.suits) for rank in range(1, rules.ranks + 1)]
+    return sorted(faces, key=near.__getitem__, reverse=True)
+
+
+def _fullest_first(have: list[int], contract: Contract) -> tuple[int, ...]:
+    left = {slot: sorted(have[at] for at in _places(slot, contract)) for slot in contract}
+    return tuple(left[slot].pop() for slot in contract)
+
+
+def _places(slot: Slot, contract: Contract) -> list[int]:
+    return [at for at, other in enumerate(contract) if other == slot]

@@ -5,6 +5,7 @@ reader's seat does not see: of the cards from the stock only the reader's own ar
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import assert_never
 
 from liverpool.engine.cards import JOKER, Card
@@ -58,8 +59,15 @@ def tell(
     log: list[str], before: State, actor: Seat, move: Move, after: State, *, names: Names
 ) -> None:
     """Adds what happened to the log; a discard joins the line that told of the draw."""
-    for line in told(before, actor, move, after, names):
-        who = names.who(actor) + " " if actor != DEALER else ""
+    joined(log, before, actor, move, told(before, actor, move, after, names), names)
+
+
+def joined(
+    log: list[str], before: State, actor: Seat, move: Move, lines: Iterable[str], names: Names
+) -> None:
+    """Adds the lines of a move to the log; a discard joins the line that told of the draw."""
+    who = names.who(actor) + " " if actor != DEALER else ""
+    for line in lines:
         joins = _ends_a_plain_turn(before.public, move) and log and log[-1].endswith(".")
         if joins and log[-1].startswith(who) and line.startswith(f"{who}discard"):
             log[-1] = f"{log[-1][:-1]} and {line.removeprefix(who)}"

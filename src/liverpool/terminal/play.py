@@ -14,6 +14,7 @@ from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
+from liverpool.table.results import outcome
 from liverpool.table.story import tell
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
@@ -29,7 +30,6 @@ from liverpool.terminal.kept import (
     newest_unfinished,
 )
 from liverpool.terminal.place import Place
-from liverpool.terminal.scores import outcome
 from liverpool.terminal.session import Asked, Keep, Session
 
 BAD_INPUT: Final = 2

@@ -9,10 +9,10 @@ from typing import Final
 
 from textual.content import Content
 
-from liverpool.engine.rules import Kind, RuleSet
-from liverpool.engine.scoring import card_points, hand_points, leaders, ledger
-from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, State
-from liverpool.table.words import Names, counted, deal_text, listed, minus, signed
+from liverpool.engine.scoring import card_points, hand_points, ledger
+from liverpool.engine.state import DealScore, Public, Seat, State
+from liverpool.table.results import contract_short
+from liverpool.table.words import Names, minus, signed
 from liverpool.terminal.hand import Order, ordered
 from liverpool.terminal.picture import tile, wrapped
 
@@ -54,7 +54,7 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
     if any(public.brought):
         lines.append(row("Brought along", [minus(public.brought[seat]) for seat in seats]))
     for number, line in enumerate(public.sheet, start=public.number - len(public.sheet) + 1):
-        label = f"{number} {_melds_told(public.rules, number)}"
+        label = f"{number} {contract_short(public.rules, number)}"
         lines.append(row(label, [_score(line, seat) for seat in seats]))
     totals = public.totals()
     lines.append(Content.styled(f" {'─' * (_LABEL - 1 + cell * len(seats))}", "dim"))
@@ -73,35 +73,7 @@ def _score(line: DealScore, seat: Seat) -> str:
     return f"{told}{signed(penalty)}" if penalty else told
 
 
-def _melds_told(rules: RuleSet, number: int) -> str:
-    """The contract without its lengths: `1 set, 2 sequences`."""
-    contract = rules.deals[number - 1].contract
-    parts = []
-    for slot in dict.fromkeys(contract):
-        word = rules.words.set if slot.kind is Kind.SET else rules.words.run
-        parts.append(counted(contract.count(slot), word))
-    return ", ".join(parts)
-
-
 def _by_seat(public: Public, names: Names) -> list[Seat]:
     """You first, then on around the table."""
     seats = public.game.seats
     return [(names.you + step) % seats for step in range(seats)]
-
-
-def outcome(public: Public, names: Names) -> str:
-    """How the deal, and at the end the game, went, in a sentence or two."""
-    line = public.sheet[-1]
-    if line.out == NOBODY:
-        told = "No card was left to draw: nobody went out, and all hands count."
-    else:
-        told = f"{names.does(line.out, 'go')} out."
-    if not (public.is_last_deal and public.phase is Phase.OVER):
-        following = public.rules.deals[public.number]
-        return f"{told} Next: {deal_text(following, public.rules.words)}."
-    winners = leaders(public)
-    points = minus(public.totals()[winners[0]])
-    named = listed([names.who(seat) for seat in winners])
-    if len(winners) > 1:
-        return f"{told} {named} share the win with {points} points each!"
-    return f"{told} {names.does(winners[0], 'win')} the game with {points} points!"

@@ -12,9 +12,10 @@ from textual.widgets import Static
 
 from liverpool.engine.questions import describe
 from liverpool.engine.rules import RuleSet
+from liverpool.table.results import next_deal, outcome
 from liverpool.terminal.picture import with_cards_drawn
 from liverpool.terminal.prompts import KEYS
-from liverpool.terminal.scores import hands_left, outcome, score_sheet
+from liverpool.terminal.scores import hands_left, score_sheet
 from liverpool.terminal.session import Asked, Session
 
 
@@ -78,7 +79,9 @@ class DealSheet(Sheet):
         game_over = self._session.asked() is Asked.GAME_OVER
         head = "The game is over" if game_over else f"Deal {public.number} is over"
         lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
-        lines += Content(f" {outcome(public, names)}").wrap(width)
+        following = next_deal(public)
+        told = outcome(public, names) + (f" Next: {following}." if following else "")
+        lines += Content(f" {told}").wrap(width)
         lines += [Content(""), *hands_left(state, names, width), Content("")]
         return lines + score_sheet(public, names, width)
 

@@ -70,7 +70,7 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 class Open(_Asked, frozen=True, tag="open"):
     """Opens a table and sits down as its host; answered by `Seated`."""
 
-    name: Name = "You"
+    name: Name = "Guest"
     title: Title = ""
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
     rules: RuleName = "dunlop"

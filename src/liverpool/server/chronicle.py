@@ -1,0 +1,65 @@
+"""What each person at a table was told: the log of the deal, and the last moves one by one.
+
+Only seats in which a person sits are written for; who sits down later, or comes back after
+the server was stopped, is told the deal from its beginning.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+from liverpool.engine.moves import Move, Shuffle
+from liverpool.engine.state import Seat, State
+from liverpool.server.happening import happened
+from liverpool.server.messages.game import Happened
+from liverpool.table.story import joined
+from liverpool.table.words import Names
+
+LOG_LINES: Final = 40
+"""As many lines of the log go into a view."""
+KEPT_EVENTS: Final = 60
+"""A page that has missed more moves than these gets its view without them."""
+
+Step = tuple[State, Seat, Move, State]
+"""A move and its actor, between the states before and after it."""
+
+
+class Chronicle:
+    """The log and the last moves, for one seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._log: list[str] = []
+        self._events: deque[tuple[int, Happened]] = deque(maxlen=KEPT_EVENTS)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        return tuple(self._log[-LOG_LINES:])
+
+    def add(self, number: int, step: Step, names: tuple[str, ...]) -> None:
+        """Tells the move with this number; a new deal begins a new log."""
+        before, actor, move, after = step
+        if begins_deal(before, move):
+            self._log.clear()
+        event = happened(before, actor, move, after, self._seat, names)
+        self._events.append((number, event))
+        joined(self._log, before, actor, move, event.lines, Names(names, self._seat))
+
+    def since(self, number: int) -> tuple[Happened, ...]:
+        """The moves after the one with this number; none where they are not kept any more."""
+        if not self._events or self._events[0][0] > number + 1:
+            return ()
+        return tuple(event for at, event in self._events if at > number)
+
+
+def begins_deal(before: State, move: Move) -> bool:
+    """Whether this is the shuffle for a deal, not the renewal of a stock."""
+    return isinstance(move, Shuffle) and not before.public.debts
+
+
+def begun_again(seat: Seat, steps: Iterable[tuple[int, Step]], names: tuple[str, ...]) -> Chronicle:
+    """The chronicle for a seat of which there was none, from the deal's numbered moves."""
+    chronicle = Chronicle(seat)
+    for number, step in steps:
+        chronicle.add(number, step, names)
+    return chronicle

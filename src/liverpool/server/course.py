@@ -1,0 +1,202 @@
+"""The course of a game: what comes by itself, and when, at the question that is open.
+
+The dealer's moves, the bots', answers given beforehand, passes of those who let the time
+run out, a draw that waits until the moment to call is over. Nothing is made here: `due`
+says what is to be made, by whom, and when; the table makes it. Time is a number.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.moves import DEALER, Buy, Call, Move, Pass, PlayerMove
+from liverpool.engine.rules import BuyPriority
+from liverpool.engine.state import Phase, Public, Seat, State, waiting_on
+from liverpool.engine.supply import buyers
+from liverpool.server import timing
+from liverpool.server.messages.asking import Pace
+from liverpool.server.showing import question_of
+from liverpool.server.storage import KeptSeat
+from liverpool.server.substitute import choice
+from liverpool.server.window import Answer, Window
+
+IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
+
+
+class Due(NamedTuple):
+    """What is to be made at a time; `find` gives the actor and the move, or that there is none."""
+
+    at: float
+    find: Callable[[], tuple[Seat, Move] | None]
+
+
+class Around(NamedTuple):
+    """What of the table has a say in the course of the game."""
+
+    seats: tuple[KeptSeat, ...]
+    is_bot: Callable[[Seat], bool]
+    """Whether a bot plays the seat now."""
+    pace: Pace
+    seconds: float | None
+    """The time to answer an offer or the last call; nothing at a slow table."""
+    next_deal: bool
+    """Whether the next deal may begin, where one is over."""
+
+
+class Course:
+    """The question that is open, since when, and what was said to it."""
+
+    def __init__(self, state: State, seed: str, now: float, number: int) -> None:
+        """`number` moves have been made; it and the seed give all that is left to chance."""
+        self._seed = seed
+        self._window = Window()
+        self.state = state
+        self.number = number
+        self._ask(now)
+
+    @property
+    def public(self) -> Public:
+        return self.state.public
+
+    def went_on(self, state: State, now: float, number: int, *, new_card: bool) -> None:
+        """The game has gone on to this state; `new_card` where another discard is on top."""
+        same = question_of(state.public) == self.question
+        self.state, self.number = state, number
+        if new_card:
+            self._window = Window()
+        if not same or state.public.phase is Phase.PLAY:
+            self._ask(now)
+
+    def woke(self, now: float) -> None:
+        """After a rest all time begins anew."""
+        self.opened = now
+
+    def _ask(self, now: float) -> None:
+        self.question = question_of(self.state.public)
+        self.opened = now
+        self.held: tuple[Seat, PlayerMove] | None = None
+        """A move that waits for the moment to call to be over."""
+        self._bots_heard = False
+
+    # Answers
+
+    def may_answer(self, seat: Seat) -> bool:
+        """Whether the card is on offer to the seat, now or when the player in turn draws."""
+        public = self.public
+        if public.phase is Phase.BUY:
+            return seat in public.open
+        to_come = public.phase is Phase.TURN and seat != public.turn
+        return to_come and seat in buyers(public, len(self.state.stock))
+
+    def answer(self, seat: Seat, answer: Answer, now: float) -> None:
+        self._window.give(seat, answer, now)
+
+    def is_answered(self, seat: Seat, kept: KeptSeat) -> bool:
+        """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
+        if self.held is not None and self.held[0] == seat:
+            return True
+        if self.public.phase not in (Phase.BUY, Phase.TURN) or seat == self.public.turn:
+            return False
+        return self._window.answer(seat, kept, self.public) is not None
+
+    def deadline(self, seconds: float | None) -> float | None:
+        """When the time to answer is over."""
+        if seconds is None or self.public.phase not in IN_WINDOW:
+            return None
+        return self.opened + seconds
+
+    # What is due
+
+    def due(self, around: Around) -> Due | None:
+        """What comes next by itself; nothing where people must act."""
+        public = self.public
+        waiting = waiting_on(public)
+        if DEALER in waiting.must:
+            if public.phase is Phase.OVER and not around.next_deal:
+                return None
+            pause = timing.dealer_pause(public.phase, around.pace, pays=bool(public.debts))
+            return Due(self.opened + pause, self._dealt)
+        match public.phase:
+            case Phase.TURN:
+                return self._in_turn(around)
+            case Phase.BUY:
+                return self._in_offer(around)
+            case Phase.LAST_CALL:
+                return self._in_last_call(around)
+            case _:
+                return self._of_bot(waiting.must[0], around) if waiting.must else None
+
+    def _dealer(self) -> Dealer:
+        return Dealer(f"{self._seed}/{self.number}")
+
+    def _dealt(self) -> tuple[Seat, Move]:
+        return DEALER, self._dealer().answer(self.state)
+
+    def _of_bot(self, seat: Seat, around: Around) -> Due | None:
+        if not around.is_bot(seat):
+            return None
+        pause = timing.bot_pause(around.pace, first_of_deal=not self.public.history)
+        return Due(self.opened + pause, lambda: self._chosen(seat))
+
+    def _chosen(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:
+        move = choice(self.state, seat, self._seed)
+        return None if move is None else (seat, move)
+
+    def _in_turn(self, around: Around) -> Due | None:
+        """The calls of bots first; no card is drawn before the moment to call is over."""
+        turn, callers = self.public.turn, self.public.callers
+        free = self.opened
+        if callers:
+            if not self._bots_heard:
+                called = self.opened + timing.paused(timing.BOTS_CALL, around.pace)
+                return Due(called, lambda: self._call(around))
+            free += timing.paused(timing.HOLD, around.pace)
+        if self.held is not None:
+            held = self.held
+            return Due(free, lambda: held)
+        bot = self._of_bot(turn, around)
+        return bot and bot._replace(at=max(bot.at, free))
+
+    def _call(self, around: Around) -> tuple[Seat, Move] | None:
+        """The first bot that calls, in an order of chance."""
+        self._bots_heard = True
+        bots = [seat for seat in self.public.callers if around.is_bot(seat)]
+        chosen = map(self._chosen, self._dealer().order(bots))
+        return next((made for made in chosen if made and isinstance(made[1], Call)), None)
+
+    def _in_offer(self, around: Around) -> Due | None:
+        first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
+
+        def delay(seat: Seat) -> float:
+            return timing.human_delay(around.pace, f"{self._seed}/{self.question}/{seat}")
+
+        def bot_answers(seat: Seat) -> float | None:
+            if not around.is_bot(seat):
+                return None
+            return delay(seat) if first_call else timing.paused(timing.BOTS_ANSWER, around.pace)
+
+        deadline = self.deadline(around.seconds)
+        heard = self._window.heard(
+            self.public, around.seats, self.opened, bots=bot_answers, delay=delay, deadline=deadline
+        )
+        if heard is None:
+            return None
+        at, seat, move = heard
+        if move is None:
+            return Due(at, lambda: self._bot_says(seat, at))
+        return Due(at, lambda: (seat, move))
+
+    def _bot_says(self, seat: Seat, at: float) -> None:
+        """The bot's answer is weighed with those of others in the same moment."""
+        answer = choice(self.state, seat, self._seed)
+        assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
+        self._window.give(seat, answer, at)
+
+    def _in_last_call(self, around: Around) -> Due | None:
+        bots = [seat for seat in self.public.open if around.is_bot(seat)]
+        if bots:
+            seat = self._dealer().order(bots)[0]
+            at = self.opened + timing.paused(timing.BOTS_CALL, around.pace)
+            return Due(at, lambda: self._chosen(seat))
+        deadline = self.deadline(around.seconds)
+        return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))

@@ -1,0 +1,63 @@
+"""A game that is over: its file, and every step of it to be watched with all hands open."""
+
+from liverpool.engine.presets import load
+from liverpool.engine.state import Seat, State
+from liverpool.engine.turn import apply
+from liverpool.record import new_record, record_from, write_made
+from liverpool.server.chronicle import begins_deal
+from liverpool.server.happening import happened
+from liverpool.server.messages.game import Watched
+from liverpool.server.messages.telling import Saved, Stage
+from liverpool.server.seating import NotPossible
+from liverpool.server.showing import Around, Showing
+from liverpool.server.table import Table
+
+
+def saved(table: Table, id: int) -> Saved:
+    """The game file; only when the game is over, because it names every card."""
+    _must_be_over(table)
+    kept = table.kept
+    if kept.position:
+        record = record_from(table.first_state(), table.names)
+    else:
+        record = new_record(load(kept.rules).name, table.names, kept.changes)
+    state = table.first_state()
+    for actor, move in table.moves:
+        state = apply(state, actor, move)
+        record = record.appended(actor, move, state)
+    return Saved(id, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write_made(record))
+
+
+class Watching:
+    """The steps of one finished game, from its beginning."""
+
+    def __init__(self, table: Table) -> None:
+        _must_be_over(table)
+        self._table = table
+        self._states: list[State] = [table.first_state()]
+        deals = [0]
+        for number, (actor, move) in enumerate(table.moves, 1):
+            before = self._states[-1]
+            self._states.append(apply(before, actor, move))
+            if begins_deal(before, move):
+                deals.append(number)
+        self._deals = tuple(deals)
+
+    def watched(self, seat: Seat, step: int, id: int) -> Watched:
+        """How things stood after so many moves, from this seat's side of the table."""
+        table = self._table
+        last = len(self._states) - 1
+        step = min(step, last)
+        lines: tuple[str, ...] = ()
+        if step:
+            actor, move = table.moves[step - 1]
+            before, after = self._states[step - 1], self._states[step]
+            lines = happened(before, actor, move, after, seat, table.names).lines
+        around = Around(settings=table.kept.settings)
+        game = Showing(self._states[step], table.names).to(seat, around, hands_open=True)
+        return Watched(id, step, last, self._deals, lines, game)
+
+
+def _must_be_over(table: Table) -> None:
+    if table.stage is not Stage.OVER:
+        raise NotPossible("That is possible when the game is over.", reason="not_over")

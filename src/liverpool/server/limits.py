@@ -1,0 +1,106 @@
+"""How much one page and one address may ask, so that nobody keeps the others from playing.
+
+A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
+Time is the caller's, so that nothing here looks at a clock. This machine itself has no limits
+but those of every page: whoever sits at it could switch the server off as well.
+"""
+
+from collections import Counter
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final
+
+MESSAGES: Final = (20.0, 60)
+"""A second, and at once, from one page."""
+FAULTS: Final = (0.2, 5)
+"""Messages that are no such, before the page is sent away."""
+TABLES: Final = (0.2, 40)
+"""Tables opened and seats taken from one address: a family sits down at once."""
+PAGES: Final = 100
+"""Open at one address; many households can share one."""
+MOST_PAGES: Final = 10_000
+
+_MANY_ADDRESSES: Final = 10_000
+
+
+class Bucket:
+    """Tokens that come back at `rate` a second, up to `most`."""
+
+    __slots__ = ("_at", "_level", "_most", "_rate")
+
+    def __init__(self, rate: float, most: float, now: float) -> None:
+        self._rate, self._most = rate, most
+        self._level, self._at = most, now
+
+    def take(self, now: float) -> bool:
+        """Takes a token; False where none is left."""
+        self._fill(now)
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        self._fill(now)
+        return self._level >= self._most
+
+    def _fill(self, now: float) -> None:
+        self._level = min(self._most, self._level + (now - self._at) * self._rate)
+        self._at = now
+
+
+class Addresses:
+    """What all pages of each address do together."""
+
+    def __init__(self, most_pages: int = MOST_PAGES) -> None:
+        self.most_pages = most_pages
+        self._pages: Counter[str] = Counter()
+        self._tables: dict[str, Bucket] = {}
+
+    def let_in(self, address: str) -> bool:
+        """Counts a page that arrives; False, and not counted, where there are too many."""
+        key = _household(address)
+        limit = self.most_pages if is_this_machine(address) else PAGES
+        if self._pages[key] >= limit or self._pages.total() >= self.most_pages:
+            return False
+        self._pages[key] += 1
+        return True
+
+    def let_out(self, address: str) -> None:
+        key = _household(address)
+        self._pages[key] -= 1
+        if not self._pages[key]:
+            del self._pages[key]
+
+    def may_sit_down(self, address: str, now: float) -> bool:
+        """Whether another table may be opened, or another seat taken, from there just now."""
+        if is_this_machine(address):
+            return True
+        if len(self._tables) > _MANY_ADDRESSES:
+            # A full bucket says no more than a new one.
+            self._tables = {
+                key: bucket for key, bucket in self._tables.items() if not bucket.is_full(now)
+            }
+        bucket = self._tables.setdefault(_household(address), Bucket(*TABLES, now))
+        return bucket.take(now)
+
+
+def is_this_machine(address: str) -> bool:
+    found = _parsed(address)
+    return found is not None and found.is_loopback
+
+
+def _household(address: str) -> str:
+    """One IPv4 address, or the IPv6 network of which a household has all addresses."""
+    found = _parsed(address)
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found, 64), strict=False))
+    return address if found is None else str(found)
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    # A socket for both kinds of address tells the old ones as new ones.
+    return getattr(found, "ipv4_mapped", None) or found

@@ -1,0 +1,51 @@
+"""How the server's log is written: a line of JSON for each event, or plain words on a terminal.
+
+Quiet by default: what went wrong, what was refused, and one line for every table opened. No
+secret is ever logged: nothing that a page sends is written down whole.
+"""
+
+import logging
+import sys
+
+import structlog
+from structlog.typing import Processor
+
+# What uvicorn logs with its traceback although only the page is to blame.
+_NOT_OURS = "Invalid UTF-8 sequence"
+
+
+def write_logs() -> None:
+    """From now on the log goes to stderr, uvicorn's warnings with it."""
+    on_terminal = sys.stderr.isatty()
+    before: list[Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper("%H:%M:%S" if on_terminal else "iso", utc=not on_terminal),
+    ]
+    last: list[Processor]
+    if on_terminal:
+        last = [structlog.dev.ConsoleRenderer()]
+    else:
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    structlog.configure(
+        processors=[*before, *last],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    lines = logging.StreamHandler(sys.stderr)
+    lines.addFilter(_without_needless_traceback)
+    lines.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            foreign_pre_chain=before,
+        )
+    )
+    theirs = logging.getLogger("uvicorn")
+    theirs.handlers, theirs.propagate = [lines], False
+    theirs.setLevel(logging.WARNING)
+
+
+def _without_needless_traceback(record: logging.LogRecord) -> bool:
+    if record.getMessage().startswith(_NOT_OURS):
+        record.exc_info = None
+    return True

@@ -1,0 +1,48 @@
+"""What is counted while the server runs, for Prometheus; each server has counters of its own."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+
+
+class Metrics:
+    """The counters of one server. `tables` and `moves` are asked when somebody looks."""
+
+    def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
+        self._registry = CollectorRegistry()
+        self._registry.register(_Kept(tables, moves))
+        self.connections = Gauge(
+            "liverpool_connections", "Pages that are connected", registry=self._registry
+        )
+        self.told = Counter(
+            "liverpool_views_told", "Views of a game that were sent", registry=self._registry
+        )
+        self.refused = Counter(
+            "liverpool_refused", "Questions that were refused", registry=self._registry
+        )
+        self.move_seconds = Histogram(
+            "liverpool_move_seconds",
+            "From a player's moves read to their being kept and all views on their way",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)
+
+
+class _Kept(Collector):
+    def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
+        self._tables, self._moves = tables, moves
+
+    def collect(self) -> Iterable[Metric]:
+        yield GaugeMetricFamily("liverpool_tables", "Tables that are kept", value=self._tables())
+        yield CounterMetricFamily(
+            "liverpool_moves", "Moves kept since the start", value=self._moves()
+        )

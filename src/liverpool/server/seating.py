@@ -1,0 +1,139 @@
+"""Who sits where: sitting down, leaving, coming back, and who is host.
+
+The seats are kept with the table, so every change gives a new `KeptTable`; who is connected
+at this moment is known to `Presence` alone. Nothing here knows cards or rules.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Seat
+from liverpool.record.names import name_fault
+from liverpool.server.messages.telling import Sitting, Why
+from liverpool.server.secrets import hashed, matches, new_secret
+from liverpool.server.storage import KeptSeat, KeptTable
+
+FREE: Final = KeptSeat("", Sitting.FREE)
+BOT_NAMES: Final = ("Robin", "Rose", "Tom", "Mia", "Ben", "Clara", "Otto", "Nell")
+
+
+class NotPossible(Exception):
+    """What a page asked for cannot be; says why. `late` where the question is closed."""
+
+    def __init__(
+        self, sentence: str, *, reason: str = "not_possible", rule: str = "", late: bool = False
+    ) -> None:
+        super().__init__(sentence)
+        self.why = Why(reason, sentence, rule)
+        self.late = late
+
+
+class Presence:
+    """Which seats are connected, since when others are not, and which a bot plays for now."""
+
+    def __init__(self, seats: int, now: float) -> None:
+        self._pages = [0] * seats
+        self._away_since = [now] * seats
+        self.played: set[Seat] = set()
+
+    def came(self, seat: Seat) -> None:
+        self._pages[seat] += 1
+        self.played.discard(seat)
+
+    def left(self, seat: Seat, now: float) -> None:
+        self._pages[seat] -= 1
+        self._away_since[seat] = now
+
+    def is_here(self, seat: Seat) -> bool:
+        return self._pages[seat] > 0
+
+    def away_since(self, seat: Seat) -> float:
+        return self._away_since[seat]
+
+    def reset(self, seats: int, now: float) -> None:
+        """For another number of seats; whoever is connected stays."""
+        more = max(seats - len(self._pages), 0)
+        self._pages = self._pages[:seats] + [0] * more
+        self._away_since = self._away_since[:seats] + [now] * more
+        self.played = {seat for seat in self.played if seat < seats}
+
+
+def with_seat(table: KeptTable, seat: Seat, kept: KeptSeat) -> KeptTable:
+    return replace(table, seats=(*table.seats[:seat], kept, *table.seats[seat + 1 :]))
+
+
+def people(table: KeptTable) -> list[Seat]:
+    return [seat for seat, kept in enumerate(table.seats) if kept.sitting is Sitting.PERSON]
+
+
+def sat_down(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
+    """The table with one more person, the seat, and its secret. Raises `NotPossible`."""
+    if seat is None:
+        seat = _first(table, Sitting.FREE)
+    if seat is None:
+        seat = _first(table, Sitting.BOT)
+    if seat is None or not seat < len(table.seats):
+        raise NotPossible("All seats of this table are taken by people.", reason="full")
+    if table.seats[seat].sitting is Sitting.PERSON:
+        raise NotPossible(f"{table.seats[seat].name} sits there; take another seat.", reason="full")
+    secret = new_secret()
+    kept = KeptSeat(own_name(table, name, seat), Sitting.PERSON, hashed(secret))
+    table = with_seat(table, seat, kept)
+    if table.seats[table.host].sitting is not Sitting.PERSON:
+        table = replace(table, host=seat)
+    return table, seat, secret
+
+
+def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
+    return next((at for at, kept in enumerate(table.seats) if kept.sitting is sitting), None)
+
+
+def own_name(table: KeptTable, name: str, seat: Seat) -> str:
+    """The name as it is written, told apart from others at the table."""
+    name = " ".join(name.split())
+    fault = name_fault(name)
+    if fault is not None:
+        raise NotPossible(fault, reason="name")
+    others = {kept.name.casefold() for at, kept in enumerate(table.seats) if at != seat}
+    found, number = name, 2
+    while found.casefold() in others:
+        found, number = f"{name} {number}", number + 1
+    return found
+
+
+def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
+    """The seat without its person: free before the game, a bot's during it; the host moves on."""
+    name = table.seats[seat].name
+    table = with_seat(table, seat, KeptSeat(name, Sitting.BOT) if table.started else FREE)
+    if table.host == seat:
+        seats = len(table.seats)
+        after = ((seat + step) % seats for step in range(1, seats))
+        host = next((at for at in after if table.seats[at].sitting is Sitting.PERSON), seat)
+        table = replace(table, host=host)
+    return table
+
+
+def with_bots(table: KeptTable) -> KeptTable:
+    """Bots in all free seats, with names that nobody else has."""
+    for seat, kept in enumerate(table.seats):
+        if kept.sitting is Sitting.FREE:
+            taken = {other.name.casefold() for other in table.seats}
+            name = next(name for name in BOT_NAMES if name.casefold() not in taken)
+            table = with_seat(table, seat, KeptSeat(name, Sitting.BOT))
+    return table
+
+
+def resized(table: KeptTable, seats: int) -> KeptTable:
+    """More or fewer seats, before the game; nobody loses theirs. Raises `NotPossible`."""
+    if any(kept.sitting is Sitting.PERSON for kept in table.seats[seats:]):
+        raise NotPossible("Somebody sits there; fewer seats are possible when they have left.")
+    return replace(table, seats=table.seats[:seats] + (FREE,) * (seats - len(table.seats)))
+
+
+def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
+    """Whose secret it is; nobody's, where the seat was given to another since."""
+    return next(
+        (at for at, kept in enumerate(seats) if kept.secret and matches(secret, kept.secret)), None
+    )

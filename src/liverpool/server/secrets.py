@@ -1,0 +1,32 @@
+"""What opens a seat and what names a table: made by chance that nobody can guess.
+
+A seat's secret is kept only as its hash. Being 128 bits of chance it needs no salt and no
+slow hash: nobody can try them all. What a secret allows is not known here.
+"""
+
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_urlsafe
+from typing import Final
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Small letters and digits without those that look alike: i, l, o, 0 and 1."""
+
+
+def new_secret() -> str:
+    return token_urlsafe(16)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret; what is known of it does not give the secret back."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def matches(secret: str, kept: str) -> bool:
+    """Whether the secret is the one of which this hash is kept; none fits an empty hash."""
+    return compare_digest(hashed(secret), kept)
+
+
+def new_table_id() -> str:
+    """Eleven letters, 54 bits: nobody finds a table by trying."""
+    return "".join(choice(_LETTERS) for _ in range(11))

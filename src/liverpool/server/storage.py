@@ -1,0 +1,300 @@
+"""What outlives the server: tables as they stand, and the log of the moves made at them.
+
+A move is told to players only after it has been appended here, so the log is the truth and
+whatever stops the server loses no move that anybody has seen. The log's key, a table and
+the number of the move, is the fence: where two servers write to one table, the second is
+told so and has changed nothing. Secrets come here hashed. What a move means, and whether
+it may be made, is not known here.
+"""
+
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Final
+
+from alembic.command import upgrade
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from msgspec import DecodeError, Struct
+from msgspec.json import Decoder, Encoder
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    select,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import Move
+from liverpool.engine.state import Seat
+from liverpool.server.messages.asking import Settings
+from liverpool.server.messages.telling import Sitting
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+FORMAT: Final = 1
+"""How tables and moves are written; rows of a higher format are another program's."""
+
+METADATA: Final = MetaData()
+_TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("opened", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("kept", Text, nullable=False),
+)
+_MOVES: Final = Table(
+    "moves",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("actor", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+# Compiled once: an append happens for every move of every table.
+_APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
+
+
+class CannotStore(Exception):
+    """What cannot be kept or read back; the text says what is wrong and what to do."""
+
+
+class TwoWriters(CannotStore):
+    """Someone else has written this row already: another server plays the same table."""
+
+
+class KeptSeat(Struct, frozen=True):
+    name: str
+    sitting: Sitting
+    secret: str = ""
+    """Its hash; empty where nobody has one."""
+    wishes: tuple[Card, ...] = ()
+    always_pass: bool = False
+
+
+class KeptTable(Struct, frozen=True):
+    """All of a table but its moves."""
+
+    id: str
+    title: str
+    rules: str
+    changes: dict[str, Any]
+    settings: Settings
+    seats: tuple[KeptSeat, ...]
+    host: int
+    halted: bool
+    seed: str
+    started: bool
+    position: str
+    """The text of the position from which it is played; empty for none."""
+    next: str
+    """The table at which they play on; empty for none."""
+    opened: str
+    """When, as ISO text in UTC."""
+    ready: tuple[int, ...] = ()
+
+
+_encoded: Final = Encoder().encode
+_table_in: Final = Decoder(KeptTable).decode
+_move_in: Final[Decoder[Move]] = Decoder(Move)
+
+
+class Storage:
+    """One database. Every call returns when what it did is safe from a kill of the server."""
+
+    def __init__(self, url: str) -> None:
+        """Opens the database and brings it to the present form; raises `CannotStore`."""
+        self.appended = 0
+        """How many moves since the opening."""
+        self._lock: IO[bytes] | None = None
+        self._engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
+        event.listen(self._engine, "connect", _set_up)
+        event.listen(self._engine, "begin", _begin)
+        try:
+            with _told_plainly():
+                self._connection = self._engine.connect()
+                _migrate(self._connection)
+        except CannotStore:
+            self._engine.dispose()
+            raise
+
+    @classmethod
+    def at(cls, folder: Path) -> "Storage":
+        """The database in this folder, which no other server may use meanwhile."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = (folder / "liverpool.lock").open("ab")
+        except OSError as error:
+            raise CannotStore(
+                f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
+                " with --data."
+            ) from None
+        if not _locked(lock):
+            lock.close()
+            raise CannotStore(
+                f"Another server keeps its games in {folder}. Stop it, or name another folder"
+                " with --data."
+            )
+        try:
+            storage = cls(f"sqlite:///{folder / 'liverpool.sqlite'}")
+        except CannotStore as error:
+            lock.close()
+            raise CannotStore(f"In {folder}: {error}") from None
+        storage._lock = lock
+        return storage
+
+    def create(self, table: KeptTable) -> None:
+        """A new table; raises `TwoWriters` where there is one of this id."""
+        with self._writing():
+            self._connection.execute(_TABLES.insert().values(id=table.id, **_columns(table)))
+
+    def save(self, table: KeptTable) -> None:
+        """Everything but the moves, as it stands now."""
+        with self._writing():
+            saved = self._connection.execute(
+                _TABLES.update().where(_TABLES.c.id == table.id).values(_columns(table))
+            )
+            if saved.rowcount != 1:
+                raise CannotStore(f"There is no table {table.id} to be saved.")
+
+    def append(self, table: str, number: int, moves: Sequence[tuple[Seat, Move]]) -> None:
+        """Moves number + 1 and on, all or none; raises `TwoWriters` where one is there already."""
+        if not moves:
+            return
+        rows = [
+            (table, at, actor, FORMAT, _encoded(move).decode())
+            for at, (actor, move) in enumerate(moves, number + 1)
+        ]
+        with self._writing():
+            self._connection.exec_driver_sql(_APPEND, rows)
+        self.appended += len(rows)
+
+    def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
+        """The table and its moves; raises `CannotStore` where they cannot be understood."""
+        with _told_plainly(), self._connection.begin():
+            found = self._connection.execute(
+                select(_TABLES.c.format, _TABLES.c.kept).where(_TABLES.c.id == table)
+            ).one_or_none()
+            lines = self._connection.execute(
+                select(_MOVES.c.number, _MOVES.c.actor, _MOVES.c.format, _MOVES.c.move)
+                .where(_MOVES.c.table == table)
+                .order_by(_MOVES.c.number)
+            ).all()
+        if found is None:
+            return None
+        moves: list[tuple[Seat, Move]] = []
+        for number, actor, kind, line in lines:
+            if number != len(moves) + 1:
+                raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
+            moves.append((actor, _understood(_move_in.decode, kind, line, table, f"move {number}")))
+        return _understood(_table_in, found.format, found.kept, table, "description"), moves
+
+    def count(self) -> int:
+        """How many tables are kept; asks the database, and so tells whether it answers."""
+        with _told_plainly(), self._connection.begin():
+            return self._connection.execute(select(func.count()).select_from(_TABLES)).scalar_one()
+
+    def close(self) -> None:
+        self._connection.close()
+        self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction: all of what is written within, or none of it."""
+        with _told_plainly(), self._connection.begin():
+            yield
+
+
+def _columns(table: KeptTable) -> dict[str, Any]:
+    return {"opened": table.opened, "format": FORMAT, "kept": _encoded(table).decode()}
+
+
+def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+    # Transactions are begun by `_begin`, so that a migration too is made whole or not at all.
+    connection.isolation_level = None
+    for setting in (
+        "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
+        "synchronous = NORMAL",
+        "foreign_keys = ON",
+        "busy_timeout = 5000",
+    ):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with connection.begin():
+        now = MigrationContext.configure(connection).get_current_revision()
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    if now is not None and now not in known:
+        raise CannotStore(
+            "The games were kept by a newer version of Liverpool Rummy; use that version, or name"
+            " another folder with --data."
+        )
+    if now != scripts.get_current_head():
+        upgrade(config, "head")
+
+
+def _locked(file: IO[bytes]) -> bool:
+    """Takes the file for this process; the system lets go of it when the process ends."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """The database's own errors as a sentence for people."""
+    try:
+        yield
+    except IntegrityError:
+        raise TwoWriters(
+            "Another server writes to the same table. Stop one of them and load the page again."
+        ) from None
+    except DBAPIError as error:
+        raise CannotStore(
+            f"The database of the games does not do what it should: {error.orig}."
+        ) from error
+
+
+def _understood(decode: Any, kind: int, line: str, table: str, what: str) -> Any:
+    if kind > FORMAT:
+        raise CannotStore(
+            f"Table {table} was kept by a newer version of Liverpool Rummy; use that version."
+        )
+    try:
+        return decode(line)
+    except DecodeError as error:
+        raise CannotStore(
+            f"Table {table} is damaged: its {what} cannot be read ({error})."
+        ) from None

@@ -1,0 +1,357 @@
+"""One table: its seats, the game in it, and the log of its moves.
+
+A move is appended to the storage first; only then does it take effect and is told, so what
+anybody has seen is never lost. Every move of a person names the question that it answers:
+it is accepted while that question is open, whatever others have answered meanwhile.
+`advance` makes what comes by itself (`course`) and gives when to look again. Time comes in
+as a number and nothing here waits, so a test can let days pass.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import checked
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove, Shuffle
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import IllegalMove, Refusal
+from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.record import read_position
+from liverpool.server.chronicle import Chronicle, Step, begins_deal, begun_again
+from liverpool.server.course import Around as CourseAround
+from liverpool.server.course import Course
+from liverpool.server.messages.asking import Pace, Try
+from liverpool.server.messages.game import Clock, Game, Happened, Tried
+from liverpool.server.messages.telling import Sitting, Stage
+from liverpool.server.seating import NotPossible, Presence, people, with_bots, with_seat
+from liverpool.server.showing import Around, Showing
+from liverpool.server.storage import KeptTable, Storage
+from liverpool.server.trying import tried, why
+
+MOST_AT_ONCE: Final = 200
+"""After so many moves of its own a table lets others have their turn."""
+
+
+class Table:
+    """A table as it is played; `changed` and `stale` say what is still to be told."""
+
+    def __init__(
+        self,
+        kept: KeptTable,
+        storage: Storage,
+        now: float,
+        *,
+        moves: Sequence[tuple[Seat, Move]] = (),
+        pace: Pace | None = None,
+    ) -> None:
+        """`moves` are those made so far; `pace` overrules the table's own.
+
+        Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
+        """
+        self.kept = kept
+        self.presence = Presence(len(kept.seats), now)
+        self.changed = False
+        """Whether seats or settings have changed since they were last told."""
+        self.stale: set[Seat] = set()
+        """The seats whose view has changed since it was last told."""
+        self.moves: list[tuple[Seat, Move]] = list(moves)
+        self._storage = storage
+        self._pace = pace
+        self._woke = now
+        self._course: Course | None = None
+        self._chronicles: dict[Seat, Chronicle] = {}
+        self._showing: Showing | None = None
+        if kept.started:
+            self._take_up(now)
+
+    @property
+    def number(self) -> int:
+        """How many moves the game has had."""
+        return len(self.moves)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.kept.seats)
+
+    @property
+    def stage(self) -> Stage:
+        if self._course is None:
+            return Stage.LOBBY
+        public = self._course.public
+        over = public.phase is Phase.OVER and public.is_last_deal
+        return Stage.OVER if over else Stage.PLAYING
+
+    @property
+    def state(self) -> State:
+        """Raises `NotPossible` before the game."""
+        return self._playing().state
+
+    def _playing(self) -> Course:
+        if self._course is None:
+            raise NotPossible("The game has not begun yet.", reason="lobby")
+        return self._course
+
+    def keep(self, kept: KeptTable) -> None:
+        """Keeps the table as it is now."""
+        self._storage.save(kept)
+        self.kept = kept
+        self.changed = True
+
+    # Beginning, and beginning again after the server was stopped
+
+    def first_state(self) -> State:
+        """The state before the first move; raises `ValueError` for rules that cannot be played."""
+        if self.kept.position:
+            return read_position(self.kept.position)
+        rules = checked(changed(load(self.kept.rules).rules, self.kept.changes))
+        return new_game(rules, len(self.kept.seats))
+
+    def start(self, now: float) -> None:
+        """Begins the game, with bots in the free seats; raises `NotPossible`."""
+        if self._course is not None:
+            raise NotPossible("The game has begun already.", reason="begun")
+        try:
+            self.first_state()
+        except ValueError as error:
+            raise NotPossible(str(error), reason="rules") from None
+        self.keep(with_bots(replace(self.kept, started=True)))
+        self._take_up(now)
+        self.refresh()
+
+    def _take_up(self, now: float) -> None:
+        steps = self._steps_of_deal()
+        state = steps[-1][1][3] if steps else self.first_state()
+        self._course = Course(state, self.kept.seed, now, self.number)
+        for seat in people(self.kept):
+            self._chronicles[seat] = begun_again(seat, steps, self.names)
+
+    def _steps_of_deal(self) -> list[tuple[int, Step]]:
+        """The moves since the last deal began, with their numbers."""
+        state = self.first_state()
+        steps: list[tuple[int, Step]] = []
+        for number, (actor, move) in enumerate(self.moves, 1):
+            after = apply(state, actor, move)
+            if begins_deal(state, move):
+                steps.clear()
+            steps.append((number, (state, actor, move, after)))
+            state = after
+        return steps
+
+    def refresh(self) -> None:
+        """Seats, names or settings have changed: all is told anew."""
+        self._showing = None
+        self.changed = True
+        if self._course is not None:
+            for seat in people(self.kept):
+                if seat not in self._chronicles:
+                    self._chronicles[seat] = begun_again(seat, self._steps_of_deal(), self.names)
+            self._all_stale()
+
+    # What a seat sees
+
+    def view(self, seat: Seat, now: float) -> Game:
+        if self._showing is None:
+            self._showing = Showing(self.state, self.names)
+        return self._showing.to(seat, self._around(seat, now))
+
+    def tried(self, seat: Seat, message: Try, now: float) -> Tried:
+        """How things would be; raises `NotPossible` where something else is asked by now."""
+        if message.question != self._playing().question:
+            raise NotPossible(self._what_happened(seat), reason="late", late=True)
+        return tried(self.state, seat, message, self.names, self._around(seat, now))
+
+    def events(self, seat: Seat, since: int) -> tuple[Happened, ...]:
+        """What has happened after the move with this number, as the seat saw it."""
+        return self._chronicles[seat].since(since) if seat in self._chronicles else ()
+
+    def _around(self, seat: Seat, now: float) -> Around:
+        course, kept = self._playing(), self.kept.seats[seat]
+        return Around(
+            settings=self.kept.settings,
+            log=self._chronicles[seat].log,
+            clock=self._clock(course, now),
+            wishes=kept.wishes,
+            always_pass=kept.always_pass,
+            answered=course.is_answered(seat, kept),
+            answering=course.public.open,
+            ready=seat in self.kept.ready,
+        )
+
+    def _clock(self, course: Course, now: float) -> Clock | None:
+        deadline = course.deadline(self._seconds())
+        if deadline is None or self._rests():
+            return None
+        left = round(max(deadline - now, 0), 2)
+        return Clock(left, self.kept.settings.buy_seconds)
+
+    def _seconds(self) -> float | None:
+        return None if self.kept.settings.slow else self.kept.settings.buy_seconds
+
+    # What people do
+
+    def make(self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float) -> None:
+        """Makes all the moves, or none and raises `NotPossible`."""
+        course = self._playing()
+        public = course.public
+        if self.kept.halted:
+            raise NotPossible("The host has halted the game.", reason="halted")
+        if question != course.question:
+            raise NotPossible(self._what_happened(seat), reason="late", late=True)
+        if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
+            raise NotPossible("One move at a time is possible now.", reason="one_move")
+        move = moves[0]
+        if isinstance(move, Buy | Pass) and course.may_answer(seat):
+            course.answer(seat, move, now)
+            self._all_stale()
+            return
+        refusal = refusal_of(course.state, seat, move)
+        if refusal is not None:
+            raise self._refused(refusal)
+        if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):
+            course.held = (seat, move)
+            self.stale.add(seat)
+            return
+        try:
+            self._apply(seat, moves, now)
+        except IllegalMove as error:
+            raise self._refused(error.refusal) from None
+
+    def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
+        """Sets the standing wish of a seat."""
+        kept = self.kept.seats[seat]
+        kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
+        self.keep(with_seat(self.kept, seat, kept))
+        self._all_stale()
+
+    def ready(self, seat: Seat) -> None:
+        """The seat has seen the scores."""
+        if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
+            raise NotPossible("The next deal has begun already.", reason="late", late=True)
+        self.keep(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
+        self.stale.add(seat)
+
+    def halt(self, now: float, *, halted: bool) -> None:
+        """Halts the game or lets it go on; a count-down begins anew."""
+        self._wake(now)
+        self.keep(replace(self.kept, halted=halted))
+        self.refresh()
+
+    def came(self, seat: Seat, now: float) -> None:
+        """A page of the seat's person is there; who comes first wakes the table."""
+        if self._rests():
+            self._wake(now)
+        self.presence.came(seat)
+        self.changed = True
+
+    def left(self, seat: Seat, now: float) -> None:
+        self.presence.left(seat, now)
+        self.changed = True
+
+    def _wake(self, now: float) -> None:
+        self._woke = now
+        if self._course is not None:
+            self._course.woke(now)
+            self._all_stale()
+
+    def _what_happened(self, seat: Seat) -> str:
+        log = self._chronicles[seat].log
+        return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
+
+    def _refused(self, refusal: Refusal) -> NotPossible:
+        told = why(refusal, self.state.public.rules)
+        return NotPossible(told.sentence, reason=told.reason, rule=told.rule)
+
+    # What the table does by itself
+
+    def advance(self, now: float) -> float | None:
+        """Makes all that is due; gives when something will be, or nothing if people must act."""
+        for _ in range(MOST_AT_ONCE):
+            self._take_over(now)
+            due = None if self._rests() else self._playing().due(self._course_around())
+            if due is None or due.at > now:
+                return min(
+                    (at for at in (due and due.at, self._next_take_over()) if at is not None),
+                    default=None,
+                )
+            found = due.find()
+            if found is not None:
+                self._apply(found[0], (found[1],), now)
+        return now
+
+    def _course_around(self) -> CourseAround:
+        return CourseAround(
+            self.kept.seats,
+            self.bot_plays,
+            self._pace or self.kept.settings.pace,
+            self._seconds(),
+            self._all_ready(),
+        )
+
+    def _rests(self) -> bool:
+        """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
+        if self.stage is not Stage.PLAYING or self.kept.halted:
+            return True
+        return not self.kept.settings.slow and not any(
+            map(self.presence.is_here, people(self.kept))
+        )
+
+    def bot_plays(self, seat: Seat) -> bool:
+        return self.kept.seats[seat].sitting is Sitting.BOT or seat in self.presence.played
+
+    def _all_ready(self) -> bool:
+        """Whether the next deal may begin: all who are there say so; at a slow table one does."""
+        if self.kept.settings.slow:
+            return bool(self.kept.ready)
+        return all(
+            seat in self.kept.ready for seat in people(self.kept) if self.presence.is_here(seat)
+        )
+
+    def _take_over(self, now: float) -> None:
+        """Bots play for those whose grace is over."""
+        for seat in self._away():
+            if self._grace_ends(seat) <= now:
+                self.presence.played.add(seat)
+                self.changed = True
+
+    def _next_take_over(self) -> float | None:
+        return min(map(self._grace_ends, self._away()), default=None)
+
+    def _away(self) -> list[Seat]:
+        if self._rests() or self.kept.settings.slow:
+            return []
+        absent = (seat for seat in people(self.kept) if not self.presence.is_here(seat))
+        return [seat for seat in absent if seat not in self.presence.played]
+
+    def _grace_ends(self, seat: Seat) -> float:
+        return max(self.presence.away_since(seat), self._woke) + self.kept.settings.grace_seconds
+
+    # What a move does
+
+    def _apply(self, actor: Seat, moves: Sequence[Move], now: float) -> None:
+        """Appends the moves and lets them take effect; raises `IllegalMove`, and then none does."""
+        course = self._playing()
+        steps: list[Step] = []
+        state = course.state
+        for move in moves:
+            after = apply(state, actor, move)
+            steps.append((state, actor, move, after))
+            state = after
+        self._storage.append(self.kept.id, self.number, [(actor, move) for move in moves])
+        for step in steps:
+            self.moves.append((actor, step[2]))
+            for seat in people(self.kept):
+                self._chronicles[seat].add(self.number, step, self.names)
+        new_card = any(isinstance(move, Discard | Call | Shuffle) for move in moves)
+        course.went_on(state, now, self.number, new_card=new_card)
+        if actor == DEALER and self.kept.ready and begins_deal(steps[0][0], moves[0]):
+            self.keep(replace(self.kept, ready=()))
+        self.changed = self.changed or state.public.phase is Phase.OVER
+        self._showing = None
+        self._all_stale()
+
+    def _all_stale(self) -> None:
+        self.stale.update(range(len(self.kept.seats)))

@@ -1,0 +1,48 @@
+"""How long things stand before the next: pauses that depend on nothing but public facts.
+
+Bots pause the same whatever they hold, and a discard can be called for the same moment
+whatever it is, so nothing can be read off the clock. At a table where the first to call
+buys, a bot or a wish list calls after as long as a person might need, drawn for each seat
+and question; calls so near to each other that nobody could tell count as simultaneous.
+"""
+
+from random import Random
+from typing import Final
+
+from liverpool.engine.state import Phase
+from liverpool.server.messages.asking import Pace
+
+SIMULTANEOUS: Final = 0.4
+"""Calls within so many seconds of the first are one moment."""
+STEP: Final = 0.7
+"""Between one bot's move and what stands before it."""
+HOLD: Final = 1.6
+"""A discard that may be called keeps the next player from drawing for so long."""
+BOTS_CALL: Final = 1.1
+BOTS_ANSWER: Final = 0.8
+"""After so long bots answer an offer that is made to one seat after the other, or to all."""
+HUMAN_DELAY: Final = (0.9, 2.4)
+"""The shortest and the longest time in which bots and wishes call first."""
+
+_SCALE: Final = {Pace.CALM: 1.8, Pace.NORMAL: 1.0, Pace.QUICK: 0.35, Pace.AT_ONCE: 0.0}
+_DEALER: Final = {Phase.SHUFFLE: 2.0, Phase.FELL: 0.5, Phase.CUT_FOR: 1.2}
+_AFTER_DEAL: Final = 1.6
+"""The cards of a deal are on their way for so long before the first bot acts."""
+
+
+def paused(seconds: float, pace: Pace) -> float:
+    return seconds * _SCALE[pace]
+
+
+def dealer_pause(phase: Phase, pace: Pace, *, pays: bool) -> float:
+    """Before the dealer acts: none before cards that are owed, one after cards were shown."""
+    return 0.0 if pays else paused(_DEALER.get(phase, 0.0), pace)
+
+
+def bot_pause(pace: Pace, *, first_of_deal: bool) -> float:
+    return paused(STEP + (_AFTER_DEAL if first_of_deal else 0.0), pace)
+
+
+def human_delay(pace: Pace, seed: str) -> float:
+    """The time in which a bot or a wish list calls; the seed names table, question and seat."""
+    return paused(Random(f"delay/{seed}").uniform(*HUMAN_DELAY), pace)

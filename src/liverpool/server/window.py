@@ -1,0 +1,90 @@
+"""An offer to several seats: who has said what, and whose answer is heard next, and when.
+
+Answers can be given before the window opens, by name or as a standing wish; they are heard
+when the rules ask for them. Where one seat comes after the other, the first of them is
+heard alone. Where the first to call buys, calls near to the first count as one moment, and
+of these the seat next in turn is first. Nothing is made here: `heard` says which answer is
+due and when.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from liverpool.engine.moves import Buy, Pass
+from liverpool.engine.rules import BuyPriority
+from liverpool.engine.state import Public, Seat
+from liverpool.server.storage import KeptSeat
+from liverpool.server.timing import SIMULTANEOUS
+
+Answer = Buy | Pass
+
+
+class Heard(NamedTuple):
+    """The answer of a seat that is due at a time; without a move the seat's bot is asked."""
+
+    at: float
+    seat: Seat
+    move: Answer | None
+
+
+class Window:
+    """The answers to the offer of one discard, from the discard to the sale."""
+
+    def __init__(self) -> None:
+        self._given: dict[Seat, tuple[float, Answer]] = {}
+
+    def give(self, seat: Seat, answer: Answer, now: float) -> None:
+        """A later answer takes the place of an earlier one that is not heard yet."""
+        self._given[seat] = (now, answer)
+
+    def answer(self, seat: Seat, kept: KeptSeat, public: Public) -> Answer | None:
+        """What the seat has said of this card, or what its standing wish says."""
+        if seat in self._given:
+            return self._given[seat][1]
+        if public.pile and public.pile[-1] in kept.wishes:
+            return Buy()
+        return Pass() if kept.always_pass else None
+
+    def heard(
+        self,
+        public: Public,
+        seats: tuple[KeptSeat, ...],
+        opened: float,
+        *,
+        bots: Callable[[Seat], float | None],
+        delay: Callable[[Seat], float],
+        deadline: float | None,
+    ) -> Heard | None:
+        """Which answer is due first.
+
+        `bots` gives after how long the bot of a seat answers, and nothing for people;
+        `delay` how long a standing wish to buy waits where the first to call buys.
+        """
+        first_call = public.rules.buy.priority is BuyPriority.FIRST_CALL
+        asked = public.open[:1] if public.rules.buy.priority is BuyPriority.SEAT else public.open
+        due: list[Heard] = []
+        claims: list[tuple[float, Seat]] = []
+        for seat in asked:
+            pause = bots(seat)
+            answer = self.answer(seat, seats[seat], public)
+            if pause is not None and seat not in self._given:
+                due.append(Heard(opened + pause, seat, None))
+            elif answer is None:
+                if deadline is not None:
+                    due.append(Heard(deadline, seat, Pass()))
+            elif isinstance(answer, Buy) and first_call:
+                wished = opened + delay(seat)
+                claims.append((max(self._given.get(seat, (wished,))[0], opened), seat))
+            else:
+                due.append(Heard(opened, seat, answer))
+        if claims:
+            due.append(_first_of(claims, public, all_in=len(claims) == len(asked)))
+        return min(due, key=lambda heard: heard.at, default=None)
+
+
+def _first_of(claims: list[tuple[float, Seat]], public: Public, *, all_in: bool) -> Heard:
+    """The claim that buys: of those in the first moment the seat that is next in turn."""
+    first = min(at for at, _ in claims)
+    moment = [seat for at, seat in claims if at <= first + SIMULTANEOUS]
+    seat = next(seat for seat in public.open if seat in moment)
+    return Heard(first if all_in else first + SIMULTANEOUS, seat, Buy())

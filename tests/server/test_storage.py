@@ -1,0 +1,255 @@
+"""The log of moves: what was appended is there, whatever stops the server, and only once."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from msgspec.structs import replace
+from sqlalchemy import create_engine
+
+from liverpool.engine.cards import JOKER, card
+from liverpool.engine.melds import End, set_of
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Cut,
+    CutCards,
+    Discard,
+    Draw,
+    Expose,
+    Fell,
+    FirstCards,
+    Give,
+    Lay,
+    Move,
+    Name,
+    Pass,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.state import Seat
+from liverpool.server.messages.asking import Pace, Settings
+from liverpool.server.messages.telling import Sitting
+from liverpool.server.storage import METADATA, CannotStore, KeptSeat, KeptTable, Storage, TwoWriters
+
+TABLE = KeptTable(
+    id="kitchen",
+    title="At grandmother's",
+    rules="dunlop/1",
+    changes={"buy.limit": 3, "draw.offer": "before", "deals": [1, 2]},
+    settings=Settings(pace=Pace.QUICK, slow=True),
+    seats=(
+        KeptSeat("Ann", Sitting.PERSON, "a hash", wishes=(3, JOKER), always_pass=True),
+        KeptSeat("", Sitting.FREE),
+    ),
+    host=0,
+    halted=False,
+    seed="seed",
+    started=True,
+    position="",
+    next="",
+    opened="2026-11-20T09:00:00+00:00",
+    ready=(1,),
+)
+
+# One of every kind: a move that could not be read back would lose a game.
+EVERY_MOVE: list[tuple[Seat, Move]] = [
+    (DEALER, FirstCards((1, 2))),
+    (DEALER, Shuffle(tuple(range(53)))),
+    (1, Cut(20)),
+    (DEALER, Fell(19)),
+    (0, Take(2)),
+    (0, Draw()),
+    (1, Buy()),
+    (1, Pass()),
+    (DEALER, CutCards((4, 5))),
+    (DEALER, Name(7)),
+    (0, Lay((set_of(7, [card(7, 0), card(7, 1), JOKER]),))),
+    (0, Expose(((1, 2, 3), (4,)))),
+    (0, Add(3, 1, 0, End.HIGH)),
+    (0, Add(3, 1, 0)),
+    (0, Swap(3, 1, 0)),
+    (0, Discard(JOKER)),
+    (1, Call()),
+    (1, Give(9)),
+]
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    opened = Storage.at(tmp_path / "games")
+    yield opened
+    opened.close()
+
+
+def change(folder: Path, statement: str) -> None:
+    """Does to the database what our own code never does."""
+    with sqlite3.connect(folder / "liverpool.sqlite") as connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_a_table_and_every_kind_of_move_come_back_as_they_were(storage: Storage) -> None:
+    storage.create(TABLE)
+    assert storage.load("kitchen") == (TABLE, [])
+    storage.append("kitchen", 0, EVERY_MOVE[:5])
+    storage.append("kitchen", 5, EVERY_MOVE[5:])
+    changed = replace(TABLE, halted=True, title="Paused", next="garden")
+    storage.save(changed)
+    assert storage.load("kitchen") == (changed, EVERY_MOVE)
+    assert storage.load("garden") is None
+    assert storage.count() == 1
+
+
+def test_what_was_appended_is_there_after_closing(tmp_path: Path) -> None:
+    storage = Storage.at(tmp_path)
+    storage.create(TABLE)
+    storage.append("kitchen", 0, EVERY_MOVE)
+    storage.close()
+    again = Storage.at(tmp_path)
+    assert again.load("kitchen") == (TABLE, EVERY_MOVE)
+    again.close()
+
+
+def test_a_number_is_given_once_and_a_refused_append_leaves_nothing(storage: Storage) -> None:
+    storage.create(TABLE)
+    storage.append("kitchen", 0, [(0, Draw()), (0, Discard(1))])
+    with pytest.raises(TwoWriters):
+        storage.append("kitchen", 1, [(1, Discard(2))])
+    with pytest.raises(TwoWriters):
+        # The first two are new, the third is not: none of them is kept.
+        storage.append("kitchen", -1, [(1, Pass()), (1, Draw()), (1, Pass())])
+    storage.append("kitchen", 2, [])
+    storage.append("kitchen", 2, [(1, Draw())])
+    found = storage.load("kitchen")
+    assert found is not None
+    assert found[1] == [(0, Draw()), (0, Discard(1)), (1, Draw())]
+
+
+def test_two_connections_cannot_write_the_same_move(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'one.sqlite'}"
+    here, there = Storage(url), Storage(url)
+    here.create(TABLE)
+    here.append("kitchen", 0, [(0, Draw())])
+    with pytest.raises(TwoWriters):
+        there.append("kitchen", 0, [(1, Draw())])
+    assert there.load("kitchen") == (TABLE, [(0, Draw())])
+    here.close()
+    there.close()
+
+
+def test_moves_belong_to_a_table_that_exists(storage: Storage) -> None:
+    with pytest.raises(CannotStore):
+        storage.append("nowhere", 0, [(0, Draw())])
+    with pytest.raises(CannotStore, match="no table kitchen"):
+        storage.save(TABLE)
+    storage.create(TABLE)
+    with pytest.raises(TwoWriters):
+        storage.create(TABLE)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from liverpool.engine.moves import Discard
+from liverpool.server.storage import Storage
+from tests.server.test_storage import TABLE
+storage = Storage.at(Path(sys.argv[1]))
+storage.create(TABLE)
+number = 0
+while True:
+    storage.append("kitchen", number, [(number % 2, Discard(number % 52))])
+    number += 1
+    print(number, flush=True)
+"""
+
+
+def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={"PYTHONPATH": "src:."},
+        cwd=Path(__file__).parents[2],
+    ) as writer:
+        assert writer.stdout is not None
+        told = 0
+        while told < 300:
+            told = int(writer.stdout.readline())
+        writer.kill()
+        told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
+    storage = Storage.at(tmp_path)
+    found = storage.load("kitchen")
+    assert found is not None
+    # At most the one that was being appended is there beyond what was acknowledged.
+    assert told <= len(found[1]) <= told + 1
+    assert found[1] == [(number % 2, Discard(number % 52)) for number in range(len(found[1]))]
+    storage.append("kitchen", len(found[1]), [(0, Draw())])
+    storage.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        ("UPDATE tables SET format = 2", "newer version"),
+        ("UPDATE moves SET format = 2 WHERE number = 2", "newer version"),
+        ('UPDATE moves SET move = \'{"verb":"fly"}\' WHERE number = 2', "its move 2 cannot"),
+        ("UPDATE moves SET move = 'x' WHERE number = 3", "its move 3 cannot"),
+        ("UPDATE moves SET move = x'ff00' WHERE number = 3", "its move 3 cannot"),
+        ("DELETE FROM moves WHERE number = 2", "its move 2 is gone"),
+        ("UPDATE tables SET kept = '{}'", "its description cannot"),
+    ],
+)
+def test_what_cannot_be_understood_is_told_in_a_sentence(
+    tmp_path: Path, statement: str, sentence: str
+) -> None:
+    storage = Storage.at(tmp_path)
+    storage.create(TABLE)
+    storage.append("kitchen", 0, [(0, Draw()), (0, Discard(1)), (1, Draw())])
+    change(tmp_path, statement)
+    with pytest.raises(CannotStore, match=sentence):
+        storage.load("kitchen")
+    storage.close()
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    Storage.at(tmp_path).close()
+    change(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(CannotStore, match="newer version of Liverpool Rummy"):
+        Storage.at(tmp_path)
+    change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
+    Storage.at(tmp_path).close()
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
+    Storage.at(tmp_path).close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'liverpool.sqlite'}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_a_second_server_in_the_same_folder_is_sent_away(tmp_path: Path) -> None:
+    first = Storage.at(tmp_path)
+    with pytest.raises(CannotStore, match="Another server keeps its games in"):
+        Storage.at(tmp_path)
+    first.close()
+    Storage.at(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(CannotStore, match="Name another folder with --data"):
+        Storage.at(tmp_path / "file")
+    (tmp_path / "liverpool.sqlite").write_text("no database" * 100)
+    with pytest.raises(CannotStore, match="file is not a database"):
+        Storage.at(tmp_path)

@@ -1,0 +1,148 @@
+"""The environment: when nothing is left to do, and what a broken-off set-up leaves behind."""
+
+import hashlib
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from setting_up import environment as environments
+from setting_up.environment import Environment, SetupFailed
+from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
+
+ROOT = Path(environments.__file__).parent.parent
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Environment:
+    return empty_project(tmp_path / "a project")
+
+
+def test_what_is_set_up_is_left_alone(
+    environment: Environment,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pretend_to_be_set_up(environment, LISTS)
+    monkeypatch.setattr(subprocess, "run", None)  # whatever is started now fails
+    environment.set_up(LISTS)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_ready_means_these_lists_this_python_and_this_way_of_setting_up(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not environment.is_ready(["runtime"])
+    pretend_to_be_set_up(environment, ["runtime"])
+    assert environment.is_ready(["runtime"])
+    assert not environment.is_ready(LISTS)
+
+    with monkeypatch.context() as changed:
+        changed.setattr(environments, "python_identity", lambda: "cpython-399 elsewhere")
+        assert not environment.is_ready(["runtime"])
+    with monkeypatch.context() as changed:
+        changed.setattr(environments, "SETUP_VERSION", "next")
+        assert not environment.is_ready(["runtime"])
+
+    environment.requirements("runtime").write_text("runtime==2\n")
+    assert not environment.is_ready(["runtime"])
+
+
+def test_the_stamp_holds_the_hash_of_each_list(environment: Environment) -> None:
+    digest = hashlib.sha256(b"runtime==1\n").hexdigest()
+    assert environment.wanted(["runtime"])["runtime"] == digest
+
+
+@pytest.mark.parametrize("text", ["", "unfinished set-up\n", "nonsense\n\n\x00 \n"])
+def test_an_unfinished_or_broken_stamp_is_not_ready(environment: Environment, text: str) -> None:
+    pretend_to_be_set_up(environment, ["runtime"])
+    environment.stamp.write_text(text)
+    assert not environment.is_ready(["runtime"])
+
+
+def test_a_broken_off_set_up_is_marked_until_the_end(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(environments, "install", stop)
+    monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
+    with pytest.raises(KeyboardInterrupt):
+        environment.set_up(["runtime"])
+    assert environments.UNFINISHED in environment.stamped()
+
+    made_anew: list[bool] = []
+    monkeypatch.setattr(Environment, "_create", lambda _: made_anew.append(True))
+    monkeypatch.setattr(environments, "install", lambda *_: None)
+    monkeypatch.setattr(Environment, "_put_source_on_path", lambda _: None)
+    environment.set_up(["runtime"])
+    assert made_anew == [True]
+    assert environment.is_ready(["runtime"])
+
+
+def test_a_failed_set_up_keeps_what_was_there(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise SetupFailed("no network")
+
+    pretend_to_be_set_up(environment, ["runtime"])
+    monkeypatch.setattr(Environment, "_is_usable", lambda _: True)
+    monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
+    monkeypatch.setattr(environments, "install", fail)
+    with pytest.raises(SetupFailed, match="no network"):
+        environment.set_up(LISTS)
+    assert environment.is_ready(["runtime"])
+    assert not environment.is_ready(["test"])
+
+
+def test_one_start_at_a_time_sets_up(tmp_path: Path) -> None:
+    with (
+        environments.lock(tmp_path / "lock"),
+        (tmp_path / "lock").open("a") as second,
+    ):
+        assert not environments.try_lock(second.fileno())
+    with (tmp_path / "lock").open("a") as third:
+        assert environments.try_lock(third.fileno())
+
+
+def test_uv_looks_where_pip_was_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PIP_INDEX_URL", "PIP_CERT", "PIP_PROXY", "SSL_CERT_FILE", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("UV_DEFAULT_INDEX", "UV_INDEX_URL"):
+        monkeypatch.delenv(name, raising=False)
+    told = "global.index-url='https://one.example/simple'\ninstall.cert='a b.pem'\n"
+    monkeypatch.setattr(environments, "attempt", lambda _: told)
+    assert environments.uv_settings() == {
+        "UV_DEFAULT_INDEX": "https://one.example/simple",
+        "SSL_CERT_FILE": "a b.pem",
+    }
+    monkeypatch.setenv("PIP_INDEX_URL", "https://two.example/simple")
+    assert environments.uv_settings()["UV_DEFAULT_INDEX"] == "https://two.example/simple"
+    monkeypatch.setenv("UV_INDEX_URL", "https://three.example/simple")
+    monkeypatch.setenv("SSL_CERT_FILE", "other.pem")
+    assert environments.uv_settings() == {}
+
+
+@pytest.mark.parametrize(
+    "wanted", sorted((ROOT / "requirements").glob("*.in")), ids=lambda p: p.stem
+)
+def test_each_requirement_is_pinned_and_hashed(wanted: Path) -> None:
+    lines = [line.split("#")[0].strip() for line in wanted.read_text("utf-8").splitlines()]
+    names = {re.split(r"[\s<>=!~;]", line)[0] for line in lines if line and line[0] != "-"}
+    entries = wanted.with_suffix(".txt").read_text("utf-8").replace("\\\n", " ").splitlines()
+    pinned = [entry for entry in entries if entry and not entry.lstrip().startswith(("#", "--"))]
+    assert all("==" in entry and "--hash=sha256:" in entry for entry in pinned)
+    assert names <= {entry.split("==")[0] for entry in pinned}
+
+
+def test_the_game_and_its_tests_agree_on_what_they_share() -> None:
+    """Both are installed into one environment, so neither may take a version from the other."""
+    pin = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
+    lists = [ROOT / "requirements" / f"{name}.txt" for name in LISTS]
+    game, tests = (dict(pin.findall(path.read_text("utf-8"))) for path in lists)
+    shared = game.keys() & tests.keys()
+    assert "pygments" in shared  # rich and pytest both use it
+    assert {name: game[name] for name in shared} == {name: tests[name] for name in shared}

@@ -1,0 +1,217 @@
+"""The page: built when its sources changed, kept when it cannot be, and never half of one.
+
+Node is played by Python here, and npm and Vite by two scripts.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from setting_up import page as pages
+from setting_up.environment import SetupFailed
+from setting_up.page import Node, Page, is_new_enough
+from tests.setting_up.projects import empty_project
+
+ROOT = Path(pages.__file__).parent.parent
+
+# Empties node_modules and puts Vite into it, as `npm ci` does, and notes what it was told.
+NPM = """
+import pathlib, shutil, sys
+if pathlib.Path(__file__).with_name("offline").exists():
+    sys.exit("no network")
+web = pathlib.Path(sys.argv[sys.argv.index("--prefix") + 1])
+shutil.rmtree(web / "node_modules", ignore_errors=True)
+(web / "node_modules/vite/bin").mkdir(parents=True)
+vite = pathlib.Path(__file__).with_name("vite.py")
+shutil.copy(vite, web / "node_modules/vite/bin/vite.js")
+with pathlib.Path(__file__).with_name("npm.log").open("a") as log:
+    print("everything" if "--include=dev" in sys.argv else "page", file=log)
+"""
+# Builds a page of one file, or half of one where the sources are wrong.
+VITE = """
+import pathlib, shutil, sys
+out = pathlib.Path(sys.argv[sys.argv.index("--outDir") + 1])
+out.mkdir(parents=True)
+source = pathlib.Path("src/main.tsx").read_text()
+if source == "wrong":
+    (out / "half.js").touch()
+    sys.exit("wrong source")
+(out / "index.html").write_text(source)
+"""
+
+
+class Project:
+    """A project with a page to build, and the tools that build it."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tools = folder / "tools"
+        self.tools.mkdir()
+        (self.tools / "npm.py").write_text(NPM)
+        (self.tools / "vite.py").write_text(VITE)
+        self.page = Page(empty_project(folder / "a project"))
+        self.built = self.page.built / "index.html"
+        (self.page.web / "src").mkdir(parents=True)
+        (self.page.web / "package-lock.json").write_text("{}")
+        self.write("one")
+        node = Node(Path(sys.executable), [sys.executable, str(self.tools / "npm.py")])
+        monkeypatch.setattr(Page, "_node", lambda _: node)
+
+    def write(self, source: str) -> None:
+        (self.page.web / "src" / "main.tsx").write_text(source)
+
+    def go_offline(self) -> None:
+        (self.tools / "offline").touch()
+
+    def installed(self) -> list[str]:
+        """What npm was asked for so far, call by call."""
+        return (self.tools / "npm.log").read_text().split()
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    return Project(tmp_path, monkeypatch)
+
+
+def test_the_page_is_built_and_left_alone_until_a_source_changes(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.page.build()
+    assert project.built.read_text() == "one"
+    assert capsys.readouterr().out == ""
+
+    with monkeypatch.context() as without_node:
+        without_node.setattr(Page, "_node", None)
+        project.page.build()
+    assert capsys.readouterr() == ("", "")
+
+    project.write("two")
+    project.page.build()
+    assert project.built.read_text() == "two"
+    assert project.installed() == ["page"]
+
+
+def test_all_that_the_page_is_built_from_counts_and_nothing_else(project: Project) -> None:
+    seen = {project.page.sources()}
+    for name in ("index.html", "vite.config.ts", "src/table/seat.tsx", "public/icon.svg"):
+        path = project.page.web / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("a")
+        seen.add(project.page.sources())
+    (project.page.web / "src" / "table" / "seat.tsx").rename(project.page.web / "src" / "seat.tsx")
+    seen.add(project.page.sources())
+    assert len(seen) == 6
+
+    (project.page.web / "tests").mkdir()
+    (project.page.web / "tests" / "seat.test.ts").write_text("a")
+    assert project.page.sources() in seen
+
+
+def test_a_source_that_does_not_build_leaves_the_page_whole(
+    project: Project, capfd: pytest.CaptureFixture[str]
+) -> None:
+    project.page.build()
+    project.write("wrong")
+    with pytest.raises(SetupFailed, match="could not be built"):
+        project.page.build()
+    assert [path.name for path in project.page.built.iterdir()].count("half.js") == 0
+    assert project.built.read_text() == "one"
+
+    project.page.build_or_keep()
+    assert capfd.readouterr().err.endswith("Going on with the page as it was built before.\n")
+    assert project.built.read_text() == "one"
+    assert not project.page.is_current()
+
+    project.write("three")
+    project.page.build()
+    assert project.built.read_text() == "three"
+
+
+def test_without_a_network_an_older_page_is_better_than_none(
+    project: Project, capfd: pytest.CaptureFixture[str]
+) -> None:
+    project.go_offline()
+    with pytest.raises(SetupFailed, match="network"):
+        project.page.build_or_keep()
+
+    (project.tools / "offline").unlink()
+    project.page.build()
+    project.go_offline()
+    project.write("two")
+    project.page.build_or_keep()  # all that it needs is installed
+    assert project.built.read_text() == "two"
+
+    (project.page.web / "package-lock.json").write_text('{"newer": true}')
+    project.page.build_or_keep()
+    assert "Going on with the page as it was built before." in capfd.readouterr().err
+    assert project.built.read_text() == "two"
+
+
+def test_the_checks_bring_more_and_the_page_is_content_with_it(project: Project) -> None:
+    project.page.build()
+    project.page.set_up_checks()
+    project.page.set_up_checks()
+    project.write("two")
+    project.page.build()
+    assert project.installed() == ["page", "everything"]
+
+
+def test_what_cannot_be_written_is_told_in_a_sentence(project: Project) -> None:
+    project.page.built.parent.parent.mkdir(parents=True)
+    project.page.built.parent.touch()
+    with pytest.raises(SetupFailed, match="could not be built"):
+        project.page.build()
+
+
+@pytest.mark.parametrize(
+    ("told", "is_enough"),
+    [
+        ("v20.20.2\n", False),
+        ("v22.16.0\n", False),
+        ("v22.17.0\n", True),
+        ("v23.11.0\n", False),
+        ("v24.0.0\n", True),
+        ("v100.1.0-nightly\n", True),
+        ("", False),
+        ("not a Node", False),
+    ],
+)
+def test_a_node_that_is_too_old_is_not_taken(told: str, is_enough: bool) -> None:
+    assert is_new_enough(told) is is_enough
+
+
+def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = empty_project(tmp_path / "a project")
+    asked: list[list[str]] = []
+    monkeypatch.setattr(type(environment), "set_up", lambda _, names: asked.append(names))
+    monkeypatch.setattr(pages, "attempt", lambda _: "v20.0.0\n")
+    node = Page(environment)._node()
+    assert asked == [["node"]]
+    assert environment.folder in node.program.parents
+    assert node.npm[0] == str(node.program)
+    assert node.settings["PATH"].startswith(str(node.program.parent))
+
+
+def test_the_locked_packages_name_no_registry_and_are_hashed() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert all(entry["integrity"].startswith("sha512-") for entry in packages.values())
+    assert not [name for name, entry in packages.items() if "resolved" in entry]
+
+
+def test_the_locked_tools_are_there_for_every_system() -> None:
+    """npm leaves out what the machine that locks cannot fetch; elsewhere nothing would install."""
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    for name, entry in lock.items():
+        for optional in entry.get("optionalDependencies", {}):
+            assert f"node_modules/{optional}" in lock, f"{name} lacks {optional}"
+
+
+def test_wishes_of_the_page_are_exact_versions() -> None:
+    package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    wishes = {**package["dependencies"], **package["devDependencies"]}
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wishes.values())

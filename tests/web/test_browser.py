@@ -1,0 +1,122 @@
+"""The browser itself: which one is taken, and what a visit with it notices."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, Playwright, Route
+
+from tests.web import browser as browsers
+from tests.web.visits import Visits
+
+OURS = "http://table.test/"
+ELSEWHERE = "http://elsewhere.example/spy.js"
+
+
+async def open_with(page: Page, script: str) -> None:
+    """Open a page of ours, by a name that is not local, that runs this script."""
+
+    async def answer(route: Route) -> None:
+        await route.fulfill(
+            body=f"<!doctype html><link rel=icon href=x><script>{script}</script>",
+            content_type="text/html",
+        )
+
+    await page.route(f"{OURS}**", answer)
+    await page.route("http://elsewhere.example/**", lambda route: route.fulfill(body=""))
+    await page.goto(OURS)
+
+
+async def test_a_visit_has_the_size_the_touch_and_the_taste_that_were_asked_for(
+    visits: Visits,
+) -> None:
+    page = await visits.begin(360, 740, touch=True, colours="dark")
+    await open_with(page, "")
+    assert await page.evaluate("navigator.maxTouchPoints") > 0
+    assert await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    assert await page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert await page.evaluate("screen.width") == 360
+    assert not await page.evaluate("isSecureContext")  # as in most homes
+
+
+async def test_two_visitors_share_nothing(visits: Visits) -> None:
+    first, second = await visits.begin(), await visits.begin()
+    await open_with(first, "localStorage.seat = 'mine'")
+    await open_with(second, "")
+    assert await first.evaluate("localStorage.seat") == "mine"
+    assert await second.evaluate("localStorage.seat ?? null") is None
+
+
+@pytest.mark.parametrize(
+    ("script", "trouble"),
+    [
+        ("console.error('it broke')", "console: it broke"),
+        ("queueMicrotask(() => { throw new Error('it threw') })", "exception: it threw"),
+        ("Promise.reject(new Error('unheard'))", "exception: unheard"),
+        (f"document.write('<script src={ELSEWHERE}><\\/script>')", f"elsewhere: {ELSEWHERE}"),
+        ("new WebSocket('ws://elsewhere.example/')", "elsewhere: ws://elsewhere.example/"),
+    ],
+)
+async def test_what_goes_wrong_on_a_page_is_noticed(
+    browser: Browser, script: str, trouble: str
+) -> None:
+    visits = Visits(browser)
+    page = await visits.begin()
+    await open_with(page, script)
+    await page.evaluate("new Promise(done => setTimeout(done))")
+    found = await visits.end()
+    assert any(trouble in one for one in found)
+
+    for one in found:
+        visits.expect_trouble(one)
+    assert await visits.end() == []
+
+
+@pytest.fixture
+def bare_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A machine without any browser; the folder that is returned is its PATH."""
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browsers, "usual_places", lambda: iter([]))
+    monkeypatch.setattr(browsers, "PACKED", tmp_path / "nothing")
+    return tmp_path
+
+
+def programs(playwrights_own: Path) -> list[str]:
+    return [candidate.program.stem for candidate in browsers.candidates(playwrights_own)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="what is a program there is told by its name")
+def test_browsers_are_looked_for_in_their_order(
+    bare_machine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = bare_machine / "own"
+    assert programs(own) == []
+    for name in ("google-chrome", "chromium"):
+        (bare_machine / name).touch(mode=0o755)
+    assert programs(own) == ["chromium", "google-chrome"]
+    own.touch()
+    assert programs(own) == ["own", "chromium", "google-chrome"]
+    monkeypatch.setenv("CHROMIUM", str(bare_machine / "mine"))
+    assert programs(own) == ["mine"]
+
+
+async def test_a_browser_that_does_not_start_is_told_with_its_reason(
+    bare_machine: Path, monkeypatch: pytest.MonkeyPatch, playwright: Playwright
+) -> None:
+    with pytest.raises(browsers.NoBrowser, match="no Chromium and no Google Chrome"):
+        await browsers.start(playwright)
+    monkeypatch.setenv("CHROMIUM", str(bare_machine / "mine"))
+    with pytest.raises(browsers.NoBrowser, match="mine does not start: "):
+        await browsers.start(playwright)
+
+
+@pytest.mark.skipif(not browsers.has_packed(), reason="it is made for Linux x64 and not here")
+async def test_the_browser_that_nobody_installed_starts(playwright: Playwright) -> None:
+    started = await browsers.launch(playwright, browsers.unpacked())
+    page = await started.new_page()
+    await page.set_content("<span>a table for four</span>")
+    box = await page.locator("span").bounding_box()
+    assert box is not None
+    assert box["width"] > 0  # there is a font to write with
+    await started.close()

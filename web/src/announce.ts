@@ -1,0 +1,27 @@
+// What is said to ears: `say` puts a sentence into a live region (see Spoken in Dialog.tsx).
+
+import { signal } from "@preact/signals";
+
+export interface Said {
+  id: number;
+  text: string;
+  urgent: boolean;
+}
+
+/** The last sentences said; each is spoken once, when it comes. */
+export const said = signal<readonly Said[]>([]);
+
+let count = 0;
+
+/** Says a sentence; `urgent` interrupts what is being said. */
+export function say(text: string, { urgent = false } = {}): void {
+  if (text) {
+    count += 1;
+    said.value = [...said.value.slice(-7), { id: count, text, urgent }];
+  }
+}
+
+/** The number of the last sentence: a region that appears later says only what comes then. */
+export function saidSoFar(): number {
+  return count;
+}

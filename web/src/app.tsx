@@ -1,0 +1,154 @@
+// Which page is shown, and what stands beside every page: the live regions, the banner of a
+// lost connection, the title of the tab. The table is fetched when it is needed first.
+
+import { effect, useSignalEffect } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { say } from "./announce";
+import { Sprite } from "./Card";
+import { Spoken } from "./Dialog";
+import { Home } from "./home/Home";
+import { Lobby } from "./lobby/Lobby";
+import { connect, retry } from "./net";
+import { go, route } from "./route";
+import { seatAt } from "./seats";
+import { connection, farewell, table, told, you } from "./state";
+import { words } from "./words";
+import "./app.css";
+
+const loadTable = () => import("./table/Table").then((module) => module.Table);
+
+export function App() {
+  useSignalEffect(() => {
+    const now = route.value;
+    connect(now.page === "table" ? now.id : undefined);
+  });
+  useEffect(titled, []);
+  return (
+    <>
+      <Sprite />
+      <Spoken />
+      <Banner />
+      <Page />
+    </>
+  );
+}
+
+function Page() {
+  if (connection.value === "ended") {
+    return <Farewell />;
+  }
+  if (route.value.page === "home") {
+    return <Home preload={loadTable} />;
+  }
+  const at = table.value;
+  if (at === null) {
+    return <Waiting />;
+  }
+  if (you.value === null || at.stage === "lobby") {
+    return <Lobby key={at.id} at={at} />;
+  }
+  return told.value ? <TablePage key={at.id} /> : <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <main class="middle">
+      <p role="status">{words.opening}</p>
+    </main>
+  );
+}
+
+function TablePage() {
+  const [found, setFound] = useState<{ Table: ComponentType } | "missing" | null>(null);
+  useEffect(() => {
+    loadTable().then(
+      (Table) => setFound({ Table }),
+      () => setFound("missing"),
+    );
+  }, []);
+  if (found === null) {
+    return <Waiting />;
+  }
+  if (found === "missing") {
+    return (
+      <main class="middle">
+        <p role="alert">{words.notLoaded}</p>
+        <button type="button" class="button main" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      </main>
+    );
+  }
+  return <found.Table />;
+}
+
+/** The server has ended the connection, or does not know the table. */
+function Farewell() {
+  const now = route.value;
+  const id = now.page === "table" ? now.id : undefined;
+  return (
+    <main class="middle farewell">
+      <h1>{words.farewell.title}</h1>
+      <p role="alert">{farewell.value}</p>
+      <div class="choices">
+        <button type="button" class="button main" onClick={() => go("/")}>
+          {words.farewell.home}
+        </button>
+        <button type="button" class="button" onClick={() => retry()}>
+          {words.farewell.again}
+        </button>
+        {id && seatAt(id) && (
+          <button type="button" class="button" onClick={() => retry({ looking: true })}>
+            {words.farewell.look}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** A break that is over at once is not worth a word. */
+const WORTH_A_WORD = 1_200;
+
+function Banner() {
+  const [shown, setShown] = useState(false);
+  useSignalEffect(() => {
+    if (connection.value !== "lost") {
+      setShown((before) => {
+        if (before && connection.peek() === "open") {
+          say(words.connection.back);
+        }
+        return before && connection.peek() === "connecting";
+      });
+      return;
+    }
+    const timer = setTimeout(() => {
+      setShown(true);
+      say(words.connection.lost, { urgent: true });
+    }, WORTH_A_WORD);
+    return () => clearTimeout(timer);
+  });
+  return shown ? (
+    <div class="lost-banner">
+      {words.connection.lost}
+      <button type="button" onClick={() => retry()}>
+        {words.connection.now}
+      </button>
+    </div>
+  ) : null;
+}
+
+/** The turn shows in the tab's title. */
+function titled(): () => void {
+  return effect(() => {
+    const at = route.value.page === "table" ? table.value : null;
+    const name = at?.title || words.title;
+    const game = told.value;
+    const mine = at !== null && you.value !== null && game !== null;
+    const asked = mine && at.stage === "playing" && !at.halted ? words.asked[game.asked] : "";
+    const offer = game?.asked === "offer" || game?.asked === "last_call";
+    const open = !offer || game.can.offer?.answered === false;
+    document.title = asked && open ? `${asked} – ${name}` : name;
+  });
+}

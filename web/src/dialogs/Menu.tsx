@@ -1,0 +1,74 @@
+// The menu of a table, and the dialogs that open from it.
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import { SeatLink } from "../lobby/SeatLink";
+import { saveGame } from "../scores/save";
+import { SheetDialog } from "../scores/SheetDialog";
+import { table, you } from "../state";
+import { useAsking } from "./asking";
+import { Keys } from "./Keys";
+import { People } from "./People";
+import { Rules } from "./Rules";
+import { Settings } from "./Settings";
+import "./dialogs.css";
+
+const PAGES = {
+  sheet: SheetDialog,
+  rules: Rules,
+  people: People,
+  link: SeatLink,
+  settings: Settings,
+  keys: Keys,
+} as const;
+
+type Page = keyof typeof PAGES;
+
+export function Menu({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState<Page | null>(null);
+  const saving = useAsking();
+  if (page) {
+    const Opened = PAGES[page];
+    return <Opened onClose={onClose} />;
+  }
+  const seated = you.value !== null;
+  const item = (to: Page, label: string, hint: string) => (
+    <li>
+      <button type="button" onClick={() => setPage(to)}>
+        <b>{label}</b>
+        <small>{hint}</small>
+      </button>
+    </li>
+  );
+  return (
+    <Dialog title={table.value?.title || "Menu"} onClose={onClose}>
+      <ul class="menu">
+        {item("sheet", "Score sheet", "every deal so far, and to print")}
+        {item("rules", "Rules", table.value?.rules_title ?? "")}
+        {item("people", "People", "who is here; leave the seat")}
+        {seated && item("link", "Your seat on another device", "a link and a code to scan")}
+        {item("settings", "Settings", "colours, faces, sounds, motion")}
+        {item("keys", "Keys", "everything without a mouse")}
+        {table.value?.stage === "over" && seated && (
+          <li>
+            <button type="button" onClick={() => saving.run(saveGame)}>
+              <b>Save the game file</b>
+              <small>every move, as text</small>
+            </button>
+          </li>
+        )}
+        <li>
+          <a href="/">
+            <b>Home</b>
+            <small>{seated ? "your seat is kept" : "all tables"}</small>
+          </a>
+        </li>
+      </ul>
+      {saving.trouble && (
+        <p class="trouble" role="alert">
+          {saving.trouble}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+// The rules in plain words: the table's own, or on the home page those of any preset. The sentences
+// come from the server; the page only groups them and searches in them.
+
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import type { RuleLine, RulesTold } from "../messages";
+import { ask, sentenceOf } from "../net";
+import { table, welcome } from "../state";
+import { bySubject, found } from "./grouping";
+import "./dialogs.css";
+
+export function Rules({ onClose }: { onClose: () => void }) {
+  const at = table.value;
+  const presets = welcome.value?.presets ?? [];
+  const [preset, setPreset] = useState("");
+  const name = at?.rules ?? (preset || presets[0]?.name);
+  const [rules, setRules] = useState<RulesTold | null>(null);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    let wanted = true;
+    setTrouble("");
+    if (name !== undefined) {
+      ask({ kind: "rules", rules: name, changes: at?.changes ?? {} }).then(
+        (told) => wanted && setRules(told),
+        (error: unknown) => wanted && setTrouble(sentenceOf(error)),
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [name, at?.changes]);
+  return (
+    <Dialog title={rules ? rules.title : "Rules"} onClose={onClose} wide>
+      {!at && presets.length > 1 && (
+        <label class="labelled">
+          <span>Rule set</span>
+          <select class="field" value={name} onChange={(event) => setPreset(event.currentTarget.value)}>
+            {presets.map((each) => (
+              <option key={each.name} value={each.name}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {rules ? <Told rules={rules} /> : !trouble && <p>Fetching the rules…</p>}
+    </Dialog>
+  );
+}
+
+function Told({ rules }: { rules: RulesTold }) {
+  const [search, setSearch] = useState("");
+  const lines = found(rules.lines, search);
+  const changed = rules.lines.filter((line) => line.differs);
+  return (
+    <div class="rules">
+      <ul class="rules-short">
+        {rules.short.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {rules.warnings.map((warning) => (
+        <p class="note" key={warning}>
+          {warning}
+        </p>
+      ))}
+      {changed.length > 0 && (
+        <section>
+          <h3>Different at this table</h3>
+          <Lines lines={changed} />
+        </section>
+      )}
+      <label class="labelled">
+        <span>Search in all rules</span>
+        <input
+          class="field"
+          type="search"
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      <p class="unseen" role="status">
+        {search && `${lines.length} of ${rules.lines.length} rules`}
+      </p>
+      {lines.length === 0 && <p>No rule says that. Try another word.</p>}
+      {bySubject(lines).map((subject) => (
+        <details key={subject.title} open={search !== ""}>
+          <summary>{subject.title}</summary>
+          <Lines lines={subject.lines} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly RuleLine[] }) {
+  return (
+    <dl>
+      {lines.map((line) => (
+        <div key={line.key}>
+          <dt>{line.question}</dt>
+          <dd>
+            {line.answer} {line.differs && <small class="changed">changed here</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

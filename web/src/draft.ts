@@ -1,0 +1,119 @@
+// What a player has prepared and nobody else sees: plays of the turn, and cards set aside to go down
+// with. Kept for the tab, so that a reload in mid-turn brings it back. It knows no rules: what a draft
+// comes to is what the server last said of it (`tried`).
+
+import { computed, signal } from "@preact/signals";
+import type { Game, Group, Play, Tried, Why } from "./messages";
+import { table, told } from "./state";
+
+/** The plays of this turn so far; they become final with the discard. */
+export const draft = signal<readonly Play[]>([]);
+/** What is set aside for each meld of the contract, in its order; empty while nothing is. */
+export const groups = signal<readonly Group[]>([]);
+/** Whether the tray for going down is open. */
+export const staging = signal(false);
+/** The slot of the tray that takes the next card; below 0 for none. */
+export const slot = signal(0);
+/** The server's latest answer about all this. */
+export const tried = signal<Tried | null>(null);
+/** The question that `tried` is about. */
+export const triedFor = signal("");
+
+export interface Trouble {
+  why: Why;
+  /** Whether an answer came too late for its question. */
+  late: boolean;
+  /** The card it is about, if one. */
+  near?: number;
+}
+/** What was refused last, and why. */
+export const trouble = signal<Trouble | null>(null);
+
+/** The game with the draft in it, as far as the server has read it. */
+export const shown = computed<Game | null>(() => {
+  const game = told.value;
+  const answer = tried.value;
+  const standing = answer !== null && game !== null && triedFor.value === game.question;
+  return standing && draft.value.length && answer.plays.length ? answer.game : game;
+});
+
+/** How many cards are set aside. */
+export const aside = computed(() =>
+  groups.value.reduce((sum, group) => sum + (group.cards?.length ?? 0), 0),
+);
+
+interface Kept {
+  deal: number;
+  question: string;
+  draft: readonly Play[];
+  groups: readonly Group[];
+  staging: boolean;
+}
+
+function place(): string {
+  return `draft ${table.peek()?.id ?? ""}`;
+}
+
+export function keep(): void {
+  const game = told.peek();
+  if (!game) return;
+  const kept: Kept = {
+    deal: game.deal,
+    question: game.question,
+    draft: draft.peek(),
+    groups: groups.peek(),
+    staging: staging.peek(),
+  };
+  try {
+    if (kept.draft.length || kept.groups.length) {
+      sessionStorage.setItem(place(), JSON.stringify(kept));
+    } else {
+      sessionStorage.removeItem(place());
+    }
+  } catch {
+    // A browser that keeps nothing: the draft then ends with the page.
+  }
+}
+
+/** Brings back what was kept for this table: the draft for its question, the groups for its deal. */
+export function restore(game: Game): void {
+  let kept: Partial<Kept> | null = null;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(place()) ?? "null");
+  } catch {
+    return;
+  }
+  if (kept?.deal !== game.deal) return;
+  if (kept.question === game.question) draft.value = kept.draft ?? [];
+  groups.value = kept.groups ?? [];
+  staging.value = kept.staging === true;
+}
+
+/** Forgets the draft and the groups. */
+export function forget(): void {
+  draft.value = [];
+  groups.value = [];
+  staging.value = false;
+  tried.value = null;
+  keep();
+}
+
+/** The groups less the cards that the hand holds no longer. */
+export function held(
+  wanted: readonly Group[],
+  hand: readonly number[],
+): { groups: readonly Group[]; same: boolean } {
+  const left = [...hand];
+  let same = true;
+  const kept = wanted.map((group) => {
+    const cards = (group.cards ?? []).filter((face) => {
+      const at = left.indexOf(face);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    if (cards.length === (group.cards ?? []).length) return group;
+    same = false;
+    return { cards };
+  });
+  return { groups: kept, same };
+}

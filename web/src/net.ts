@@ -1,0 +1,316 @@
+// The page's one socket: it asks and gets answers, and what the server tells unasked goes into
+// the signals of state.ts. How it works: a socket is used until it closes, or until an answer is
+// overdue (networks die silently), and then replaced by a new one, on which the page says first
+// which seat is its own or which table it looks at. Nothing is sent twice by itself: a question
+// that was under way when a socket broke is rejected, and the person looks and decides.
+
+import { batch } from "@preact/signals";
+import type { Asked, Done, RulesTold, Saved, Seated, Told, Tried, Watched, Why } from "./messages";
+import { keepSeat, seatAt } from "./seats";
+import { connection, events, farewell, number, table, told, welcome } from "./state";
+import { words } from "./words";
+
+/** A question is overdue after this; so is the opening of a socket. */
+export const PATIENCE = 8_000;
+export const PING_EVERY = 15_000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+
+interface Answers {
+  open: Seated;
+  sit: Seated;
+  try: Tried;
+  rules: RulesTold;
+  save: Saved;
+  watch: Watched;
+}
+type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+/** A question; its number is given to it here. */
+export type Question = WithoutId<Asked>;
+type Answer = Extract<Told, { id: number }>;
+
+/** The server said no: nothing has changed. */
+export class Refusal extends Error {
+  constructor(
+    readonly why: Why,
+    /** Whether the question was no longer open. */
+    readonly late: boolean,
+  ) {
+    super(why.sentence);
+  }
+}
+
+/** No answer came, or the question could not be sent. */
+export class Unanswered extends Error {}
+
+/** What went wrong, as a sentence for people. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface Pending {
+  message: Question & { id: number };
+  settle: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  timer: ReturnType<typeof setTimeout>;
+  sent: boolean;
+}
+
+/** The table that this page is at. */
+let here: string | undefined;
+/** Whether it comes there as the one who holds the seat, where this browser holds one. */
+let seated = true;
+let socket: WebSocket | undefined;
+let pending = new Map<number, Pending>();
+let count = 0;
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let slow: ReturnType<typeof setTimeout> | undefined;
+/** Whether the next view is the first that this page gets of a game already under way. */
+let arriving = false;
+
+export function socketAddress(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+}
+
+/** Opens the socket for a table, or for none; at the table already, nothing happens. */
+export function connect(at?: string): void {
+  if (socket === undefined || at !== here) {
+    here = at;
+    retry();
+  }
+}
+
+/** Begins afresh at the same table; `looking` as one without a seat, though one is held. */
+export function retry({ looking = false } = {}): void {
+  drop(words.connection.notSettled);
+  batch(() => {
+    table.value = null;
+    told.value = null;
+    number.value = 0;
+    events.value = [];
+    farewell.value = "";
+    connection.value = "connecting";
+  });
+  seated = !looking;
+  tries = 0;
+  openSocket();
+}
+
+/** Closes the socket for good: the page leaves, or a test ends. */
+export function disconnect(): void {
+  drop(words.connection.notSettled);
+  connection.value = "connecting";
+}
+
+/** Asks; the promise is kept by the answer with the same number, or broken with a sentence. */
+export function ask<M extends Question>(message: M): Promise<AnswerTo<M["kind"]>> {
+  if (connection.value === "lost" || connection.value === "ended") {
+    retryNow();
+    return Promise.reject(new Unanswered(words.connection.notSent));
+  }
+  return put(message) as Promise<AnswerTo<M["kind"]>>;
+}
+
+function put(message: Question): Promise<Answer> {
+  return new Promise((settle, reject) => {
+    count += 1;
+    const id = count;
+    const timer = setTimeout(overdue, PATIENCE);
+    const asked = { message: { ...message, id }, settle, reject, timer, sent: false };
+    pending.set(id, asked);
+    if (connection.value === "open") {
+      send(asked);
+    }
+  });
+}
+
+function send(asked: Pending): void {
+  asked.sent = true;
+  socket?.send(JSON.stringify(asked.message));
+}
+
+function overdue(): void {
+  if (connection.value !== "ended") {
+    lose(words.connection.noAnswer, 0);
+  }
+}
+
+function openSocket(): void {
+  clearTimeout(again);
+  const mine = new WebSocket(socketAddress());
+  socket = mine;
+  slow = setTimeout(overdue, PATIENCE);
+  mine.onopen = () => {
+    clearTimeout(slow);
+    if (socket === mine) {
+      greet();
+    }
+  };
+  mine.onmessage = (event) => {
+    if (socket === mine) {
+      hear(JSON.parse(String(event.data)) as Told);
+    }
+  };
+  mine.onclose = () => {
+    if (socket === mine && connection.value !== "ended") {
+      lose(words.connection.notSettled);
+    }
+  };
+}
+
+/** The first words on a new socket; then whatever has waited for it. */
+function greet(): void {
+  const waiting = [...pending.values()];
+  connection.value = "open";
+  const seat = here && seated ? seatAt(here) : undefined;
+  if (here && seat) {
+    arriving = told.value === null;
+    const hello = { kind: "hello", table: here, secret: seat.secret, last: number.value } as const;
+    put(hello).then(settled, unwelcome);
+  } else if (here) {
+    put({ kind: "look", table: here }).then(settled, unwelcome);
+  } else {
+    settled();
+  }
+  waiting.forEach(send);
+}
+
+function settled(): void {
+  tries = 0;
+}
+
+/** The server does not know the seat or the table: trying again would not help. */
+function unwelcome(error: Error): void {
+  if (error instanceof Refusal) {
+    end(error.why.sentence);
+  }
+}
+
+function hear(message: Told): void {
+  switch (message.kind) {
+    case "welcome":
+      welcome.value = message;
+      return;
+    case "table":
+      if (here === undefined || message.id === here) {
+        table.value = message;
+        keepNames(message);
+      }
+      return;
+    case "game":
+      hearGame(message);
+      return;
+    case "gone":
+      end(message.sentence);
+      return;
+    default:
+      settle(message);
+  }
+}
+
+/** Home lists one's seats by the names of table and seat. */
+function keepNames({ id, title, you, seats }: TableTold): void {
+  const name = you === null ? undefined : seats[you]?.name;
+  const mine = seatAt(id);
+  if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
+    keepSeat({ ...mine, seat: you, title, name });
+  }
+}
+
+function hearGame(message: Extract<Told, { kind: "game" }>): void {
+  batch(() => {
+    number.value = message.number;
+    // Who opens the page afresh sees how things are, not all that has led to it.
+    events.value = arriving ? [] : message.events;
+    told.value = message.game;
+  });
+  arriving = false;
+  const mine = here ? seatAt(here) : undefined;
+  if (mine && mine.deal !== message.game.deal) {
+    keepSeat({ ...mine, deal: message.game.deal });
+  }
+}
+
+function settle(answer: Answer): void {
+  const asked = pending.get(answer.id);
+  if (asked === undefined) {
+    return;
+  }
+  pending.delete(answer.id);
+  clearTimeout(asked.timer);
+  if (answer.kind === "refused") {
+    asked.reject(new Refusal(answer.why, answer.late ?? false));
+    return;
+  }
+  if (answer.kind === "seated") {
+    here = answer.table;
+    seated = true;
+    keepSeat({ table: answer.table, seat: answer.seat, secret: answer.secret });
+    if (table.value?.id === here) {
+      keepNames(table.value);
+    }
+  }
+  asked.settle(answer);
+}
+
+/** Lets go of the socket; whoever waits for an answer hears why none comes. */
+function drop(sentence: string): void {
+  const old = socket;
+  const waiting = [...pending.values()];
+  socket = undefined;
+  pending = new Map();
+  clearTimeout(again);
+  clearTimeout(slow);
+  for (const asked of waiting) {
+    clearTimeout(asked.timer);
+    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent));
+  }
+  old?.close();
+}
+
+function lose(sentence: string, wait = waitBefore(tries)): void {
+  connection.value = "lost";
+  drop(sentence);
+  tries += 1;
+  again = setTimeout(openSocket, wait);
+}
+
+/** Longer each time, and never at the same moment as everybody else. */
+export function waitBefore(attempt: number, chance = Math.random()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + chance);
+}
+
+function retryNow(): void {
+  if (connection.value === "lost" && socket === undefined) {
+    openSocket();
+  }
+}
+
+function end(sentence: string): void {
+  farewell.value = sentence;
+  connection.value = "ended";
+  drop(sentence);
+}
+
+/** Asks whether the server is still there; no answer in time brings a new socket. */
+function ping(): void {
+  if (connection.value === "open" && pending.size === 0) {
+    put({ kind: "ping" }).catch(() => {});
+  }
+}
+
+/** Keeps the socket honest: by asking now and then, and at once when the page is seen again. */
+export function watchOver(): void {
+  setInterval(ping, PING_EVERY);
+  const look = () => {
+    if (document.visibilityState === "visible") {
+      ping();
+      retryNow();
+    }
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  addEventListener("online", look);
+}

@@ -1,0 +1,370 @@
+// One's own turn: what is selected and prepared, where it may go, and what is sent. The page knows no
+// rules: all that is possible comes with the game (`can`) or with the answer to a draft (`tried`).
+
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { say } from "./announce";
+import { cardText } from "./cards";
+import {
+  aside,
+  draft,
+  forget,
+  groups,
+  held,
+  keep,
+  restore,
+  shown,
+  slot,
+  staging,
+  type Trouble,
+  tried,
+  triedFor,
+  trouble,
+} from "./draft";
+import { chosen, clear } from "./hand";
+import type { Fit, Game, Play, PlayerMove, Tried, Why } from "./messages";
+import { ask, Refusal } from "./net";
+import { connection, nameOf, table, told, you } from "./state";
+
+export { aside, draft, groups, shown, staging, tried, trouble } from "./draft";
+export { chosen, clear, hand, selected, toggle } from "./hand";
+
+/** Whether moves are on their way; nothing else is sent meanwhile, so no click counts twice. */
+export const pending = signal(false);
+export interface Way {
+  /** Cards in it are written as in the log, `9c`. */
+  label: string;
+  act: () => void;
+}
+/** A question of the page's own: which of several ways is meant. */
+export const choosing = signal<{ question: string; ways: readonly Way[] } | null>(null);
+
+/** Says what is wrong, in the bar and to those who listen. */
+export function refuse(why: Why, near?: number, late = false): void {
+  trouble.value = near === undefined ? { why, late } : { why, late, near };
+  say(why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence, { urgent: true });
+}
+
+/** The page's own refusals, where no rule is asked. */
+export function complain(sentence: string): void {
+  refuse({ reason: "page", sentence, rule: "" });
+}
+
+export function complainOf(error: unknown): void {
+  if (error instanceof Refusal) refuse(error.why, undefined, error.late);
+  else complain(error instanceof Error ? error.message : String(error));
+}
+
+// Trying a draft
+
+let rounds = 0;
+/** The cards that the latest answer was asked for. */
+const askedFor = signal<readonly number[]>([]);
+
+/** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
+export async function attempt(find = false): Promise<Tried | null> {
+  const game = told.peek();
+  if (!game) return null;
+  rounds += 1;
+  const round = rounds;
+  const cards = chosen.peek();
+  keep();
+  try {
+    const answer = await ask({
+      kind: "try",
+      question: game.question,
+      plays: draft.peek(),
+      groups: groups.peek(),
+      chosen: cards,
+      find,
+    });
+    if (round !== rounds || told.peek()?.question !== game.question) return null;
+    batch(() => {
+      tried.value = answer;
+      triedFor.value = game.question;
+      askedFor.value = cards;
+      draft.value = answer.plays;
+    });
+    if (answer.refused) refuse(answer.refused);
+    keep();
+    return answer;
+  } catch (error) {
+    if (round !== rounds || told.peek()?.question !== game.question) return null;
+    complainOf(error);
+    return null;
+  }
+}
+
+/** Whether one may play cards now, the draft in mind. */
+export const playing = computed(() => shown.value?.asked === "play");
+export const isDown = computed(() => {
+  const seat = you.value;
+  return seat !== null && shown.value?.players[seat]?.down === true;
+});
+
+const together = computed<readonly Fit[]>(() => {
+  const cards = chosen.value;
+  const answer = tried.value;
+  if (!answer || triedFor.value !== told.value?.question || cards.length < 2) return [];
+  return askedFor.value.join() === cards.join() ? answer.fits : [];
+});
+
+/** Where the selected cards may go: all of them together first, then each by itself. */
+export const targets = computed<readonly Fit[]>(() => {
+  if (!playing.value || staging.value) return [];
+  const cards = chosen.value;
+  const whole = together.value;
+  const lit = new Set(whole.map((fit) => `${fit.owner}.${fit.index}`));
+  const each = (shown.value?.can.fits ?? []).filter(
+    (fit) =>
+      fit.cards.every((face) => cards.includes(face)) && !lit.has(`${fit.owner}.${fit.index}`),
+  );
+  return [...whole, ...each];
+});
+
+/** The ways to play all the selected cards. */
+export const allOff = computed<readonly Fit[]>(() =>
+  targets.value.filter((fit) => fit.cards.length === chosen.value.length),
+);
+
+export function add(plays: readonly Play[]): void {
+  batch(() => {
+    draft.value = [...draft.value, ...plays];
+    trouble.value = null;
+    choosing.value = null;
+    clear();
+  });
+  void attempt();
+}
+
+/** Plays the cards where they fit; asks which is meant where there are several ways. */
+export function playFit(fits: readonly Fit[]): void {
+  const [first, ...others] = fits;
+  if (!first || pending.peek()) return;
+  if (!others.length) {
+    add(first.plays);
+    say(`${spokenFit(first)}. Nobody sees this yet.`);
+    return;
+  }
+  choosing.value = {
+    question: "Which way?",
+    ways: fits.map((fit) => ({ label: fitLabel(fit), act: () => playFit([fit]) })),
+  };
+}
+
+function fitLabel(fit: Fit): string {
+  const cards = fit.cards.map(cardText).join(" ");
+  const whose = fit.owner === you.peek() ? "your meld" : `${nameOf(fit.owner)}'s meld`;
+  return fit.swap ? `${cards} for the joker in ${whose}` : `${cards} to ${whose} (${fit.tag})`;
+}
+
+function spokenFit(fit: Fit): string {
+  return fit.swap ? "Joker taken" : `${fit.cards.length === 1 ? "Card" : "Cards"} laid off`;
+}
+
+/** Takes the last play back, or what is set aside for the last slot. */
+export function undo(): void {
+  const plays = draft.peek();
+  const play = plays.at(-1);
+  trouble.value = null;
+  choosing.value = null;
+  if (play) {
+    batch(() => {
+      draft.value = plays.slice(0, -1);
+      if (play.verb === "lay") {
+        groups.value = play.melds.map((meld) => ({ cards: meld.cards, meld }));
+        staging.value = true;
+      }
+      clear();
+    });
+  } else {
+    const at = groups.peek().findLastIndex((group) => group.cards?.length);
+    if (at < 0) return;
+    groups.value = groups.peek().map((group, index) => (index === at ? {} : group));
+    slot.value = at;
+  }
+  say("Taken back.");
+  void attempt();
+}
+
+export function undoAll(): void {
+  batch(() => {
+    forget();
+    trouble.value = null;
+    choosing.value = null;
+    clear();
+  });
+  say("All taken back.");
+  void attempt();
+}
+
+// Sending
+
+/** Sends the draft and these moves after it, as the answer to the open question. */
+export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
+  const game = told.peek();
+  const all = [...draft.peek(), ...moves];
+  if (!game || pending.peek() || !all.length) return false;
+  batch(() => {
+    pending.value = true;
+    trouble.value = null;
+    choosing.value = null;
+  });
+  try {
+    await ask({ kind: "make", question: game.question, moves: all });
+    await until(() => told.value !== game || connection.value !== "open");
+    batch(() => {
+      draft.value = [];
+      tried.value = null;
+      clear();
+    });
+    keep();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.late) draft.value = [];
+    keep();
+    complainOf(error);
+    return false;
+  } finally {
+    pending.value = false;
+  }
+}
+
+/** Waits until it is so; the game as it is after a move may be told after the answer to it. */
+function until(so: () => boolean): Promise<void> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      if (!so()) return;
+      queueMicrotask(() => {
+        stop();
+        done();
+      });
+    });
+  });
+}
+
+let warned = "";
+
+/** Discards the card, or gives it, as the question asks; this ends a turn. */
+export function discard(face: number): void {
+  const game = shown.peek();
+  if (!game) return;
+  const barred = game.can.barred.find((bar) => bar.card === face);
+  if (game.asked === "give") {
+    void act({ verb: "give", card: face });
+  } else if (barred) {
+    refuse(barred.why, face);
+  } else if (game.asked !== "play" && game.asked !== "free_discard") {
+    complain("It is not your turn to discard.");
+  } else if (aside.peek() && game.asked === "play" && warned !== game.question) {
+    warned = game.question;
+    complain("Your melds still lie aside. Discard again to leave them in your hand.");
+  } else {
+    void act({ verb: "discard", card: face });
+  }
+}
+
+export function draw(): void {
+  const game = shown.peek();
+  if (game?.can.draw) void act({ verb: "draw" });
+  else if (game?.can.draw_refused) refuse(game.can.draw_refused);
+}
+
+/** Takes the top of the pile; asks how many where several may be taken. */
+export function take(): void {
+  const game = shown.peek();
+  const [first, ...others] = game?.can.takes ?? [];
+  if (!game || !first) {
+    if (game?.can.take_refused) refuse(game.can.take_refused);
+  } else if (!others.length) {
+    void act({ verb: "take", cards: first.cards });
+  } else {
+    choosing.value = {
+      question: "How many cards?",
+      ways: [first, ...others].map(({ cards, price }) => ({
+        label: `${cards === 1 ? "" : `${cards}: `}${game.pile.slice(-cards).map(cardText).join(" ")}${price ? `, and ${price} from the stock` : ""}`,
+        act: () => void act({ verb: "take", cards }),
+      })),
+    };
+  }
+}
+
+export function offerAnswer(verb: "buy" | "pass"): void {
+  void act({ verb });
+}
+
+export function call(): void {
+  if (shown.peek()?.can.call) void act({ verb: "call" });
+  else complain("There is no discard that can be called now.");
+}
+
+/** Answers offers beforehand: by the faces that are bought, or by passing always. */
+export async function wish(cards: readonly number[], always_pass: boolean): Promise<void> {
+  try {
+    await ask({ kind: "wish", cards, always_pass });
+  } catch (error) {
+    complainOf(error);
+  }
+}
+
+export async function ready(): Promise<void> {
+  try {
+    await ask({ kind: "ready" });
+  } catch (error) {
+    complainOf(error);
+  }
+}
+
+// What the server tells
+
+let seen: { table: string; deal: number; question: string } | null = null;
+
+/** Fits what is prepared to a game just told. */
+function renew(game: Game): void {
+  const id = table.peek()?.id ?? "";
+  const fresh = seen?.table !== id;
+  if (fresh) {
+    forgetQuietly();
+    restore(game);
+  } else if (seen?.question !== game.question) {
+    // That an answer came too late is still to be read when the next question is there.
+    trouble.value = trouble.peek()?.late ? { ...(trouble.peek() as Trouble), late: false } : null;
+    choosing.value = null;
+    if (draft.peek().length && !pending.peek()) {
+      complain("The game has gone on. What you had prepared was not sent.");
+    }
+    draft.value = [];
+    if (seen?.deal !== game.deal) forgetQuietly();
+  }
+  seen = { table: id, deal: game.deal, question: game.question };
+  const seat = you.peek();
+  if (seat !== null && game.players[seat]?.down) forgetGroups();
+  const kept = held(groups.peek(), game.hand);
+  if (!kept.same) groups.value = kept.groups;
+  if (draft.peek().length || groups.peek().length || chosen.peek().length > 1) void attempt();
+  else keep();
+}
+
+function forgetQuietly(): void {
+  draft.value = [];
+  tried.value = null;
+  forgetGroups();
+}
+
+function forgetGroups(): void {
+  groups.value = [];
+  staging.value = false;
+}
+
+effect(() => {
+  const game = told.value;
+  table.value?.id;
+  if (game && you.value !== null) untracked(() => batch(() => renew(game)));
+});
+
+/** Several selected cards are asked about together. */
+effect(() => {
+  const cards = chosen.value;
+  untracked(() => {
+    if (cards.length > 1 && playing.peek() && !staging.peek() && isDown.peek()) void attempt();
+  });
+});

@@ -1,0 +1,95 @@
+// What a person has chosen on this device: kept in the browser, and shown as attributes of
+// <html> that the style sheets read. It works without storage, too: then for as long as the
+// page is open.
+
+import { computed, effect, type Signal, signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark" | "felt";
+export type Faces = "normal" | "large";
+export type SortOrder = "suit" | "rank" | "hand";
+export type Motion = "system" | "reduced";
+
+/** What is kept under this key, or nothing where it cannot be read. */
+export function kept(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`liverpool.${key}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a thing; nothing happens where the browser has no room or allows none. */
+export function keep(key: string, thing: unknown): void {
+  try {
+    localStorage.setItem(`liverpool.${key}`, JSON.stringify(thing));
+  } catch {
+    // Private windows and full disks: what was chosen holds until the page is closed.
+  }
+}
+
+function remembered<T>(key: string, usual: T, allowed: (found: unknown) => boolean): Signal<T> {
+  const found = kept(key);
+  const chosen = signal<T>(allowed(found) ? (found as T) : usual);
+  let first = true;
+  effect(() => {
+    const now = chosen.value;
+    if (!first) {
+      keep(key, now);
+    }
+    first = false;
+  });
+  return chosen;
+}
+
+const oneOf =
+  (...all: readonly string[]) =>
+  (found: unknown) =>
+    typeof found === "string" && all.includes(found);
+const isSwitch = (found: unknown) => typeof found === "boolean";
+
+export const prefs = {
+  theme: remembered<Theme>("theme", "system", oneOf("system", "light", "dark", "felt")),
+  fourColours: remembered("fourColours", false, isSwitch),
+  faces: remembered<Faces>("faces", "normal", oneOf("normal", "large")),
+  sounds: remembered("sounds", true, isSwitch),
+  leftHanded: remembered("leftHanded", false, isSwitch),
+  sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
+  motion: remembered<Motion>("motion", "system", oneOf("system", "reduced")),
+  /** What this person is called at a table; empty until they have said it. */
+  name: remembered("name", "", (found) => typeof found === "string" && found.length <= 24),
+};
+
+function asked(query: string): Signal<boolean> {
+  const answer = signal(false);
+  if (typeof matchMedia === "function") {
+    const list = matchMedia(query);
+    answer.value = list.matches;
+    list.addEventListener("change", () => {
+      answer.value = list.matches;
+    });
+  }
+  return answer;
+}
+
+const systemDark = asked("(prefers-color-scheme: dark)");
+const systemStill = asked("(prefers-reduced-motion: reduce)");
+
+/** The theme that is shown. */
+export const theme = computed(() => {
+  const chosen = prefs.theme.value;
+  return chosen === "system" ? (systemDark.value ? "dark" : "light") : chosen;
+});
+
+export const reducedMotion = computed(() => prefs.motion.value === "reduced" || systemStill.value);
+
+/** Shows what is chosen as attributes of <html>, now and whenever it changes. */
+export function applyPrefs(): void {
+  effect(() => {
+    const marks = document.documentElement.dataset;
+    marks.theme = theme.value;
+    marks.deck = prefs.fourColours.value ? "four" : "two";
+    marks.faces = prefs.faces.value;
+    marks.side = prefs.leftHanded.value ? "left" : "right";
+    marks.motion = reducedMotion.value ? "reduced" : "full";
+  });
+}

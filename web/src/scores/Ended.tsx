@@ -1,0 +1,249 @@
+// What is seen when a deal is over: who went out, the hands counted card by card into the sheet, and
+// what comes next. After the last deal: who has won, the game file, and another game.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announce";
+import { useAsking } from "../dialogs/asking";
+import { Menu } from "../dialogs/Menu";
+import { Icon } from "../Icons";
+import type { Game, Ended as Over, TableTold } from "../messages";
+import { ask } from "../net";
+import { reducedMotion } from "../prefs";
+import { keepSeat, seatAt } from "../seats";
+import { table, told, you } from "../state";
+import { Watch } from "../watch/Watch";
+import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import { headsOf, lead } from "./marks";
+import { PrintButton } from "./printing";
+import { Sheet } from "./Sheet";
+import { Strip } from "./Strip";
+import { saveGame } from "./save";
+import "./ended.css";
+
+export function Ended() {
+  const game = told.value;
+  const at = table.value;
+  if (!game?.ended || !at) {
+    return null;
+  }
+  return <Scored key={`${at.id} ${game.deal}`} game={game} ended={game.ended} at={at} />;
+}
+
+type Props = { game: Game; ended: Over; at: TableTold };
+
+function Scored({ game, ended, at }: Props) {
+  const [aside, setAside] = useState(false);
+  const [opened, setOpened] = useState<"menu" | "watch" | null>(null);
+  const cards = ended.hands.reduce((sum, hand) => sum + hand.length, 0);
+  const [count, skip] = useCount(`${at.id} ${game.deal}`, cards, reducedMotion.value);
+  const whole = count >= cards;
+  const names = at.seats.map((seat) => seat.name);
+  const over = ended.winners.length > 0;
+  const standing = `Lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
+  useEffect(() => {
+    say(over ? ended.sentence : `${ended.sentence} ${standing}`, { urgent: true });
+  }, []);
+  useEffect(() => {
+    if (whole) {
+      return;
+    }
+    addEventListener("keydown", skip);
+    addEventListener("pointerdown", skip);
+    return () => {
+      removeEventListener("keydown", skip);
+      removeEventListener("pointerdown", skip);
+    };
+  }, [whole]);
+  if (aside) {
+    return (
+      <div class="ended-aside">
+        <button type="button" class="button main" onClick={() => setAside(false)}>
+          Back to the scores
+        </button>
+      </div>
+    );
+  }
+  return (
+    <main class={over ? "ended game-over" : "ended"}>
+      <header class="ended-head">
+        <button
+          type="button"
+          class="ended-menu"
+          aria-label="Menu"
+          onClick={() => setOpened("menu")}
+        >
+          <Icon name="menu" />
+        </button>
+        <div>
+          <h1>{ended.sentence}</h1>
+          <p>
+            Deal {game.deal} of {game.deals} is done. {!over && standing}
+          </p>
+        </div>
+        <button type="button" class="button" onClick={() => setAside(true)}>
+          <Icon name="eye" />
+          <span>
+            <span class="longer">See the </span>table
+          </span>
+        </button>
+      </header>
+      <div class="ended-body">
+        <Sheet
+          sheet={whole ? game.sheet : sheetSoFar(game.sheet, game.deal, ended, count)}
+          names={names}
+          you={you.value}
+          current={over ? null : game.deal}
+          placed={whole}
+        />
+        <LeftInHand ended={ended} names={names} count={count} />
+        <p class="ended-more">
+          <PrintButton />
+          {over && <AfterGame onWatch={() => setOpened("watch")} />}
+        </p>
+      </div>
+      <footer class="ended-foot">{over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}</footer>
+      {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
+      {opened === "watch" && <Watch onClose={() => setOpened(null)} />}
+    </main>
+  );
+}
+
+function LeftInHand(props: { ended: Over; names: readonly string[]; count: number }) {
+  const { ended, names, count } = props;
+  const counted = countedBySeat(ended, count);
+  return (
+    <section class="left" aria-labelledby="left-in-hand">
+      <h2 id="left-in-hand">Left in hand</h2>
+      <ul>
+        {headsOf(names, you.value).map(({ seat, name, own }) => {
+          const hand = ended.hands[seat] ?? [];
+          return (
+            <li key={seat} class={own ? "own" : ""}>
+              <b>{name}</b>
+              {hand.length > 0 ? (
+                <Strip cards={hand} label={`${name}: left in hand`} lit={counted[seat] ?? 0} />
+              ) : (
+                <span class="left-none">{seat === ended.out ? "out" : "no cards"}</span>
+              )}
+              <span class="left-points">{pointsOf(hand, counted[seat] ?? 0)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function NextDeal({ game, at, ended }: Props) {
+  const asking = useAsking();
+  const people = at.seats.filter((seat) => seat.sitting === "person" && seat.here);
+  const ready = people.filter((seat) => seat.ready).length;
+  const own = you.value === null ? undefined : at.seats[you.value];
+  const waits = own?.ready === true;
+  return (
+    <>
+      <div class="ended-next">
+        <b>Next: deal {game.deal + 1}</b>
+        <small>{ended.following}</small>
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+      </div>
+      {own && (
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={waits}
+          onClick={() => !waits && asking.run(() => ask({ kind: "ready" }))}
+        >
+          <b>{waits ? "Waiting" : "Ready"}</b>
+          {people.length > 1 && (
+            <small>
+              {ready} of {people.length} are ready
+            </small>
+          )}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a game that is over. */
+function AfterGame({ onWatch }: { onWatch: () => void }) {
+  const saving = useAsking();
+  return (
+    <>
+      <button type="button" class="button" onClick={onWatch}>
+        <Icon name="play" /> Watch it again
+      </button>
+      <button type="button" class="button" onClick={() => saving.run(saveGame)}>
+        <Icon name="save" /> Save the game file
+      </button>
+      <a class="button" href="/">
+        <Icon name="home" /> Home
+      </a>
+      {saving.trouble && (
+        <span class="trouble" role="alert">
+          {saving.trouble}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Another game with the same seats: who asks for it goes there, the others may follow. */
+function NextGame({ at }: { at: TableTold }) {
+  const asking = useAsking();
+  const [wanted, setWanted] = useState(false);
+  const next = at.next;
+  useEffect(() => {
+    if (next && wanted) {
+      follow(at, next);
+    } else if (next) {
+      say("Another game has been opened. You can join it.", { urgent: true });
+    }
+  }, [next, wanted]);
+  if (you.value === null) {
+    return (
+      <div class="ended-next">
+        <b>The game is over.</b>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="ended-next">
+        <b>{next ? "Another game is open" : "Another game?"}</b>
+        <small>{next ? "with the same seats" : `${at.rules_title}, the same seats`}</small>
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        class="button main"
+        onClick={() => {
+          setWanted(true);
+          if (!next) {
+            asking.run(() => ask({ kind: "again" }));
+          }
+        }}
+      >
+        <b>{next ? "Join" : "Again"}</b>
+      </button>
+    </>
+  );
+}
+
+/** Goes to the next table; a seat's secret opens the same seat there. */
+function follow(at: TableTold, next: string): void {
+  const own = seatAt(at.id);
+  if (own && !seatAt(next)) {
+    keepSeat({ table: next, seat: own.seat, secret: own.secret, title: own.title, name: own.name });
+  }
+  location.assign(`/t/${next}`);
+}

@@ -1,0 +1,190 @@
+// The score sheet as a table: deals as columns and players as rows; on an upright phone the other
+// way round. The same table is what gets printed.
+
+import type { Sheet as Scores, SheetLine } from "../messages";
+import { useMedia } from "./media";
+import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
+import "./sheet.css";
+
+type Props = {
+  sheet: Scores;
+  names: readonly string[];
+  you?: number | null;
+  /** The deal that is played, or has just been scored. */
+  current?: number | null;
+  /** Whether places are told; not while hands are still being counted. */
+  placed?: boolean;
+  onPaper?: boolean;
+};
+
+const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
+
+type Deal = { number: number; contract: string; line: SheetLine | undefined };
+type Shown = {
+  sheet: Scores;
+  current: number | null;
+  heads: readonly Head[];
+  deals: readonly Deal[];
+  standing: readonly number[] | null;
+};
+
+export function Sheet(props: Props) {
+  const { sheet, names, you = null, current = null, placed = true, onPaper = false } = props;
+  const upright = useMedia(UPRIGHT) && !onPaper;
+  const marks = marksOf(sheet);
+  const shown: Shown = {
+    sheet,
+    current,
+    heads: headsOf(names, you),
+    deals: sheet.contracts.map((contract, index) => ({
+      number: index + 1,
+      contract,
+      line: sheet.lines.find((line) => line.number === index + 1),
+    })),
+    standing: placed ? places(sheet.totals) : null,
+  };
+  return (
+    <figure class="sheet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section class="sheet-scroll" aria-label="Score sheet" tabIndex={0}>
+        {upright ? <ByDeal {...shown} /> : <ByPlayer {...shown} />}
+      </section>
+      {marks.length > 0 && (
+        <figcaption>
+          {marks.map((mark, place) => (
+            <span key={mark.sign}>
+              {place > 0 && " · "}
+              <b>{mark.sign}</b> {mark.meaning}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** Players as rows. */
+function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
+  return (
+    <table class="by-player">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="unseen">Player</span>
+          </th>
+          {sheet.brought.length > 0 && <th scope="col">Before</th>}
+          {deals.map((deal) => (
+            <th scope="col" key={deal.number} class={now(deal, current)}>
+              <DealHead {...deal} />
+            </th>
+          ))}
+          <th scope="col" class="total">
+            Total
+          </th>
+          {sheet.coins.length > 0 && <th scope="col">Coins</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {heads.map(({ seat, name, own }) => (
+          <tr key={seat}>
+            <th scope="row" class={own ? "own" : ""}>
+              <b>{name}</b> {standing && <small>{ordinal(standing[seat] ?? 0)}</small>}
+            </th>
+            {sheet.brought.length > 0 && <td>{minus(sheet.brought[seat] ?? 0)}</td>}
+            {deals.map((deal) => (
+              <td key={deal.number} class={now(deal, current)}>
+                <Points line={deal.line} seat={seat} />
+              </td>
+            ))}
+            <td class="total">{minus(sheet.totals[seat] ?? 0)}</td>
+            {sheet.coins.length > 0 && <td>{signed(sheet.coins[seat] ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Deals as rows. */
+function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
+  const row = (head: string, kind: string, cell: (seat: number) => string) => (
+    <tr class={kind}>
+      <th scope="row">{head}</th>
+      {heads.map(({ seat }) => (
+        <td key={seat}>{cell(seat)}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <table class="by-deal">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="unseen">Deal</span>
+          </th>
+          {heads.map(({ seat, name, own }) => (
+            <th scope="col" key={seat} class={own ? "own" : ""}>
+              <b>{name}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.brought.length > 0 &&
+          row("Before", "brought", (seat) => minus(sheet.brought[seat] ?? 0))}
+        {deals.map((deal) => (
+          <tr key={deal.number} class={now(deal, current)}>
+            <th scope="row">
+              <DealHead {...deal} />
+            </th>
+            {heads.map(({ seat }) => (
+              <td key={seat}>
+                <Points line={deal.line} seat={seat} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {row("Total", "total", (seat) => minus(sheet.totals[seat] ?? 0))}
+        {standing && row("Place", "place", (seat) => ordinal(standing[seat] ?? 0))}
+        {sheet.coins.length > 0 && row("Coins", "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
+      </tfoot>
+    </table>
+  );
+}
+
+function DealHead({ number, contract }: Deal) {
+  return (
+    <>
+      <span class="unseen">Deal </span>
+      <b>{number}</b> <small>{contract}</small>
+    </>
+  );
+}
+
+function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
+  if (!line) {
+    return (
+      <>
+        <span aria-hidden="true">·</span>
+        <span class="unseen">not played</span>
+      </>
+    );
+  }
+  const cell = cellOf(line, seat);
+  return (
+    <>
+      <span aria-hidden="true" class={cell.out ? "went-out" : undefined}>
+        {cell.points}
+        {cell.out && !cell.points.startsWith("<") && <small>out</small>}
+        {cell.extra && <small>{cell.extra}</small>}
+      </span>
+      <span class="unseen">{cell.spoken}</span>
+    </>
+  );
+}
+
+function now(deal: Deal, current: number | null): string {
+  return deal.number === current ? "now" : "";
+}

@@ -1,0 +1,115 @@
+// What a score sheet says beside its numbers: places with ties, signs, and the marks with their
+// meaning. It reads the sheet that the server sends and knows nothing of how points come about.
+
+import type { Sheet, SheetLine } from "../messages";
+
+/** The true minus sign: a hyphen is too short beside digits. */
+export function minus(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
+}
+
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : minus(points);
+}
+
+/** Everybody's place by seat, the fewest points first; equal totals share one: 1, 2, 2, 4. */
+export function places(totals: readonly number[]): number[] {
+  return totals.map((own) => 1 + totals.filter((other) => other < own).length);
+}
+
+export function ordinal(place: number): string {
+  const teen = place % 100 >= 11 && place % 100 <= 13;
+  const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
+  return `${place}${ending}`;
+}
+
+export type Cell = {
+  /** The points, `<−25>` where going out is worth some. */
+  points: string;
+  /** What stands beneath: `+50`, `−50` or nothing. */
+  extra: string;
+  out: boolean;
+  /** The same for the ear. */
+  spoken: string;
+};
+
+export function cellOf(line: SheetLine, seat: number): Cell {
+  const points = line.points[seat] ?? 0;
+  const penalty = line.penalties[seat] ?? 0;
+  const out = line.out === seat;
+  const spoken = [
+    minus(points),
+    out ? "went out" : "",
+    penalty < 0 ? `perfect cut ${minus(penalty)}` : "",
+    penalty > 0 ? `failed lay-down ${signed(penalty)}` : "",
+  ];
+  return {
+    points: out && points < 0 ? `<${minus(points)}>` : minus(points),
+    extra: penalty ? signed(penalty) : "",
+    out,
+    spoken: spoken.filter(Boolean).join(", "),
+  };
+}
+
+export type Mark = { sign: string; meaning: string };
+
+/** The marks that this sheet uses, and what each says. */
+export function marksOf(sheet: Sheet): Mark[] {
+  const marks: Mark[] = [];
+  const out = sheet.lines.filter((line) => line.out >= 0);
+  const bonus = out.map((line) => line.points[line.out] ?? 0).find((points) => points < 0);
+  if (out.length > 0) {
+    const sign = bonus === undefined ? "out" : `<${minus(bonus)}>`;
+    marks.push({ sign, meaning: "went out" });
+  }
+  const penalties = sheet.lines.flatMap((line) => line.penalties);
+  const reward = penalties.find((points) => points < 0);
+  if (reward !== undefined) {
+    marks.push({ sign: minus(reward), meaning: "perfect cut" });
+  }
+  const price = penalties.find((points) => points > 0);
+  if (price !== undefined) {
+    marks.push({ sign: signed(price), meaning: "failed lay-down" });
+  }
+  return marks;
+}
+
+/** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Who leads and by how much, as it follows a semicolon: "you lead by 32". */
+export function lead(
+  totals: readonly number[],
+  names: readonly string[],
+  you: number | null,
+): string {
+  const least = Math.min(...totals);
+  const ahead = totals.flatMap((points, seat) => (points === least ? [seat] : []));
+  const behind = you === null ? 0 : (totals[you] ?? 0) - least;
+  const yours = behind > 0 ? `, you are ${behind} behind` : "";
+  const [first, ...rest] = ahead;
+  if (rest.length > 0) {
+    const youFirst = ahead.toSorted((a, b) => Number(b === you) - Number(a === you));
+    const named = youFirst.map((seat) => (seat === you ? "you" : (names[seat] ?? "")));
+    return `${listed(named)} share the lead${yours}`;
+  }
+  const by = Math.min(...totals.filter((_, seat) => seat !== first)) - least;
+  if (first === you) {
+    return `you lead by ${by}`;
+  }
+  return `${names[first ?? 0] ?? ""} leads by ${by}${totals.length > 2 ? yours : ""}`;
+}
+
+export type Head = { seat: number; name: string; own: boolean };
+
+/** Who is on the sheet: in the order of the turns, one's own seat last and called You. */
+export function headsOf(names: readonly string[], you: number | null): Head[] {
+  const seats = names.length;
+  return names.map((_, step) => {
+    const seat = you === null ? step : (you + 1 + step) % seats;
+    return { seat, name: seat === you ? "You" : (names[seat] ?? ""), own: seat === you };
+  });
+}

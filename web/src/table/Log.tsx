@@ -1,0 +1,56 @@
+// What happened last, in lines; a tap opens all of them.
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Line } from "../Card";
+import { spokenLine } from "../cards";
+import { Dialog } from "../Dialog";
+
+/** As many lines as the largest layout shows; smaller ones clip the oldest. */
+const SHOWN = 5;
+const open = signal(false);
+
+export function Log({ lines }: { lines: readonly string[] }) {
+  const latest = lines.slice(-SHOWN);
+  return (
+    <>
+      <button
+        type="button"
+        class="log"
+        aria-label={`What happened: ${spokenLine(latest.at(-1) ?? "nothing yet")} Open all`}
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        {latest.map((line, at) => (
+          <span class="log-line" key={`${lines.length - latest.length + at} ${line}`}>
+            <Line text={line} />
+          </span>
+        ))}
+      </button>
+      {open.value && <All lines={lines} />}
+    </>
+  );
+}
+
+function All({ lines }: { lines: readonly string[] }) {
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <Dialog
+      title="What happened"
+      onClose={() => {
+        open.value = false;
+      }}
+    >
+      <ol class="log-all">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li key={at} ref={at === lines.length - 1 ? end : null}>
+            <Line text={line} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

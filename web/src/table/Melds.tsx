@@ -1,0 +1,191 @@
+// The melds of one player, as many tiles as there is room for. A meld that a chosen card fits is lit
+// and plays it; any other shows the row large.
+
+import type { JSX } from "preact";
+import { Card } from "../Card";
+import { spokenCard } from "../cards";
+import type { Fit, MeldShown } from "../messages";
+import { playFit, targets } from "../play";
+import { table } from "../state";
+import {
+  type Arrangement,
+  arrange,
+  CHIP,
+  LEAST_STEP,
+  type Placed,
+  RATIO,
+  type Room,
+  type Shape,
+} from "./fit";
+import { shape } from "./shape";
+
+interface Props {
+  owner: number;
+  melds: readonly MeldShown[];
+  room: Room;
+  /** Shown for itself, with every card in sight. */
+  large?: boolean;
+  /** Nothing is played here: a game that is watched. */
+  still?: boolean;
+  onOpen?: () => void;
+}
+
+export function Melds({ owner, melds, room, large = false, still = false, onOpen }: Props) {
+  if (!room.width) return null;
+  const plan = large
+    ? spread(melds, room, shape.value)
+    : arrange(
+        melds.map((meld) => ({
+          run: meld.kind === "run",
+          count: meld.cards.length,
+          wilds: meld.cards.flatMap((card, at) => (card.stands_for ? [at] : [])),
+        })),
+        room,
+        shape.value,
+      );
+  const fits = still ? [] : targets.value.filter((fit) => fit.owner === owner);
+  return (
+    <div class="melds" data-spills={plan.spills || undefined}>
+      {plan.lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <div class="meld-line" key={at}>
+          {line.map((placed) => {
+            const meld = melds[placed.index];
+            return (
+              meld && (
+                <Meld
+                  key={placed.index}
+                  owner={owner}
+                  meld={meld}
+                  placed={placed}
+                  plan={plan}
+                  fits={fits.filter((fit) => fit.index === placed.index)}
+                  still={still}
+                  {...(onOpen ? { onOpen } : {})}
+                />
+              )
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MeldProps {
+  owner: number;
+  meld: MeldShown;
+  placed: Placed;
+  plan: Arrangement;
+  fits: readonly Fit[];
+  still: boolean;
+  onOpen?: () => void;
+}
+
+function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
+  const place = `meld:${owner}.${placed.index}`;
+  const lit = fits.length > 0;
+  const spoken = spokenMeld(meld);
+  const tag = tagOf(fits);
+  const inside = (
+    <>
+      <span class="tiles" style={{ width: `${placed.width}px` }}>
+        {tiles(meld, placed, plan)}
+      </span>
+      {lit && (
+        <span class="fit-tag" aria-hidden="true">
+          {tag}
+        </span>
+      )}
+    </>
+  );
+  if (still || (!lit && !onOpen)) {
+    return (
+      <div class="meld" data-place={place} role="img" aria-label={spoken}>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="meld"
+      data-place={place}
+      data-drop={place}
+      data-lit={lit || undefined}
+      tabIndex={lit ? 0 : -1}
+      aria-label={lit ? `${spokenTag(fits)}: ${spoken}` : spoken}
+      onClick={() => (lit ? playFit(fits) : onOpen?.())}
+    >
+      {inside}
+    </button>
+  );
+}
+
+function tiles(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[] {
+  let step = 0;
+  return placed.parts.map((part, at) => {
+    const style = at ? { marginLeft: `${step - plan.tile}px` } : {};
+    if ("hidden" in part) {
+      step = CHIP;
+      return (
+        <span
+          class="fold"
+          key={`fold ${at}`}
+          style={{ ...style, width: `${plan.tile}px`, height: `${Math.round(plan.tile * RATIO)}px` }}
+        >
+          +{part.hidden}
+        </span>
+      );
+    }
+    step = plan.step;
+    const card = meld.cards[part.at];
+    return (
+      <span class="tile" key={part.at} style={style}>
+        {card && (
+          <Card
+            face={card.card}
+            {...(card.stands_for ? { standsFor: card.stands_for } : {})}
+            width={plan.tile}
+            tile
+            silent
+          />
+        )}
+      </span>
+    );
+  });
+}
+
+/** Every card in sight, as many melds to a line as fit. */
+function spread(melds: readonly MeldShown[], room: Room, layout: Shape): Arrangement {
+  const tile = layout === "phone" || layout === "side" ? 44 : 64;
+  const longest = Math.max(2, ...melds.map((meld) => meld.cards.length));
+  const step = Math.max(
+    LEAST_STEP,
+    Math.min(Math.round(tile * 0.6), (room.width - tile) / (longest - 1)),
+  );
+  const line = melds.map((meld, index) => ({
+    index,
+    parts: meld.cards.map((_, at) => ({ at })),
+    width: tile + (meld.cards.length - 1) * step,
+  }));
+  return { tile, step, lines: [line], spills: false };
+}
+
+/** What would be laid there, as a tag: `+9`, `8★`, or both ends. */
+function tagOf(fits: readonly Fit[]): string {
+  return [...new Set(fits.map((fit) => fit.tag))].join(" ");
+}
+
+function spokenTag(fits: readonly Fit[]): string {
+  const [fit] = fits;
+  if (!fit) return "";
+  const cards = fit.cards.map((face) => spokenCard(face)).join(" and ");
+  return fit.swap ? `Swap ${cards} for the joker of this meld` : `Lay off ${cards} here`;
+}
+
+function spokenMeld(meld: MeldShown): string {
+  const words = table.value?.words;
+  const word = (meld.kind === "run" ? words?.run : words?.set) ?? meld.kind;
+  return `${word}: ${meld.cards.map((card) => spokenCard(card.card, card.stands_for)).join(", ")}`;
+}

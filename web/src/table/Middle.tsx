@@ -1,0 +1,166 @@
+// The stock, the pile and the log. A tap on the stock draws, a tap on the pile takes, or discards the
+// one card that is selected.
+
+import { signal } from "@preact/signals";
+import { Card, CardBack } from "../Card";
+import { spokenCard } from "../cards";
+import { Dialog } from "../Dialog";
+import type { Game } from "../messages";
+import { act, chosen, discard, draw, take } from "../play";
+import { RATIO, type Shape } from "./fit";
+import { Log } from "./Log";
+import { shape } from "./shape";
+
+const WIDTHS: Record<Shape, number> = { phone: 56, side: 40, tablet: 92, desktop: 84 };
+/** Beyond the top and the card under it there is something to look at. */
+const COVERED = 2;
+const pileOpen = signal(false);
+
+export function Middle({ game, still = false }: { game: Game; still?: boolean }) {
+  const width = WIDTHS[shape.value];
+  return (
+    <section class="middle" aria-label="Stock, pile and log">
+      <Stock game={game} width={width} still={still} />
+      <Pile game={game} width={width} still={still} />
+      <Log lines={game.log} />
+      {pileOpen.value && <OpenPile game={game} />}
+    </section>
+  );
+}
+
+interface Props {
+  game: Game;
+  width: number;
+  still: boolean;
+}
+
+function Stock({ game, width, still }: Props) {
+  const drawing = game.can.draw;
+  return (
+    <button
+      type="button"
+      class="stack stack-stock"
+      data-place="stock"
+      data-drop="stock"
+      data-lit={(drawing && !game.can.takes.length && !still) || undefined}
+      aria-disabled={still || !drawing}
+      aria-label={`${drawing ? "Draw from the stock" : "Stock"}: ${game.stock} cards`}
+      onClick={() => {
+        if (!still) draw();
+      }}
+    >
+      <span class="stack-cards" data-deep={game.stock > 1 || undefined}>
+        {game.stock > 0 ? <CardBack width={width} silent /> : <Empty width={width} />}
+      </span>
+      <span class="stack-label">
+        <span class="stack-word">Stock </span>
+        {game.stock}
+      </span>
+    </button>
+  );
+}
+
+function Pile({ game, width, still }: Props) {
+  const top = game.pile.at(-1);
+  const takes = game.can.takes.length > 0;
+  return (
+    <button
+      type="button"
+      class="stack stack-pile"
+      data-place="pile"
+      data-drop="pile"
+      data-lit={(takes && !still) || undefined}
+      data-dead={game.dead || undefined}
+      aria-disabled={still || !takes}
+      aria-label={pileSpoken(game)}
+      onClick={() => touchPile(game, still)}
+    >
+      <span class="stack-cards" data-deep={game.pile_count > 1 || undefined}>
+        {top === undefined ? (
+          <Empty width={width} />
+        ) : (
+          <Card key={`${game.pile_count} ${top}`} face={top} width={width} silent />
+        )}
+      </span>
+      <span class="stack-label">
+        <span class="stack-word">Pile </span>
+        {game.pile_count}
+      </span>
+    </button>
+  );
+}
+
+function Empty({ width }: { width: number }) {
+  return (
+    <span
+      class="stack-empty"
+      style={{ width: `${width}px`, height: `${Math.round(width * RATIO)}px` }}
+    />
+  );
+}
+
+function pileSpoken(game: Game): string {
+  const top = game.pile.at(-1);
+  if (top === undefined) return "Pile: empty";
+  const verb = game.can.takes.length ? "Take from the pile" : "Pile";
+  const dead = game.dead ? ", which is dead" : "";
+  return `${verb}: ${spokenCard(top)} on top${dead}, ${game.pile_count} cards`;
+}
+
+function touchPile(game: Game, still: boolean): void {
+  const [card, ...others] = chosen.peek();
+  if (still) {
+    pileOpen.value = game.pile.length > COVERED;
+  } else if (game.can.takes.length > 1) {
+    pileOpen.value = true;
+  } else if (game.can.takes.length) {
+    take();
+  } else if (card !== undefined && !others.length && game.asked !== "turn") {
+    discard(card);
+  } else if (game.pile.length > COVERED) {
+    pileOpen.value = true;
+  } else {
+    take();
+  }
+}
+
+/** The cards of the pile, the top first, and how many of them may be taken. */
+function OpenPile({ game }: { game: Game }) {
+  const close = () => {
+    pileOpen.value = false;
+  };
+  return (
+    <Dialog title={`The pile: ${game.pile_count} cards`} onClose={close}>
+      <p>The top card comes first.</p>
+      <ul class="pile-open">
+        {game.pile
+          .map((face, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards are told apart by their place
+            <li key={at}>
+              <Card face={face} width={48} />
+            </li>
+          ))
+          .reverse()}
+      </ul>
+      {game.can.takes.length > 0 && (
+        <ul class="pile-takes">
+          {game.can.takes.map(({ cards, price }) => (
+            <li key={cards}>
+              <button
+                type="button"
+                class="button"
+                onClick={() => {
+                  close();
+                  void act({ verb: "take", cards });
+                }}
+              >
+                {cards === 1 ? "Take the top card" : `Take the top ${cards}`}
+                {price > 0 && <small>and {price} from the stock</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

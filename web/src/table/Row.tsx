@@ -1,0 +1,147 @@
+// One player's row: who it is, how many cards, how it stands, and what lies on the table.
+
+import type { ComponentChildren } from "preact";
+import { Pill } from "../Card";
+import { Icon } from "../Icons";
+import type { Game, Phase, PlayerShown, SeatShown } from "../messages";
+import { nameOf, table, you } from "../state";
+import { Melds } from "./Melds";
+import { useRoom } from "./room";
+
+interface Props {
+  game: Game;
+  seat: number;
+  onOpen: () => void;
+  still?: boolean;
+}
+
+const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", "give", "free_discard"]);
+const DEALT: ReadonlySet<Phase> = new Set([
+  "turn",
+  "buy",
+  "cut_for",
+  "play",
+  "last_call",
+  "give",
+  "free_discard",
+]);
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
+
+export function Row({ game, seat, onOpen, still = false }: Props) {
+  const { ref, room } = useRoom<HTMLDivElement>();
+  const player = game.players[seat];
+  if (!player) return null;
+  const own = seat === you.value;
+  const turn = game.turn === seat && TURNS.has(game.phase);
+  return (
+    <li
+      class="row"
+      data-place={`seat:${seat}`}
+      data-seat={seat}
+      data-own={own || undefined}
+      data-turn={turn || undefined}
+      aria-current={turn ? "true" : undefined}
+    >
+      <Head game={game} seat={seat} player={player} onOpen={onOpen} />
+      <div class="row-room" ref={ref}>
+        {player.melds.length ? (
+          <Melds owner={seat} melds={player.melds} room={room} still={still} onOpen={onOpen} />
+        ) : (
+          DEALT.has(game.phase) && <NotDown game={game} player={player} own={own} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface HeadProps {
+  game: Game;
+  seat: number;
+  player: PlayerShown;
+  onOpen: () => void;
+}
+
+function Head({ game, seat, player, onOpen }: HeadProps) {
+  const sits = table.value?.seats[seat];
+  const away = awayTold(sits);
+  return (
+    <button type="button" class="row-head" onClick={onOpen}>
+      <span class="row-name">{nameOf(seat)}</span>
+      <span class="row-marks">
+        {player.last_card ? (
+          <span class="chip-last">1 card!</span>
+        ) : (
+          <span class="row-count">
+            <span class="mini-back" aria-hidden="true" />
+            {player.cards}
+            <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
+          </span>
+        )}
+        {player.floating && <span class="chip-floating">floating</span>}
+        {sits?.sitting === "bot" && (
+          <span class="row-bot" title="bot">
+            <Icon name="robot" />
+            <span class="spoken">bot</span>
+          </span>
+        )}
+        {seat === game.dealer && (
+          <abbr class="dealer" title="dealer">
+            D
+          </abbr>
+        )}
+        {away && <span class="row-away">away</span>}
+        {player.answering && (
+          <span class="row-thinks">
+            <span aria-hidden="true">…</span>
+            <span class="spoken">is thinking</span>
+          </span>
+        )}
+      </span>
+      <span class="row-state">{stateTold(game, seat, player, away)}</span>
+    </button>
+  );
+}
+
+/** How an absent person is told of; empty for one who is here. */
+export function awayTold(sits: SeatShown | undefined): string {
+  if (sits?.sitting !== "person" || sits.here) return "";
+  return sits.played ? "away, bot plays" : "away";
+}
+
+function stateTold(game: Game, seat: number, player: PlayerShown, away: string): string {
+  const parts: string[] = [];
+  if (away) parts.push(away);
+  if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
+  else if (player.down) parts.push("down");
+  parts.push(`${player.points} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
+  return parts.join(" · ");
+}
+
+interface NotDownProps {
+  game: Game;
+  player: PlayerShown;
+  own: boolean;
+}
+
+function NotDown({ game, player, own }: NotDownProps) {
+  if (player.down) return null;
+  if (own) {
+    const count = game.contract.length;
+    const melds = count === 1 ? "your meld" : `your ${COUNTS[count] ?? count} melds`;
+    return <p class="row-text">Not down yet{count ? `: ${melds} will lie here` : ""}</p>;
+  }
+  return (
+    <p class="row-text">
+      Not down yet{player.known.length ? ". Has taken " : ""}
+      <Known faces={player.known} />
+    </p>
+  );
+}
+
+/** Cards that all know to be in a hand. */
+export function Known({ faces }: { faces: readonly number[] }): ComponentChildren {
+  return faces.map((face, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal cards are told apart by their place only
+    <Pill key={at} face={face} />
+  ));
+}

@@ -1,0 +1,110 @@
+// All players' rows in turn order, one's own last; and one of them large, when it is tapped.
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import type { Game } from "../messages";
+import { nameOf, table, you } from "../state";
+import { Melds } from "./Melds";
+import { awayTold, Known, Row } from "./Row";
+import { useRoom } from "./room";
+import "./rows.css";
+
+interface Props {
+  game: Game;
+  /** Nothing is played here: a game that is watched. */
+  still?: boolean;
+}
+
+const opened = signal<number | null>(null);
+
+/** Seats in turn order from the one after `own`, which comes last. */
+export function inOrder(count: number, own: number | null): number[] {
+  const first = own === null ? 0 : own + 1;
+  return Array.from({ length: count }, (_, at) => (first + at) % count);
+}
+
+export function Rows({ game, still = false }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const seat = opened.value;
+  useEffect(() => bringIntoView(list.current, game.turn), [game.turn]);
+  return (
+    <>
+      <ol class="rows" ref={list} aria-label="Players">
+        {inOrder(game.players.length, you.value).map((at) => (
+          <Row
+            key={at}
+            game={game}
+            seat={at}
+            still={still}
+            onOpen={() => {
+              opened.value = at;
+            }}
+          />
+        ))}
+      </ol>
+      {seat !== null && seat < game.players.length && (
+        <Large game={game} seat={seat} still={still} />
+      )}
+    </>
+  );
+}
+
+/** Scrolls the list, and nothing else, until the acting row is seen. */
+function bringIntoView(list: HTMLElement | null, seat: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-seat="${seat}"]`);
+  if (!list || !row) return;
+  const [frame, box] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+}
+
+interface LargeProps extends Props {
+  seat: number;
+}
+
+/** A row by itself: every card in sight, and all that is known of the player. */
+function Large({ game, seat, still = false }: LargeProps) {
+  const { ref, room } = useRoom<HTMLDivElement>();
+  const player = game.players[seat];
+  if (!player) return null;
+  const own = seat === you.value;
+  return (
+    <Dialog
+      title={own ? "Your melds" : nameOf(seat)}
+      onClose={() => {
+        opened.value = null;
+      }}
+    >
+      <div class="row-large" ref={ref}>
+        <p>{facts(game, seat).join(" · ")}</p>
+        {player.known.length > 0 && (
+          <p>
+            {own ? "All know that you hold" : "Has taken"} <Known faces={player.known} />
+          </p>
+        )}
+        {player.melds.length ? (
+          <Melds owner={seat} melds={player.melds} room={room} still={still} large />
+        ) : (
+          <p class="row-text">Nothing on the table yet.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function facts(game: Game, seat: number): string[] {
+  const player = game.players[seat];
+  const sits = table.value?.seats[seat];
+  if (!player) return [];
+  const told = [
+    sits?.sitting === "bot" ? "bot" : awayTold(sits),
+    seat === game.dealer ? "dealer" : "",
+    player.cards === 1 ? "1 card" : `${player.cards} cards`,
+    player.down ? "down" : "not down yet",
+    player.floating ? "floating: out of cards, and plays on" : "",
+    `${player.points} points`,
+    player.bought ? `has bought ${player.bought}` : "",
+  ];
+  return told.filter(Boolean);
+}

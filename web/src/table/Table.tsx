@@ -1,0 +1,40 @@
+// The table while a deal is played: who lies where on the page. What each part shows, the parts know.
+
+import { Ended } from "../scores/Ended";
+import { shown, staging } from "../play";
+import { Bar } from "./Bar";
+import { Cut } from "./Cut";
+import { Hand } from "./Hand";
+import { Middle } from "./Middle";
+import { Offer } from "./Offer";
+import { Rows } from "./Rows";
+import { Staging } from "./Staging";
+import { TopBar } from "./TopBar";
+import "./table.css";
+import "./moving.css";
+import "../motion";
+
+export function Table() {
+  const game = shown.value;
+  if (!game) return null;
+  if (game.ended) return <Ended />;
+  const offer = game.can.offer;
+  const offered = offer !== null && offer.now && !offer.answered;
+  return (
+    <main
+      class="table"
+      data-seats={game.players.length}
+      data-staging={staging.value || undefined}
+      data-offer={(offered && !staging.value) || undefined}
+    >
+      <TopBar game={game} />
+      <Rows game={game} />
+      <Middle game={game} />
+      {staging.value && <Staging />}
+      <Offer />
+      <Cut />
+      <Hand />
+      <Bar />
+    </main>
+  );
+}

@@ -1,0 +1,221 @@
+// How the melds of a row share its room: how wide a tile is, how far tiles overlap, and which
+// middles are folded away. Pure arithmetic; it knows no page.
+
+export type Shape = "phone" | "side" | "tablet" | "desktop";
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+/** As much of a meld as matters for its room. */
+export interface Span {
+  run: boolean;
+  count: number;
+  /** Where its wild cards lie: they stay in sight, for they can be taken. */
+  wilds: readonly number[];
+}
+
+/** One thing in a meld's row of tiles: the card at `at`, or a chip for `hidden` cards. */
+export type Part = { at: number } | { hidden: number };
+
+export interface Placed {
+  index: number;
+  parts: readonly Part[];
+  width: number;
+}
+
+export interface Arrangement {
+  tile: number;
+  step: number;
+  lines: readonly (readonly Placed[])[];
+  /** Whether the melds are wider than the room, so that it has to scroll. */
+  spills: boolean;
+}
+
+interface Sizes {
+  /** A tile's width: where there is little room, and where there is plenty. */
+  tile: number;
+  largest: number;
+  /** The part of a tile that is seen, at most. */
+  most: number;
+  gap: number;
+  /** Runs fold rather than show less than this of each tile. */
+  foldBelow: number;
+  lines: number;
+}
+
+export const SIZES: Record<Shape, Sizes> = {
+  phone: { tile: 30, largest: 42, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
+  side: { tile: 26, largest: 36, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
+  tablet: { tile: 52, largest: 60, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
+  desktop: { tile: 54, largest: 54, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
+};
+
+/** A card's height by its width. */
+export const RATIO = 1.4;
+/** Between two lines of melds. */
+export const LINE_GAP = 12;
+/** Less of a tile than this cannot be read. */
+export const LEAST_STEP = 12;
+/** How much of its chip a fold shows. */
+export const CHIP = 22;
+const SMALLEST_TILE = 22;
+/** Shorter melds never fold. */
+const FOLD_FROM = 7;
+
+/** How far apart the tiles of a line lie, before any limit; melds count by what they show. */
+function rawStep(width: number, line: readonly (readonly Part[])[], tile: number, gap: number) {
+  const parts = line.flat();
+  const chips = parts.filter((part) => "hidden" in part).length;
+  const steps = parts.length - chips - line.length;
+  const left = width - line.length * tile - (line.length - 1) * gap - chips * CHIP;
+  return steps > 0 ? left / steps : left >= 0 ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** The first two, the last two and the wild cards; what lies between becomes chips. */
+export function folded(span: Span): readonly Part[] {
+  const parts: Part[] = [];
+  let run: number[] = [];
+  const close = () => {
+    const [only] = run;
+    if (run.length === 1 && only !== undefined) {
+      parts.push({ at: only });
+    } else if (run.length > 1) {
+      parts.push({ hidden: run.length });
+    }
+    run = [];
+  };
+  for (let at = 0; at < span.count; at += 1) {
+    if (at < 2 || at >= span.count - 2 || span.wilds.includes(at)) {
+      close();
+      parts.push({ at });
+    } else {
+      run.push(at);
+    }
+  }
+  return parts;
+}
+
+function whole(span: Span): readonly Part[] {
+  return Array.from({ length: span.count }, (_, at) => ({ at }));
+}
+
+/** How wide a meld's tiles lie. */
+export function widthOf(parts: readonly Part[], tile: number, step: number): number {
+  return parts.slice(1).reduce((sum, part, before) => {
+    const left = parts[before];
+    return sum + (left && "hidden" in left ? CHIP : step);
+  }, tile);
+}
+
+/** Every way to break melds into that many lines, in order; the first lines fullest first. */
+function breaks<T>(items: readonly T[], lines: number): T[][][] {
+  if (lines === 1) {
+    return [[[...items]]];
+  }
+  const ways: T[][][] = [];
+  for (let first = items.length - 1; first >= 1; first -= 1) {
+    for (const rest of breaks(items.slice(first), lines - 1)) {
+      ways.push([items.slice(0, first), ...rest]);
+    }
+  }
+  return ways;
+}
+
+interface Try {
+  tile: number;
+  raw: number;
+  lines: readonly (readonly { index: number; parts: readonly Part[] }[])[];
+}
+
+/** The best break into lines at one size of tile and one degree of folding. */
+function broken(
+  shown: readonly (readonly Part[])[],
+  room: Room,
+  tile: number,
+  lines: number,
+  gap: number,
+): Try {
+  const items = shown.map((parts, index) => ({ index, parts }));
+  let best: Try | null = null;
+  for (const way of breaks(items, lines)) {
+    const raw = Math.min(
+      ...way.map((line) =>
+        rawStep(
+          room.width,
+          line.map((item) => item.parts),
+          tile,
+          gap,
+        ),
+      ),
+    );
+    if (!best || raw > best.raw) {
+      best = { tile, raw, lines: way };
+    }
+  }
+  return best ?? { tile, raw: 0, lines: [items] };
+}
+
+/** The widest tile that so many lines have the height for. */
+function tallest(room: Room, lines: number): number {
+  return Math.floor((room.height - (lines - 1) * LINE_GAP) / lines / RATIO);
+}
+
+/**
+ * Unfolded where it can be read, with tiles as large as height and width allow; then long runs
+ * fold; then long sets; in the end the row scrolls.
+ */
+export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arrangement {
+  const sizes = SIZES[shape];
+  const most = (tile: number) => Math.round(sizes.most * tile);
+  const degrees = [
+    spans.map(whole),
+    spans.map((span) => (span.run && span.count >= FOLD_FROM ? folded(span) : whole(span))),
+    spans.map((span) => (span.count >= FOLD_FROM ? folded(span) : whole(span))),
+  ];
+  const tries: Try[] = [];
+  for (const [degree, shown] of degrees.entries()) {
+    const enough = degree === 0 ? sizes.foldBelow : LEAST_STEP;
+    for (let lines = 1; lines <= Math.min(sizes.lines, Math.max(1, spans.length)); lines += 1) {
+      const top = Math.min(sizes.largest, tallest(room, lines));
+      for (let tile = Math.max(SMALLEST_TILE, top); tile >= SMALLEST_TILE; tile -= 2) {
+        const attempt = broken(shown, room, tile, lines, sizes.gap);
+        // More than the usual size only where it costs no overlap.
+        if (tile <= sizes.tile || attempt.raw >= Math.max(enough, most(tile) * 0.9)) {
+          tries.push(attempt);
+          break;
+        }
+      }
+    }
+    const good = tries.filter((attempt) => attempt.raw >= enough);
+    const best = foremost(good, (attempt) => attempt.tile * Math.min(attempt.raw, most(attempt.tile)));
+    if (best) {
+      return finished(best, Math.min(best.raw, most(best.tile)), false);
+    }
+  }
+  const last = foremost(tries, (attempt) => attempt.raw);
+  return finished(last ?? { tile: sizes.tile, raw: 0, lines: [] }, LEAST_STEP, true);
+}
+
+/** The first of those that score highest. */
+function foremost(tries: readonly Try[], score: (attempt: Try) => number): Try | undefined {
+  let best: Try | undefined;
+  for (const attempt of tries) {
+    if (!best || score(attempt) > score(best)) {
+      best = attempt;
+    }
+  }
+  return best;
+}
+
+function finished({ tile, lines }: Try, step: number, spills: boolean): Arrangement {
+  return {
+    tile,
+    step,
+    spills,
+    lines: lines.map((line) =>
+      line.map((item) => ({ ...item, width: widthOf(item.parts, tile, step) })),
+    ),
+  };
+}

@@ -1,0 +1,224 @@
+// A finished game watched again, step by step or by itself, with all hands open. The server tells
+// each step whole; the page asks for one at a time and for the latest wanted only.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Line } from "../Card";
+import { sortedBySuit } from "../cards";
+import { Dialog } from "../Dialog";
+import { Icon, type IconName } from "../Icons";
+import type { Game, Watched } from "../messages";
+import { ask, sentenceOf } from "../net";
+import { Strip } from "../scores/Strip";
+import { table } from "../state";
+import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
+import "./watch.css";
+
+const SPEEDS = [
+  { label: "slow", ms: 2000 },
+  { label: "normal", ms: 1000 },
+  { label: "fast", ms: 350 },
+] as const;
+
+export function Watch({ onClose }: { onClose: () => void }) {
+  const [watched, goTo, trouble] = useSteps();
+  const [playing, setPlaying] = useState(false);
+  const [ms, setMs] = useState<number>(1000);
+  const step = watched?.step ?? 0;
+  const of = watched?.of ?? 0;
+
+  useEffect(() => {
+    if (!playing) {
+      return;
+    }
+    if (step >= of && watched) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => goTo(step + 1), ms);
+    return () => clearTimeout(timer);
+  }, [playing, ms, step, of, watched, goTo]);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const on = event.target as HTMLElement;
+      // What has its own use for a key keeps it: the slider, the choice of speed, a button.
+      if (!watched || on.matches("input, select") || event.ctrlKey || event.metaKey) {
+        return;
+      }
+      const next = stepForKey(event.key, watched);
+      if (next !== null) {
+        event.preventDefault();
+        setPlaying(false);
+        goTo(next);
+      } else if (event.key === " " && !on.matches("button")) {
+        event.preventDefault();
+        setPlaying((before) => !before);
+      }
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [watched, goTo]);
+
+  const jump = (to: number) => {
+    setPlaying(false);
+    goTo(to);
+  };
+  const control = (icon: IconName, label: string, to: (watched: Watched) => number) => (
+    <button
+      type="button"
+      class="button"
+      aria-label={label}
+      onClick={() => watched && jump(to(watched))}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <Dialog title="The game again" onClose={onClose} wide class="watch">
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {watched ? <Scene watched={watched} /> : !trouble && <p>Fetching the game…</p>}
+      <div class="watch-bar">
+        <input
+          type="range"
+          min={0}
+          max={of}
+          value={step}
+          aria-label="Step"
+          aria-valuetext={`step ${step} of ${of}, deal ${watched?.game.deal ?? 1}`}
+          onInput={(event) => jump(Number(event.currentTarget.value))}
+        />
+        <div class="watch-buttons">
+          {control("back", "Previous deal", dealBefore)}
+          {control("minus", "One step back", (at) => at.step - 1)}
+          <button
+            type="button"
+            class="button main"
+            onClick={() => {
+              if (!playing && step >= of) {
+                goTo(0);
+              }
+              setPlaying(!playing);
+            }}
+          >
+            <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
+          </button>
+          {control("plus", "One step on", (at) => at.step + 1)}
+          {control("next", "Next deal", nextDeal)}
+          <select
+            class="field"
+            aria-label="Speed"
+            value={ms}
+            onChange={(event) => setMs(Number(event.currentTarget.value))}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed.ms} value={speed.ms}>
+                {speed.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The step that is shown, the way to another one, and what went wrong. */
+function useSteps(): [Watched | null, (step: number) => void, string] {
+  const [watched, setWatched] = useState<Watched | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const wanted = useRef(0);
+  const asking = useRef(false);
+  const fetch = useCallback(async () => {
+    if (asking.current) {
+      return;
+    }
+    asking.current = true;
+    try {
+      let got: Watched;
+      do {
+        got = await ask({ kind: "watch", step: wanted.current });
+        setWatched(got);
+      } while (wanted.current !== got.step && wanted.current <= got.of);
+      setTrouble("");
+    } catch (error) {
+      setTrouble(sentenceOf(error));
+    } finally {
+      asking.current = false;
+    }
+  }, []);
+  const of = watched?.of ?? 0;
+  const goTo = useCallback(
+    (step: number) => {
+      wanted.current = within(step, of);
+      fetch();
+    },
+    [of, fetch],
+  );
+  useEffect(() => {
+    fetch();
+  }, [fetch]);
+  return [watched, goTo, trouble];
+}
+
+function Scene({ watched }: { watched: Watched }) {
+  const { game, lines } = watched;
+  return (
+    <div class="watch-scene">
+      <p class="watch-head">
+        <b>
+          Deal {game.deal} of {game.deals}
+        </b>
+        <span>{game.contract.map((slot) => `${slot.word} of ${slot.length}`).join(" · ")}</span>
+        <span>
+          stock {game.stock} · pile {game.pile_count}
+        </span>
+      </p>
+      <div class="watch-lines" aria-live="polite">
+        {lines.map((line) => (
+          <p key={line}>
+            <Line text={line} />
+          </p>
+        ))}
+      </div>
+      <ul class="watch-seats">
+        {game.players.map((player, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+          <li key={seat} class={game.turn === seat ? "turn" : ""}>
+            <p>
+              <b>{table.value?.seats[seat]?.name}</b>
+              <small>
+                {player.points} points{game.dealer === seat && " · dealer"}
+                {game.turn === seat && " · turn"}
+              </small>
+            </p>
+            <Cards game={game} seat={seat} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Cards({ game, seat }: { game: Game; seat: number }) {
+  const player = game.players[seat];
+  const name = table.value?.seats[seat]?.name ?? "";
+  const hand = sortedBySuit(game.hands[seat] ?? []).map((card) => ({ card }));
+  return (
+    <div class="watch-cards">
+      {hand.length > 0 ? (
+        <Strip cards={hand} label={`${name}: hand`} />
+      ) : (
+        <span class="mute">no cards</span>
+      )}
+      {player?.melds.map((meld, index) => (
+        <div class="watch-meld" key={`${index}${meld.kind}`}>
+          <Strip cards={meld.cards} label={`${name}: ${meld.kind}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// Going through a finished game: which step comes next, by steps and by deals.
+
+export type Course = {
+  step: number;
+  /** The last step. */
+  of: number;
+  /** The step at which each deal begins. */
+  deals: readonly number[];
+};
+
+export function within(step: number, of: number): number {
+  return Math.max(0, Math.min(of, step));
+}
+
+/** Where the next deal begins; after the last one, the end. */
+export function nextDeal({ step, of, deals }: Course): number {
+  return deals.find((start) => start > step) ?? of;
+}
+
+/** Where this deal began, or the one before if it has only just begun. */
+export function dealBefore({ step, deals }: Course): number {
+  return deals.findLast((start) => start < step) ?? 0;
+}
+
+/** What a key does, or nothing. */
+export function stepForKey(key: string, course: Course): number | null {
+  switch (key) {
+    case "ArrowRight":
+      return within(course.step + 1, course.of);
+    case "ArrowLeft":
+      return within(course.step - 1, course.of);
+    case "PageDown":
+      return nextDeal(course);
+    case "PageUp":
+      return dealBefore(course);
+    case "Home":
+      return 0;
+    case "End":
+      return course.of;
+    default:
+      return null;
+  }
+}

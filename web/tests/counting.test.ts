@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Ended, Sheet } from "../src/messages";
+import { countedBySeat, pointsOf, sheetSoFar } from "../src/scores/counting";
+
+const ended: Ended = {
+  hands: [
+    [
+      { card: 10, points: 10 },
+      { card: 1, points: 5 },
+    ],
+    [],
+    [{ card: 52, points: 50 }],
+  ],
+  out: 1,
+  sentence: "Ben goes out.",
+  following: "",
+  winners: [],
+};
+const sheet: Sheet = {
+  contracts: ["2 sets", "set, run"],
+  brought: [],
+  lines: [
+    { number: 1, points: [20, 30, 0], penalties: [0, 0, 0], out: 2 },
+    { number: 2, points: [15, -25, 50], penalties: [0, 0, 50], out: 1 },
+  ],
+  totals: [35, 5, 100],
+  coins: [],
+};
+
+test("hands are counted one after the other", () => {
+  expect(countedBySeat(ended, 0)).toEqual([0, 0, 0]);
+  expect(countedBySeat(ended, 1)).toEqual([1, 0, 0]);
+  expect(countedBySeat(ended, 3)).toEqual([2, 0, 1]);
+  expect(countedBySeat(ended, 9)).toEqual([2, 0, 1]);
+});
+
+test("a hand counts what its counted cards cost", () => {
+  expect(pointsOf(ended.hands[0] ?? [], 1)).toBe(10);
+  expect(pointsOf(ended.hands[0] ?? [], 2)).toBe(15);
+});
+
+test("before the count the new deal shows only what needs no counting", () => {
+  const start = sheetSoFar(sheet, 2, ended, 0);
+  expect(start.lines[1]?.points).toEqual([0, -25, 0]);
+  expect(start.lines[0]).toEqual(sheet.lines[0]);
+  expect(start.totals).toEqual([20, 5, 50]);
+});
+
+test("after the count the sheet is the server's", () => {
+  expect(sheetSoFar(sheet, 2, ended, 3)).toEqual(sheet);
+});

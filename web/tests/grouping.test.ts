@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { bySubject, found } from "../src/dialogs/grouping";
+import type { RuleLine } from "../src/messages";
+
+const line = (key: string, question: string, answer: string): RuleLine => ({
+  key,
+  question,
+  answer,
+  differs: false,
+});
+const lines = [
+  line("points.ace", "How many points does an ace count?", "15."),
+  line("buy.limit", "How often may one buy in a deal?", "Three times."),
+  line("buy.price", "What does buying cost?", "One card from the stock."),
+  line("moon.phase", "Is the moon full?", "No."),
+];
+
+test("lines stand together by subject, buying before points, unknown subjects last", () => {
+  expect(bySubject(lines).map(({ title, lines: own }) => [title, own.length])).toEqual([
+    ["Buying", 2],
+    ["Points", 1],
+    ["moon", 1],
+  ]);
+});
+
+test("no rule is lost by grouping", () => {
+  expect(bySubject(lines).flatMap((subject) => subject.lines)).toHaveLength(lines.length);
+});
+
+test("a search finds its words in question and answer, in any order and case", () => {
+  expect(found(lines, "STOCK buying")).toEqual([lines[2]]);
+  expect(found(lines, "ace 15")).toEqual([lines[0]]);
+  expect(found(lines, "  ")).toEqual(lines);
+  expect(found(lines, "horse")).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { Sheet } from "../src/messages";
+import { cellOf, headsOf, lead, listed, marksOf, minus, ordinal, places } from "../src/scores/marks";
+
+const plain: Sheet = {
+  contracts: ["2 sets", "set, run"],
+  brought: [],
+  lines: [{ number: 1, points: [15, 0, 40], penalties: [0, 0, 0], out: 1 }],
+  totals: [15, 0, 40],
+  coins: [],
+};
+
+test("the fewest points come first, and equal totals share a place", () => {
+  expect(places([92, 145, 115, 110, 310, 60])).toEqual([2, 5, 4, 3, 6, 1]);
+  expect(places([20, 10, 20, 30])).toEqual([2, 1, 2, 4]);
+  expect(places([0, 0, 0])).toEqual([1, 1, 1]);
+  expect(places([-25, 5])).toEqual([1, 2]);
+});
+
+test("places are spoken as people say them", () => {
+  expect([1, 2, 3, 4, 8, 11, 12, 13, 21].map(ordinal)).toEqual(
+    ["1st", "2nd", "3rd", "4th", "8th", "11th", "12th", "13th", "21st"],
+  );
+});
+
+test("a minus is a true minus", () => {
+  expect(minus(-25)).toBe("−25");
+  expect(minus(0)).toBe("0");
+});
+
+test("who went out is marked, in the sources' brackets where it is worth points", () => {
+  const line = { number: 1, points: [15, 0], penalties: [0, 0], out: 1 };
+  expect(cellOf(line, 0)).toEqual({ points: "15", extra: "", out: false, spoken: "15" });
+  expect(cellOf(line, 1)).toMatchObject({ points: "0", out: true, spoken: "0, went out" });
+  const bonus = { ...line, points: [15, -25] };
+  expect(cellOf(bonus, 1)).toMatchObject({ points: "<−25>", out: true });
+});
+
+test("a deal that nobody ends marks nobody", () => {
+  const line = { number: 1, points: [0, 15], penalties: [0, 0], out: -1 };
+  expect(cellOf(line, 0).out).toBe(false);
+  expect(marksOf({ ...plain, lines: [line] })).toEqual([]);
+});
+
+test("what came on top stands under the points with its sign", () => {
+  const line = { number: 4, points: [40, 35], penalties: [50, -50], out: -1 };
+  expect(cellOf(line, 0)).toMatchObject({ extra: "+50", spoken: "40, failed lay-down +50" });
+  expect(cellOf(line, 1)).toMatchObject({ extra: "−50", spoken: "35, perfect cut −50" });
+});
+
+test("the caption explains exactly the marks that are there", () => {
+  expect(marksOf({ ...plain, lines: [] })).toEqual([]);
+  expect(marksOf(plain)).toEqual([{ sign: "out", meaning: "went out" }]);
+  const lines = [
+    { number: 1, points: [15, -25, 40], penalties: [0, -50, 50], out: 1 },
+    { number: 2, points: [-25, 5, 10], penalties: [0, 0, 0], out: 0 },
+  ];
+  expect(marksOf({ ...plain, lines })).toEqual([
+    { sign: "<−25>", meaning: "went out" },
+    { sign: "−50", meaning: "perfect cut" },
+    { sign: "+50", meaning: "failed lay-down" },
+  ]);
+});
+
+test("the lead is told from one's own seat", () => {
+  const names = ["Rose", "Ben", "Anna"];
+  expect(lead([92, 145, 60], names, 2)).toBe("you lead by 32");
+  expect(lead([92, 145, 60], names, 1)).toBe("Anna leads by 32, you are 85 behind");
+  expect(lead([92, 145, 60], names, null)).toBe("Anna leads by 32");
+  expect(lead([60, 145, 60], names, 2)).toBe("you and Rose share the lead");
+  expect(lead([60, 145, 60], names, 1)).toBe("Rose and Anna share the lead, you are 85 behind");
+  expect(lead([60, 60, 60], names, null)).toBe("Rose, Ben and Anna share the lead");
+  expect(lead([10, 30], ["Rose", "Ben"], 1)).toBe("Rose leads by 20");
+});
+
+test("names are listed as people list them", () => {
+  expect(listed([])).toBe("");
+  expect(listed(["Ann"])).toBe("Ann");
+  expect(listed(["Ann", "Ben", "Cy"])).toBe("Ann, Ben and Cy");
+});
+
+test("the sheet goes in the order of the turns with one's own seat last", () => {
+  expect(headsOf(["Rose", "Ben", "Mia"], 0)).toEqual([
+    { seat: 1, name: "Ben", own: false },
+    { seat: 2, name: "Mia", own: false },
+    { seat: 0, name: "You", own: true },
+  ]);
+  expect(headsOf(["Rose", "Ben"], null).map((head) => head.name)).toEqual(["Rose", "Ben"]);
+});

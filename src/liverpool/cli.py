@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=_Parser
     )
+    _add_serve(commands.add_parser("serve", help="open tables in the browser, here and by links"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
     _add_rules(commands.add_parser("rules", help="list, show and check rule sets"))
@@ -97,6 +98,49 @@ def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
         metavar="'KEY = VALUE'",
         help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
     )
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        metavar="ADDRESS",
+        help="where to listen; everywhere, so that others in the house can come (127.0.0.1:"
+        " this device alone)",
+    )
+    parser.add_argument(
+        "--port",
+        type=_number(1, 65_535),
+        metavar="N",
+        help="the port; 8000, or the next one that is free",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        help="the address under which a tunnel or proxy shows this server, for links",
+    )
+    parser.add_argument(
+        "--from",
+        dest="file",
+        type=Path,
+        metavar="FILE",
+        help="a written position or game that is opened as a table",
+    )
+    parser.add_argument(
+        "--seats",
+        type=_number(1, 8),
+        default=1,
+        metavar="N",
+        help="how many of that table's seats are people's; 1, and bots in the others",
+    )
+    parser.add_argument(
+        "--pace",
+        choices=("at_once", "quick", "normal", "calm"),
+        help="how quickly bots play, whatever the tables say",
+    )
+    parser.add_argument("--open", action="store_true", help="show the page in the browser")
+    parser.set_defaults(run=_serve)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -155,6 +199,23 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     check = kinds.add_parser("check", help="check a rule set that you wrote")
     check.add_argument("file", metavar="FILE", help="the file; - for standard input")
     check.set_defaults(run=_rules_check)
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    from liverpool.server.serve import Wanted, serve_command
+
+    return serve_command(
+        Wanted(
+            host=asked.host,
+            port=asked.port,
+            data=asked.data,
+            public_url=asked.public_url,
+            file=asked.file,
+            people=asked.seats,
+            pace=asked.pace,
+            open_page=asked.open,
+        )
+    )
 
 
 def _play(asked: argparse.Namespace) -> int:

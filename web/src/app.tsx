@@ -1,15 +1,15 @@
 // Which page is shown, and what stands beside every page: the live regions, the banner of a
-// lost connection, the title of the tab. The table is fetched when it is needed first.
+// lost connection, the title of the tab.
 
 import { effect, useSignalEffect } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./announce";
 import { Sprite } from "./Card";
 import { Spoken } from "./Dialog";
 import { Home } from "./home/Home";
+import { later, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
-import { connect, retry } from "./net";
+import { connect, retry, retryNow } from "./net";
 import { go, route } from "./route";
 import { seatAt } from "./seats";
 import { connection, farewell, table, told, you } from "./state";
@@ -17,6 +17,7 @@ import { words } from "./words";
 import "./app.css";
 
 const loadTable = () => import("./table/Table").then((module) => module.Table);
+const TableLater = later(loadTable);
 
 export function App() {
   useSignalEffect(() => {
@@ -24,6 +25,11 @@ export function App() {
     connect(now.page === "table" ? now.id : undefined);
   });
   useEffect(titled, []);
+  useEffect(() => {
+    // Cards come at once after "Play now", for the table's code is there already.
+    const timer = setTimeout(() => void loadTable().catch(() => {}), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <Sprite />
@@ -39,7 +45,7 @@ function Page() {
     return <Farewell />;
   }
   if (route.value.page === "home") {
-    return <Home preload={loadTable} />;
+    return <Home />;
   }
   const at = table.value;
   if (at === null) {
@@ -48,39 +54,7 @@ function Page() {
   if (you.value === null || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
-  return told.value ? <TablePage key={at.id} /> : <Waiting />;
-}
-
-function Waiting() {
-  return (
-    <main class="middle">
-      <p role="status">{words.opening}</p>
-    </main>
-  );
-}
-
-function TablePage() {
-  const [found, setFound] = useState<{ Table: ComponentType } | "missing" | null>(null);
-  useEffect(() => {
-    loadTable().then(
-      (Table) => setFound({ Table }),
-      () => setFound("missing"),
-    );
-  }, []);
-  if (found === null) {
-    return <Waiting />;
-  }
-  if (found === "missing") {
-    return (
-      <main class="middle">
-        <p role="alert">{words.notLoaded}</p>
-        <button type="button" class="button main" onClick={() => location.reload()}>
-          {words.reload}
-        </button>
-      </main>
-    );
-  }
-  return <found.Table />;
+  return told.value ? <TableLater key={at.id} /> : <Waiting />;
 }
 
 /** The server has ended the connection, or does not know the table. */
@@ -88,7 +62,7 @@ function Farewell() {
   const now = route.value;
   const id = now.page === "table" ? now.id : undefined;
   return (
-    <main class="middle farewell">
+    <main class="waiting">
       <h1>{words.farewell.title}</h1>
       <p role="alert">{farewell.value}</p>
       <div class="choices">
@@ -113,14 +87,9 @@ const WORTH_A_WORD = 1_200;
 
 function Banner() {
   const [shown, setShown] = useState(false);
-  useSignalEffect(() => {
-    if (connection.value !== "lost") {
-      setShown((before) => {
-        if (before && connection.peek() === "open") {
-          say(words.connection.back);
-        }
-        return before && connection.peek() === "connecting";
-      });
+  const now = connection.value;
+  useEffect(() => {
+    if (now !== "lost") {
       return;
     }
     const timer = setTimeout(() => {
@@ -128,11 +97,17 @@ function Banner() {
       say(words.connection.lost, { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
-  });
+  }, [now]);
+  useEffect(() => {
+    if (shown && now !== "lost") {
+      setShown(false);
+      say(now === "open" ? words.connection.back : "");
+    }
+  }, [shown, now]);
   return shown ? (
     <div class="lost-banner">
       {words.connection.lost}
-      <button type="button" onClick={() => retry()}>
+      <button type="button" onClick={() => retryNow()}>
         {words.connection.now}
       </button>
     </div>

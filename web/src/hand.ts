@@ -4,7 +4,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { sortedByRank, sortedBySuit } from "./cards";
-import { groups, shown } from "./draft";
+import { groups, shown, staging } from "./draft";
 import { prefs } from "./prefs";
 import { table, told } from "./state";
 
@@ -88,12 +88,14 @@ const whole = computed<readonly HandCard[]>(() => {
   }
 });
 
-/** The hand as displayed: without the cards that are set aside. */
+/** The hand as displayed: while the tray is open, without the cards that are set aside in it. */
 export const hand = computed<readonly HandCard[]>(() =>
-  less(
-    whole.value,
-    groups.value.flatMap((group) => group.cards ?? []),
-  ),
+  staging.value
+    ? less(
+        whole.value,
+        groups.value.flatMap((group) => group.cards ?? []),
+      )
+    : whole.value,
 );
 
 const picked = signal<ReadonlySet<string>>(new Set());
@@ -105,12 +107,13 @@ export const selected = computed<readonly number[]>(() =>
   hand.value.flatMap((card, index) => (picked.value.has(card.key) ? [index] : [])),
 );
 
-export function isSelected(key: string): boolean {
-  return picked.value.has(key);
-}
+/** The keys of the selected cards. */
+export const selectedKeys = computed<ReadonlySet<string>>(
+  () => new Set(chosenCards.value.map((card) => card.key)),
+);
 
 export function toggle(key: string): void {
-  const next = new Set(chosenCards.peek().map((card) => card.key));
+  const next = new Set(selectedKeys.peek());
   if (!next.delete(key)) next.add(key);
   picked.value = next;
 }

@@ -575,21 +575,21 @@ export type Asked =
   | Look
   | Sit
   | Hello
-  | Leave
-  | Arrange
-  | Rename
-  | Start
-  | Halt
-  | Remove
-  | Make
+  | ReadRules
+  | Ping
   | Try
-  | Wish
-  | Ready
-  | Again
   | Save
   | Watch
-  | ReadRules
-  | Ping;
+  | Arrange
+  | Halt
+  | Remove
+  | Leave
+  | Rename
+  | Start
+  | Make
+  | Wish
+  | Ready
+  | Again;
 
 export type Told =
   | Welcome

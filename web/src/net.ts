@@ -282,7 +282,8 @@ export function waitBefore(attempt: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + chance);
 }
 
-function retryNow(): void {
+/** Tries a lost connection at once. */
+export function retryNow(): void {
   if (connection.value === "lost" && socket === undefined) {
     openSocket();
   }

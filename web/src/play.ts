@@ -288,8 +288,21 @@ export function take(): void {
   }
 }
 
-export function offerAnswer(verb: "buy" | "pass"): void {
-  void act({ verb });
+/** What one has said of the card on offer, or to be offered; nothing while nothing is said. */
+export const answered = computed<"buy" | "pass" | null>(() =>
+  given.value?.question === cardAsked(told.value) ? given.value.verb : null,
+);
+const given = signal<{ question: string; verb: "buy" | "pass" } | null>(null);
+
+/** Names the discard that an answer is about: the window opens under another question. */
+function cardAsked(game: Game | null): string {
+  return game ? `${table.value?.id} ${game.deal} ${game.pile_count} ${game.turn}` : "";
+}
+
+/** Buys or passes: at once where the card is on offer, else as soon as it is. */
+export async function offerAnswer(verb: "buy" | "pass"): Promise<void> {
+  const question = cardAsked(told.peek());
+  if (await act({ verb })) given.value = { question, verb };
 }
 
 export function call(): void {

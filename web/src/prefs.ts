@@ -27,7 +27,12 @@ export function keep(key: string, thing: unknown): void {
   }
 }
 
-function remembered<T>(key: string, usual: T, allowed: (found: unknown) => boolean): Signal<T> {
+/** A choice that outlasts the page; what is kept and not allowed (any more) gives the usual. */
+export function remembered<T>(
+  key: string,
+  usual: T,
+  allowed: (found: unknown) => boolean,
+): Signal<T> {
   const found = kept(key);
   const chosen = signal<T>(allowed(found) ? (found as T) : usual);
   let first = true;
@@ -41,7 +46,7 @@ function remembered<T>(key: string, usual: T, allowed: (found: unknown) => boole
   return chosen;
 }
 
-const oneOf =
+export const oneOf =
   (...all: readonly string[]) =>
   (found: unknown) =>
     typeof found === "string" && all.includes(found);

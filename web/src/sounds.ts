@@ -108,7 +108,7 @@ export function hearTable(): () => void {
 
 /** Plays a sound now, unless one that matters more is still playing. */
 export function play(sound: Sound): void {
-  if (!context || context.state !== "running") {
+  if (context?.state !== "running") {
     return;
   }
   const now = context.currentTime;

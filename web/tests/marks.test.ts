@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "../src/messages";
-import { cellOf, headsOf, lead, listed, marksOf, minus, ordinal, places } from "../src/scores/marks";
+import {
+  cellOf,
+  headsOf,
+  lead,
+  listed,
+  marksOf,
+  minus,
+  ordinal,
+  places,
+} from "../src/scores/marks";
 
 const plain: Sheet = {
   contracts: ["2 sets", "set, run"],
@@ -18,9 +27,17 @@ test("the fewest points come first, and equal totals share a place", () => {
 });
 
 test("places are spoken as people say them", () => {
-  expect([1, 2, 3, 4, 8, 11, 12, 13, 21].map(ordinal)).toEqual(
-    ["1st", "2nd", "3rd", "4th", "8th", "11th", "12th", "13th", "21st"],
-  );
+  expect([1, 2, 3, 4, 8, 11, 12, 13, 21].map(ordinal)).toEqual([
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "8th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+  ]);
 });
 
 test("a minus is a true minus", () => {

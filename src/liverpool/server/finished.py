@@ -3,7 +3,7 @@
 from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
-from liverpool.record import new_record, record_from, write_made
+from liverpool.record import new_record, record_from, write
 from liverpool.server.chronicle import begins_deal
 from liverpool.server.happening import happened
 from liverpool.server.messages.game import Watched
@@ -13,7 +13,7 @@ from liverpool.server.showing import Around, Showing
 from liverpool.server.table import Table
 
 
-def saved(table: Table, id: int) -> Saved:
+def saved(table: Table, number: int) -> Saved:
     """The game file; only when the game is over, because it names every card."""
     _must_be_over(table)
     kept = table.kept
@@ -25,7 +25,7 @@ def saved(table: Table, id: int) -> Saved:
     for actor, move in table.moves:
         state = apply(state, actor, move)
         record = record.appended(actor, move, state)
-    return Saved(id, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write_made(record))
+    return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write(record))
 
 
 class Watching:
@@ -43,7 +43,7 @@ class Watching:
                 deals.append(number)
         self._deals = tuple(deals)
 
-    def watched(self, seat: Seat, step: int, id: int) -> Watched:
+    def watched(self, seat: Seat, step: int, number: int) -> Watched:
         """How things stood after so many moves, from this seat's side of the table."""
         table = self._table
         last = len(self._states) - 1
@@ -55,7 +55,7 @@ class Watching:
             lines = happened(before, actor, move, after, seat, table.names).lines
         around = Around(settings=table.kept.settings)
         game = Showing(self._states[step], table.names).to(seat, around, hands_open=True)
-        return Watched(id, step, last, self._deals, lines, game)
+        return Watched(number, step, last, self._deals, lines, game)
 
 
 def _must_be_over(table: Table) -> None:

@@ -48,11 +48,6 @@ MANY_TABLES: Final = Why(
     "Many tables were opened from your address just now. Wait a minute and try again.",
     "",
 )
-STRANGE: Final = (
-    "The server does not understand what this page sends. Load the page again, so that both are"
-    " of one version."
-)
-
 log = structlog.get_logger()
 
 
@@ -117,8 +112,7 @@ class Connection:
             self._writing.cancel()
             ends = await asyncio.gather(reading, self._writing, return_exceptions=True)
         for end in ends:
-            # A page that goes while it is being written to is nothing to wonder about.
-            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+            if isinstance(end, Exception):
                 log.error("a connection broke", address=self.address, exc_info=end)
         return ends[0] if isinstance(ends[0], int) else NO_CODE
 
@@ -135,14 +129,27 @@ class Connection:
             while self._waiting:
                 message = self._waiting.popleft()
                 text = message if isinstance(message, bytes) else written(message)
-                await self._socket.send_text(text.decode())
+                if not await self._sent(text.decode()):
+                    return
                 if _view(message) == "game":
                     self._metrics.told.inc()
             if self.ended:
-                await self._socket.close()
+                await self._sent(None)
                 return
             self._news.clear()
             await self._news.wait()
+
+    async def _sent(self, text: str | None) -> bool:
+        """Sends the text, or closes; False where the page is gone."""
+        try:
+            if text is None:
+                await self._socket.close()
+            else:
+                await self._socket.send_text(text)
+        # The second is uvicorn's where it has closed the connection meanwhile.
+        except (WebSocketDisconnect, RuntimeError):
+            return False
+        return True
 
 
 class Tables(Protocol):
@@ -195,8 +202,11 @@ class Door:
         self._metrics.connections.inc()
         try:
             self._tables.arrived(page)
-            code = await page.stay(self._hear)
-            if code == TOO_LARGE:
+        except Exception:
+            log.exception("a page could not be let in")
+            page.end(OUR_FAULT.sentence)
+        try:
+            if await page.stay(self._hear) == TOO_LARGE:
                 log.warning("a message was too large", address=page.address)
         finally:
             self._inside.discard(page)
@@ -222,7 +232,7 @@ class Door:
             asked = read(text)
         # Brackets within brackets within brackets: msgspec leaves that to Python.
         except (DecodeError, RecursionError) as error:
-            self._blame(page, text, str(error), Why("strange", STRANGE, ""))
+            self._blame(page, text, str(error), _strange(str(error)))
             return
         if isinstance(asked, Open | Again | Sit) and not self._addresses.may_sit_down(
             page.address, now
@@ -245,6 +255,14 @@ class Door:
             return
         log.warning("a page was sent away", address=page.address, because=what[:200])
         page.end(why.sentence)
+
+
+def _strange(fault: str) -> Why:
+    sentence = (
+        f"The server does not understand what this page sends ({fault[:200]}). Load the page"
+        " again, so that both are of one version."
+    )
+    return Why("strange", sentence, "")
 
 
 def _number(text: str | None) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.engine.cards import JOKER
 from liverpool.engine.changes import changed
 from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
@@ -24,13 +25,14 @@ from liverpool.record import read_position
 from liverpool.server.chronicle import Chronicle, Step, begins_deal, begun_again
 from liverpool.server.course import Around as CourseAround
 from liverpool.server.course import Course
+from liverpool.server.fitting import why
 from liverpool.server.messages.asking import Pace, Try
 from liverpool.server.messages.game import Clock, Game, Happened, Tried
 from liverpool.server.messages.telling import Sitting, Stage
-from liverpool.server.seating import NotPossible, Presence, people, with_bots, with_seat
+from liverpool.server.seating import NotPossible, Presence, own_name, people, with_bots, with_seat
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import KeptTable, Storage
-from liverpool.server.trying import tried, why
+from liverpool.server.trying import tried
 
 MOST_AT_ONCE: Final = 200
 """After so many moves of its own a table lets others have their turn."""
@@ -221,11 +223,20 @@ class Table:
             raise self._refused(error.refusal) from None
 
     def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
-        """Sets the standing wish of a seat."""
+        """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
+        if any(not 0 <= face <= JOKER for face in cards):
+            raise NotPossible("There is no such card.", reason="no_such_card")
         kept = self.kept.seats[seat]
         kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
         self.keep(with_seat(self.kept, seat, kept))
         self._all_stale()
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Another name for a seat; raises `NotPossible` once the game has begun."""
+        if self.stage is not Stage.LOBBY:
+            raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
+        kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
+        self.keep(with_seat(self.kept, seat, kept))
 
     def ready(self, seat: Seat) -> None:
         """The seat has seen the scores."""

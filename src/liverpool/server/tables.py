@@ -8,74 +8,30 @@ looks at leave the memory after a while and are read back from the storage when 
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any, Final, Protocol
-
-from msgspec import Struct
-from msgspec.structs import replace
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Protocol, assert_never
 
 from liverpool import __version__
-from liverpool.engine.cards import JOKER
-from liverpool.engine.changes import changed
-from liverpool.engine.check import checked
-from liverpool.engine.presets import load
-from liverpool.engine.refusals import IllegalMove, RulesError
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
-from liverpool.record import BrokenRecord, NotationError, record_from, write_position
+from liverpool.server import hosting
 from liverpool.server.addresses import Where
 from liverpool.server.finished import Watching, saved
 from liverpool.server.messages import asking, written
 from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.telling import (
-    Done,
-    Gone,
-    Refused,
-    SeatShown,
-    Seated,
-    Sitting,
-    Stage,
-    TableTold,
-    Told,
-    Welcome,
-    Why,
-)
-from liverpool.server.rules_told import differs, preset_list, rules_told, short, words_shown
-from liverpool.server.seating import (
-    FREE,
-    NotPossible,
-    left_for_good,
-    own_name,
-    people,
-    resized,
-    sat_down,
-    seat_of,
-    with_bots,
-    with_seat,
-)
-from liverpool.server.secrets import hashed, new_secret, new_table_id
-from liverpool.server.storage import CannotStore, KeptSeat, KeptTable, Storage
+from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Told, Welcome, Why
+from liverpool.server.rules_told import preset_list, rules_told
+from liverpool.server.seating import NotPossible, left_for_good, people, sat_down, seat_of
+from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
+from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table import Table
+from liverpool.server.table_told import table_told
 
 UNLOAD_AFTER: Final = 600.0
-"""Seconds without a page after which a table leaves the memory."""
-"""(It is in the storage, and comes back when somebody asks for it.)"""
+"""Seconds without a page after which a table leaves the memory; it stays in the storage."""
 
 _log = logging.getLogger(__name__)
-
-
-class Page(Protocol):
-    """A connected page, as the socket makes it."""
-
-    def tell(self, message: Told | bytes) -> None:
-        """Puts a message on its way; never waits."""
-
-    def end(self, sentence: str) -> None:
-        """Says why, then closes the connection."""
-
-
-class Alarm(Protocol):
-    def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
@@ -86,20 +42,261 @@ class Clock(Protocol):
     def call_later(self, delay: float, call: Callable[[], None]) -> Alarm: ...
 
 
-class _Place:
-    """Where a page is: at which table, in which seat, and what it was told last."""
+class Tables:
+    """The tables of one server."""
 
-    def __init__(self, table: str, seat: Seat | None, last: int = 0) -> None:
-        self.table = table
-        self.seat = seat
-        self.last = last
+    def __init__(
+        self,
+        storage: Storage,
+        where: Where,
+        *,
+        pace: asking.Pace | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        """`pace` overrules that of all tables; the running event loop is the clock by default."""
+        self._shelf = Shelf(storage, pace)
+        self._where = where
+        self._clock = clock
+        self._places: dict[Page, Place] = {}
+        self.moves = 0
+        """How many moves have been made since the start."""
 
+    @property
+    def in_memory(self) -> int:
+        return len(self._shelf)
 
-class _Open:
-    """A table in memory, the pages at it, and its alarm."""
+    # Pages come, ask and go
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.pages: set[Page] = set()
-        self.alarm: Alarm | None = None
-        self.watching: Watching | None = None
+    def arrived(self, page: Page) -> None:
+        page.tell(Welcome(__version__, preset_list()))
+
+    def left(self, page: Page) -> None:
+        """The connection is gone."""
+        at = self._places.get(page)
+        if at is not None:
+            self._goes(page)
+            self._settle(at.open)
+
+    def asked(self, page: Page, message: asking.Asked) -> None:
+        """Answers one message; then everybody who is concerned is told."""
+        before = self._places.get(page)
+        try:
+            answer = self._answer(page, message)
+        except NotPossible as error:
+            answer = Refused(message.id, error.why, error.late)
+        except RulesError as error:
+            answer = Refused(message.id, Why("rules", str(error), ""))
+        except CannotStore as error:
+            answer = Refused(message.id, Why("storage", str(error), ""))
+            if before is not None:
+                self._fails(before.open, error)
+        page.tell(answer)
+        after = self._places.get(page)
+        for at in {id(at.open): at for at in (before, after) if at is not None}.values():
+            self._settle(at.open)
+
+    def _answer(self, page: Page, message: asking.Asked) -> Told:
+        match message:
+            case asking.Ping():
+                return Done(message.id)
+            case asking.ReadRules():
+                return rules_told(message.id, message.rules, message.changes)
+            case asking.Open():
+                return self._opens(page, message)
+            case asking.Look():
+                self._goes_to(page, self._shelf.found(message.table, self._time()), None)
+                return Done(message.id)
+            case asking.Hello():
+                found = self._shelf.found(message.table, self._time())
+                seat = seat_of(found.table.kept.seats, message.secret)
+                if seat is None:
+                    raise NotPossible(
+                        "This seat is not yours any more. You can sit down again if one is free.",
+                        reason="not_yours",
+                    )
+                self._goes_to(page, found, seat, message.last)
+                return Done(message.id)
+            case asking.Sit():
+                return self._sits(page, message)
+            case _:
+                return self._answer_seated(page, message)
+
+    def _answer_seated(self, page: Page, message: asking.FromSeat) -> Told:
+        at = self._places.get(page)
+        if at is None or at.seat is None:
+            raise NotPossible("Sit down first.", reason="no_seat")
+        table, seat, now = at.open.table, at.seat, self._time()
+        match message:
+            case asking.Try() | asking.Save() | asking.Watch():
+                return self._informs(at.open, seat, message)
+            case asking.Arrange() | asking.Halt() | asking.Remove():
+                self._hosts(at.open, seat, message)
+            case asking.Make():
+                table.make(seat, message.question, message.moves, now)
+            case asking.Wish():
+                table.wish(seat, message.cards, always_pass=message.always_pass)
+            case asking.Ready():
+                table.ready(seat)
+            case asking.Start():
+                table.start(now)
+            case asking.Rename():
+                table.rename(seat, message.name)
+            case asking.Leave():
+                self._goes(page)
+                self._vacated(at.open, seat, "You have left this table on another page.")
+            case asking.Again():
+                self._shelf.another(table, now)
+            case _:
+                assert_never(message)
+        return Done(message.id)
+
+    def _informs(self, found: OpenTable, seat: Seat, message: asking.Informing) -> Told:
+        match message:
+            case asking.Try():
+                return found.table.tried(seat, message, self._time())
+            case asking.Save():
+                return saved(found.table, message.id)
+            case asking.Watch():
+                if found.watching is None:
+                    found.watching = Watching(found.table)
+                return found.watching.watched(seat, message.step, message.id)
+            case _:
+                assert_never(message)
+
+    def _hosts(self, found: OpenTable, seat: Seat, message: asking.Hosting) -> None:
+        table, now = found.table, self._time()
+        if seat != table.kept.host:
+            name = table.kept.seats[table.kept.host].name
+            raise NotPossible(f"Only the host can do that; it is {name}.", reason="host")
+        match message:
+            case asking.Arrange():
+                hosting.arrange(table, message, now)
+            case asking.Halt():
+                table.halt(now, halted=message.halted)
+            case asking.Remove():
+                if message.seat == seat or message.seat not in people(table.kept):
+                    raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
+                self._vacated(found, message.seat, "The host has given your seat to somebody else.")
+            case _:
+                assert_never(message)
+
+    def from_state(
+        self, state: State, names: Sequence[str], people: int
+    ) -> tuple[str, dict[Seat, str]]:
+        """A table that plays on from this state, and the secrets of its first `people` seats."""
+        return self._shelf.from_state(state, names, people, self._time())
+
+    def _opens(self, page: Page, message: asking.Open) -> Told:
+        kept, secret = hosting.opened(message)
+        found = self._shelf.begun(kept, self._time())
+        if message.start:
+            found.table.start(self._time())
+        self._goes_to(page, found, 0)
+        return Seated(message.id, kept.id, 0, secret)
+
+    def _fails(self, found: OpenTable, error: Exception) -> None:
+        """What is in memory cannot be trusted any more; it is read back when asked for."""
+        _log.error("table %s is put away: %s", found.table.kept.id, error)
+        for page in list(found.pages):
+            self._goes(page)
+            page.end(f"{error} Load the page again to go on.")
+        self._shelf.put_away(found)
+
+    # Seats
+
+    def _sits(self, page: Page, message: asking.Sit) -> Told:
+        found = self._shelf.found(message.table, self._time())
+        table = found.table
+        at = found.pages.get(page)
+        if at is not None and at.seat is not None:
+            raise NotPossible("You sit at this table already.", reason="seated")
+        if table.stage is Stage.OVER:
+            raise NotPossible("This game is over; open another table.", reason="over")
+        kept, seat, secret = sat_down(table.kept, message.name, message.seat)
+        table.keep(kept)
+        table.refresh()
+        self._goes_to(page, found, seat)
+        return Seated(message.id, kept.id, seat, secret)
+
+    def _vacated(self, found: OpenTable, seat: Seat, sentence: str) -> None:
+        """The seat has nobody any more; pages that were there are told why."""
+        found.table.keep(left_for_good(found.table.kept, seat))
+        found.table.refresh()
+        for page, at in list(found.pages.items()):
+            if at.seat == seat:
+                self._goes(page)
+                page.end(sentence)
+
+    def _goes_to(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
+        """The page is at this table now, and at no other; it is told all of it."""
+        if page in self._places:
+            old = self._places[page].open
+            self._goes(page)
+            if old is not found:
+                self._settle(old)
+        table = found.table
+        self._places[page] = found.pages[page] = Place(found, seat, min(last, table.number))
+        if seat is not None:
+            table.came(seat, self._time())
+        page.tell(table_told(table, seat, self._where))
+        if seat is not None and table.stage is not Stage.LOBBY:
+            table.stale.add(seat)
+
+    def _goes(self, page: Page) -> None:
+        at = self._places.pop(page)
+        del at.open.pages[page]
+        if at.seat is not None:
+            at.open.table.left(at.seat, self._time())
+
+    # Telling
+
+    def _settle(self, found: OpenTable) -> None:
+        """Makes what is due, tells what is new, and sets the alarm for what comes next."""
+        table = found.table
+        if not self._shelf.holds(found):
+            return
+        made = table.number
+        try:
+            wake = table.advance(self._time())
+        except CannotStore as error:
+            self._fails(found, error)
+            return
+        self.moves += table.number - made
+        self._tell(found)
+        if found.alarm is not None:
+            found.alarm.cancel()
+        found.alarm = None
+        if wake is None and not found.pages:
+            later = partial(self._shelf.put_away, found)
+            found.alarm = self._time_keeper().call_later(UNLOAD_AFTER, later)
+        elif wake is not None:
+            wait = max(wake - self._time(), 0)
+            found.alarm = self._time_keeper().call_later(wait, partial(self._settle, found))
+
+    def _tell(self, found: OpenTable) -> None:
+        table = found.table
+        if table.changed:
+            table.changed = False
+            for page, at in found.pages.items():
+                page.tell(table_told(table, at.seat, self._where))
+        if table.stale and table.stage is not Stage.LOBBY:
+            views: dict[tuple[Seat, int], bytes] = {}
+            for page, at in found.pages.items():
+                if at.seat in table.stale and at.seat is not None:
+                    key = at.seat, at.last
+                    if key not in views:
+                        views[key] = written(self._view(table, *key))
+                    page.tell(views[key])
+                    at.last = table.number
+        table.stale.clear()
+
+    def _view(self, table: Table, seat: Seat, last: int) -> GameTold:
+        return GameTold(table.number, table.events(seat, last), table.view(seat, self._time()))
+
+    # Time
+
+    def _time_keeper(self) -> Clock:
+        return self._clock or asyncio.get_running_loop()
+
+    def _time(self) -> float:
+        return self._time_keeper().time()

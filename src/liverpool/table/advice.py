@@ -83,8 +83,10 @@ def progress(hand: Hand, contract: Contract, rules: MeldRules) -> tuple[int, ...
         return tuple(slot.length for slot in contract)
     if missing == NEVER or sum(is_wild(face, rules) for face in hand) > MOST_WILDS:
         return None
-    lacking: Hand | None = (JOKER,) * missing
-    if not can_lay(with_cards(hand, lacking), contract, rules):
+    jokers = (JOKER,) * missing
+    if can_lay(with_cards(hand, jokers), contract, rules):
+        lacking: Hand | None = jokers
+    else:
         lacking = _naturals_for(hand, missing, contract, rules)
     if lacking is None:
         return None

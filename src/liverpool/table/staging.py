@@ -83,10 +83,10 @@ def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) 
     several_suits = len({suit_of(face) for face in plain}) > 1
     if Kind.RUN not in kinds or (Kind.SET in kinds and few_ranks and several_suits):
         return Refusal(Reason.SET_MIXED)
-    return Refusal(Reason.RUN_TURNS_CORNER if _turns_corner(cards, rules) else Reason.RUN_BROKEN)
+    return Refusal(Reason.RUN_TURNS_CORNER if turns_corner(cards, rules) else Reason.RUN_BROKEN)
 
 
-def _turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
+def turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
     """Whether the cards would be a run if the ace joined king and two."""
     plain = [face for face in cards if face != JOKER]
     ranks = {rank_of(face) - 1 for face in plain}

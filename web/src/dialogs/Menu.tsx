@@ -3,8 +3,9 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { SeatLink } from "../lobby/SeatLink";
-import { saveGame } from "../scores/save";
+import { go } from "../route";
 import { SheetDialog } from "../scores/SheetDialog";
+import { saveGame } from "../scores/save";
 import { table, you } from "../state";
 import { useAsking } from "./asking";
 import { Keys } from "./Keys";
@@ -58,10 +59,10 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </li>
         )}
         <li>
-          <a href="/">
+          <button type="button" onClick={() => go("/")}>
             <b>Home</b>
             <small>{seated ? "your seat is kept" : "all tables"}</small>
-          </a>
+          </button>
         </li>
       </ul>
       {saving.trouble && (

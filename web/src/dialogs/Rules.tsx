@@ -34,7 +34,11 @@ export function Rules({ onClose }: { onClose: () => void }) {
       {!at && presets.length > 1 && (
         <label class="labelled">
           <span>Rule set</span>
-          <select class="field" value={name} onChange={(event) => setPreset(event.currentTarget.value)}>
+          <select
+            class="field"
+            value={name}
+            onChange={(event) => setPreset(event.currentTarget.value)}
+          >
             {presets.map((each) => (
               <option key={each.name} value={each.name}>
                 {each.title}
@@ -84,7 +88,7 @@ function Told({ rules }: { rules: RulesTold }) {
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       </label>
-      <p class="unseen" role="status">
+      <p class="spoken" role="status">
         {search && `${lines.length} of ${rules.lines.length} rules`}
       </p>
       {lines.length === 0 && <p>No rule says that. Try another word.</p>}

@@ -91,7 +91,6 @@ function Switch({ title, hint, value }: { title: string; hint: string; value: Si
       </span>
       <input
         type="checkbox"
-        role="switch"
         checked={value.value}
         onChange={(event) => {
           value.value = event.currentTarget.checked;

@@ -9,6 +9,7 @@ import { Icon } from "../Icons";
 import type { Game, Ended as Over, TableTold } from "../messages";
 import { ask } from "../net";
 import { reducedMotion } from "../prefs";
+import { go } from "../route";
 import { keepSeat, seatAt } from "../seats";
 import { table, told, you } from "../state";
 import { Watch } from "../watch/Watch";
@@ -101,7 +102,9 @@ function Scored({ game, ended, at }: Props) {
           {over && <AfterGame onWatch={() => setOpened("watch")} />}
         </p>
       </div>
-      <footer class="ended-foot">{over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}</footer>
+      <footer class="ended-foot">
+        {over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}
+      </footer>
       {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
       {opened === "watch" && <Watch onClose={() => setOpened(null)} />}
     </main>
@@ -181,9 +184,9 @@ function AfterGame({ onWatch }: { onWatch: () => void }) {
       <button type="button" class="button" onClick={() => saving.run(saveGame)}>
         <Icon name="save" /> Save the game file
       </button>
-      <a class="button" href="/">
+      <button type="button" class="button" onClick={() => go("/")}>
         <Icon name="home" /> Home
-      </a>
+      </button>
       {saving.trouble && (
         <span class="trouble" role="alert">
           {saving.trouble}
@@ -245,5 +248,5 @@ function follow(at: TableTold, next: string): void {
   if (own && !seatAt(next)) {
     keepSeat({ table: next, seat: own.seat, secret: own.secret, title: own.title, name: own.name });
   }
-  location.assign(`/t/${next}`);
+  go(`/t/${next}`);
 }

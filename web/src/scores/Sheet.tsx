@@ -2,8 +2,8 @@
 // way round. The same table is what gets printed.
 
 import type { Sheet as Scores, SheetLine } from "../messages";
-import { useMedia } from "./media";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
+import { useMedia } from "./media";
 import "./sheet.css";
 
 type Props = {
@@ -70,7 +70,7 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="unseen">Player</span>
+            <span class="spoken">Player</span>
           </th>
           {sheet.brought.length > 0 && <th scope="col">Before</th>}
           {deals.map((deal) => (
@@ -120,7 +120,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="unseen">Deal</span>
+            <span class="spoken">Deal</span>
           </th>
           {heads.map(({ seat, name, own }) => (
             <th scope="col" key={seat} class={own ? "own" : ""}>
@@ -157,7 +157,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
 function DealHead({ number, contract }: Deal) {
   return (
     <>
-      <span class="unseen">Deal </span>
+      <span class="spoken">Deal </span>
       <b>{number}</b> <small>{contract}</small>
     </>
   );
@@ -168,7 +168,7 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
     return (
       <>
         <span aria-hidden="true">·</span>
-        <span class="unseen">not played</span>
+        <span class="spoken">not played</span>
       </>
     );
   }
@@ -180,7 +180,7 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
         {cell.out && !cell.points.startsWith("<") && <small>out</small>}
         {cell.extra && <small>{cell.extra}</small>}
       </span>
-      <span class="unseen">{cell.spoken}</span>
+      <span class="spoken">{cell.spoken}</span>
     </>
   );
 }

@@ -1,6 +1,5 @@
 // A row of small cards that close up as far as they must to stay on their line.
 
-import type { JSX } from "preact";
 import { Card } from "../Card";
 import type { LaidCard } from "../messages";
 import "./strip.css";
@@ -13,11 +12,9 @@ type Props = {
 };
 
 export function Strip({ cards, label, lit = cards.length }: Props) {
-  const style: JSX.CSSProperties = { "--count": `${cards.length}` };
   return (
-    <ul class="strip" aria-label={label} style={style}>
+    <ul class="strip" aria-label={label}>
       {cards.map((laid, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal cards are told apart by their place only
         <li key={place} class={place < lit ? "" : "waits"}>
           {laid.stands_for ? (
             <Card face={laid.card} standsFor={laid.stands_for} tile />

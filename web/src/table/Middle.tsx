@@ -19,7 +19,7 @@ const pileOpen = signal(false);
 export function Middle({ game, still = false }: { game: Game; still?: boolean }) {
   const width = WIDTHS[shape.value];
   return (
-    <section class="middle" aria-label="Stock, pile and log">
+    <section class="piles" aria-label="Stock, pile and log">
       <Stock game={game} width={width} still={still} />
       <Pile game={game} width={width} still={still} />
       <Log lines={game.log} />

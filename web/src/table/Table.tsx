@@ -11,30 +11,31 @@ import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { TopBar } from "./TopBar";
 import "./table.css";
-import "./moving.css";
 import "../motion";
 
 export function Table() {
   const game = shown.value;
   if (!game) return null;
-  if (game.ended) return <Ended />;
   const offer = game.can.offer;
-  const offered = offer !== null && offer.now && !offer.answered;
+  const offered = offer !== null && offer.now && !offer.answered && !staging.value;
   return (
-    <main
-      class="table"
-      data-seats={game.players.length}
-      data-staging={staging.value || undefined}
-      data-offer={(offered && !staging.value) || undefined}
-    >
-      <TopBar game={game} />
-      <Rows game={game} />
-      <Middle game={game} />
-      {staging.value && <Staging />}
-      <Offer />
-      <Cut />
-      <Hand />
-      <Bar />
-    </main>
+    <>
+      {game.ended && <Ended />}
+      <main
+        class="table"
+        data-seats={game.players.length}
+        data-staging={staging.value || undefined}
+        data-offer={offered || undefined}
+      >
+        <TopBar game={game} />
+        <Rows game={game} />
+        <Middle game={game} />
+        {staging.value && <Staging />}
+        <Offer />
+        <Hand />
+        <Bar />
+        <Cut />
+      </main>
+    </>
   );
 }

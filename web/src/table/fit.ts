@@ -34,9 +34,8 @@ export interface Arrangement {
 }
 
 interface Sizes {
-  /** A tile's width: where there is little room, and where there is plenty. */
+  /** A tile's width, unless the height allows less. */
   tile: number;
-  largest: number;
   /** The part of a tile that is seen, at most. */
   most: number;
   gap: number;
@@ -46,10 +45,10 @@ interface Sizes {
 }
 
 export const SIZES: Record<Shape, Sizes> = {
-  phone: { tile: 30, largest: 42, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
-  side: { tile: 26, largest: 36, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
-  tablet: { tile: 52, largest: 60, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
-  desktop: { tile: 54, largest: 54, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
+  phone: { tile: 30, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
+  side: { tile: 26, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
+  tablet: { tile: 52, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
+  desktop: { tile: 54, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
 };
 
 /** A card's height by its width. */
@@ -103,7 +102,7 @@ function whole(span: Span): readonly Part[] {
 
 /** How wide a meld's tiles lie. */
 export function widthOf(parts: readonly Part[], tile: number, step: number): number {
-  return parts.slice(1).reduce((sum, part, before) => {
+  return parts.slice(1).reduce((sum, _, before) => {
     const left = parts[before];
     return sum + (left && "hidden" in left ? CHIP : step);
   }, tile);
@@ -163,8 +162,8 @@ function tallest(room: Room, lines: number): number {
 }
 
 /**
- * Unfolded where it can be read, with tiles as large as height and width allow; then long runs
- * fold; then long sets; in the end the row scrolls.
+ * Unfolded where it can be read, on as many lines as make the tiles largest; then long runs fold;
+ * then long sets; in the end the row scrolls.
  */
 export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arrangement {
   const sizes = SIZES[shape];
@@ -174,27 +173,21 @@ export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arran
     spans.map((span) => (span.run && span.count >= FOLD_FROM ? folded(span) : whole(span))),
     spans.map((span) => (span.count >= FOLD_FROM ? folded(span) : whole(span))),
   ];
-  const tries: Try[] = [];
+  let last: Try | undefined;
   for (const [degree, shown] of degrees.entries()) {
+    const tries: Try[] = [];
     const enough = degree === 0 ? sizes.foldBelow : LEAST_STEP;
     for (let lines = 1; lines <= Math.min(sizes.lines, Math.max(1, spans.length)); lines += 1) {
-      const top = Math.min(sizes.largest, tallest(room, lines));
-      for (let tile = Math.max(SMALLEST_TILE, top); tile >= SMALLEST_TILE; tile -= 2) {
-        const attempt = broken(shown, room, tile, lines, sizes.gap);
-        // More than the usual size only where it costs no overlap.
-        if (tile <= sizes.tile || attempt.raw >= Math.max(enough, most(tile) * 0.9)) {
-          tries.push(attempt);
-          break;
-        }
-      }
+      const tile = Math.max(SMALLEST_TILE, Math.min(sizes.tile, tallest(room, lines)));
+      tries.push(broken(shown, room, tile, lines, sizes.gap));
     }
     const good = tries.filter((attempt) => attempt.raw >= enough);
     const best = foremost(good, (attempt) => attempt.tile * Math.min(attempt.raw, most(attempt.tile)));
     if (best) {
       return finished(best, Math.min(best.raw, most(best.tile)), false);
     }
+    last = foremost(tries, (attempt) => attempt.raw);
   }
-  const last = foremost(tries, (attempt) => attempt.raw);
   return finished(last ?? { tile: sizes.tile, raw: 0, lines: [] }, LEAST_STEP, true);
 }
 

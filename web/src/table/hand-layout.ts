@@ -20,8 +20,6 @@ const SIZES: Record<Shape, { few: Size; many: Size; least: number }> = {
 const LARGE = 8;
 /** The gap between cards that do not overlap. */
 const GAP = 4;
-/** How far a selected card rises. */
-export const LIFT: Record<Shape, number> = { phone: 9, side: 9, tablet: 14, desktop: 14 };
 
 export interface HandLayout {
   card: number;

@@ -186,7 +186,6 @@ function Scene({ watched }: { watched: Watched }) {
       </div>
       <ul class="watch-seats">
         {game.players.map((player, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
           <li key={seat} class={game.turn === seat ? "turn" : ""}>
             <p>
               <b>{table.value?.seats[seat]?.name}</b>

@@ -201,24 +201,10 @@ class Ping(_Asked, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-Asked = (
-    Open
-    | Look
-    | Sit
-    | Hello
-    | Leave
-    | Arrange
-    | Rename
-    | Start
-    | Halt
-    | Remove
-    | Make
-    | Try
-    | Wish
-    | Ready
-    | Again
-    | Save
-    | Watch
-    | ReadRules
-    | Ping
-)
+Informing = Try | Save | Watch
+"""What only asks, and changes nothing."""
+Hosting = Arrange | Halt | Remove
+"""What only the host may ask."""
+FromSeat = Informing | Hosting | Leave | Rename | Start | Make | Wish | Ready | Again
+"""What only somebody with a seat may ask."""
+Asked = Open | Look | Sit | Hello | ReadRules | Ping | FromSeat

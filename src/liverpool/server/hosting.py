@@ -1,0 +1,97 @@
+"""Opening a table, arranging it, playing another game at it: what hosts do."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import checked
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.server.messages.asking import Arrange, Open, Settings
+from liverpool.server.seating import FREE, NotPossible, resized, sat_down
+from liverpool.server.secrets import new_secret, new_table_id
+from liverpool.server.storage import KeptTable
+from liverpool.server.table import Table
+
+
+def new_table(
+    title: str, seats: int, rules: str, changes: dict[str, Any], settings: Settings
+) -> KeptTable:
+    """A table with free seats that nobody keeps yet."""
+    return KeptTable(
+        id=new_table_id(),
+        title=title.strip(),
+        rules=rules,
+        changes=changes,
+        settings=settings,
+        seats=(FREE,) * seats,
+        host=0,
+        halted=False,
+        seed=new_secret(),
+        started=False,
+        position="",
+        next="",
+        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def opened(message: Open) -> tuple[KeptTable, str]:
+    """The table that is asked for, its host in seat 0, and the host's secret.
+
+    Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
+    """
+    rules = _playable(message.rules, message.changes)
+    _has_room(rules, message.seats)
+    table = new_table(
+        message.title, message.seats, message.rules, message.changes, message.settings
+    )
+    table, _, secret = sat_down(table, message.name, 0)
+    return table, secret
+
+
+def arrange(table: Table, message: Arrange, now: float) -> None:
+    """Changes what a host may change now; raises `NotPossible` or `RulesError`."""
+    kept = table.kept
+    same = (kept.rules, kept.changes, len(kept.seats)) == (
+        message.rules,
+        message.changes,
+        message.seats,
+    )
+    if not same:
+        if kept.started:
+            raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
+        _has_room(_playable(message.rules, message.changes), message.seats)
+        kept = replace(resized(kept, message.seats), rules=message.rules, changes=message.changes)
+    table.keep(replace(kept, title=message.title.strip(), settings=message.settings))
+    table.presence.reset(message.seats, now)
+    table.refresh()
+
+
+def another(kept: KeptTable) -> KeptTable:
+    """The table for another game of the same people, by the same rules."""
+    return replace(
+        kept,
+        id=new_table_id(),
+        seed=new_secret(),
+        position="",
+        next="",
+        ready=(),
+        halted=False,
+        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def _playable(rules: str, changes: dict[str, Any]) -> RuleSet:
+    return checked(changed(load(rules).rules, changes))
+
+
+def _has_room(rules: RuleSet, seats: int) -> None:
+    least, most = rules.players.min, rules.players.max
+    if not least <= seats <= most:
+        raise NotPossible(
+            f"These rules are for {least} to {most} players, not {seats}.",
+            reason="seats",
+            rule="players.min" if seats < least else "players.max",
+        )

@@ -1,0 +1,76 @@
+"""The built page in memory, each file ready to be sent: plain, and packed where that helps.
+
+What the files are for is the page's own matter; where they lie and how they are built is
+`web/`'s. They are read once, when the server starts.
+"""
+
+import gzip
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER: Final = Path(__file__).parent / "page"
+"""Where Vite puts the built page."""
+START: Final = "index.html"
+
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+}
+"""Of what may be in a page; other files are not sent."""
+_PACKED_ALREADY: Final = {".png", ".ico", ".woff2"}
+
+# The names under assets/ carry a hash of the content, so that they never have to be asked again.
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_FOR_AN_HOUR: Final = "public, max-age=3600"
+_NEVER: Final = "no-store"
+
+
+class PageFile(Struct, frozen=True):
+    """One file of the page."""
+
+    kind: str
+    caching: str
+    plain: bytes
+    packed: bytes | None
+
+    def answer(self, request: Request) -> Response:
+        headers = {"cache-control": self.caching}
+        content = self.plain
+        if self.packed is not None:
+            headers["vary"] = "accept-encoding"
+            if "gzip" in request.headers.get("accept-encoding", ""):
+                content = self.packed
+                headers["content-encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=self.kind)
+
+
+def page_files(folder: Path) -> dict[str, PageFile]:
+    """All files of the page by their path under `/`; none where it is not built."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix in _TYPES and not name.startswith("."):
+            found[name] = _read(name, path)
+    return found if START in found else {}
+
+
+def _read(name: str, path: Path) -> PageFile:
+    plain = path.read_bytes()
+    packed = None if path.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
+    caching = _FOR_AN_HOUR
+    if name == START:
+        caching = _NEVER
+    elif name.startswith("assets/"):
+        caching = _FOR_EVER
+    return PageFile(_TYPES[path.suffix], caching, plain, packed)

@@ -1,0 +1,69 @@
+"""What everybody is told of a table: who sits there, by which rules, under which link."""
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load
+from liverpool.engine.state import Seat
+from liverpool.server.addresses import Where
+from liverpool.server.messages.telling import RuleLine, SeatShown, TableTold, WordsShown
+from liverpool.server.rules_told import differs, short, words_shown
+from liverpool.server.table import Table
+
+
+class _Rules(Struct, frozen=True):
+    title: str
+    short: tuple[str, ...]
+    differs: tuple[RuleLine, ...]
+    words: WordsShown
+
+
+_encoded = Encoder(order="sorted").encode
+_decoded = Decoder(dict[str, Any]).decode
+
+
+def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
+    """The table as it stands now, for the page in seat `you`, or for one who only looks."""
+    kept, presence = table.kept, table.presence
+    rules = _rules(kept.rules, _encoded(kept.changes))
+    seats = tuple(
+        SeatShown(
+            name=seat.name,
+            sitting=seat.sitting,
+            here=presence.is_here(at),
+            played=at in presence.played,
+            ready=at in kept.ready,
+        )
+        for at, seat in enumerate(kept.seats)
+    )
+    return TableTold(
+        id=kept.id,
+        title=kept.title,
+        stage=table.stage,
+        seats=seats,
+        you=you,
+        host=kept.host,
+        halted=kept.halted,
+        settings=kept.settings,
+        rules=kept.rules,
+        rules_title=rules.title,
+        short=rules.short,
+        differs=rules.differs,
+        changes=kept.changes,
+        words=rules.words,
+        link=where.invitation(kept.id),
+        reach=where.reach,
+        next=kept.next or None,
+    )
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, changes: bytes) -> _Rules:
+    """Read and told once for each rule set, not for each message."""
+    named = load(name)
+    rules = changed(named.rules, _decoded(changes))
+    return _Rules(named.title, short(rules), differs(rules, name), words_shown(rules.words))

@@ -1,0 +1,191 @@
+"""One meld of the contract, and the cards set aside for it: what they are, what they lack.
+
+The cards may come in any order and be too few. Where their wild cards could stand for
+several cards, all readings are given and the player chooses. Whether the melds together
+are the contract is not asked here.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby, islice
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, SUITS, Card, rank_of, suit_of
+from liverpool.engine.melds import Meld, face_at, fault, is_face, is_wild, readings
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Kind, MeldRules, Slot
+from liverpool.table.staging import MOST_READINGS, turns_corner
+from liverpool.table.words import rank_text
+
+_RANK_WORDS = [
+    "aces",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+]
+_SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+
+
+class Reading(Struct, frozen=True):
+    """What cards are, set aside for one meld of the contract."""
+
+    cards: tuple[Card, ...]
+    """In the order in which they would lie."""
+    melds: tuple[Meld, ...] = ()
+    """The melds they may be; one, where nothing is left to ask."""
+    missing: int = 0
+    """How many cards at least are still needed."""
+    fault: Refusal | None = None
+    """What is wrong with them, where more cards would not mend it."""
+
+
+def read_slot(
+    cards: Sequence[Card], slot: Slot, rules: MeldRules, settled: Meld | None = None
+) -> Reading:
+    """What these cards are; `settled` is the reading that the player has chosen before."""
+    if any(not is_face(face, rules) for face in cards):
+        return Reading(tuple(cards), fault=Refusal(Reason.NO_SUCH_CARD))
+    if not cards:
+        return Reading((), missing=slot.length)
+    if settled is not None and _is_still(settled, cards, slot, rules):
+        return Reading(settled.cards, (settled,))
+    if len(cards) >= slot.length:
+        good = (meld for meld in readings(cards, rules) if meld.kind is slot.kind)
+        melds = tuple(islice(good, MOST_READINGS))
+        if melds:
+            return Reading(melds[0].cards if len(melds) == 1 else _in_rows(melds), melds)
+    return _set_so_far(cards, slot, rules) if slot.kind is Kind.SET else _run(cards, slot, rules)
+
+
+def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -> bool:
+    """Whether the meld is a good one for the slot and made of just these cards."""
+    return (
+        meld.kind is slot.kind
+        and len(meld.cards) >= slot.length
+        and sorted(meld.cards) == sorted(cards)
+        and fault(meld, rules) is None
+    )
+
+
+def _in_rows(melds: Sequence[Meld]) -> tuple[Card, ...]:
+    """The cards of an open question: those that are the same in all readings, then the rest."""
+    first = Counter(melds[0].cards)
+    own = [
+        face
+        for at, face in enumerate(melds[0].cards)
+        if all(_stands(meld, face) for meld in melds) and face != JOKER
+    ]
+    return (*own, *sorted((first - Counter(own)).elements()))
+
+
+def _stands(meld: Meld, face: Card) -> bool:
+    """Whether the card is in the meld and stands for itself there."""
+    if meld.kind is Kind.SET:
+        return rank_of(face) == meld.start
+    place = rank_of(face)
+    return suit_of(face) == meld.suit and (
+        meld.start <= place <= meld.end or (place == 1 and meld.end > 13)
+    )
+
+
+def _set_so_far(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
+    plain = [face for face in cards if not is_wild(face, rules)]
+    if len({rank_of(face) for face in plain}) > 1:
+        return Reading(_by_rank(cards), fault=Refusal(Reason.SET_MIXED))
+    naturals = len(plain) or sum(face != JOKER for face in cards)
+    missing = max(slot.length - len(cards), rules.set_min_naturals - naturals, 1)
+    wilds = [face for face in cards if is_wild(face, rules)]
+    return Reading((*sorted(plain), *sorted(wilds)), missing=missing)
+
+
+def _run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
+    """The shortest run that these cards can be part of."""
+    longest = min(rules.run_max_len, rules.ranks + 1)
+    for length in range(max(slot.length, len(cards)), longest + 1):
+        for suit in range(rules.suits):
+            for start in range(1, rules.ranks + 3 - length):
+                row = _row(cards, suit, start, length, rules)
+                if row is not None:
+                    return Reading(row, missing=length - len(cards))
+    return Reading(_by_rank(cards), fault=_why_no_run(cards, rules))
+
+
+def _row(
+    cards: Sequence[Card], suit: int, start: int, length: int, rules: MeldRules
+) -> tuple[Card, ...] | None:
+    """The cards in the order of a run in this place, its gaps left out; nothing if they do not
+    fit. Cards that are still to come are taken to be natural ones.
+    """
+    left = Counter(cards)
+    own: list[Card] = []
+    gaps: list[bool] = []
+    for position in range(start, start + length):
+        face = face_at(position, suit, rules)
+        gaps.append(not left[face])
+        if left[face]:
+            left[face] -= 1
+            own.append(face)
+    wilds = sorted(left.elements())
+    if not all(is_wild(face, rules) for face in wilds):
+        return None
+    if len(wilds) > _room_for_wilds(gaps, rules):
+        return None
+    if length - len(wilds) < rules.run_min_naturals:
+        return None
+    return (*own, *wilds)
+
+
+def _room_for_wilds(gaps: Sequence[bool], rules: MeldRules) -> int:
+    """How many of the gaps wild cards can fill, by the rule of wild cards beside each other."""
+    if rules.adjacent_wilds:
+        return sum(gaps)
+    return sum((len(list(row)) + 1) // 2 for is_gap, row in groupby(gaps) if is_gap)
+
+
+def _why_no_run(cards: Sequence[Card], rules: MeldRules) -> Refusal:
+    if len(cards) > rules.run_max_len:
+        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    relaxed = replace(rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=rules.ranks + 1)
+    for length in range(len(cards), rules.ranks + 2):
+        for suit in range(rules.suits):
+            for start in range(1, rules.ranks + 3 - length):
+                if _row(cards, suit, start, length, relaxed) is not None:
+                    return _broken_rule(cards, length, rules)
+    return Refusal(Reason.RUN_TURNS_CORNER if turns_corner(cards, rules) else Reason.RUN_BROKEN)
+
+
+def _broken_rule(cards: Sequence[Card], length: int, rules: MeldRules) -> Refusal:
+    """Why cards that are a run by themselves are none by the table's rules."""
+    if length > rules.run_max_len:
+        return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
+    if not rules.adjacent_wilds and sum(is_wild(face, rules) for face in cards) > 1:
+        return Refusal(Reason.ADJACENT_WILDS)
+    return Refusal(Reason.RUN_TOO_WILD, rules.run_min_naturals)
+
+
+def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
+    plain = [face for face in cards if face != JOKER]
+    jokers = [face for face in cards if face == JOKER]
+    return (*sorted(plain, key=lambda face: (rank_of(face), suit_of(face))), *jokers)
+
+
+def meld_name(meld: Meld, rules: MeldRules) -> str:
+    """`3 aces`, `9 to Q of hearts`."""
+    if meld.kind is Kind.SET:
+        return f"{len(meld.cards)} {_RANK_WORDS[meld.start - 1]}"
+    first, last = (
+        rank_text(rank_of(face_at(position, meld.suit, rules)))
+        for position in (meld.start, meld.end)
+    )
+    return f"{first} to {last} of {_SUIT_WORDS[SUITS[meld.suit]]}"

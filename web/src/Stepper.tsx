@@ -1,0 +1,47 @@
+// A number with a button for less and one for more.
+
+import { useId } from "preact/hooks";
+import { Icon } from "./Icons";
+
+interface StepperProps {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+  by?: number;
+  unit?: string;
+}
+
+export function Stepper({ label, value, least, most, onChange, by = 1, unit }: StepperProps) {
+  const id = useId();
+  const to = (wanted: number) => onChange(Math.min(most, Math.max(least, wanted)));
+  return (
+    <div class="labelled">
+      <span id={id}>{label}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out */}
+      <div class="stepper field" role="group" aria-labelledby={id}>
+        <button
+          type="button"
+          aria-label={`${label}: fewer`}
+          aria-disabled={value <= least}
+          onClick={() => to(value - by)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output aria-live="polite">
+          {value}
+          {unit && <small> {unit}</small>}
+        </output>
+        <button
+          type="button"
+          aria-label={`${label}: more`}
+          aria-disabled={value >= most}
+          onClick={() => to(value + by)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  );
+}

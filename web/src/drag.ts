@@ -1,0 +1,159 @@
+// Dragging by mouse, finger or pen. A drag begins once the pointer has moved a little, carries
+// pictures of what is dragged, and ends on whatever names itself with `data-drop` beneath it. What
+// a drop means is for whoever began the drag; Escape, or a pointer that is taken away, ends in none.
+
+/** How far a pointer moves before it drags. */
+const THRESHOLD = 7;
+/** So near to the edge of what scrolls, it scrolls. */
+const EDGE = 36;
+const SPEED = 9;
+
+export interface Drop {
+  /** What `data-drop` says there; empty where nothing takes the cards. */
+  at: string;
+  x: number;
+  y: number;
+}
+
+export interface DragOf {
+  /** Called once, when the drag begins; gives the elements that fly along. */
+  begin: () => readonly HTMLElement[];
+  /** Called as the pointer moves. */
+  over?: (drop: Drop) => void;
+  /** Called once at the end; nothing where the drag was given up. */
+  end: (drop: Drop | null) => void;
+}
+
+/** Follows a pointer that was just pressed. A press that never moves stays a click. */
+export function follow(press: PointerEvent, drag: DragOf): void {
+  if (press.button !== 0 || !press.isPrimary) return;
+  const from = { x: press.clientX, y: press.clientY };
+  let carried: Carried | null = null;
+  let lit: Element | null = null;
+  let frame = 0;
+  let last = press;
+
+  const light = (element: Element | null) => {
+    if (element === lit) return;
+    lit?.removeAttribute("data-over");
+    element?.setAttribute("data-over", "");
+    lit = element;
+  };
+
+  const dropAt = ({ clientX, clientY }: PointerEvent): Drop => {
+    const under = document.elementFromPoint(clientX, clientY);
+    const taker = under?.closest<HTMLElement>("[data-drop]") ?? null;
+    light(taker);
+    return { at: taker?.dataset.drop ?? "", x: clientX, y: clientY };
+  };
+
+  const scroll = () => {
+    frame = requestAnimationFrame(scroll);
+    scrollNear(last.clientX, last.clientY);
+  };
+
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId) return;
+    last = event;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!carried) {
+      if (Math.hypot(x, y) < THRESHOLD) return;
+      carried = carry(drag.begin());
+      document.documentElement.dataset.dragging = "";
+      scroll();
+    }
+    event.preventDefault();
+    carried.to(x, y);
+    drag.over?.(dropAt(event));
+  };
+
+  const stop = (drop: Drop | null) => {
+    for (const [name, listener] of listeners) removeEventListener(name, listener, true);
+    cancelAnimationFrame(frame);
+    light(null);
+    if (!carried) return;
+    carried.away();
+    delete document.documentElement.dataset.dragging;
+    drag.end(drop);
+  };
+
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId) return;
+    const drop = carried ? dropAt(event) : null;
+    if (carried) swallowClick();
+    stop(drop);
+  };
+  const cancel = (event: PointerEvent) => {
+    if (event.pointerId === press.pointerId) stop(null);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !carried) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop(null);
+  };
+  const listeners = [
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", cancel],
+    ["keydown", key],
+  ] as [string, EventListener][];
+  for (const [name, listener] of listeners) {
+    addEventListener(name, listener, { capture: true, passive: false });
+  }
+}
+
+interface Carried {
+  to: (x: number, y: number) => void;
+  away: () => void;
+}
+
+/** Pictures of the elements, where they are, above everything. */
+function carry(elements: readonly HTMLElement[]): Carried {
+  const layer = document.createElement("div");
+  layer.className = "carried";
+  layer.setAttribute("aria-hidden", "true");
+  for (const element of elements) {
+    const box = element.getBoundingClientRect();
+    const picture = element.cloneNode(true) as HTMLElement;
+    picture.removeAttribute("id");
+    picture.style.cssText += `;position:absolute;left:${box.left}px;top:${box.top}px;transform:none`;
+    picture.style.width = `${box.width}px`;
+    layer.append(picture);
+  }
+  document.body.append(layer);
+  return {
+    to: (x, y) => {
+      layer.style.transform = `translate(${x}px, ${y}px)`;
+    },
+    away: () => layer.remove(),
+  };
+}
+
+/** The click that the browser makes of the end of a drag means nothing. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+}
+
+function scrollNear(x: number, y: number): void {
+  let element = document.elementFromPoint(x, y);
+  while (element) {
+    if (element.scrollHeight > element.clientHeight + 1 && scrolls(element)) {
+      const box = element.getBoundingClientRect();
+      if (y < box.top + EDGE) element.scrollTop -= SPEED;
+      else if (y > box.bottom - EDGE) element.scrollTop += SPEED;
+      return;
+    }
+    element = element.parentElement;
+  }
+}
+
+function scrolls(element: Element): boolean {
+  const flow = getComputedStyle(element).overflowY;
+  return flow === "auto" || flow === "scroll";
+}

@@ -1,0 +1,199 @@
+// The first page: one click to a game against bots, a table for others, and one's own tables.
+
+import { useState } from "preact/hooks";
+import { Card } from "../Card";
+import { faceOf, JOKER } from "../cards";
+import { useAsking } from "../dialogs/asking";
+import { Icon } from "../Icons";
+import { later } from "../later";
+import { ask } from "../net";
+import { prefs } from "../prefs";
+import { go } from "../route";
+import { Stepper } from "../Stepper";
+import { welcome } from "../state";
+import { words } from "../words";
+import { Change } from "./Change";
+import {
+  bots,
+  chooseRules,
+  chooseSeats,
+  fewestSeats,
+  mostSeats,
+  pace,
+  preset,
+  rules,
+  seatCount,
+} from "./choices";
+import { YourTables } from "./YourTables";
+import "./home.css";
+
+const text = words.home;
+
+const DIALOGS = {
+  change: Change,
+  settings: later(() => import("../dialogs/Settings").then((module) => module.Settings)),
+  rules: later(() => import("../dialogs/Rules").then((module) => module.Rules)),
+  keys: later(() => import("../dialogs/Keys").then((module) => module.Keys)),
+};
+
+export function Home() {
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
+  const Opened = opened && DIALOGS[opened];
+  const link = (to: keyof typeof DIALOGS, label: string) => (
+    <button type="button" class="button slight" onClick={() => setOpened(to)}>
+      {label}
+    </button>
+  );
+  return (
+    <div class="home">
+      <header class="home-head">
+        <Fan />
+        <h1>{words.title}</h1>
+        <p class="mute">{text.tagline}</p>
+      </header>
+      <main class="home-main">
+        <PlayNow onChange={() => setOpened("change")} />
+        <Family />
+        <YourTables />
+      </main>
+      <footer class="home-foot">
+        {link("rules", text.rules)}
+        {link("settings", text.settings)}
+        {link("keys", text.keys)}
+      </footer>
+      {Opened && <Opened onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+const FAN = ["8h", "9h", "10h", "**", "Qh", "Kh", "Ah"].map(faceOf);
+
+function Fan() {
+  return (
+    <div class="fan" aria-hidden="true">
+      {FAN.map((face, at) => (
+        <Card
+          key={face}
+          face={face}
+          silent
+          class={face === JOKER ? "fan-card fan-joker" : "fan-card"}
+          style={{ "--at": at - 3 }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PlayNow({ onChange }: { onChange: () => void }) {
+  const opening = useAsking();
+  const play = () =>
+    opening.run(async () => {
+      const seated = await ask({
+        kind: "open",
+        name: prefs.name.value || text.you,
+        seats: bots.value + 1,
+        rules: rules.value,
+        settings: { pace: pace.value },
+        start: true,
+      });
+      go(`/t/${seated.table}`);
+    });
+  return (
+    <section class="play-now" aria-label={text.playNow}>
+      <button type="button" class="button main" aria-disabled={opening.busy} onClick={play}>
+        <b>{text.playNow}</b>
+        <span>{text.andBots(bots.value)}</span>
+      </button>
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+      <div class="play-now-rules">
+        <span class="mute">
+          {preset.value?.title ?? text.usualRules} · {text.pace(words.paces[pace.value])}
+        </span>
+        <button type="button" class="button slight" onClick={onChange}>
+          {text.change}
+          <span class="spoken">{text.changeWhat}</span>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Family() {
+  const opening = useAsking();
+  const open = (event: Event) => {
+    event.preventDefault();
+    const name = prefs.name.value.trim();
+    void opening.run(async () => {
+      const seated = await ask({
+        kind: "open",
+        name,
+        title: text.tableOf(name).slice(0, 40),
+        seats: seatCount.value,
+        rules: rules.value,
+      });
+      go(`/t/${seated.table}`);
+    });
+  };
+  return (
+    <form class="panel family" onSubmit={open}>
+      <h2>{text.family}</h2>
+      <p class="mute">{text.familyHow}</p>
+      <div class="family-fields">
+        <NameField />
+        <Stepper
+          label={text.seats}
+          value={seatCount.value}
+          least={fewestSeats.value}
+          most={mostSeats.value}
+          onChange={chooseSeats}
+        />
+        <label class="labelled family-rules">
+          <span>{text.ruleSet}</span>
+          <select
+            class="field"
+            value={rules.value}
+            onChange={(event) => chooseRules(event.currentTarget.value)}
+          >
+            {(welcome.value?.presets ?? []).map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+      <button type="submit" class="button" aria-disabled={opening.busy}>
+        <Icon name="link" />
+        {text.openTable}
+      </button>
+    </form>
+  );
+}
+
+/** One's own name, asked for once and remembered. */
+export function NameField() {
+  return (
+    <label class="labelled">
+      <span>{text.yourName}</span>
+      <input
+        class="field"
+        value={prefs.name.value}
+        maxLength={24}
+        required
+        autocomplete="given-name"
+        onInput={(event) => {
+          prefs.name.value = event.currentTarget.value;
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,128 @@
+// One's own tables: the seats that this browser holds, and how things stand there.
+
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import { Icon } from "../Icons";
+import { go } from "../route";
+import { forgetSeat, type KeptSeat, seats } from "../seats";
+import { words } from "../words";
+import { type Glimpse, peek } from "./peek";
+
+const text = words.home;
+
+/** So many are looked at by themselves; the others when they are opened. */
+const LOOKED_AT = 8;
+
+type Found = Record<string, Glimpse | "gone">;
+
+export function YourTables() {
+  const [found, setFound] = useState<Found>({});
+  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const look = async () => {
+      for (const seat of seats.peek().slice(0, LOOKED_AT)) {
+        const glimpse = wanted ? await peek(seat) : undefined;
+        if (wanted && glimpse) {
+          setFound((before) => ({ ...before, [seat.table]: glimpse }));
+        }
+      }
+    };
+    void look();
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (seats.value.length === 0) {
+    return null;
+  }
+  return (
+    <section class="panel your-tables">
+      <h2>{text.yourTables}</h2>
+      <ul>
+        {seats.value.map((seat) => (
+          <li key={seat.table}>
+            <OneTable seat={seat} found={found[seat.table]} />
+            <button
+              type="button"
+              class="forget"
+              aria-label={text.forget(nameOf(seat))}
+              onClick={() => setLeaving(seat)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {leaving && <Forget seat={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  );
+}
+
+const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
+
+function OneTable({ seat, found }: { seat: KeptSeat; found: Glimpse | "gone" | undefined }) {
+  const path = `/t/${seat.table}`;
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+          event.preventDefault();
+          go(path);
+        }
+      }}
+    >
+      <span class="your-table">
+        <b>{nameOf(seat)}</b>
+        <small class="mute">{found && found !== "gone" ? below(found, seat) : seat.name}</small>
+      </span>
+      {found && <Standing found={found} />}
+    </a>
+  );
+}
+
+function below({ table, game }: Glimpse, seat: KeptSeat): string {
+  const deal = game?.deal ?? seat.deal;
+  const players = text.playersAt(table.seats.length);
+  return deal > 0 && table.stage !== "lobby" ? `${text.deal(deal)} · ${players}` : players;
+}
+
+function Standing({ found }: { found: Glimpse | "gone" }) {
+  if (found === "gone") {
+    return <span class="mute">{text.gone}</span>;
+  }
+  const { table, game } = found;
+  if (table.stage !== "playing") {
+    return <span class="mute">{text.stages[table.stage]}</span>;
+  }
+  if (game && words.asked[game.asked]) {
+    return <span class="chip turn">{words.asked[game.asked]}</span>;
+  }
+  const turn = game && table.seats[game.turn]?.name;
+  const here = table.seats.filter((one) => one.here).length;
+  return <span class="mute">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
+}
+
+function Forget({ seat, onClose }: { seat: KeptSeat; onClose: () => void }) {
+  return (
+    <Dialog title={text.forget(nameOf(seat))} onClose={onClose}>
+      <p>{text.forgetMeans}</p>
+      <div class="choices">
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            forgetSeat(seat.table);
+            onClose();
+          }}
+        >
+          {text.forgetNow}
+        </button>
+        <button type="button" class="button main" onClick={onClose}>
+          {text.keepSeat}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+// What "Play now" plays, and the rules of a new table: as it was chosen here the last time.
+
+import { computed } from "@preact/signals";
+import type { Pace, Preset } from "../messages";
+import { oneOf, remembered } from "../prefs";
+import { welcome } from "../state";
+
+const isNumber = (found: unknown) => Number.isInteger(found);
+
+const wantedRules = remembered("rules", "dunlop", (found) => typeof found === "string");
+const wantedBots = remembered("bots", 3, isNumber);
+const wantedSeats = remembered("seatCount", 4, isNumber);
+export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "quick", "at_once"));
+
+const between = (least: number, wanted: number, most: number) =>
+  Math.min(most, Math.max(least, wanted));
+
+/** The rule set that is chosen; nothing until the server has said which there are. */
+export const preset = computed<Preset | undefined>(() => {
+  const all = welcome.value?.presets ?? [];
+  return all.find((one) => one.name === wantedRules.value) ?? all[0];
+});
+
+export const rules = computed(() => preset.value?.name ?? wantedRules.value);
+
+export const fewestSeats = computed(() => Math.max(2, preset.value?.least ?? 2));
+export const mostSeats = computed(() => Math.min(8, preset.value?.most ?? 8));
+
+export const bots = computed(() =>
+  between(fewestSeats.value - 1, wantedBots.value, mostSeats.value - 1),
+);
+export const seatCount = computed(() =>
+  between(fewestSeats.value, wantedSeats.value, mostSeats.value),
+);
+
+export function chooseRules(name: string): void {
+  wantedRules.value = name;
+}
+
+export function chooseBots(count: number): void {
+  wantedBots.value = count;
+}
+
+export function chooseSeats(count: number): void {
+  wantedSeats.value = count;
+}

@@ -1,0 +1,220 @@
+// One's own hand: cards to tap, to drag and to walk through with the arrow keys. A selected card
+// rises and never comes forward, for that would hide the index of its neighbour.
+
+import { signal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../announce";
+import { Card } from "../Card";
+import { spokenCard } from "../cards";
+import { staging } from "../draft";
+import { follow } from "../drag";
+import { dropOn } from "../drop";
+import { type HandCard, hand, reorder, select, selectedKeys } from "../hand";
+import { prefs } from "../prefs";
+import { touch } from "../staging";
+import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
+import { useRoom } from "./room";
+import { shape } from "./shape";
+import "./hand.css";
+
+/** Before which card dragged cards would come to lie; nothing while none are over the hand. */
+const gap = signal<number | null>(null);
+
+export function Hand() {
+  const { ref, room } = useRoom<HTMLDivElement>();
+  const cards = hand.value;
+  const layout = handLayout(shape.value, room.width, cards.length, prefs.faces.value === "large");
+  const [at, setAt] = useState(0);
+  const fresh = useFresh(cards);
+  const focused = Math.min(at, cards.length - 1);
+
+  return (
+    <section class="hand" data-many={cards.length > 14 || undefined} aria-label="Your hand">
+      <div
+        class="hand-cards"
+        ref={ref}
+        data-place="hand"
+        data-drop="hand"
+        style={{ height: `${layout.tall}px` }}
+      >
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its options take the focus */}
+        <div
+          class="hand-spread"
+          role="listbox"
+          aria-multiselectable="true"
+          aria-orientation="horizontal"
+          aria-label={`Your hand, ${cards.length} ${cards.length === 1 ? "card" : "cards"}`}
+          style={{ width: `${layout.width}px` }}
+          onKeyDown={(event) => {
+            const to = walk(event, layout, cards, focused);
+            if (to !== null) setAt(to);
+          }}
+        >
+          {room.width > 0 &&
+            cards.map((card, index) => (
+              <HandOption
+                key={card.key}
+                card={card}
+                index={index}
+                layout={layout}
+                tabbable={index === focused}
+                fresh={fresh.has(card.key)}
+                spread={ref}
+                onFocus={() => setAt(index)}
+              />
+            ))}
+          {gap.value !== null && <Gap layout={layout} count={cards.length} at={gap.value} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The keys of cards that have just come into the hand. */
+function useFresh(cards: readonly HandCard[]): ReadonlySet<string> {
+  const before = useRef<ReadonlySet<string>>(new Set());
+  const fresh = useRef<ReadonlySet<string>>(new Set());
+  const keys = new Set(cards.map((card) => card.key));
+  const come = [...keys].filter((key) => !before.current.has(key));
+  const gone = [...before.current].filter((key) => !keys.has(key));
+  if (come.length || gone.length) {
+    // A whole new hand is not news card by card.
+    fresh.current = new Set(come.length < 6 ? come : []);
+    before.current = keys;
+  }
+  return fresh.current;
+}
+
+const WALKS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"] as const;
+
+/** What a key does in the hand; gives the index that has the focus then. */
+function walk(
+  event: KeyboardEvent,
+  layout: HandLayout,
+  cards: readonly HandCard[],
+  at: number,
+): number | null {
+  const card = cards[at];
+  if (!card || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === " ") {
+    event.preventDefault();
+    touch(card.key);
+    return staging.peek() ? Math.max(0, Math.min(at, cards.length - 2)) : at;
+  }
+  const key = WALKS.find((name) => name === event.key);
+  if (!key) return null;
+  event.preventDefault();
+  const to = neighbour(layout, cards.length, at, key);
+  if (event.shiftKey && to !== at) {
+    reorder(new Set([card.key]), to > at ? to + 1 : to);
+    say(`${spokenCard(card.face)} moved to place ${to + 1}`);
+  }
+  const list = event.currentTarget as HTMLElement;
+  queueMicrotask(() => {
+    requestAnimationFrame(() => list.querySelectorAll<HTMLElement>("[role=option]")[to]?.focus());
+  });
+  return to;
+}
+
+interface OptionProps {
+  card: HandCard;
+  index: number;
+  layout: HandLayout;
+  tabbable: boolean;
+  fresh: boolean;
+  spread: RefObject<HTMLDivElement>;
+  onFocus: () => void;
+}
+
+function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: OptionProps) {
+  const { x, y } = spotOf(layout, index);
+  const isSelected = selectedKeys.value.has(card.key);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
+    <div
+      class="hand-card"
+      role="option"
+      id={`held-${card.key.replace(".", "-")}`}
+      data-key={card.key}
+      data-narrow={layout.step < 0.85 * layout.card || undefined}
+      data-fresh={fresh || undefined}
+      tabIndex={tabbable ? 0 : -1}
+      aria-selected={isSelected}
+      aria-label={spokenCard(card.face)}
+      style={{ "--x": `${x}px`, "--y": `${y}px` }}
+      onClick={() => touch(card.key)}
+      onFocus={onFocus}
+      onPointerDown={(event) => lift(event, card, spread)}
+    >
+      <Card face={card.face} width={layout.card} step={stepOf(layout, index)} silent />
+      {isSelected && (
+        <span class="hand-tick" aria-hidden="true">
+          ✓
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** How much of the card is free: a hair of overlap hides nothing of a card in the lowest row. */
+function stepOf(layout: HandLayout, index: number): number {
+  const lastInRow = index % layout.columns === layout.columns - 1;
+  const wide = layout.step >= (lastInRow ? 0.85 : 0.92) * layout.card || layout.columns === 1;
+  return wide ? layout.card : layout.step;
+}
+
+/** Begins to drag the card, and with it all that are selected, if it is. */
+function lift(event: PointerEvent, card: HandCard, spread: RefObject<HTMLDivElement>): void {
+  let keys: ReadonlySet<string> = new Set([card.key]);
+  let wasSelected = false;
+  follow(event, {
+    begin: () => {
+      wasSelected = selectedKeys.peek().has(card.key);
+      if (wasSelected) keys = selectedKeys.peek();
+      else select([card.key]);
+      const nodes = [...(spread.current?.querySelectorAll<HTMLElement>(".hand-card") ?? [])];
+      const carried = nodes.filter((node) => keys.has(node.dataset.key ?? ""));
+      for (const node of carried) node.dataset.lifted = "";
+      return carried;
+    },
+    over: (drop) => {
+      gap.value = drop.at === "hand" ? indexUnder(spread, drop.x, drop.y) : null;
+    },
+    end: (drop) => {
+      gap.value = null;
+      for (const node of spread.current?.querySelectorAll("[data-lifted]") ?? []) {
+        node.removeAttribute("data-lifted");
+      }
+      if (drop?.at === "hand") {
+        const index = indexUnder(spread, drop.x, drop.y);
+        reorder(keys, index);
+      } else if (drop?.at) {
+        dropOn(drop.at);
+        return;
+      }
+      if (!wasSelected) select([]);
+    },
+  });
+}
+
+function indexUnder(spread: RefObject<HTMLDivElement>, x: number, y: number): number {
+  const list = spread.current?.firstElementChild;
+  const count = hand.peek().length;
+  if (!list || !spread.current) return count;
+  const box = list.getBoundingClientRect();
+  const large = prefs.faces.peek() === "large";
+  const layout = handLayout(shape.peek(), spread.current.clientWidth, count, large);
+  return indexAt(layout, count, x - box.left, y - box.top);
+}
+
+function Gap({ layout, count, at }: { layout: HandLayout; count: number; at: number }) {
+  const atEnd = at === count && count > 0;
+  const { x, y } = spotOf(layout, atEnd ? at - 1 : at);
+  const style = {
+    "--x": `${x + (atEnd ? layout.card : 0)}px`,
+    "--y": `${y}px`,
+    height: `${layout.height}px`,
+  };
+  return <div class="hand-gap" aria-hidden="true" style={style} />;
+}

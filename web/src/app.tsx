@@ -1,7 +1,7 @@
 // Which page is shown, and what stands beside every page: the live regions, the banner of a
 // lost connection, the title of the tab.
 
-import { effect, useSignalEffect } from "@preact/signals";
+import { effect, untracked, useSignalEffect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./announce";
 import { Sprite } from "./Card";
@@ -22,7 +22,7 @@ const TableLater = later(loadTable);
 export function App() {
   useSignalEffect(() => {
     const now = route.value;
-    connect(now.page === "table" ? now.id : undefined);
+    untracked(() => connect(now.page === "table" ? now.id : undefined));
   });
   useEffect(titled, []);
   useEffect(() => {

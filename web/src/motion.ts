@@ -204,7 +204,8 @@ async function called({ seat, flights }: Happened, speed: number): Promise<void>
   const row = about === undefined ? null : rowOf(Number(about));
   const [from, to] = [boxAt(`seat:${seat}`, -1), boxOf(row)];
   if (!row || !from || !to) return;
-  await flyWord(`${table.peek()?.words.call ?? "Rummy"}!`, from, to, CALL * speed);
+  const word = table.peek()?.words.call ?? "Rummy!";
+  await flyWord(word, from, to, CALL * speed);
   const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
   row.animate(shake, { duration: CALL * speed, easing: "ease-out" });
 }

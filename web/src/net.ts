@@ -5,7 +5,18 @@
 // that was under way when a socket broke is rejected, and the person looks and decides.
 
 import { batch } from "@preact/signals";
-import type { Asked, Done, RulesTold, Saved, Seated, Told, Tried, Watched, Why } from "./messages";
+import type {
+  Asked,
+  Done,
+  RulesTold,
+  Saved,
+  Seated,
+  TableTold,
+  Told,
+  Tried,
+  Watched,
+  Why,
+} from "./messages";
 import { keepSeat, seatAt } from "./seats";
 import { connection, events, farewell, number, table, told, welcome } from "./state";
 import { words } from "./words";
@@ -15,6 +26,8 @@ export const PATIENCE = 8_000;
 export const PING_EVERY = 15_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+/** A server that has said farewell is given the time of so many tries. */
+const GONE_WAITS = 3;
 
 interface Answers {
   open: Seated;
@@ -64,6 +77,9 @@ let seated = true;
 let socket: WebSocket | undefined;
 let pending = new Map<number, Pending>();
 let count = 0;
+/** Whether the socket is open. */
+let ready = false;
+/** How often in a row it has been tried without an answer. */
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let slow: ReturnType<typeof setTimeout> | undefined;
@@ -98,12 +114,6 @@ export function retry({ looking = false } = {}): void {
   openSocket();
 }
 
-/** Closes the socket for good: the page leaves, or a test ends. */
-export function disconnect(): void {
-  drop(words.connection.notSettled);
-  connection.value = "connecting";
-}
-
 /** Asks; the promise is kept by the answer with the same number, or broken with a sentence. */
 export function ask<M extends Question>(message: M): Promise<AnswerTo<M["kind"]>> {
   if (connection.value === "lost" || connection.value === "ended") {
@@ -120,7 +130,7 @@ function put(message: Question): Promise<Answer> {
     const timer = setTimeout(overdue, PATIENCE);
     const asked = { message: { ...message, id }, settle, reject, timer, sent: false };
     pending.set(id, asked);
-    if (connection.value === "open") {
+    if (ready) {
       send(asked);
     }
   });
@@ -132,9 +142,7 @@ function send(asked: Pending): void {
 }
 
 function overdue(): void {
-  if (connection.value !== "ended") {
-    lose(words.connection.noAnswer, 0);
-  }
+  lose(words.connection.noAnswer, tries === 0 ? 0 : waitBefore(tries));
 }
 
 function openSocket(): void {
@@ -154,7 +162,7 @@ function openSocket(): void {
     }
   };
   mine.onclose = () => {
-    if (socket === mine && connection.value !== "ended") {
+    if (socket === mine) {
       lose(words.connection.notSettled);
     }
   };
@@ -163,12 +171,12 @@ function openSocket(): void {
 /** The first words on a new socket; then whatever has waited for it. */
 function greet(): void {
   const waiting = [...pending.values()];
-  connection.value = "open";
   const seat = here && seated ? seatAt(here) : undefined;
+  ready = true;
   if (here && seat) {
     arriving = told.value === null;
-    const hello = { kind: "hello", table: here, secret: seat.secret, last: number.value } as const;
-    put(hello).then(settled, unwelcome);
+    const last = number.value;
+    put({ kind: "hello", table: here, secret: seat.secret, last }).then(settled, unwelcome);
   } else if (here) {
     put({ kind: "look", table: here }).then(settled, unwelcome);
   } else {
@@ -178,13 +186,24 @@ function greet(): void {
 }
 
 function settled(): void {
-  tries = 0;
+  batch(() => {
+    tries = 0;
+    farewell.value = "";
+    connection.value = "open";
+  });
 }
 
-/** The server does not know the seat or the table: trying again would not help. */
+/** Where the server does not know the seat or the table, trying again would not help. */
+const FOR_GOOD = ["no_table", "not_yours", "damaged"];
+
 function unwelcome(error: Error): void {
-  if (error instanceof Refusal) {
+  if (!(error instanceof Refusal)) {
+    return;
+  }
+  if (FOR_GOOD.includes(error.why.reason)) {
     end(error.why.sentence);
+  } else {
+    lose(words.connection.notSettled);
   }
 }
 
@@ -203,7 +222,9 @@ function hear(message: Told): void {
       hearGame(message);
       return;
     case "gone":
+      // The server may be back in a moment; whose seat is lost is told so then.
       end(message.sentence);
+      comeBackIn(waitBefore(GONE_WAITS));
       return;
     default:
       settle(message);
@@ -260,6 +281,7 @@ function drop(sentence: string): void {
   const old = socket;
   const waiting = [...pending.values()];
   socket = undefined;
+  ready = false;
   pending = new Map();
   clearTimeout(again);
   clearTimeout(slow);
@@ -271,8 +293,14 @@ function drop(sentence: string): void {
 }
 
 function lose(sentence: string, wait = waitBefore(tries)): void {
-  connection.value = "lost";
+  if (connection.value !== "ended") {
+    connection.value = "lost";
+  }
   drop(sentence);
+  comeBackIn(wait);
+}
+
+function comeBackIn(wait: number): void {
   tries += 1;
   again = setTimeout(openSocket, wait);
 }

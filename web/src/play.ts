@@ -3,7 +3,7 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { say } from "./announce";
-import { cardText } from "./cards";
+import { cardText, spokenLine } from "./cards";
 import {
   aside,
   draft,
@@ -41,7 +41,8 @@ export const choosing = signal<{ question: string; ways: readonly Way[] } | null
 /** Says what is wrong, in the bar and to those who listen. */
 export function refuse(why: Why, near?: number, late = false): void {
   trouble.value = near === undefined ? { why, late } : { why, late, near };
-  say(why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence, { urgent: true });
+  const told = why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence;
+  say(spokenLine(told), { urgent: true });
 }
 
 /** The page's own refusals, where no rule is asked. */
@@ -108,11 +109,15 @@ const together = computed<readonly Fit[]>(() => {
   return askedFor.value.join() === cards.join() ? answer.fits : [];
 });
 
-/** Where the selected cards may go: all of them together first, then each by itself. */
+/** Where the selected cards may go: those that go to one meld together, else each by itself. */
 export const targets = computed<readonly Fit[]>(() => {
   if (!playing.value || staging.value) return [];
   const cards = chosen.value;
-  const whole = together.value;
+  const whole = together.value.filter((fit) =>
+    fit.plays.every(
+      (play) => play.verb !== "lay" && play.owner === fit.owner && play.index === fit.index,
+    ),
+  );
   const lit = new Set(whole.map((fit) => `${fit.owner}.${fit.index}`));
   const each = (shown.value?.can.fits ?? []).filter(
     (fit) =>
@@ -121,10 +126,13 @@ export const targets = computed<readonly Fit[]>(() => {
   return [...whole, ...each];
 });
 
-/** The ways to play all the selected cards. */
-export const allOff = computed<readonly Fit[]>(() =>
-  targets.value.filter((fit) => fit.cards.length === chosen.value.length),
-);
+/** The ways to play all the selected cards, each once, to however many melds they go. */
+export const allOff = computed<readonly Fit[]>(() => {
+  if (chosen.value.length < 2) return targets.value;
+  if (!playing.value || staging.value) return [];
+  const ways = new Map(together.value.map((fit) => [JSON.stringify(fit.plays), fit]));
+  return [...ways.values()];
+});
 
 export function add(plays: readonly Play[]): void {
   batch(() => {
@@ -151,10 +159,28 @@ export function playFit(fits: readonly Fit[]): void {
   };
 }
 
+/** Where each card goes, `Kd to Rose's set of kings`. */
 function fitLabel(fit: Fit): string {
-  const cards = fit.cards.map(cardText).join(" ");
-  const whose = fit.owner === you.peek() ? "your meld" : `${nameOf(fit.owner)}'s meld`;
-  return fit.swap ? `${cards} for the joker in ${whose}` : `${cards} to ${whose} (${fit.tag})`;
+  const parts = fit.plays.map((play) => {
+    if (play.verb === "lay") return "";
+    const card = cardText(play.card);
+    const meld = meldNamed(play.owner, play.index);
+    if (play.verb === "swap") return `${card} for the joker in ${meld}`;
+    return `${card} to ${meld}${play.end ? `, ${play.end} end` : ""}`;
+  });
+  return parts.join("; ");
+}
+
+/** A meld in words: `your run 10h to Kh`, `Rose's set of kings`. */
+function meldNamed(owner: number, index: number): string {
+  const whose = owner === you.peek() ? "your" : `${nameOf(owner)}'s`;
+  const meld = shown.peek()?.players[owner]?.melds[index];
+  const words = table.peek()?.words;
+  if (!meld || !words) return `${whose} meld`;
+  const written = meld.cards.map((card) => card.stands_for || cardText(card.card));
+  return meld.kind === "run"
+    ? `${whose} ${words.run} ${written[0]} to ${written.at(-1)}`
+    : `${whose} ${words.set} with ${written[0]}`;
 }
 
 function spokenFit(fit: Fit): string {

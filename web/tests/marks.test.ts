@@ -47,10 +47,10 @@ test("a minus is a true minus", () => {
 
 test("who went out is marked, in the sources' brackets where it is worth points", () => {
   const line = { number: 1, points: [15, 0], penalties: [0, 0], out: 1 };
-  expect(cellOf(line, 0)).toEqual({ points: "15", extra: "", out: false, spoken: "15" });
+  expect(cellOf(line, 0)).toMatchObject({ points: "15", extra: "", out: false, spoken: "15" });
   expect(cellOf(line, 1)).toMatchObject({ points: "0", out: true, spoken: "0, went out" });
   const bonus = { ...line, points: [15, -25] };
-  expect(cellOf(bonus, 1)).toMatchObject({ points: "<−25>", out: true });
+  expect(cellOf(bonus, 1)).toMatchObject({ points: "<−25>", out: true, bonus: true });
 });
 
 test("a deal that nobody ends marks nobody", () => {

@@ -85,9 +85,13 @@ def reach(url: str) -> Reach:
 
 def public_address(text: str) -> str:
     """A --public-url as links use it; raises `ValueError` with a sentence."""
-    parts = urlsplit(text)
+    wrong = f"{text!r} is not an address such as https://rummy.example"
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        raise ValueError(wrong) from None
     if parts.scheme not in _USUAL_PORTS or not _HOST.fullmatch(parts.netloc):
-        raise ValueError(f"{text!r} is not an address such as https://rummy.example")
+        raise ValueError(wrong)
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise ValueError(f"{text!r} has a path; the game needs a name of its own")
     host = parts.netloc.lower().removesuffix(f":{_USUAL_PORTS[parts.scheme]}")

@@ -17,7 +17,7 @@ from liverpool.table.words import Names
 
 LOG_LINES: Final = 40
 """As many lines of the log go into a view."""
-KEPT_EVENTS: Final = 60
+KEPT_EVENTS: Final = 120
 """A page that has missed more moves than these gets its view without them."""
 
 Step = tuple[State, Seat, Move, State]

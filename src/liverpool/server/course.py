@@ -61,9 +61,11 @@ class Course:
     def went_on(self, state: State, now: float, number: int, *, new_card: bool) -> None:
         """The game has gone on to this state; `new_card` where another discard is on top."""
         same = question_of(state.public) == self.question
-        self.state, self.number = state, number
-        if new_card:
+        # One who floats leaves the card as it was, but it is on offer to others anew.
+        whose = state.public.number, state.public.turn
+        if new_card or whose != (self.public.number, self.public.turn):
             self._window = Window()
+        self.state, self.number = state, number
         if not same or state.public.phase is Phase.PLAY:
             self._ask(now)
 
@@ -135,7 +137,8 @@ class Course:
     def _of_bot(self, seat: Seat, around: Around) -> Due | None:
         if not around.is_bot(seat):
             return None
-        pause = timing.bot_pause(around.pace, first_of_deal=not self.public.history)
+        first = not self.public.history and self.public.phase is not Phase.CUT
+        pause = timing.bot_pause(around.pace, first_of_deal=first)
         return Due(self.opened + pause, lambda: self._chosen(seat))
 
     def _chosen(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:

@@ -15,7 +15,7 @@ _NOT_OURS = "Invalid UTF-8 sequence"
 
 
 def write_logs() -> None:
-    """From now on the log goes to stderr, uvicorn's warnings with it."""
+    """From now on the log goes to stderr, with what others say by way of `logging`."""
     on_terminal = sys.stderr.isatty()
     before: list[Processor] = [
         structlog.processors.add_log_level,
@@ -40,9 +40,10 @@ def write_logs() -> None:
             foreign_pre_chain=before,
         )
     )
-    theirs = logging.getLogger("uvicorn")
-    theirs.handlers, theirs.propagate = [lines], False
-    theirs.setLevel(logging.WARNING)
+    for name, level in (("liverpool", logging.INFO), ("uvicorn", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [lines], False
+        logger.setLevel(level)
 
 
 def _without_needless_traceback(record: logging.LogRecord) -> bool:

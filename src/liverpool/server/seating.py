@@ -107,6 +107,7 @@ def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
     """The seat without its person: free before the game, a bot's during it; the host moves on."""
     name = table.seats[seat].name
     table = with_seat(table, seat, KeptSeat(name, Sitting.BOT) if table.started else FREE)
+    table = replace(table, ready=tuple(at for at in table.ready if at != seat))
     if table.host == seat:
         seats = len(table.seats)
         after = ((seat + step) % seats for step in range(1, seats))

@@ -4,29 +4,24 @@ What stands on stdout is for the person who started the server: where the page i
 games are kept, how to stop. The log goes to stderr.
 """
 
-import errno
 import os
-import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-import uvicorn
 from msgspec import Struct
 from platformdirs import user_data_path
-from starlette.types import ASGIApp
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.addresses import Where, public_address, where
 from liverpool.server.app import application
 from liverpool.server.limits import MOST_PAGES
+from liverpool.server.listening import CannotServe, Server, listener
 from liverpool.server.logs import write_logs
-from liverpool.server.messages import MOST_BYTES
 from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.telling import Reach
 from liverpool.server.metrics import Metrics
@@ -38,32 +33,10 @@ from liverpool.server.tables import Tables
 if sys.platform != "win32":
     import resource
 
-USUAL_PORT: Final = 8000
-PORTS_TRIED: Final = 20
 BAD_INPUT: Final = 2
 FAILED: Final = 1
 LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
-
-STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
-
-# Whose word is taken for where a page comes from, and only behind a public address: proxies on
-# this machine and in its own network.
-_PROXIES: Final = [
-    "127.0.0.0/8",
-    "::1",
-    "10.0.0.0/8",
-    "172.16.0.0/12",
-    "192.168.0.0/16",
-    "fc00::/7",
-]
-_PING_SECONDS: Final = 20.0
-_SILENT_MILLISECONDS: Final = 40_000
-"""After which a peer that takes nothing of what was sent is given up."""
-
-
-class CannotServe(Exception):
-    """Why the server cannot start; the text says what to do."""
 
 
 class Wanted(Struct, frozen=True):
@@ -89,22 +62,22 @@ def serve_command(wanted: Wanted) -> int:
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
+    places = where(wanted.host, listening.getsockname()[1], public_url)
     folder = wanted.data or user_data_path("liverpool-rummy", appauthor=False) / "tables"
     try:
-        storage = Storage.at(folder.absolute())
+        storage = Storage.at(folder.absolute(), places.here)
     except CannotStore as error:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    places = where(wanted.host, listening.getsockname()[1], public_url)
     metrics = Metrics(storage.count, lambda: storage.appended)
     pace = None if wanted.pace is None else Pace(wanted.pace)
     tables = Tables(storage, places, pace=pace)
     door = Door(tables, metrics, public_url=public_url, most_pages=_most_pages())
 
     def announce() -> None:
-        lines = [*_where_lines(places, wanted.host), f"Games are kept in {folder.absolute()}"]
+        lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
         if record is not None:
             lines += _seat_lines(tables, places, record, wanted.people)
         if not page_files(FOLDER):
@@ -114,97 +87,17 @@ def serve_command(wanted: Wanted) -> int:
         if wanted.open_page:
             _open_browser(places.here)
 
-    server = _Server(application(door, storage, metrics), door, announce, behind=public_url)
-    # After the last page has gone, uvicorn passes the Ctrl-C on.
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    storage.close()
-    return 0
-
-
-class _Server(uvicorn.Server):
-    """Says where it is once it listens, and farewell to every page before it stops."""
-
-    def __init__(
-        self,
-        app: ASGIApp,
-        door: Door,
-        announce: Callable[[], None],
-        *,
-        behind: str | None,
-    ) -> None:
-        super().__init__(
-            uvicorn.Config(
-                app,
-                ws="websockets-sansio",
-                ws_max_size=MOST_BYTES,
-                ws_ping_interval=_PING_SECONDS,
-                ws_ping_timeout=_PING_SECONDS,
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                proxy_headers=behind is not None,
-                forwarded_allow_ips=_PROXIES,
-                timeout_graceful_shutdown=3,
-            )
-        )
-        self._door = door
-        self._announce = announce
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._announce()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._door.farewell(STOPPING)
-        await super().shutdown(sockets)
-
-
-def listener(host: str, port: int | None) -> socket.socket:
-    """A socket that listens: at the port, or at the first free one from the usual one on."""
-    for candidate in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else (port,):
-        try:
-            return _listening(host, candidate)
-        except socket.gaierror:
-            raise CannotServe(f"{host} is no address of this machine; leave out --host.") from None
-        except PermissionError:
-            raise CannotServe(
-                f"Port {candidate} is not for everybody; name one above 1023 with --port."
-            ) from None
-        except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL:
-                raise CannotServe(
-                    f"{host} is no address of this machine; leave out --host."
-                ) from None
-            if error.errno != errno.EADDRINUSE:
-                raise CannotServe(f"Port {candidate} cannot be used: {error.strerror}.") from None
-    if port is None:
-        raise CannotServe(
-            f"The ports from {USUAL_PORT} to {USUAL_PORT + PORTS_TRIED - 1} are taken; name"
-            " another with --port."
-        )
-    raise CannotServe(f"Port {port} is taken; name another, or leave out --port.")
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    listening = socket.socket(family, kind, protocol)
+    server = Server(application(door, storage, metrics), door, announce, behind=public_url)
     try:
-        if os.name == "posix":  # elsewhere this would let two servers share a port
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # So that a page whose network has died is known to be gone, whatever waits for it.
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT_MILLISECONDS)
-        listening.bind(address)
-        listening.listen(2048)
-        listening.setblocking(False)
-    except BaseException:
-        listening.close()
-        raise
-    return listening
+        # After the last page has gone, uvicorn passes the Ctrl-C on.
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+    except CannotServe as error:
+        print(f"liverpool serve: {error}", file=sys.stderr)
+        return FAILED
+    finally:
+        storage.close()
+    return 0
 
 
 def _game_in(file: Path, people: int) -> GameRecord:
@@ -227,22 +120,23 @@ def _game_in(file: Path, people: int) -> GameRecord:
     return record
 
 
-def _where_lines(places: Where, host: str) -> list[str]:
+def _where_lines(places: Where) -> list[str]:
     lines = [f"Liverpool Rummy is at {places.here}"]
-    if places.others == places.here:
-        lines.append(
-            "Only this device can reach it"
-            + ("." if host in ("127.0.0.1", "::1", "localhost") else ", as it is in no network.")
-        )
-    elif places.reach is Reach.ANYWHERE:
-        lines.append(f"Everywhere it is at {places.others}")
-    else:
-        lines.append(f"For others in the house it is at {places.others}")
+    match places.reach:
+        case Reach.DEVICE:
+            lines.append("Only this device can reach it.")
+        case Reach.HOME:
+            lines.append(f"For others in the house it is at {places.others}")
+        case Reach.ANYWHERE:
+            lines.append(f"For everybody else it is at {places.others}")
     return lines
 
 
 def _seat_lines(tables: Tables, places: Where, record: GameRecord, people: int) -> list[str]:
-    table, secrets = tables.from_state(final_state(record), record.names, people)
+    try:
+        table, secrets = tables.from_state(final_state(record), record.names, people)
+    except (ValueError, CannotStore) as error:
+        raise CannotServe(f"The game of the file cannot be played on: {error}") from None
     lines = [f"The game of the file is table {table}:"]
     for seat, name in enumerate(record.names):
         who = places.seat(table, secrets[seat]) if seat < people else "a bot"

@@ -16,7 +16,7 @@ from liverpool.server.messages.asking import Pace, Settings
 from liverpool.server.messages.telling import Sitting, Stage, Told
 from liverpool.server.seating import NotPossible
 from liverpool.server.secrets import hashed, new_secret
-from liverpool.server.storage import KeptSeat, KeptTable, Storage
+from liverpool.server.storage import CannotStore, KeptSeat, KeptTable, Storage
 from liverpool.server.table import Table
 
 _log = logging.getLogger(__name__)
@@ -80,7 +80,10 @@ class Shelf:
         """The table of this id; raises `NotPossible` where there is none, or it is damaged."""
         if name in self._open:
             return self._open[name]
-        loaded = self._storage.load(name)
+        try:
+            loaded = self._storage.load(name)
+        except CannotStore as error:
+            raise NotPossible(str(error), reason="damaged") from error
         if loaded is None:
             raise NotPossible(
                 "There is no such table. Look whether the whole link was copied.", reason="no_table"

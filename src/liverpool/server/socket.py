@@ -15,7 +15,6 @@ from typing import Final, Protocol
 import structlog
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
-from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server import limits
@@ -65,8 +64,6 @@ class Connection:
 
     def __init__(self, socket: WebSocket, address: str, metrics: Metrics) -> None:
         self.address = address
-        self.place: tuple[str, int | None] | None = None
-        """The table and seat of which it is told; the tables set it."""
         now = monotonic()
         self.messages = limits.Bucket(*limits.MESSAGES, now)
         self.faults = limits.Bucket(*limits.FAULTS, now)
@@ -185,11 +182,11 @@ class Door:
         # What is no browser sends no origin, and no foreign page can make a browser leave it out.
         if origin is not None and not is_own_origin(origin, host, self._public_url):
             log.warning("a page of another site was refused", address=address, origin=origin[:200])
-            await _turned_away(socket, 403, "This page belongs to another site.")
+            await socket.close()  # before it was accepted: the answer is a 403
             return
         if not self._addresses.let_in(address):
             log.warning("too many pages are open", address=address)
-            await _turned_away(socket, 503, "Too many pages are open; try again later.")
+            await socket.close()
             return
         try:
             await socket.accept()
@@ -289,7 +286,3 @@ def _without_older_views(waiting: deque[Told | bytes]) -> deque[Told | bytes]:
         if view:
             seen.add(view)
     return kept
-
-
-async def _turned_away(socket: WebSocket, status: int, sentence: str) -> None:
-    await socket.send_denial_response(PlainTextResponse(sentence, status))

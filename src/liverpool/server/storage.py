@@ -33,7 +33,7 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Move
@@ -136,27 +136,25 @@ class Storage:
             raise
 
     @classmethod
-    def at(cls, folder: Path) -> "Storage":
-        """The database in this folder, which no other server may use meanwhile."""
+    def at(cls, folder: Path, address: str = "") -> "Storage":
+        """The database in this folder, which no other server may use meanwhile.
+
+        The address is where the server can be found, for one that comes later and is sent away.
+        """
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            lock = (folder / "liverpool.lock").open("ab")
+            lock = (folder / "liverpool.lock").open("a+b")
         except OSError as error:
             raise CannotStore(
                 f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
                 " with --data."
             ) from None
-        if not _locked(lock):
-            lock.close()
-            raise CannotStore(
-                f"Another server keeps its games in {folder}. Stop it, or name another folder"
-                " with --data."
-            )
         try:
+            _take(lock, folder, address)
             storage = cls(f"sqlite:///{folder / 'liverpool.sqlite'}")
-        except CannotStore as error:
+        except CannotStore:
             lock.close()
-            raise CannotStore(f"In {folder}: {error}") from None
+            raise
         storage._lock = lock
         return storage
 
@@ -260,10 +258,26 @@ def _migrate(connection: Connection) -> None:
         upgrade(config, "head")
 
 
+def _take(lock: IO[bytes], folder: Path, address: str) -> None:
+    """Takes the folder for this process and leaves the address there; raises `CannotStore`."""
+    if not _locked(lock):
+        lock.seek(0)
+        other = lock.read(200).decode(errors="replace")
+        found = f" and is at {other}" if other else ""
+        raise CannotStore(
+            f"Another server keeps its games in {folder}{found}. Stop it, or name another folder"
+            " with --data."
+        )
+    lock.truncate(0)
+    lock.write(address.encode())
+    lock.flush()
+
+
 def _locked(file: IO[bytes]) -> bool:
     """Takes the file for this process; the system lets go of it when the process ends."""
     try:
         if sys.platform == "win32":
+            file.seek(1000)  # there a byte that is locked cannot be read
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -281,9 +295,10 @@ def _told_plainly() -> Iterator[None]:
         raise TwoWriters(
             "Another server writes to the same table. Stop one of them and load the page again."
         ) from None
-    except DBAPIError as error:
+    except SQLAlchemyError as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
         raise CannotStore(
-            f"The database of the games does not do what it should: {error.orig}."
+            f"The database of the games does not do what it should: {cause}."
         ) from error
 
 

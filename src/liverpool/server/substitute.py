@@ -32,7 +32,7 @@ def choice(state: State, seat: Seat, seed: str) -> PlayerMove | None:
         if move is not None and refusal_of(state, seat, move) is None:
             return move
         _log.error("a bot wanted what is not legal, seed %s, seat %s: %r", seed, seat, move)
-    return plainest(list(options(view)))
+    return plainest(list(options(view))) if seat in waiting_on(state.public).must else None
 
 
 def plainest(found: Sequence[PlayerMove]) -> PlayerMove | None:

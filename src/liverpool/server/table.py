@@ -16,7 +16,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.changes import changed
 from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove, Shuffle
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
@@ -34,8 +34,10 @@ from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import KeptTable, Storage
 from liverpool.server.trying import tried
 
-MOST_AT_ONCE: Final = 200
-"""After so many moves of its own a table lets others have their turn."""
+MOST_AT_ONCE: Final = 40
+"""After so many moves of its own a table tells them, and lets others have their turn."""
+
+BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
 
 
 class Table:
@@ -63,6 +65,7 @@ class Table:
         self.moves: list[tuple[Seat, Move]] = list(moves)
         self._storage = storage
         self._pace = pace
+        self._hurried = False
         self._woke = now
         self._course: Course | None = None
         self._chronicles: dict[Seat, Chronicle] = {}
@@ -112,8 +115,11 @@ class Table:
         rules = checked(changed(load(self.kept.rules).rules, self.kept.changes))
         return new_game(rules, len(self.kept.seats))
 
-    def start(self, now: float) -> None:
-        """Begins the game, with bots in the free seats; raises `NotPossible`."""
+    def start(self, now: float, *, hurried: bool = False) -> None:
+        """Begins the game, with bots in the free seats; raises `NotPossible`.
+
+        `hurried`: the cards of the first deal come at once, without pauses before them.
+        """
         if self._course is not None:
             raise NotPossible("The game has begun already.", reason="begun")
         try:
@@ -121,6 +127,7 @@ class Table:
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
         self.keep(with_bots(replace(self.kept, started=True)))
+        self._hurried = hurried
         self._take_up(now)
         self.refresh()
 
@@ -148,7 +155,9 @@ class Table:
         self._showing = None
         self.changed = True
         if self._course is not None:
-            for seat in people(self.kept):
+            sitting = people(self.kept)
+            self._chronicles = {at: told for at, told in self._chronicles.items() if at in sitting}
+            for seat in sitting:
                 if seat not in self._chronicles:
                     self._chronicles[seat] = begun_again(seat, self._steps_of_deal(), self.names)
             self._all_stale()
@@ -208,7 +217,7 @@ class Table:
         move = moves[0]
         if isinstance(move, Buy | Pass) and course.may_answer(seat):
             course.answer(seat, move, now)
-            self._all_stale()
+            self.stale.add(seat)
             return
         refusal = refusal_of(course.state, seat, move)
         if refusal is not None:
@@ -229,7 +238,7 @@ class Table:
         kept = self.kept.seats[seat]
         kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
         self.keep(with_seat(self.kept, seat, kept))
-        self._all_stale()
+        self.stale.add(seat)
 
     def rename(self, seat: Seat, name: str) -> None:
         """Another name for a seat; raises `NotPossible` once the game has begun."""
@@ -297,10 +306,16 @@ class Table:
         return CourseAround(
             self.kept.seats,
             self.bot_plays,
-            self._pace or self.kept.settings.pace,
+            self._pace_now(),
             self._seconds(),
             self._all_ready(),
         )
+
+    def _pace_now(self) -> Pace:
+        public = self._playing().public
+        if self._hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+            return Pace.AT_ONCE
+        return self._pace or self.kept.settings.pace
 
     def _rests(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
@@ -352,12 +367,13 @@ class Table:
             steps.append((state, actor, move, after))
             state = after
         self._storage.append(self.kept.id, self.number, [(actor, move) for move in moves])
-        for step in steps:
-            self.moves.append((actor, step[2]))
-            for seat in people(self.kept):
-                self._chronicles[seat].add(self.number, step, self.names)
-        new_card = any(isinstance(move, Discard | Call | Shuffle) for move in moves)
+        first = self.number + 1
+        self.moves += [(actor, move) for move in moves]
+        new_card = any(isinstance(move, Discard | Call) for move in moves)
         course.went_on(state, now, self.number, new_card=new_card)
+        for seat in people(self.kept):
+            for number, step in enumerate(steps, first):
+                self._chronicles[seat].add(number, step, self.names)
         if actor == DEALER and self.kept.ready and begins_deal(steps[0][0], moves[0]):
             self.keep(replace(self.kept, ready=()))
         self.changed = self.changed or state.public.phase is Phase.OVER

@@ -58,8 +58,6 @@ class Tables:
         self._where = where
         self._clock = clock
         self._places: dict[Page, Place] = {}
-        self.moves = 0
-        """How many moves have been made since the start."""
 
     @property
     def in_memory(self) -> int:
@@ -104,10 +102,10 @@ class Tables:
             case asking.Open():
                 return self._opens(page, message)
             case asking.Look():
-                self._goes_to(page, self._shelf.found(message.table, self._time()), None)
+                self._goes_to(page, self._found(message.table), None)
                 return Done(message.id)
             case asking.Hello():
-                found = self._shelf.found(message.table, self._time())
+                found = self._found(message.table)
                 seat = seat_of(found.table.kept.seats, message.secret)
                 if seat is None:
                     raise NotPossible(
@@ -146,6 +144,7 @@ class Tables:
                 self._vacated(at.open, seat, "You have left this table on another page.")
             case asking.Again():
                 self._shelf.another(table, now)
+                self._found(table.kept.next)
             case _:
                 assert_never(message)
         return Done(message.id)
@@ -190,9 +189,16 @@ class Tables:
         kept, secret = hosting.opened(message)
         found = self._shelf.begun(kept, self._time())
         if message.start:
-            found.table.start(self._time())
+            found.table.start(self._time(), hurried=True)
         self._goes_to(page, found, 0)
         return Seated(message.id, kept.id, 0, secret)
+
+    def _found(self, name: str) -> OpenTable:
+        """The table of this id, which leaves the memory again if nobody stays at it."""
+        found = self._shelf.found(name, self._time())
+        if not found.pages and found.alarm is None:
+            self._forgets(found)
+        return found
 
     def _fails(self, found: OpenTable, error: Exception) -> None:
         """What is in memory cannot be trusted any more; it is read back when asked for."""
@@ -205,7 +211,7 @@ class Tables:
     # Seats
 
     def _sits(self, page: Page, message: asking.Sit) -> Told:
-        found = self._shelf.found(message.table, self._time())
+        found = self._found(message.table)
         table = found.table
         at = found.pages.get(page)
         if at is not None and at.seat is not None:
@@ -226,6 +232,7 @@ class Tables:
             if at.seat == seat:
                 self._goes(page)
                 page.end(sentence)
+        found.table.presence.played.discard(seat)
 
     def _goes_to(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
         """The page is at this table now, and at no other; it is told all of it."""
@@ -236,10 +243,11 @@ class Tables:
                 self._settle(old)
         table = found.table
         self._places[page] = found.pages[page] = Place(found, seat, min(last, table.number))
-        if seat is not None:
-            table.came(seat, self._time())
-        page.tell(table_told(table, seat, self._where))
-        if seat is not None and table.stage is not Stage.LOBBY:
+        if seat is None:
+            page.tell(table_told(table, seat, self._where))
+            return
+        table.came(seat, self._time())
+        if table.stage is not Stage.LOBBY:
             table.stale.add(seat)
 
     def _goes(self, page: Page) -> None:
@@ -255,23 +263,24 @@ class Tables:
         table = found.table
         if not self._shelf.holds(found):
             return
-        made = table.number
         try:
             wake = table.advance(self._time())
         except CannotStore as error:
             self._fails(found, error)
             return
-        self.moves += table.number - made
         self._tell(found)
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None
         if wake is None and not found.pages:
-            later = partial(self._shelf.put_away, found)
-            found.alarm = self._time_keeper().call_later(UNLOAD_AFTER, later)
+            self._forgets(found)
         elif wake is not None:
             wait = max(wake - self._time(), 0)
             found.alarm = self._time_keeper().call_later(wait, partial(self._settle, found))
+
+    def _forgets(self, found: OpenTable) -> None:
+        later = partial(self._shelf.put_away, found)
+        found.alarm = self._time_keeper().call_later(UNLOAD_AFTER, later)
 
     def _tell(self, found: OpenTable) -> None:
         table = found.table

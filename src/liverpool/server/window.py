@@ -34,8 +34,12 @@ class Window:
         self._given: dict[Seat, tuple[float, Answer]] = {}
 
     def give(self, seat: Seat, answer: Answer, now: float) -> None:
-        """A later answer takes the place of an earlier one that is not heard yet."""
-        self._given[seat] = (now, answer)
+        """A later answer takes the place of an earlier one that is not heard yet.
+
+        The same said again does not count as said later.
+        """
+        if seat not in self._given or self._given[seat][1] != answer:
+            self._given[seat] = (now, answer)
 
     def answer(self, seat: Seat, kept: KeptSeat, public: Public) -> Answer | None:
         """What the seat has said of this card, or what its standing wish says."""

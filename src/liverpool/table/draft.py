@@ -8,6 +8,7 @@ Nothing that others hold or that lies in the stock can come to light in it.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from liverpool.bots import shed
 from liverpool.engine.cards import Card, hand_of, without_card
 from liverpool.engine.melds import accepted, represented
 from liverpool.engine.moves import Add, Lay, Swap
@@ -19,6 +20,8 @@ from liverpool.engine.turn import apply, refusal_of
 Play = Lay | Add | Swap
 MOST_WAYS: Final = 60
 """As many ways as one card can have, nearly; several cards can have thousands."""
+MOST_LOOKED_AT: Final = 400
+"""As many tables are looked at on the way; many cards can lead to millions."""
 
 
 class Draft:
@@ -63,14 +66,18 @@ def lay_offs(
 ) -> list[list[Add]]:
     """The ways to lay all these cards off, in whatever order works, one for each outcome.
 
-    At most so many; outcomes that leave the same table count as one.
+    At most so many; outcomes that leave the same table count as one. The search is cut off
+    when it takes long; then the solver's way is there, if it can be played.
     """
+    best = shed.lay_offs(state.public, seat, hand_of(cards), keep=0)
+    if len(best) < len(cards):
+        return []
     found: dict[object, list[Add]] = {}
     seen: set[object] = set()
 
     def lay(state: State, left: tuple[Card, ...], done: list[Add]) -> None:
         mark = (state.public.table, left)
-        if mark in seen or len(found) == most:
+        if mark in seen or len(found) == most or len(seen) == MOST_LOOKED_AT:
             return
         seen.add(mark)
         if not left:
@@ -85,7 +92,18 @@ def lay_offs(
                     lay(after, rest, [*done, add])
 
     lay(state, hand_of(cards), [])
+    if not found and len(seen) == MOST_LOOKED_AT and _is_possible(state, seat, best):
+        return [best]
     return list(found.values())
+
+
+def _is_possible(state: State, seat: Seat, plays: Sequence[Add]) -> bool:
+    """Whether these plays can be made one after the other."""
+    for move in plays:
+        if refusal_of(state, seat, move) is not None:
+            return False
+        state = apply(state, seat, move)
+    return True
 
 
 def why_not_off(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Card, Refusal]:

@@ -7,12 +7,13 @@ from liverpool.table.words import Names, counted, deal_text, listed, minus
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
-    """The contract of a deal without its lengths: `1 set, 2 sequences`."""
+    """The contract of a deal without its lengths: `2 sets`, `set, 2 sequences`."""
     contract = rules.deals[number - 1].contract
     parts = []
     for slot in dict.fromkeys(contract):
         word = rules.words.set if slot.kind is Kind.SET else rules.words.run
-        parts.append(counted(contract.count(slot), word))
+        count = contract.count(slot)
+        parts.append(counted(count, word) if count > 1 else word)
     return ", ".join(parts)
 
 

@@ -19,21 +19,10 @@ from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.table.staging import MOST_READINGS, turns_corner
 from liverpool.table.words import rank_text
 
-_RANK_WORDS = [
-    "aces",
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
-    "jacks",
-    "queens",
-    "kings",
-]
+_RANK_WORDS = (
+    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
+    *("eights", "nines", "tens", "jacks", "queens", "kings"),
+)
 _SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 

@@ -228,7 +228,7 @@ def _object(seat: Seat, names: Names) -> str:
 def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Names) -> list[Card]:
     """The cards that came to the reader from the stock by this move."""
     deals = isinstance(move, Shuffle | Fell) and not before.public.debts
-    if deals or after.public.phase is Phase.OVER:
+    if before.stock is after.stock or deals or after.public.phase is Phase.OVER:
         return []
     had, has = Counter(before.hands[names.you]), Counter(after.hands[names.you])
     gained = has - had

@@ -8,14 +8,12 @@ export function Keys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl class="keys">
-        {KEYS.map((each) => (
-          <div key={each.what}>
+        {KEYS.map((key) => (
+          <div key={key.shown}>
             <dt>
-              {each.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <kbd>{key.shown}</kbd>
             </dt>
-            <dd>{each.what}</dd>
+            <dd>{key.does}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,11 @@
 // Who is at the table. Whoever sits may leave; the host may halt the game, take a seat from a
-// person, and change what is set beside the rules.
+// person, and set the table.
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { Icon } from "../Icons";
-import type { Pace, SeatShown, Settings, TableTold } from "../messages";
+import { Arrange } from "../lobby/Arrange";
+import type { SeatShown } from "../messages";
 import { ask } from "../net";
 import { go } from "../route";
 import { forgetSeat } from "../seats";
@@ -15,11 +16,15 @@ import "./dialogs.css";
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
   const asking = useAsking();
+  const [arranging, setArranging] = useState(false);
   const own = you.value;
   if (!at) {
     return null;
   }
   const host = own !== null && own === at.host;
+  if (arranging) {
+    return <Arrange at={at} onClose={() => setArranging(false)} />;
+  }
   return (
     <Dialog title="People" onClose={onClose}>
       <div class="people">
@@ -58,7 +63,11 @@ export function People({ onClose }: { onClose: () => void }) {
           </button>
         )}
         {!host && at.halted && <p class="note">The host has halted the game.</p>}
-        {host && <TableSettings at={at} asking={asking} />}
+        {host && (
+          <button type="button" class="button" onClick={() => setArranging(true)}>
+            <Icon name="gear" /> Set the table
+          </button>
+        )}
         {own !== null && (
           <Confirmed
             asking={asking}
@@ -120,84 +129,6 @@ function Confirmed({ asking, label, question, act }: ConfirmedProps) {
       >
         {label}
       </button>
-    </fieldset>
-  );
-}
-
-const PACES: readonly (readonly [Pace, string])[] = [
-  ["calm", "calm"],
-  ["normal", "normal"],
-  ["quick", "quick"],
-  ["at_once", "at once"],
-];
-
-/** What the host may change while the game goes on; each change is sent by itself. */
-function TableSettings({ at, asking }: { at: TableTold; asking: Asking }) {
-  const settings = at.settings;
-  const change = (part: Settings) =>
-    asking.run(() =>
-      ask({
-        kind: "arrange",
-        title: at.title,
-        seats: at.seats.length,
-        rules: at.rules,
-        changes: at.changes,
-        settings: { ...settings, ...part },
-      }),
-    );
-  const seconds = (part: "buy_seconds" | "grace_seconds", label: string, choices: number[]) => (
-    <label class="labelled">
-      <span>{label}</span>
-      <select
-        class="field"
-        value={settings[part]}
-        onChange={(event) => change({ [part]: Number(event.currentTarget.value) })}
-      >
-        {[...new Set([...choices, settings[part] ?? 0])]
-          .sort((a, b) => a - b)
-          .map((count) => (
-            <option key={count} value={count}>
-              {count} seconds
-            </option>
-          ))}
-      </select>
-    </label>
-  );
-  const toggle = (part: "slow" | "aids" | "guard", label: string, hint: string) => (
-    <label class="switch">
-      <span>
-        <b>{label}</b>
-        <small>{hint}</small>
-      </span>
-      <input
-        type="checkbox"
-        checked={settings[part] ?? false}
-        onChange={(event) => change({ [part]: event.currentTarget.checked })}
-      />
-    </label>
-  );
-  return (
-    <fieldset class="table-settings">
-      <legend>The table, for everybody</legend>
-      <label class="labelled">
-        <span>Pace of the bots</span>
-        <select
-          class="field"
-          value={settings.pace}
-          onChange={(event) => change({ pace: event.currentTarget.value as Pace })}
-        >
-          {PACES.map(([pace, label]) => (
-            <option key={pace} value={pace}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {seconds("buy_seconds", "Time to buy", [5, 10, 20, 40])}
-      {seconds("grace_seconds", "Who drops out keeps the seat for", [30, 60, 180, 600])}
-      {toggle("slow", "Slow table", "over days: no clock, nobody's seat is taken over")}
-      {toggle("aids", "Help", "shows progress and finds melds")}
-      {toggle("guard", "Guard", "explains a lay-down that would fail instead of making it")}
     </fieldset>
   );
 }

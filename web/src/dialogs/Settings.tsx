@@ -84,7 +84,7 @@ function Choice<T extends string>(props: {
 
 function Switch({ title, hint, value }: { title: string; hint: string; value: Signal<boolean> }) {
   return (
-    <label class="switch">
+    <label class="pref-switch">
       <span>
         <b>{title}</b>
         <small>{hint}</small>

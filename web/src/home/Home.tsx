@@ -24,6 +24,7 @@ import {
   rules,
   seatCount,
 } from "./choices";
+import { NameField } from "./NameField";
 import { YourTables } from "./YourTables";
 import "./home.css";
 
@@ -176,24 +177,5 @@ function Family() {
         {text.openTable}
       </button>
     </form>
-  );
-}
-
-/** One's own name, asked for once and remembered. */
-export function NameField() {
-  return (
-    <label class="labelled">
-      <span>{text.yourName}</span>
-      <input
-        class="field"
-        value={prefs.name.value}
-        maxLength={24}
-        required
-        autocomplete="given-name"
-        onInput={(event) => {
-          prefs.name.value = event.currentTarget.value;
-        }}
-      />
-    </label>
   );
 }

@@ -90,18 +90,18 @@ function below({ table, game }: Glimpse, seat: KeptSeat): string {
 
 function Standing({ found }: { found: Glimpse | "gone" }) {
   if (found === "gone") {
-    return <span class="mute">{text.gone}</span>;
+    return <span class="standing">{text.gone}</span>;
   }
   const { table, game } = found;
   if (table.stage !== "playing") {
-    return <span class="mute">{text.stages[table.stage]}</span>;
+    return <span class="standing">{text.stages[table.stage]}</span>;
   }
   if (game && words.asked[game.asked]) {
     return <span class="chip turn">{words.asked[game.asked]}</span>;
   }
   const turn = game && table.seats[game.turn]?.name;
   const here = table.seats.filter((one) => one.here).length;
-  return <span class="mute">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
+  return <span class="standing">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
 }
 
 function Forget({ seat, onClose }: { seat: KeptSeat; onClose: () => void }) {

@@ -83,9 +83,8 @@ function Scored({ game, ended, at }: Props) {
         </div>
         <button type="button" class="button" onClick={() => setAside(true)}>
           <Icon name="eye" />
-          <span>
-            <span class="longer">See the </span>table
-          </span>
+          <span class="shorter">Table</span>
+          <span class="longer">See the table</span>
         </button>
       </header>
       <div class="ended-body">

@@ -66,13 +66,17 @@ export function Sheet(props: Props) {
 /** Players as rows. */
 function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
   return (
-    <table class="by-player">
+    <table class="by-player" style={{ "--columns": `${deals.length}` }}>
       <thead>
         <tr>
           <th scope="col">
             <span class="spoken">Player</span>
           </th>
-          {sheet.brought.length > 0 && <th scope="col">Before</th>}
+          {sheet.brought.length > 0 && (
+            <th scope="col" class="aside">
+              Before
+            </th>
+          )}
           {deals.map((deal) => (
             <th scope="col" key={deal.number} class={now(deal, current)}>
               <DealHead {...deal} />
@@ -81,7 +85,11 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
           <th scope="col" class="total">
             Total
           </th>
-          {sheet.coins.length > 0 && <th scope="col">Coins</th>}
+          {sheet.coins.length > 0 && (
+            <th scope="col" class="aside">
+              Coins
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -116,7 +124,7 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
     </tr>
   );
   return (
-    <table class="by-deal">
+    <table class="by-deal" style={{ "--columns": `${heads.length}` }}>
       <thead>
         <tr>
           <th scope="col">
@@ -175,9 +183,9 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
   const cell = cellOf(line, seat);
   return (
     <>
-      <span aria-hidden="true" class={cell.out ? "went-out" : undefined}>
-        {cell.points}
-        {cell.out && !cell.points.startsWith("<") && <small>out</small>}
+      <span aria-hidden="true" class={cell.out ? "went-out" : ""}>
+        <span class={cell.bonus ? "bonus" : ""}>{cell.points}</span>
+        {cell.out && !cell.bonus && <small>out</small>}
         {cell.extra && <small>{cell.extra}</small>}
       </span>
       <span class="spoken">{cell.spoken}</span>

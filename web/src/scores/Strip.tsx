@@ -15,7 +15,7 @@ export function Strip({ cards, label, lit = cards.length }: Props) {
   return (
     <ul class="strip" aria-label={label}>
       {cards.map((laid, place) => (
-        <li key={place} class={place < lit ? "" : "waits"}>
+        <li key={place} class={`${place < lit ? "" : "waits"} ${laid.stands_for ? "" : "plain"}`}>
           {laid.stands_for ? (
             <Card face={laid.card} standsFor={laid.stands_for} tile />
           ) : (

@@ -29,6 +29,8 @@ export type Cell = {
   /** What stands beneath: `+50`, `−50` or nothing. */
   extra: string;
   out: boolean;
+  /** Whether going out was worth points. */
+  bonus: boolean;
   /** The same for the ear. */
   spoken: string;
 };
@@ -37,6 +39,7 @@ export function cellOf(line: SheetLine, seat: number): Cell {
   const points = line.points[seat] ?? 0;
   const penalty = line.penalties[seat] ?? 0;
   const out = line.out === seat;
+  const bonus = out && points < 0;
   const spoken = [
     minus(points),
     out ? "went out" : "",
@@ -44,9 +47,10 @@ export function cellOf(line: SheetLine, seat: number): Cell {
     penalty > 0 ? `failed lay-down ${signed(penalty)}` : "",
   ];
   return {
-    points: out && points < 0 ? `<${minus(points)}>` : minus(points),
+    points: bonus ? `<${minus(points)}>` : minus(points),
     extra: penalty ? signed(penalty) : "",
     out,
+    bonus,
     spoken: spoken.filter(Boolean).join(", "),
   };
 }

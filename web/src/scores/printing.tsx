@@ -3,6 +3,7 @@
 
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
+import { Icon } from "../Icons";
 import { table, told } from "../state";
 import { Sheet } from "./Sheet";
 import "./print.css";
@@ -60,7 +61,7 @@ export function PrintButton() {
   usePaper();
   return (
     <button type="button" class="button" onClick={() => window.print()}>
-      Print the sheet
+      <Icon name="print" /> Print the sheet
     </button>
   );
 }

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { Card } from "../Card";
 import { spokenCard } from "../cards";
@@ -123,7 +123,7 @@ interface OptionProps {
   layout: HandLayout;
   tabbable: boolean;
   fresh: boolean;
-  spread: RefObject<HTMLDivElement>;
+  spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;
 }
 
@@ -165,7 +165,7 @@ function stepOf(layout: HandLayout, index: number): number {
 }
 
 /** Begins to drag the card, and with it all that are selected, if it is. */
-function lift(event: PointerEvent, card: HandCard, spread: RefObject<HTMLDivElement>): void {
+function lift(event: PointerEvent, card: HandCard, spread: RefObject<HTMLDivElement | null>): void {
   let keys: ReadonlySet<string> = new Set([card.key]);
   let wasSelected = false;
   follow(event, {
@@ -198,7 +198,7 @@ function lift(event: PointerEvent, card: HandCard, spread: RefObject<HTMLDivElem
   });
 }
 
-function indexUnder(spread: RefObject<HTMLDivElement>, x: number, y: number): number {
+function indexUnder(spread: RefObject<HTMLDivElement | null>, x: number, y: number): number {
   const list = spread.current?.firstElementChild;
   const count = hand.peek().length;
   if (!list || !spread.current) return count;

@@ -85,9 +85,10 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
           </span>
         )}
         {seat === game.dealer && (
-          <abbr class="dealer" title="dealer">
-            D
-          </abbr>
+          <span class="dealer" title="dealer">
+            <span aria-hidden="true">D</span>
+            <span class="spoken">dealer</span>
+          </span>
         )}
         {away && <span class="row-away">away</span>}
         {player.answering && (

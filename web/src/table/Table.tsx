@@ -1,12 +1,13 @@
 // The table while a deal is played: who lies where on the page. What each part shows, the parts know.
 
+import { shown, staging } from "../draft";
 import { Ended } from "../scores/Ended";
-import { shown, staging } from "../play";
 import { Bar } from "./Bar";
 import { Cut } from "./Cut";
 import { Hand } from "./Hand";
 import { Middle } from "./Middle";
 import { Offer } from "./Offer";
+import { offered } from "./offers";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { TopBar } from "./TopBar";
@@ -16,8 +17,6 @@ import "../motion";
 export function Table() {
   const game = shown.value;
   if (!game) return null;
-  const offer = game.can.offer;
-  const offered = offer !== null && offer.now && !offer.answered && !staging.value;
   return (
     <>
       {game.ended && <Ended />}
@@ -25,7 +24,7 @@ export function Table() {
         class="table"
         data-seats={game.players.length}
         data-staging={staging.value || undefined}
-        data-offer={offered || undefined}
+        data-offer={offered.value || undefined}
       >
         <TopBar game={game} />
         <Rows game={game} />

@@ -72,9 +72,10 @@ function rawStep(width: number, line: readonly (readonly Part[])[], tile: number
   return steps > 0 ? left / steps : left >= 0 ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** The first two, the last two and the wild cards; what lies between becomes chips. */
+/** The ends, of a run two cards each, and the wild cards; what lies between becomes chips. */
 export function folded(span: Span): readonly Part[] {
   const parts: Part[] = [];
+  const ends = span.run ? 2 : 1;
   let run: number[] = [];
   const close = () => {
     const [only] = run;
@@ -86,7 +87,7 @@ export function folded(span: Span): readonly Part[] {
     run = [];
   };
   for (let at = 0; at < span.count; at += 1) {
-    if (at < 2 || at >= span.count - 2 || span.wilds.includes(at)) {
+    if (at < ends || at >= span.count - ends || span.wilds.includes(at)) {
       close();
       parts.push({ at });
     } else {

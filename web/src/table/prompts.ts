@@ -77,6 +77,9 @@ const SHORT: Record<string, string> = {
   joker_owed: "joker first",
   keep_one: "keep one card",
   same_card: "taken just now",
+  which_card: "joker first",
+  set_mixed: "not yet melds",
+  run_broken: "not yet melds",
   floater_must_play: "play it first",
   failed_already: "failed already",
 };
@@ -97,6 +100,11 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A table's own word for a call, without its exclamation mark. */
+function bare(word: string): string {
+  return capital(word.replace(/!+$/, ""));
+}
+
 /** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
@@ -108,7 +116,9 @@ export function thinking(game: Game): string {
   const names = game.players.flatMap((player, seat) =>
     player.answering && seat !== you.value ? [nameOf(seat)] : [],
   );
-  return names.length ? `${listed(names)} ${names.length === 1 ? "is" : "are"} still thinking.` : "";
+  return names.length
+    ? `${listed(names)} ${names.length === 1 ? "is" : "are"} still thinking.`
+    : "";
 }
 
 export const prompt = computed<Prompt | null>(() => {
@@ -120,7 +130,7 @@ export const prompt = computed<Prompt | null>(() => {
 type Asked = Omit<Prompt, "call">;
 
 function calling(game: Game): Answer {
-  const word = `${capital(table.value?.words.call ?? "rummy")}!`;
+  const word = `${bare(table.value?.words.call ?? "rummy")}!`;
   if (game.can.call) return answer(word, call, { under: "call it", key: "C" });
   return not(word, page("There is no discard that can be called now."), "not now");
 }
@@ -129,7 +139,6 @@ function asked(game: Game): Asked {
   if (table.value?.halted) {
     return { sentence: "The host has halted the game.", detail: "", second: null, main: null };
   }
-  const cutting = game.asked === "cut";
   if (staging.value && !["offer", "last_call", "give", "free_discard"].includes(game.asked)) {
     return stagingAsked(game);
   }
@@ -154,15 +163,15 @@ function asked(game: Game): Asked {
       };
     case "game_over":
       return { sentence: "The game is over.", detail: "", second: null, main: null };
+    case "cut":
+      return {
+        sentence: "Cut the deck: stop the thumb where you like.",
+        detail: "",
+        second: null,
+        main: answer("Cut here", cutHere, { filled: true, key: "Space" }),
+      };
     default:
-      return cutting
-        ? {
-            sentence: "Cut the deck: stop the thumb where you like.",
-            detail: "",
-            second: null,
-            main: answer("Cut here", cutHere, { filled: true, key: "Space" }),
-          }
-        : waiting(game);
+      return waiting(game);
   }
 }
 
@@ -307,10 +316,16 @@ function stagingAsked(game: Game): Asked {
   const missing = tray?.groups.reduce((sum, group) => sum + group.missing, 0) ?? 0;
   let main: Answer;
   if (tray?.lay) main = answer("Lay down", lay, { filled: true });
-  else if (question) main = not("Lay down", page("Say first which card the joker is."), "joker first");
+  else if (question)
+    main = not("Lay down", page("Say first which card the joker is."), "joker first");
   else if (tray?.expose) main = answer("Show anyway", expose, { under: "costs if it fails" });
   else if (game.asked !== "play" && refused) main = not("Lay down", refused);
-  else main = not("Lay down", refused ?? page("Fill every meld first."), missing ? `${missing} missing` : shortOf(refused));
+  else
+    main = not(
+      "Lay down",
+      refused ?? page("Fill every meld first."),
+      missing ? `${missing} missing` : shortOf(refused),
+    );
   return {
     sentence: question
       ? "Say which card the joker is."
@@ -327,7 +342,9 @@ function stagingAsked(game: Game): Asked {
 
 export function costOf(offer: OfferShown): string {
   const price = offer.price;
-  const cost = price ? `Costs ${price} extra card${price === 1 ? "" : "s"}.` : "Costs nothing extra.";
+  const cost = price
+    ? `Costs ${price} extra card${price === 1 ? "" : "s"}.`
+    : "Costs nothing extra.";
   const limit = offer.limit === null ? "" : ` You have bought ${offer.bought} of ${offer.limit}.`;
   return `${cost}${limit}`;
 }
@@ -338,7 +355,7 @@ export function offerSentence(offer: OfferShown): string {
 }
 
 function buyWord(offer: OfferShown): string {
-  return offer.knock ? "Knock for" : capital(table.value?.words.buy ?? "buy");
+  return offer.knock ? "Knock for" : bare(table.value?.words.buy ?? "buy");
 }
 
 /** Pass and Buy, for an offer that is open or to come. */
@@ -396,7 +413,8 @@ function calledAsked(game: Game): Asked {
 function waiting(game: Game): Asked {
   const offer = game.can.offer;
   if (offer && !(offer.answered && !answered.value)) {
-    const known = answered.value === "buy" ? "You buy it if it is offered." : answered.value ? "You pass." : "";
+    const known =
+      answered.value === "buy" ? "You buy it if it is offered." : answered.value ? "You pass." : "";
     return {
       sentence: waitingFor(game),
       detail: known || `${cardText(offer.card)} may be offered to you. ${costOf(offer)}`,
@@ -414,6 +432,11 @@ function waiting(game: Game): Asked {
   };
 }
 
+function callerOf(game: Game): string {
+  const seat = game.players.findIndex((player) => player.answering);
+  return seat < 0 ? "Somebody" : who(seat);
+}
+
 function waitingFor(game: Game): string {
   const { phase, turn } = game;
   const own = turn === you.value;
@@ -422,7 +445,9 @@ function waitingFor(game: Game): string {
     case "cut":
       return `${who(turn)} cuts the deck …`;
     case "turn":
-      return own ? "One moment: others may call the discard first." : `${capital(whose(turn))} turn …`;
+      return own
+        ? "One moment: others may call the discard first."
+        : `${capital(whose(turn))} turn …`;
     case "buy":
       return thinking(game) || (own ? "Then you draw." : `Then ${who(turn)} draws.`);
     case "cut_for":
@@ -433,7 +458,7 @@ function waitingFor(game: Game): string {
       return thinking(game) || "The last discard can still be called …";
     case "give":
     case "free_discard":
-      return `${who(turn)} called it and chooses a card …`;
+      return `${callerOf(game)} called it and chooses a card …`;
     default:
       return "The cards are dealt …";
   }

@@ -1,0 +1,342 @@
+"""Tables of four socket clients, in a process of their own: `python -m bench.four` for `bench.load`.
+
+Each client knows its own view and nothing else, and makes the plainest move that the view allows:
+it draws, passes offers, and discards the first card that is not barred, so nobody ever goes down.
+At a table one move is under way at a time: it counts as told when the last of the four has its
+view of it. A room of the bare server (`bench.room`) is driven the same way, with a text for a
+move. What the figures mean is not known here.
+
+On a line of stdin the measured time begins; before and after it, this process says where it is
+in a line of JSON on stdout.
+"""
+
+import argparse
+import asyncio
+import random
+import resource
+import socket
+import struct
+import sys
+from time import perf_counter
+from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+from websockets.asyncio.client import ClientConnection, connect
+
+NAMES: Final = ("Ann", "Ben", "Cy", "Dee")
+# A stock that is never renewed gives deals of about as many moves as people make.
+RULES: Final = {"stock.renewals": 0}
+# No count-down ends while a table waits for its turn to be played.
+SETTINGS: Final = {"pace": "at_once", "buy_seconds": 120, "grace_seconds": 3600}
+
+_RECEIVED: Final = 128
+"""Where the bytes received stand in Linux's `struct tcp_info`."""
+
+
+class Result(Struct, frozen=True):
+    """What one process of clients saw in the measured time."""
+
+    deliveries: int
+    """Views, or texts of a room, that reached a client."""
+    letters: int
+    """How long they were together, before packing."""
+    received: int
+    """Bytes that came over the network, packed and with everything else."""
+    waits: tuple[float, ...]
+    """Seconds from each move to the last of the four views of it."""
+
+
+# What the server tells, as far as these clients look at it.
+
+
+class Barred(Struct):
+    card: int
+
+
+class Cut(Struct):
+    deck: int
+
+
+class Can(Struct):
+    barred: tuple[Barred, ...]
+    cut: Cut | None
+
+
+class Seen(Struct):
+    asked: str
+    question: str
+    hand: tuple[int, ...]
+    can: Can
+
+
+class Told(Struct, tag_field="kind"):
+    pass
+
+
+class GameTold(Told, tag="game"):
+    game: Seen
+
+
+class Seated(Told, tag="seated"):
+    table: str
+
+
+class Why(Struct):
+    sentence: str
+
+
+class Refused(Told, tag="refused"):
+    why: Why
+
+
+class Welcome(Told, tag="welcome"):
+    pass
+
+
+class Done(Told, tag="done"):
+    pass
+
+
+class TableTold(Told, tag="table"):
+    pass
+
+
+_read: Final = Decoder(GameTold | Seated | Refused | Welcome | Done | TableTold).decode
+_written: Final = Encoder().encode
+
+Asked = dict[str, object]
+
+
+def made(game: Seen, **move: object) -> Asked:
+    return {"kind": "make", "question": game.question, "moves": [move]}
+
+
+def answer(game: Seen) -> Asked | None:
+    """The plainest answer to what is asked; nothing where others are asked, or nobody is."""
+    match game.asked:
+        case "cut":
+            assert game.can.cut is not None
+            return made(game, verb="cut", cards=game.can.cut.deck // 2)
+        case "turn":
+            return made(game, verb="draw")
+        case "play" | "free_discard":
+            barred = {each.card for each in game.can.barred}
+            card = next(face for face in game.hand if face not in barred)
+            return made(game, verb="discard", card=card)
+        case "offer" | "last_call":
+            return made(game, verb="pass")
+        case "give":
+            return made(game, verb="give", card=game.hand[0])
+        case "ready":
+            return {"kind": "ready"}
+        case _:
+            return None
+
+
+class Page:
+    """One client, with the last view that it was told."""
+
+    def __init__(self, link: ClientConnection) -> None:
+        self.link = link
+        self.game: Seen | None = None
+        self.deliveries = 0
+        self.letters = 0
+
+    async def ask(self, message: Asked) -> None:
+        await self.link.send(_written(message), text=True)
+
+    async def text(self) -> bytes:
+        found = await self.link.recv(decode=False)
+        self.deliveries += 1
+        self.letters += len(found)
+        return found
+
+    async def seated(self) -> str:
+        """The table at which a seat was given."""
+        while not isinstance(told := await self._told(), Seated):
+            pass
+        return told.table
+
+    async def view(self) -> None:
+        """Waits for the next view; raises `RuntimeError` where the server refuses instead."""
+        while not isinstance(told := await self._told(), GameTold):
+            if isinstance(told, Refused):
+                raise RuntimeError(f"The server refused a move: {told.why.sentence}")
+        self.game = told.game
+
+    async def _told(self) -> GameTold | Seated | Refused | Welcome | Done | TableTold:
+        text = await self.link.recv(decode=False)
+        told = _read(text)
+        if isinstance(told, GameTold):
+            self.deliveries += 1
+            self.letters += len(text)
+        return told
+
+    def received(self) -> int:
+        """Bytes of this connection so far, as the system counts them."""
+        told = self.link.transport.get_extra_info("socket").getsockopt(
+            socket.IPPROTO_TCP, socket.TCP_INFO, 192
+        )
+        (found,) = struct.unpack_from("Q", told, _RECEIVED)
+        return int(found)
+
+
+class Four(Protocol):
+    """Four clients that sit together."""
+
+    pages: list[Page]
+
+    async def sit_down(self) -> None: ...
+
+    async def step(self) -> float | None:
+        """The seconds that a move took to everybody; nothing for what is no move."""
+
+
+class Table:
+    """Four clients at a table of the game."""
+
+    def __init__(self, pages: list[Page]) -> None:
+        self.pages = pages
+
+    async def sit_down(self) -> None:
+        first, *others = self.pages
+        opening = {"kind": "open", "name": NAMES[0], "changes": RULES, "settings": SETTINGS}
+        await first.ask(opening)
+        table = await first.seated()
+        for page, name in zip(others, NAMES[1:], strict=True):
+            await page.ask({"kind": "sit", "table": table, "name": name})
+            await page.seated()
+        await first.ask({"kind": "start"})
+        for page in self.pages:
+            await page.view()
+
+    async def step(self) -> float | None:
+        """One answer; where the game is over, another table instead."""
+        asked = [
+            (page, message)
+            for page in self.pages
+            if page.game is not None and (message := answer(page.game)) is not None
+        ]
+        if not asked:
+            await self.sit_down()
+            return None
+        page, message = asked[0]
+        began = perf_counter()
+        await page.ask(message)
+        if message["kind"] != "ready":
+            for each in self.pages:
+                await each.view()
+            return perf_counter() - began
+        # Nobody else is told of it, but of the next deal that the last of them begins.
+        for each in [page] if len(asked) > 1 else self.pages:
+            await each.view()
+        return None
+
+
+class Room:
+    """Four clients in a room of the bare server, where what one says all of them get."""
+
+    def __init__(self, pages: list[Page], text: bytes) -> None:
+        self.pages = pages
+        self._text = text
+        self._next = 0
+
+    async def sit_down(self) -> None:
+        """They are in the room as soon as they are connected."""
+
+    async def step(self) -> float | None:
+        self._next = (self._next + 1) % len(self.pages)
+        began = perf_counter()
+        await self.pages[self._next].link.send(self._text, text=True)
+        for page in self.pages:
+            await page.text()
+        return perf_counter() - began
+
+
+async def play(four: Four, seconds: float, every: float, seed: int) -> list[float]:
+    """Steps one after the other, or one in `every` seconds; how long each move took."""
+    waits = []
+    began = perf_counter()
+    due = began + random.Random(seed).uniform(0, every)
+    while perf_counter() - began < seconds:
+        if every:
+            await asyncio.sleep(max(0, due - perf_counter()))
+            due += every
+        wait = await four.step()
+        if wait is not None:
+            waits.append(wait)
+    return waits
+
+
+async def measured(fours: list[Four], seconds: float, every: float) -> Result:
+    pages = [page for four in fours for page in four.pages]
+    for page in pages:
+        page.deliveries = page.letters = 0
+    before = sum(page.received() for page in pages)
+    played = await asyncio.gather(
+        *(play(four, seconds, every, number) for number, four in enumerate(fours))
+    )
+    return Result(
+        deliveries=sum(page.deliveries for page in pages),
+        letters=sum(page.letters for page in pages),
+        received=sum(page.received() for page in pages) - before,
+        waits=tuple(wait for waits in played for wait in waits),
+    )
+
+
+async def connected(where: str, packed: bool) -> Page:
+    link = await connect(
+        where, proxy=None, compression="deflate" if packed else None, ping_interval=None
+    )
+    return Page(link)
+
+
+async def begun(asked: argparse.Namespace) -> list[Four]:
+    """All tables, somewhere in their first deal; the first `asked.text` bytes of stdin are said."""
+    fours: list[Four] = []
+    text = sys.stdin.buffer.read(asked.text)
+    for number in range(asked.first, asked.first + asked.tables):
+        path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket"
+        pages = [await connected(path, asked.packed) for _ in range(4)]
+        four = Room(pages, text) if text else Table(pages)
+        await four.sit_down()
+        fours.append(four)
+    chance = random.Random(asked.first)
+
+    async def play_on(four: Four, steps: int) -> None:
+        for _ in range(steps):
+            await four.step()
+
+    await asyncio.gather(*(play_on(four, chance.randrange(asked.before)) for four in fours))
+    return fours
+
+
+async def run(asked: argparse.Namespace) -> None:
+    fours = await begun(asked)
+    print('"ready"', flush=True)
+    await asyncio.to_thread(sys.stdin.buffer.readline)
+    result = await measured(fours, asked.seconds, asked.every)
+    print(_written(result).decode(), flush=True)
+    # The server's memory is looked at while all are still there.
+    await asyncio.to_thread(sys.stdin.buffer.readline)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("where", help="the server, ws://…")
+    parser.add_argument("--tables", type=int, required=True)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first table")
+    parser.add_argument("--seconds", type=float, required=True)
+    parser.add_argument("--every", type=float, default=0.0, help="seconds from move to move")
+    parser.add_argument("--before", type=int, default=1, help="most steps before the measuring")
+    parser.add_argument("--text", type=int, default=0, help="bytes of stdin that a room says")
+    parser.add_argument("--packed", action="store_true", help="ask for compression, as browsers do")
+    asked = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 20_000)), hard))
+    asyncio.run(run(asked))
+
+
+if __name__ == "__main__":
+    main()

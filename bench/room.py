@@ -1,0 +1,43 @@
+"""A bare Starlette room of four: what one client says, all four get; nothing else happens.
+
+The peer that `bench.load` measures the tables beside, served by uvicorn exactly as they are.
+"""
+
+import argparse
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from liverpool.server.listening import configured, listener
+
+_rooms: Final[dict[str, set[WebSocket]]] = {}
+
+
+async def enter(socket: WebSocket) -> None:
+    room = _rooms.setdefault(socket.path_params["room"], set())
+    await socket.accept()
+    room.add(socket)
+    try:
+        while True:
+            text = await socket.receive_text()
+            for each in tuple(room):
+                await each.send_text(text)
+    except WebSocketDisconnect:
+        room.discard(socket)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--public-url", help="served as behind the proxy of this address")
+    asked = parser.parse_args()
+    app = Starlette(routes=[WebSocketRoute("/room/{room}", enter)])
+    settings = configured(app, behind=asked.public_url)
+    uvicorn.Server(settings).run(sockets=[listener("127.0.0.1", asked.port)])
+
+
+if __name__ == "__main__":
+    main()

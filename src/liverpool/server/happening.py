@@ -1,0 +1,153 @@
+"""A move as one seat saw it: what is said of it, and which cards went where.
+
+Flights are read off the move and off what has changed: whatever a hand holds more than the
+move alone brought it, came from the stock. Cards that this seat does not see fly hidden.
+Where those who want a card knock for it, nobody is told who did before all have answered.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from liverpool.engine.cards import HIDDEN, JOKER
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Discard,
+    Fell,
+    Give,
+    Lay,
+    Move,
+    Pass,
+    Shuffle,
+    Swap,
+    Take,
+)
+from liverpool.engine.rules import BuyPriority, Remedy
+from liverpool.engine.state import NOBODY, Phase, Seat, State
+from liverpool.server.messages.game import Flight, Happened
+from liverpool.table.story import told
+from liverpool.table.words import Names
+
+ANSWER = "answer"
+"""In place of `buy` or `pass`, where it is not said aloud which of them it was."""
+
+
+def happened(
+    before: State, actor: Seat, move: Move, after: State, seat: Seat, names: tuple[str, ...]
+) -> Happened:
+    """The move, as the seat saw it; `names` by seat."""
+    if _is_dealt(before, move, after):
+        flights = list(_deal(after, seat))
+    else:
+        flights = list(_played(before, actor, move, after))
+        flights += _from_stock(before, after, seat, flights)
+    return Happened(
+        seat=actor,
+        verb=_verb(before, actor, move, seat),
+        lines=tuple(told(before, actor, move, after, Names(names, seat))),
+        flights=tuple(flights),
+    )
+
+
+def _verb(before: State, actor: Seat, move: Move, seat: Seat) -> str:
+    public = before.public
+    knocks = public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.CUT
+    if knocks and isinstance(move, Buy | Pass) and actor != seat:
+        return ANSWER
+    return str(move.__struct_config__.tag)
+
+
+def _at(seat: Seat) -> str:
+    return f"seat:{seat}"
+
+
+# The deal
+
+
+def _is_dealt(before: State, move: Move, after: State) -> bool:
+    """Whether the hands are dealt by this move, not a stock renewed or a deck only shuffled."""
+    return isinstance(move, Shuffle | Fell) and not before.public.debts and any(after.hands)
+
+
+def _deal(after: State, seat: Seat) -> Iterator[Flight]:
+    """One card at a time from the dealer's left; then the upcard."""
+    public = after.public
+    seats = public.game.seats
+    for card in range(public.deal.cards):
+        for step in range(seats):
+            to = (public.dealer + 1 + step) % seats
+            seen = after.hands[seat][card] if to == seat else HIDDEN
+            yield Flight("stock", _at(to), seen)
+    for face in public.pile:
+        yield Flight("stock", "pile", face)
+
+
+# The move
+
+
+def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Flight]:
+    """The flights of cards that all have seen."""
+    public = before.public
+    own = _at(actor)
+    match move:
+        case Take(count):
+            for face in public.pile[: -count - 1 : -1]:
+                yield Flight("pile", own, face)
+        case Lay(melds):
+            for index, meld in enumerate(melds, len(public.table[actor])):
+                for face in meld.cards:
+                    yield Flight(own, f"meld:{actor}.{index}", face)
+        case Add(card, owner, index):
+            yield Flight(own, f"meld:{owner}.{index}", card)
+        case Swap(card, owner, index):
+            yield Flight(own, f"meld:{owner}.{index}", card)
+            yield Flight(f"meld:{owner}.{index}", own, JOKER)
+        case Discard(card):
+            yield Flight(own, "pile", card)
+        case Give(card):
+            yield Flight(own, _at(public.by), card)
+        case Call() if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
+            yield Flight("pile", _at(public.by), public.pile[-1])
+        case _:
+            for event in after.public.history[len(public.history) :]:
+                if isinstance(event.move, Buy):
+                    for face in event.cards:
+                        yield Flight("pile", _at(event.seat), face)
+
+
+def _from_stock(before: State, after: State, seat: Seat, flights: list[Flight]) -> Iterator[Flight]:
+    """What came from the stock besides, first to who has just bought."""
+    if before.stock is after.stock:
+        return
+    seats = after.public.game.seats
+    buyer = _buyer(before, after)
+    turn = before.public.turn
+    order = sorted(range(seats), key=lambda at: (at != buyer, (at - turn) % seats))
+    for to in order:
+        place = _at(to)
+        came_openly = [flight.card for flight in flights if flight.target == place]
+        went = [flight.card for flight in flights if flight.source == place]
+        if to == seat:
+            gained = Counter(after.hands[to]) + Counter(went)
+            seen = sorted((gained - Counter(before.hands[to]) - Counter(came_openly)).elements())
+        else:
+            had = len(before.hands[to]) + len(came_openly) - len(went)
+            seen = [HIDDEN] * (len(after.hands[to]) - had)
+        for face in seen:
+            yield Flight("stock", place, face)
+    if _is_turned_up(before, after):
+        yield Flight("stock", "pile", after.public.pile[-1])
+
+
+def _buyer(before: State, after: State) -> Seat:
+    """Who has just got the card that was on offer."""
+    for was, now in zip(enumerate(before.public.bought), after.public.bought, strict=False):
+        if now > was[1]:
+            return was[0]
+    return NOBODY
+
+
+def _is_turned_up(before: State, after: State) -> bool:
+    """Whether a card of the stock has become the first of the pile."""
+    return bool(before.public.debts) and not before.public.pile and len(after.public.pile) == 1

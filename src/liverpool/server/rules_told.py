@@ -1,0 +1,212 @@
+"""Rule sets in words for the page: in a few sentences, question by question, what differs.
+
+The long answers are those of the catalogue of questions. The short ones are for people who
+want to play at once; they leave out what can be learnt at the table.
+"""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import checked, warnings
+from liverpool.engine.presets import NamedRules, load, names
+from liverpool.engine.questions import contract_told, describe, plural
+from liverpool.engine.rules import (
+    BuyPriority,
+    BuyWindow,
+    Kind,
+    Offence,
+    Out,
+    Remedy,
+    RuleSet,
+    SwapFrom,
+    SwapTargets,
+    SwapWho,
+    Who,
+    WildRanks,
+    Words,
+)
+from liverpool.server.messages.telling import Preset, RuleLine, RulesTold, WordsShown
+from liverpool.table.words import counted, listed, signed
+
+
+@cache
+def preset_list() -> tuple[Preset, ...]:
+    """Every rule set that comes with the game, the default first."""
+    return tuple(map(_preset, map(load, names())))
+
+
+def _preset(named: NamedRules) -> Preset:
+    own = named.origin.removeprefix(load(named.name.partition("+")[0]).origin).strip()
+    players = named.rules.players
+    return Preset(named.name, named.title, own or named.origin, players.min, players.max)
+
+
+def words_shown(words: Words) -> WordsShown:
+    """The table's own words, with those for several melds."""
+    return WordsShown(
+        words.set, words.run, plural(words.set), plural(words.run), words.buy, words.call
+    )
+
+
+def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
+    """A rule set with a table's own changes; `RulesError` names all that is wrong with it.
+
+    `asked` is the id of the question.
+    """
+    named = load(name)
+    rules = checked(changed(named.rules, changes))
+    differing = {line.key for line in differs(rules, name)}
+    return RulesTold(
+        id=asked,
+        name=named.name,
+        title=named.title,
+        short=short(rules),
+        lines=tuple(
+            RuleLine(answer.key, answer.question, answer.sentence, answer.key in differing)
+            for answer in describe(rules)
+        ),
+        warnings=warnings(rules),
+    )
+
+
+@lru_cache(maxsize=64)
+def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
+    """What the table answers in another way than the preset of this name.
+
+    A contract told in the table's own words is not another one for that.
+    """
+    base = load(name).rules
+    words = replace(base.words, set=rules.words.set, run=rules.words.run)
+    preset = {answer.key: answer.sentence for answer in describe(replace(base, words=words))}
+    preset |= {
+        answer.key: answer.sentence for answer in describe(base) if answer.key.startswith("words.")
+    }
+    return tuple(
+        RuleLine(answer.key, answer.question, answer.sentence, differs=True)
+        for answer in describe(rules)
+        if preset.get(answer.key) != answer.sentence
+    )
+
+
+# In a few sentences
+
+
+@lru_cache(maxsize=64)
+def short(rules: RuleSet) -> tuple[str, ...]:
+    """The rules as one would tell them to somebody who sits down."""
+    told = (
+        _aim(rules),
+        _contracts(rules),
+        _turn(rules),
+        _wilds(rules),
+        _buying(rules),
+        _calling(rules),
+        _scoring(rules),
+    )
+    return tuple(sentence for sentence in told if sentence)
+
+
+def _aim(rules: RuleSet) -> str:
+    deals = counted(len(rules.deals), "deal")
+    sizes = sorted({deal.cards for deal in rules.deals})
+    cards = counted(sizes[0], "card")
+    if len(sizes) > 1:
+        cards = f"{sizes[0]} to {counted(sizes[-1], 'card')}"
+    return f"{deals} of {cards} each; who has the fewest points at the end wins."
+
+
+def _contracts(rules: RuleSet) -> str:
+    words = rules.words
+    first = contract_told(rules.deals[0].contract, words)
+    last = contract_told(rules.deals[-1].contract, words)
+    contract = "Every deal has its contract" if len(rules.deals) > 1 else "The contract"
+    kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
+    meanings = {
+        Kind.SET: f"a {words.set} is cards of one rank",
+        Kind.RUN: f"a {words.run} is cards of one suit in order",
+    }
+    means = ", ".join(meanings[kind] for kind in Kind if kind in kinds)
+    path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"
+    at_once = [str(number) for number, deal in enumerate(rules.deals, 1) if deal.all_at_once]
+    whole = f" In deal {listed(at_once)} all cards go down at once." if at_once else ""
+    return f"{contract}{path}: {means}.{whole}"
+
+
+def _turn(rules: RuleSet) -> str:
+    several = ", or several with a penalty card for each more," if rules.draw.multi_take else ","
+    end = "" if rules.end.out is Out.FLOATS else "; who has no card left ends the deal"
+    return (
+        f"Draw from the stock or take the top card of the pile{several} lay your contract down"
+        f" when you have it and add to melds after that, then discard{end}."
+    )
+
+
+def _wilds(rules: RuleSet) -> str:
+    twos = rules.meld.wild_ranks is WildRanks.TWOS
+    if not rules.deck.jokers:
+        return "Twos stand for any card." if twos else ""
+    who = "Jokers and twos stand for any card" if twos else "Jokers stand for any card"
+    swap = rules.swap
+    going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    when = "in the turn in which you go down" if going_down else "once you are down"
+    whose = "another's" if swap.targets is SwapTargets.OTHERS else "a"
+    meld = rules.words.run if swap.from_ is SwapFrom.RUNS else "meld"
+    return f"{who}; {when} you may swap the joker of {whose} {meld} for the card it stands for."
+
+
+def _buying(rules: RuleSet) -> str:
+    buy = rules.buy
+    if buy.window is BuyWindow.OFF:
+        return "Only the player in turn may have the discard."
+    price = f" for {counted(buy.price, 'extra card')} from the stock" if buy.price else ""
+    limit = "" if buy.limit == "none" else f", up to {counted(buy.limit, 'time')} a deal"
+    several = {
+        BuyPriority.SEAT: "the next in turn has it",
+        BuyPriority.FIRST_CALL: "the first to call has it",
+        BuyPriority.CUT: "those who want it cut the deck for it",
+    }[buy.priority]
+    return (
+        f"A discard that the player in turn does not take may be bought out of turn"
+        f"{price}{limit}; if several want it, {several}."
+    )
+
+
+def _calling(rules: RuleSet) -> str:
+    call = rules.call
+    if call.offence is Offence.OFF:
+        return ""
+    where = "on a meld of another" if call.offence is Offence.FITS_OTHERS else "on the table"
+    whose = " of a player who is down" if call.offender is Who.DOWN else ""
+    who = "anyone" if call.caller is Who.ANYONE else "anyone who is down"
+    then = {
+        Remedy.TAKE_BACK_PLUS_STOCK: "it goes back with a card from the stock",
+        Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "it goes back with a card from the caller's hand",
+        Remedy.CALLER_DISCARDS: "the caller may discard a card",
+    }[call.remedy]
+    return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}."
+
+
+def _scoring(rules: RuleSet) -> str:
+    points = rules.points
+    low = (
+        "2 to 9 count what they show"
+        if points.two_to_nine == "pips"
+        else (f"2 to 9 count {points.two_to_nine}")
+    )
+    joker = f", jokers {points.joker}" if rules.deck.jokers else ""
+    if rules.meld.wild_ranks is WildRanks.TWOS:
+        joker += f", wild twos {points.wild_two}"
+    out = f"; who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
+    floats = (
+        " Without cards you float: you draw on until a discard ends the deal."
+        if rules.end.out is Out.FLOATS
+        else ""
+    )
+    return (
+        f"Cards left in the hand count against you: {low}, 10 to king {points.ten_to_king},"
+        f" aces {points.ace}{joker}{out}.{floats}"
+    )

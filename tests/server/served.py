@@ -1,0 +1,113 @@
+"""A server with tables that only say what they were asked, for tests of what lies around them."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.types import ASGIApp
+from websockets.asyncio.client import ClientConnection, connect
+
+from liverpool.server.app import application
+from liverpool.server.listening import Server, listener
+from liverpool.server.messages import Asked
+from liverpool.server.messages.telling import Done, Welcome
+from liverpool.server.metrics import Metrics
+from liverpool.server.page_files import FOLDER
+from liverpool.server.socket import Connection, Door
+from liverpool.server.storage import Storage
+
+Plain = dict[str, Any]
+
+
+class Echo:
+    """Tables that answer everything with `Done`; a test may put something else in its place."""
+
+    def __init__(self) -> None:
+        self.pages: list[Connection] = []
+        self.heard: list[Asked] = []
+        self.gone = asyncio.Event()
+        self.answer: Callable[[Connection, Asked], None] = lambda page, asked: page.tell(
+            Done(asked.id)
+        )
+
+    def arrived(self, page: Connection) -> None:
+        self.pages.append(page)
+        page.tell(Welcome("1", ()))
+
+    def asked(self, page: Connection, message: Asked) -> None:
+        self.heard.append(message)
+        self.answer(page, message)
+
+    def left(self, page: Connection) -> None:
+        self.pages.remove(page)
+        self.gone.set()
+
+
+class Served:
+    """A running server: where it is, its tables, its counters."""
+
+    def __init__(self, port: int, tables: Echo, app: ASGIApp, storage: Storage) -> None:
+        self.port = port
+        self.tables = tables
+        self.app = app
+        self.storage = storage
+        self.server: Server | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def page(self, **more: Any) -> connect:
+        """A page's socket, as a browser opens it unless the test says otherwise."""
+        more.setdefault("origin", self.url)
+        return connect(f"ws://127.0.0.1:{self.port}/socket", proxy=None, **more)
+
+
+@asynccontextmanager
+async def served(
+    data: Path, *, public_url: str | None = None, page: Path = FOLDER, most_pages: int = 1000
+) -> AsyncIterator[Served]:
+    storage = Storage.at(data)
+    metrics = Metrics(storage.count, lambda: storage.appended)
+    tables = Echo()
+    door = Door(tables, metrics, public_url=public_url, most_pages=most_pages)
+    app = application(door, storage, metrics, page=page)
+    listening = free_port()
+    started = asyncio.Event()
+    server = Server(app, door, started.set, behind=public_url)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    found = Served(listening.getsockname()[1], tables, app, storage)
+    found.server = server
+    await started.wait()
+    try:
+        yield found
+    finally:
+        server.should_exit = True
+        await running
+        storage.close()
+
+
+def free_port() -> socket.socket:
+    return listener("127.0.0.1", 0)
+
+
+async def next_message(page: ClientConnection) -> Plain:
+    text = await asyncio.wait_for(page.recv(decode=True), 20)
+    found: Plain = msgspec.json.decode(text)
+    return found
+
+
+async def greeted(page: ClientConnection) -> None:
+    assert (await next_message(page))["kind"] == "welcome"
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(20):
+            while not condition():
+                await asyncio.sleep(0.01)
+    assert condition()

@@ -1,0 +1,146 @@
+"""What is answered over HTTP: the page with strict headers, health, and figures."""
+
+import gzip
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from tests.server.served import Served, greeted, next_message, served
+
+INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
+SCRIPT = "console.log(1);" * 100
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(INDEX)
+    (folder / "assets" / "index-abc123.js").write_text(SCRIPT)
+    (folder / "favicon.svg").write_text("<svg/>")
+    (folder / "sources.txt").write_text("a stamp of the build")
+    return folder
+
+
+def browser(here: Served) -> httpx2.AsyncClient:
+    return httpx2.AsyncClient(base_url=here.url, trust_env=False)
+
+
+async def test_home_and_every_table_are_the_same_page(tmp_path: Path, page: Path) -> None:
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        for path in ("/", "/t/kitchen22", "/t/kitchen22?x=1"):
+            found = await asking.get(path)
+            assert (found.status_code, found.text) == (200, INDEX)
+            assert found.headers["content-type"] == "text/html; charset=utf-8"
+            assert found.headers["cache-control"] == "no-store"
+
+
+async def test_a_page_may_load_and_reach_nothing_but_its_own_server(
+    tmp_path: Path, page: Path
+) -> None:
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        for path in ("/", "/t/kitchen22", "/assets/index-abc123.js", "/healthz", "/nothing"):
+            found = await asking.get(path)
+            policy = dict(
+                part.strip().split(" ", 1)
+                for part in found.headers["content-security-policy"].split(";")
+            )
+            own = f"127.0.0.1:{here.port}"
+            assert policy == {
+                "default-src": "'none'",
+                "script-src": "'self'",
+                "style-src": "'self'",
+                "img-src": "'self'",
+                "font-src": "'self'",
+                "manifest-src": "'self'",
+                "connect-src": f"'self' ws://{own} wss://{own}",
+                "base-uri": "'none'",
+                "form-action": "'none'",
+                "frame-ancestors": "'none'",
+            }
+            assert found.headers["x-content-type-options"] == "nosniff"
+            assert found.headers["referrer-policy"] == "no-referrer"
+            assert found.headers["cross-origin-opener-policy"] == "same-origin"
+            assert "server" not in found.headers
+
+
+async def test_a_host_that_is_none_gets_no_place_in_the_policy(tmp_path: Path, page: Path) -> None:
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        found = await asking.get("/", headers={"host": "x; script-src *"})
+        assert "connect-src 'self';" in found.headers["content-security-policy"]
+        assert "script-src *" not in found.headers["content-security-policy"]
+
+
+async def test_built_files_are_kept_for_ever_and_come_packed(tmp_path: Path, page: Path) -> None:
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        found = await asking.get("/assets/index-abc123.js")
+        assert found.text == SCRIPT
+        assert found.headers["content-encoding"] == "gzip"
+        assert int(found.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), 9))
+        assert "immutable" in found.headers["cache-control"]
+        assert found.headers["content-type"] == "text/javascript; charset=utf-8"
+        plain = await asking.get("/assets/index-abc123.js", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == SCRIPT
+        icon = await asking.get("/favicon.svg")
+        assert icon.headers["content-type"] == "image/svg+xml"
+        assert "immutable" not in icon.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/assets/", "/sources.txt", "/assets/%2e%2e/index.html", "/%2e%2e/served.py"],
+)
+async def test_nothing_else_is_sent(tmp_path: Path, page: Path, path: str) -> None:
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        assert (await asking.get(path)).status_code == 404
+        assert (await asking.post("/")).status_code == 405
+
+
+async def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
+    async with served(tmp_path, page=tmp_path / "none") as here, browser(here) as asking:
+        found = await asking.get("/t/kitchen22")
+        assert found.status_code == 503
+        assert "python3 run.py" in found.text
+
+
+async def test_health_is_the_health_of_the_database(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, browser(here) as asking:
+        assert (await asking.get("/healthz")).text == "ok\n"
+        here.storage.close()
+        sick = await asking.get("/healthz")
+        assert sick.status_code == 503
+        assert "Traceback" not in sick.text
+
+
+async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, browser(here) as asking, here.page() as page:
+        await greeted(page)
+        await page.send('{"kind":"fly"}')
+        await page.send('{"kind":"make","question":"q","moves":[{"verb":"draw"}]}')
+        await next_message(page)
+        assert (await next_message(page))["kind"] == "done"
+        lines = (await asking.get("/metrics")).text.splitlines()
+        assert "liverpool_connections 1.0" in lines
+        assert "liverpool_tables 0.0" in lines
+        assert "liverpool_moves_total 0.0" in lines
+        assert "liverpool_refused_total 1.0" in lines
+        assert "liverpool_move_seconds_count 1.0" in lines
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": "rummy.example"},
+        {"host": "192.168.1.20:8000"},
+        {"x-forwarded-for": "203.0.113.9"},
+        {"x-forwarded-host": "rummy.example"},
+    ],
+    ids=str,
+)
+async def test_figures_are_not_told_through_a_tunnel(
+    tmp_path: Path, headers: dict[str, str]
+) -> None:
+    async with served(tmp_path) as here, browser(here) as asking:
+        assert (await asking.get("/metrics", headers=headers)).status_code == 404

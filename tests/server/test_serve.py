@@ -1,0 +1,229 @@
+"""`liverpool serve`: one command prints where the page is, and what it keeps outlives a kill."""
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx2
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
+
+from liverpool.server import listening, serve
+from liverpool.server.listening import STOPPING, CannotServe, listener
+from liverpool.server.serve import Wanted, serve_command
+from liverpool.server.storage import Storage
+from tests.server.served import Plain, free_port, next_message, until
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "tests" / "games" / "christmas-deal-6.toml"
+
+
+class Process:
+    """`liverpool serve` as a person starts it."""
+
+    def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
+        self.process = process
+        self.port = port
+        self.said: list[str] = []
+
+    async def read(self, ending: str) -> None:
+        assert self.process.stdout is not None
+        while not self.said or not self.said[-1].startswith(ending):
+            line = await asyncio.wait_for(self.process.stdout.readline(), 60)
+            assert line, "the server has ended: " + await self.errors()
+            self.said.append(line.decode().rstrip("\n"))
+
+    async def errors(self) -> str:
+        assert self.process.stderr is not None
+        return (await self.process.stderr.read()).decode()
+
+    def page(self, origin: Origin | None = None) -> connect:
+        return connect(f"ws://127.0.0.1:{self.port}/socket", proxy=None, origin=origin)
+
+    async def stop(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        return await asyncio.wait_for(self.process.wait(), 60)
+
+
+@asynccontextmanager
+async def started(data: Path, *more: str) -> AsyncIterator[Process]:
+    with free_port() as probe:
+        port = probe.getsockname()[1]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "liverpool", "serve"),
+        *("--host", "127.0.0.1", "--port", str(port), "--data", str(data), *more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env={"PYTHONPATH": "src"},
+    )
+    server = Process(process, port)
+    try:
+        await server.read("Ctrl-C")
+        yield server
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def ask(page: ClientConnection, **question: object) -> list[Plain]:
+    """What the page is told until it has its answer, and the game after it."""
+    await page.send(msgspec.json.encode({"id": 5, **question}).decode())
+    told: list[Plain] = []
+    while not any(message.get("id") == 5 for message in told):
+        told.append(await next_message(page))
+    return told
+
+
+def links(said: list[str]) -> list[tuple[str, str]]:
+    """Table and secret of each seat link that was printed."""
+    return re.findall(r"http://127\.0\.0\.1:\d+/t/([a-z0-9]+)#seat=([\w-]+)", "\n".join(said))
+
+
+async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) -> None:
+    async with started(tmp_path / "games") as server:
+        assert server.said == [
+            f"Liverpool Rummy is at http://127.0.0.1:{server.port}",
+            "Only this device can reach it.",
+            f"Games are kept in {tmp_path / 'games'}",
+            "Ctrl-C stops the server; games go on when it runs again.",
+        ]
+        async with httpx2.AsyncClient(trust_env=False) as browser:
+            found = await browser.get(f"http://127.0.0.1:{server.port}/healthz")
+            assert found.text == "ok\n"
+        async with server.page() as page:
+            assert (await next_message(page))["kind"] == "welcome"
+            assert await server.stop(signal.SIGINT) == 0
+            assert await next_message(page) == {"kind": "gone", "sentence": STOPPING}
+        assert await server.errors() == ""
+
+
+async def test_a_game_file_opens_as_a_table_with_a_link_for_each_person(tmp_path: Path) -> None:
+    async with started(tmp_path, "--from", str(GAME), "--seats", "2") as server:
+        found = links(server.said)
+        assert len(found) == 2
+        assert len({secret for _, secret in found}) == 2
+        assert "  Cy: a bot" in server.said
+        table, secret = found[1]
+        async with server.page() as page:
+            told = await ask(page, kind="hello", table=table, secret=secret)
+            while not any(message["kind"] == "game" for message in told):
+                told.append(await next_message(page))
+            seats = next(message for message in told if message["kind"] == "table")
+            assert seats["you"] == 1
+            assert [seat["name"] for seat in seats["seats"]] == ["Ann", "Aunt May", "Cy"]
+        async with server.page() as page:
+            told = await ask(page, kind="hello", table=table, secret="x" * 22)
+            assert told[-1]["kind"] == "refused"
+        assert await server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
+        assert secret not in await server.errors()
+
+
+async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) -> None:
+    async with started(tmp_path, "--from", str(GAME)) as server:
+        ((table, secret),) = links(server.said)
+        await server.stop(signal.SIGKILL)
+    async with started(tmp_path) as server, server.page() as page:
+        told = await ask(page, kind="hello", table=table, secret=secret)
+        assert told[-1]["kind"] != "refused"
+
+
+async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:
+    async with started(tmp_path) as server:
+        with pytest.raises(InvalidStatus):
+            await server.page(origin=Origin("http://evil.example"))
+        await server.stop(signal.SIGINT)
+        lines = [msgspec.json.decode(line) for line in (await server.errors()).splitlines()]
+        assert [line["event"] for line in lines] == ["a page of another site was refused"]
+        assert lines[0]["origin"] == "http://evil.example"
+        assert lines[0]["level"] == "warning"
+
+
+async def test_a_second_server_for_the_same_games_is_told_where_the_first_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    storage = Storage.at(tmp_path, "http://127.0.0.1:8000")
+    with free_port() as probe:
+        port = probe.getsockname()[1]
+    assert serve_command(Wanted(host="127.0.0.1", port=port, data=tmp_path)) == 1
+    assert "and is at http://127.0.0.1:8000. Stop it" in capsys.readouterr().err
+    storage.close()
+
+
+def refused(wanted: Wanted, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one sentence with which the command gives up."""
+    assert serve_command(wanted) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("liverpool serve: ")
+    assert told.err.count("\n") == 1
+    return told.err
+
+
+def test_what_cannot_be_served_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with free_port() as taken:
+        port = taken.getsockname()[1]
+        assert "is taken" in refused(Wanted(host="127.0.0.1", port=port), capsys)
+    assert "no address of this machine" in refused(Wanted(host="203.0.113.5", port=port), capsys)
+    assert "is not an address" in refused(Wanted(public_url="rummy"), capsys)
+    assert "cannot be read" in refused(Wanted(file=tmp_path / "none"), capsys)
+    assert "cannot be read" in refused(Wanted(file=tmp_path), capsys)
+    assert "is broken at" in refused(Wanted(file=ROOT / "README.md"), capsys)
+    assert "3 seats" in refused(Wanted(file=GAME, people=4), capsys)
+    seen = GAME.with_name("christmas-deal-6-seen-by-aunt-may.toml")
+    assert "hides cards" in refused(Wanted(file=seen), capsys)
+    (tmp_path / "picture").write_bytes(b"\xff\xfe")
+    assert "is no text" in refused(Wanted(file=tmp_path / "picture"), capsys)
+
+
+def test_the_next_free_port_is_taken_unless_one_was_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with free_port() as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(listening, "USUAL_PORT", port)
+        with listener("127.0.0.1", None) as found:
+            assert port < found.getsockname()[1] < port + listening.PORTS_TRIED
+        with pytest.raises(CannotServe, match="is taken"):
+            listener("127.0.0.1", port)
+        monkeypatch.setattr(listening, "PORTS_TRIED", 1)
+        with pytest.raises(CannotServe, match="name another with --port"):
+            listener("127.0.0.1", None)
+
+
+async def test_the_browser_is_opened_where_there_is_a_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("WAYLAND_DISPLAY", "BROWSER", "DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    serve._open_browser("http://127.0.0.1:8000")
+    monkeypatch.setenv("DISPLAY", ":0")
+    serve._open_browser("http://127.0.0.1:8001")
+    await until(lambda: opened == ["http://127.0.0.1:8001"])
+
+
+def test_both_kinds_of_address_can_be_listened_at() -> None:
+    if not socket.has_ipv6:
+        pytest.skip("this machine has no IPv6")
+    try:
+        found = listener("::1", None)
+    except CannotServe:
+        pytest.skip("this machine has no IPv6 loopback")
+    with found:
+        assert found.family is socket.AF_INET6

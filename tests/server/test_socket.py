@@ -1,0 +1,292 @@
+"""The socket: who is let in, what is refused, and that a slow or wild page harms nobody else."""
+
+import asyncio
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from liverpool.server import limits
+from liverpool.server.listening import STOPPING
+from liverpool.server.messages import MOST_BYTES, Asked, asking, written
+from liverpool.server.messages.telling import Done, Gone, RulesTold, Saved
+from liverpool.server.socket import Connection
+from tests.server.served import Plain, greeted, next_message, served, until
+
+PING = '{"kind":"ping","id":7}'
+
+
+async def test_a_page_is_welcomed_answered_and_missed_when_it_goes(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        async with here.page() as page:
+            await greeted(page)
+            await page.send(PING)
+            assert await next_message(page) == {"kind": "done", "id": 7}
+            assert here.tables.heard == [asking.Ping(id=7)]
+            assert here.tables.pages[0].address == "127.0.0.1"
+        await here.tables.gone.wait()
+        assert here.tables.pages == []
+
+
+async def test_a_page_of_another_site_is_refused(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        for origin in ("http://evil.example", "null", f"http://localhost:{here.port}"):
+            with pytest.raises(InvalidStatus) as refused:
+                await here.page(origin=origin)
+            assert refused.value.response.status_code == 403
+        assert here.tables.pages == []
+
+
+async def test_what_is_no_browser_needs_no_origin(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page(origin=None) as page:
+        await greeted(page)
+
+
+async def test_behind_a_proxy_the_public_address_is_an_origin_and_pages_are_told_apart(
+    tmp_path: Path,
+) -> None:
+    url = "https://rummy.example"
+    async with served(tmp_path, public_url=url) as here:
+        headers = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+        async with here.page(origin=url, additional_headers=headers) as page:
+            await greeted(page)
+            assert here.tables.pages[0].address == "203.0.113.9"
+        with pytest.raises(InvalidStatus):
+            await here.page(origin="https://other.example")
+
+
+async def test_without_a_public_address_nobody_is_believed_who_says_where_he_comes_from(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as here:
+        headers = {"X-Forwarded-For": "203.0.113.9"}
+        async with here.page(additional_headers=headers) as page:
+            await greeted(page)
+            assert here.tables.pages[0].address == "127.0.0.1"
+
+
+NONSENSE = [
+    "",
+    "no json",
+    "[]",
+    "{}",
+    '{"kind":"fly"}',
+    '{"kind":"ping","id":7,"more":1}',
+    '{"kind":"ping","id":"seven"}',
+    '{"kind":"ping","id":-1}',
+    '{"kind":"sit","table":"../../etc","name":"Ann"}',
+    '{"kind":"open","id":7,"name":"' + "n" * 25 + '"}',
+    '{"kind":"make","id":7,"question":"q","moves":[{"verb":"discard","card":"king"}]}',
+    '{"kind":"make","id":7,"question":"q","moves":[{"verb":"shuffle","cards":[1,2]}]}',
+    '{"kind":"open","id":7,"changes":' + '{"a":' * 2000 + "1" + "}" * 2000 + "}",
+    "[" * 16_000,
+    '{"kind":"open","name":"\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+async def test_nonsense_is_refused_in_a_sentence_and_the_page_stays(
+    tmp_path: Path, text: str
+) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        await page.send(text)
+        told = await next_message(page)
+        assert told["kind"] == "refused"
+        assert told["id"] in (0, 7, -1)
+        assert told["why"]["sentence"].startswith("The server does not understand")
+        assert here.tables.heard == []
+        await page.send(PING)
+        assert await next_message(page) == {"kind": "done", "id": 7}
+
+
+async def test_bytes_are_no_message(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        await page.send(PING.encode())
+        assert (await next_message(page))["kind"] == "refused"
+
+
+async def last_messages(page: Any) -> list[Plain]:
+    """All that a page is told until it is closed."""
+    told: list[Plain] = []
+    with suppress(ConnectionClosed):
+        while True:
+            told.append(await next_message(page))
+    return told
+
+
+async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        for _ in range(limits.FAULTS[1] + 1):
+            await page.send("nonsense")
+        told = await last_messages(page)
+        assert [message["kind"] for message in told][-2:] == ["refused", "gone"]
+        await here.tables.gone.wait()
+
+
+async def test_a_flood_is_refused_then_cut_off_and_others_play_on(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as calm, here.page() as wild:
+        await greeted(calm)
+        for _ in range(limits.MESSAGES[1] * 3):
+            await wild.send(PING)
+        told = await last_messages(wild)
+        kinds = [message["kind"] for message in told]
+        assert kinds[-1] == "gone"
+        assert kinds.count("refused") == limits.FAULTS[1]
+        assert kinds.count("done") >= limits.MESSAGES[1]
+        assert len(here.tables.heard) < limits.MESSAGES[1] * 3
+        await calm.send(PING)
+        assert (await next_message(calm))["kind"] == "done"
+
+
+async def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        await page.send('{"kind":"ping"' + " " * MOST_BYTES + "}")
+        with pytest.raises(ConnectionClosed) as closed:
+            await next_message(page)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        await here.tables.gone.wait()
+        assert here.tables.heard == []
+
+
+async def test_text_that_is_none_ends_the_connection(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        await page.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed):
+            await next_message(page)
+        await here.tables.gone.wait()
+
+
+async def test_an_error_at_the_tables_is_our_fault_and_tells_nothing_of_us(tmp_path: Path) -> None:
+    def breaks(_page: Connection, _asked: Asked) -> None:
+        raise RuntimeError("the secret is 1234")
+
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        here.tables.answer = breaks
+        await page.send(PING)
+        told = await next_message(page)
+        assert (told["kind"], told["id"]) == ("refused", 7)
+        assert told["why"]["sentence"].startswith("Something went wrong on our side")
+        assert "1234" not in str(told)
+
+
+async def test_the_last_message_says_why_and_nothing_is_heard_after_it(tmp_path: Path) -> None:
+    def ends(page: Connection, asked: Asked) -> None:
+        page.tell(Done(asked.id))
+        page.end("Ann has taken this seat on another device.")
+        page.tell(Done(99))
+
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        here.tables.answer = ends
+        await page.send(PING)
+        await page.send(PING)
+        assert await last_messages(page) == [
+            {"kind": "done", "id": 7},
+            {"kind": "gone", "sentence": "Ann has taken this seat on another device."},
+        ]
+        assert len(here.tables.heard) == 1
+
+
+def view(number: int) -> bytes:
+    """Something that is a whole view of the game, and large."""
+    return b'{"kind":"game","number":%d,"filler":"%s"}' % (number, b"x" * 200_000)
+
+
+def one_that_does_not_read(port: int) -> socket.socket:
+    """A page that has opened its socket and never takes anything from it."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", port))
+    deaf.send(
+        b"GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    return deaf
+
+
+async def test_views_give_way_to_newer_ones_and_answers_do_not(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        waiting = here.tables.pages[0]
+        # All at once, before anything can be sent.
+        for number in range(60):
+            waiting.tell(view(number))
+            if number % 10 == 0:
+                waiting.tell(Done(number))
+        waiting.tell(Saved(1, "game.toml", "text"))
+        told: list[Plain] = []
+        while not told or told[-1]["kind"] != "saved":
+            told.append(await next_message(page))
+        views = [message["number"] for message in told if message["kind"] == "game"]
+        assert views[-1] == 59
+        assert views == sorted(views)
+        assert len(views) < 60
+        answers = [message["id"] for message in told if message["kind"] == "done"]
+        assert answers == [0, 10, 20, 30, 40, 50]
+
+
+async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as here:
+        deaf = one_that_does_not_read(here.port)
+        await until(lambda: len(here.tables.pages) == 1)
+        waiting = here.tables.pages[0]
+        large = RulesTold(0, "", "x" * 100_000, (), (), ())
+        for _ in range(500):
+            waiting.tell(large)
+            await asyncio.sleep(0)
+        await here.tables.gone.wait()
+        async with here.page() as page:
+            await greeted(page)
+        deaf.close()
+
+
+async def test_a_page_that_does_not_read_cannot_stay_when_it_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("liverpool.server.socket.FAREWELL", 0.2)
+    async with served(tmp_path) as here:
+        deaf = one_that_does_not_read(here.port)
+        await until(lambda: len(here.tables.pages) == 1)
+        waiting = here.tables.pages[0]
+        for number in range(30):
+            waiting.tell(view(number))
+        await asyncio.sleep(0)
+        waiting.end("The host has closed the table.")
+        await here.tables.gone.wait()
+        deaf.close()
+
+
+async def test_a_server_that_stops_says_so_to_every_page(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as one, here.page() as other:
+        await greeted(one)
+        await greeted(other)
+        assert here.server is not None
+        here.server.should_exit = True
+        for page in (one, other):
+            assert await last_messages(page) == [{"kind": "gone", "sentence": STOPPING}]
+
+
+async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
+    async with served(tmp_path, most_pages=2) as here, here.page(), here.page() as second:
+        with pytest.raises(InvalidStatus) as refused:
+            await here.page()
+        assert refused.value.response.status_code == 403
+        await second.close()
+        await until(lambda: len(here.tables.pages) == 1)
+        async with here.page() as third:
+            await greeted(third)
+
+
+def test_a_farewell_is_one_message() -> None:
+    assert written(Gone("Why.")) == b'{"kind":"gone","sentence":"Why."}'

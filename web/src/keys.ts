@@ -1,0 +1,138 @@
+// The keys of the table, in one list: what the page listens to, and what its list of keys shows.
+
+import { signal } from "@preact/signals";
+import { shown, staging, tried } from "./draft";
+import { chosen, clear, sortNext } from "./hand";
+import { call, choosing, discard, draw, offerAnswer, refuse, take, undo } from "./play";
+import { closeStaging, find, lay, openStaging, settle } from "./staging";
+import { cutHere } from "./table/cutting";
+import { wishesOpen } from "./table/offers";
+import { type Answer, prompt } from "./table/prompts";
+
+export interface Key {
+  /** As it is written on the key. */
+  shown: string;
+  does: string;
+  /** What `KeyboardEvent.key` says, in lower case; none where the hand hears it. */
+  names: readonly string[];
+  act: (name: string) => void;
+}
+
+/** Whether the list of keys is wanted. */
+export const keysAsked = signal(false);
+
+const nothing = () => {};
+
+export const KEYS: readonly Key[] = [
+  { shown: "D", does: "draw from the stock", names: ["d"], act: draw },
+  { shown: "T", does: "take from the pile", names: ["t"], act: take },
+  {
+    shown: "B",
+    does: "buy the card on offer, or knock for it",
+    names: ["b"],
+    act: () => offer("buy"),
+  },
+  { shown: "P or Space", does: "pass, or let it go", names: ["p", " "], act: pass },
+  { shown: "C", does: "call the discard", names: ["c"], act: call },
+  {
+    shown: "L",
+    does: "open the tray to lay down; lay down; or lay off",
+    names: ["l"],
+    act: layDown,
+  },
+  { shown: "F", does: "find melds", names: ["f"], act: () => void find() },
+  { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardOne },
+  { shown: "U", does: "take the last play back", names: ["u"], act: undo },
+  { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
+  { shown: "Esc", does: "close the tray; select nothing", names: ["escape"], act: letGo },
+  { shown: "← → ↑ ↓", does: "go through the hand", names: [], act: nothing },
+  { shown: "Shift ← →", does: "move a card within the hand", names: [], act: nothing },
+  { shown: "Space", does: "select the card, or put it into the tray", names: [], act: nothing },
+  { shown: "1–9", does: "choose one of several ways", names: [..."123456789"], act: choose },
+  { shown: "S", does: "sort the hand in another way", names: ["s"], act: sortNext },
+  { shown: "W", does: "your wishes", names: ["w"], act: openWishes },
+  { shown: "?", does: "this list", names: ["?"], act: askKeys },
+];
+
+function offer(verb: "buy" | "pass"): void {
+  if (shown.peek()?.can.offer) void offerAnswer(verb);
+}
+
+function pass(name: string): void {
+  const asked = shown.peek()?.asked;
+  if (asked === "cut" && name === " ") cutHere();
+  else if (asked === "last_call") void offerAnswer("pass");
+  else offer("pass");
+}
+
+function layDown(): void {
+  if (staging.peek()) lay();
+  else if (shown.peek()?.asked === "play" && prompt.peek()?.main?.label.startsWith("Lay off"))
+    enter();
+  else openStaging();
+}
+
+function discardOne(): void {
+  const [face, ...others] = chosen.peek();
+  if (face !== undefined && !others.length) discard(face);
+}
+
+function enter(): void {
+  const now = prompt.peek();
+  const answers = [now?.main, now?.second].filter((one): one is Answer => Boolean(one));
+  const meant = answers.find((one) => one.filled && !one.off) ?? answers[0];
+  if (meant?.off) refuse(meant.off);
+  else meant?.act();
+}
+
+function letGo(): void {
+  if (choosing.peek()) choosing.value = null;
+  else if (chosen.peek().length) clear();
+  else if (staging.peek()) closeStaging();
+}
+
+function choose(name: string): void {
+  const at = Number(name) - 1;
+  const ways = choosing.peek()?.ways;
+  if (ways) {
+    ways[at]?.act();
+    return;
+  }
+  const groups = staging.peek() ? (tried.peek()?.groups ?? []) : [];
+  const slot = groups.findIndex((group) => group.choices.length > 1 && !group.meld);
+  const choice = groups[slot]?.choices[at];
+  if (choice) settle(slot, choice);
+}
+
+function openWishes(): void {
+  if (shown.peek()?.hand.length) wishesOpen.value = true;
+}
+
+function askKeys(): void {
+  keysAsked.value = true;
+}
+
+/** Whether a key belongs to what has the focus: a field, a dialog, a button that it presses. */
+function taken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, [contenteditable]")) return true;
+  const presses = event.key === "Enter" || event.key === " ";
+  return presses && target?.closest("button, a, summary, [role=switch]") !== null;
+}
+
+function hear(event: KeyboardEvent): void {
+  if (taken(event) || event.repeat) return;
+  const name = event.key.toLowerCase();
+  const key = KEYS.find((one) => one.names.includes(name));
+  if (!key) return;
+  event.preventDefault();
+  key.act(name);
+}
+
+/** Listens as long as the table is there; gives what ends it. */
+export function listenForKeys(): () => void {
+  addEventListener("keydown", hear);
+  return () => removeEventListener("keydown", hear);
+}

@@ -1,0 +1,151 @@
+// What the host sets: name, seats, rule set and settings. Seats and rules only before the game.
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import { useAsking } from "../dialogs/asking";
+import { PaceChoice } from "../home/Change";
+import type { Settings, TableTold } from "../messages";
+import { ask } from "../net";
+import { Stepper } from "../Stepper";
+import { welcome } from "../state";
+import { words } from "../words";
+import "./lobby.css";
+
+const text = words.arrange;
+
+export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void }) {
+  const saving = useAsking();
+  const [title, setTitle] = useState(at.title);
+  const [rules, setRules] = useState(at.rules);
+  const [seats, setSeats] = useState(at.seats.length);
+  const [settings, setSettings] = useState<Settings>(at.settings);
+  const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
+  const before = at.stage === "lobby";
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const changes = rules === at.rules ? at.changes : {};
+    const arranged = await saving.run(() =>
+      ask({ kind: "arrange", title: title.trim(), seats, rules, changes, settings }),
+    );
+    if (arranged) {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <form class="arrange" onSubmit={save}>
+        <label class="labelled">
+          <span>{text.name}</span>
+          <input
+            class="field"
+            value={title}
+            maxLength={40}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+        </label>
+        {before && <RuleSet at={at} rules={rules} onChange={setRules} />}
+        {before && (
+          <Stepper label={text.seats} value={seats} least={2} most={8} onChange={setSeats} />
+        )}
+        <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
+        <Switch
+          label={text.slow}
+          means={text.slowMeans}
+          on={settings.slow ?? false}
+          onChange={(slow) => set({ slow })}
+        />
+        {!settings.slow && (
+          <div class="arrange-times">
+            <Stepper
+              label={text.buySeconds}
+              value={settings.buy_seconds ?? 10}
+              least={3}
+              most={120}
+              unit={text.seconds}
+              onChange={(buy_seconds) => set({ buy_seconds })}
+            />
+            <Stepper
+              label={text.graceSeconds}
+              value={settings.grace_seconds ?? 60}
+              least={10}
+              most={3600}
+              by={10}
+              unit={text.seconds}
+              onChange={(grace_seconds) => set({ grace_seconds })}
+            />
+          </div>
+        )}
+        <Switch
+          label={text.aids}
+          means={text.aidsMeans}
+          on={settings.aids ?? true}
+          onChange={(aids) => set({ aids })}
+        />
+        <Switch
+          label={text.guard}
+          means={text.guardMeans}
+          on={settings.guard ?? true}
+          onChange={(guard) => set({ guard })}
+        />
+        {saving.trouble && (
+          <p class="trouble" role="alert">
+            {saving.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={saving.busy}>
+          {text.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RuleSetProps {
+  at: TableTold;
+  rules: string;
+  onChange: (name: string) => void;
+}
+
+function RuleSet({ at, rules, onChange }: RuleSetProps) {
+  const presets = welcome.value?.presets ?? [];
+  const own = !presets.some((one) => one.name === at.rules);
+  return (
+    <label class="labelled">
+      <span>{text.ruleSet}</span>
+      <select class="field" value={rules} onChange={(event) => onChange(event.currentTarget.value)}>
+        {own && <option value={at.rules}>{at.rules_title}</option>}
+        {presets.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.title}
+          </option>
+        ))}
+      </select>
+      {at.differs.length > 0 && rules !== at.rules && <small>{text.resets}</small>}
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  means: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Switch({ label, means, on, onChange }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <b>{label}</b>
+        <small class="mute">{means}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,188 @@
+// A table before the game, and at any time for one who has no seat at it: who sits where, the
+// link to send, the rules in short, and the start.
+
+import { useState } from "preact/hooks";
+import { useAsking } from "../dialogs/asking";
+import { NameField } from "../home/NameField";
+import { Icon } from "../Icons";
+import { later } from "../later";
+import type { TableTold } from "../messages";
+import { ask } from "../net";
+import { prefs } from "../prefs";
+import { go } from "../route";
+import { forgetSeat } from "../seats";
+import { words } from "../words";
+import { Address } from "./Address";
+import { Arrange } from "./Arrange";
+import { SeatLink } from "./SeatLink";
+import { Seats } from "./Seats";
+import "./lobby.css";
+
+const text = words.lobby;
+const Rules = later(() => import("../dialogs/Rules").then((module) => module.Rules));
+
+export function Lobby({ at }: { at: TableTold }) {
+  const [opened, setOpened] = useState<"rules" | "arrange" | "seat" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <div class="lobby">
+      <header class="lobby-head">
+        <button type="button" class="button slight" onClick={() => go("/")}>
+          <Icon name="home" />
+          {text.home}
+        </button>
+        <h1>{at.title || text.unnamed}</h1>
+        <p class="mute">{sentence(at)}</p>
+      </header>
+      <main class="lobby-main">
+        <SeatsPanel at={at} />
+        <section class="panel invite">
+          <h2>{text.invite}</h2>
+          <p class="mute">{text.inviteHow}</p>
+          <Address address={at.link} label={text.link} qrLabel={text.qr} />
+          {text.reach[at.reach] && <p class="reach">{text.reach[at.reach]}</p>}
+          {at.you !== null && (
+            <button type="button" class="button" onClick={() => setOpened("seat")}>
+              <Icon name="device" />
+              {text.otherDevice}
+            </button>
+          )}
+        </section>
+        <RulesPanel
+          at={at}
+          onRules={() => setOpened("rules")}
+          onArrange={at.you === at.host ? () => setOpened("arrange") : null}
+        />
+      </main>
+      {at.you !== null && <StartBar at={at} />}
+      {opened === "rules" && <Rules onClose={close} />}
+      {opened === "arrange" && <Arrange at={at} onClose={close} />}
+      {opened === "seat" && <SeatLink onClose={close} />}
+    </div>
+  );
+}
+
+function sentence(at: TableTold): string {
+  if (at.you !== null) {
+    return text.seated;
+  }
+  const full = at.seats.every((seat) => seat.sitting === "person");
+  return full && at.stage !== "over" ? text.full : text.stages[at.stage];
+}
+
+function SeatsPanel({ at }: { at: TableTold }) {
+  const sitting = useAsking();
+  const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
+  const mayFrom = at.you === null && open;
+  const sit = (seat: number | null) => {
+    const name = prefs.name.peek().trim();
+    if (name) {
+      void sitting.run(() => ask({ kind: "sit", table: at.id, name, seat }));
+    } else {
+      document.querySelector<HTMLFormElement>("#sit-down")?.reportValidity();
+    }
+  };
+  return (
+    <section class="panel seats-panel">
+      <h2>{text.seats}</h2>
+      {mayFrom && (
+        <form
+          id="sit-down"
+          class="sit-down"
+          onSubmit={(event) => {
+            event.preventDefault();
+            sit(null);
+          }}
+        >
+          <NameField />
+          <button type="submit" class="button main" aria-disabled={sitting.busy}>
+            {text.sit}
+          </button>
+        </form>
+      )}
+      {sitting.trouble && (
+        <p class="trouble" role="alert">
+          {sitting.trouble}
+        </p>
+      )}
+      <Seats at={at} onSit={mayFrom ? sit : null} />
+    </section>
+  );
+}
+
+interface RulesPanelProps {
+  at: TableTold;
+  onRules: () => void;
+  onArrange: (() => void) | null;
+}
+
+function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
+  return (
+    <section class="panel rules-panel">
+      <h2>{at.rules_title}</h2>
+      <ul class="short">
+        {at.short.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {at.differs.length > 0 && (
+        <>
+          <h3>{text.differs}</h3>
+          <dl>
+            {at.differs.map((line) => (
+              <div key={line.key}>
+                <dt>{line.question}</dt>
+                <dd>{line.answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div class="choices">
+        <button type="button" class="button" onClick={onRules}>
+          <Icon name="book" />
+          {text.allRules}
+        </button>
+        {onArrange && (
+          <button type="button" class="button" onClick={onArrange}>
+            <Icon name="gear" />
+            {text.settings}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Always in sight: whoever sits may start. */
+function StartBar({ at }: { at: TableTold }) {
+  const asking = useAsking();
+  const free = at.seats.filter((seat) => seat.sitting === "free").length;
+  const leave = () =>
+    asking.run(async () => {
+      await ask({ kind: "leave" });
+      forgetSeat(at.id);
+      go("/");
+    });
+  return (
+    <div class="start-bar">
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      <button type="button" class="button" aria-disabled={asking.busy} onClick={leave}>
+        {text.leave}
+      </button>
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={asking.busy}
+        onClick={() => asking.run(() => ask({ kind: "start" }))}
+      >
+        <b>{text.start}</b>
+        <small>{text.bots(free)}</small>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+// Who sits where, and what a seat can be used for by the one who looks at it.
+
+import { useState } from "preact/hooks";
+import { Dialog } from "../Dialog";
+import { type Asking, useAsking } from "../dialogs/asking";
+import { Icon } from "../Icons";
+import type { SeatShown, TableTold } from "../messages";
+import { ask } from "../net";
+import { prefs } from "../prefs";
+import { words } from "../words";
+
+const text = words.lobby;
+
+interface SeatsProps {
+  at: TableTold;
+  /** Whether the one who looks may sit down now; a name is asked for elsewhere. */
+  onSit: ((seat: number) => void) | null;
+}
+
+export function Seats({ at, onSit }: SeatsProps) {
+  const [removing, setRemoving] = useState<number | null>(null);
+  return (
+    <ol class="seats">
+      {at.seats.map((seat, number) => (
+        <li key={number} class={seat.sitting} data-mine={number === at.you}>
+          <Icon name={ICONS[seat.sitting]} />
+          <SeatName at={at} seat={seat} number={number} />
+          <SeatAction
+            at={at}
+            seat={seat}
+            number={number}
+            onSit={onSit}
+            onRemove={() => setRemoving(number)}
+          />
+        </li>
+      ))}
+      {removing !== null && <Removal at={at} seat={removing} onClose={() => setRemoving(null)} />}
+    </ol>
+  );
+}
+
+const ICONS = { free: "chair", bot: "robot", person: "person" } as const;
+
+function SeatName({ at, seat, number }: { at: TableTold; seat: SeatShown; number: number }) {
+  if (seat.sitting === "free") {
+    return <span class="seat-name mute">{text.freeSeat}</span>;
+  }
+  const away = seat.played ? text.played : text.away;
+  const marks = [
+    number === at.you && text.you,
+    seat.sitting === "bot" && text.bot,
+    number === at.host && seat.sitting === "person" && text.host,
+    seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
+  ].filter(Boolean);
+  return (
+    <span class="seat-name">
+      <b>{seat.name}</b>
+      <small class="mute">{marks.join(" · ")}</small>
+    </span>
+  );
+}
+
+interface SeatActionProps extends SeatsProps {
+  seat: SeatShown;
+  number: number;
+  onRemove: () => void;
+}
+
+function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
+  if (onSit && seat.sitting !== "person") {
+    const bot = seat.sitting === "bot";
+    return (
+      <button
+        type="button"
+        class="button"
+        aria-label={bot ? text.takeOverFrom(seat.name) : text.sitAt(number + 1)}
+        onClick={() => onSit(number)}
+      >
+        {bot ? text.takeOver : text.sitHere}
+      </button>
+    );
+  }
+  if (number === at.you && at.stage === "lobby") {
+    return <Rename name={seat.name} />;
+  }
+  if (at.you === at.host && number !== at.you && seat.sitting === "person") {
+    return (
+      <button
+        type="button"
+        class="button slight"
+        aria-label={text.removeWhom(seat.name)}
+        onClick={onRemove}
+      >
+        {text.remove}
+      </button>
+    );
+  }
+  return null;
+}
+
+function Rename({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  const asking = useAsking();
+  return (
+    <>
+      <button
+        type="button"
+        class="button slight"
+        aria-label={text.rename}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="pencil" />
+      </button>
+      {open && <RenameDialog name={name} asking={asking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RenameDialog(props: { name: string; asking: Asking; onClose: () => void }) {
+  const { asking, onClose } = props;
+  const [name, setName] = useState(props.name);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (await asking.run(() => ask({ kind: "rename", name: name.trim() }))) {
+      prefs.name.value = name.trim();
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={text.rename} onClose={onClose}>
+      <form class="arrange" onSubmit={save}>
+        <label class="labelled">
+          <span>{words.home.yourName}</span>
+          <input
+            class="field"
+            value={name}
+            maxLength={24}
+            required
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={asking.busy}>
+          {words.arrange.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Removal({ at, seat, onClose }: { at: TableTold; seat: number; onClose: () => void }) {
+  const asking = useAsking();
+  const name = at.seats[seat]?.name ?? "";
+  const remove = async () => {
+    if (await asking.run(() => ask({ kind: "remove", seat }))) {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={text.removeTitle(name)} onClose={onClose}>
+      <p>{text.removeMeans}</p>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      <div class="choices">
+        <button type="button" class="button" aria-disabled={asking.busy} onClick={remove}>
+          {text.removeNow}
+        </button>
+        <button type="button" class="button main" onClick={onClose}>
+          {text.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,199 @@
+// What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
+// moves or vanishes, the second answer and the main one. What each says is decided in prompts.ts.
+
+import { useEffect } from "preact/hooks";
+import { Line } from "../Card";
+import { spokenCard, spokenLine } from "../cards";
+import { draft, shown, staging, trouble } from "../draft";
+import { sortNext } from "../hand";
+import { Icon } from "../Icons";
+import { listenForKeys } from "../keys";
+import { choosing, isDown, pending, refuse, undo } from "../play";
+import { prefs } from "../prefs";
+import { openStaging } from "../staging";
+import { offered, wishesOpen } from "./offers";
+import { type Answer, prompt } from "./prompts";
+import "./bar.css";
+
+export function Bar() {
+  useEffect(listenForKeys, []);
+  const now = prompt.value;
+  if (!now) return null;
+  const hidden = offered.value && !choosing.value;
+  return (
+    <div class="bar">
+      {!hidden && (
+        <div class="prompt">
+          <div class="prompt-words">
+            {choosing.value ? (
+              <Ways />
+            ) : (
+              <>
+                <p class="prompt-sentence" data-urgent={trouble.value ? undefined : ""}>
+                  <Line text={now.sentence} />
+                </p>
+                {trouble.value ? (
+                  <TroubleTold />
+                ) : (
+                  now.detail && (
+                    <p class="prompt-detail">
+                      <Line text={now.detail} />
+                    </p>
+                  )
+                )}
+              </>
+            )}
+          </div>
+          <Tools />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}
+      <div class="actions" role="group" aria-label="Your answers" aria-busy={pending.value}>
+        <AnswerButton answer={now.call} place="call" />
+        {now.second && <AnswerButton answer={now.second} place="second" />}
+        {now.main && <AnswerButton answer={now.main} place="main" />}
+      </div>
+    </div>
+  );
+}
+
+/** What was refused last, and the rule behind it. */
+export function TroubleTold() {
+  const now = trouble.value;
+  if (!now) return null;
+  const { sentence, rule } = now.why;
+  return (
+    <p class="prompt-trouble">
+      {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
+      <Line text={sentence} />
+      {rule && (
+        <span class="prompt-rule">
+          {" "}
+          (Rule: <Line text={rule} />)
+        </span>
+      )}
+    </p>
+  );
+}
+
+function spokenNear(face: number): string {
+  return `${capital(spokenCard(face))}:`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Which of several ways is meant. */
+function Ways() {
+  const now = choosing.value;
+  if (!now) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
+    <div class="ways" role="group" aria-label={now.question}>
+      <p class="prompt-sentence">{now.question}</p>
+      <div class="ways-row">
+        {now.ways.map((way, at) => (
+          <button type="button" class="button way" key={way.label} onClick={way.act}>
+            {now.ways.length > 1 && (
+              <span class="key" aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
+            <span>
+              <Line text={way.label} />
+            </span>
+          </button>
+        ))}
+        <button
+          type="button"
+          class="button way"
+          onClick={() => {
+            choosing.value = null;
+          }}
+        >
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const ORDER_WORDS = { suit: "by suit", rank: "by rank", hand: "by hand" };
+
+/** Small helps beside the sentence: taking back, the tray, wishes, the order of the hand. */
+function Tools() {
+  const game = shown.value;
+  if (!game) return null;
+  const waits = game.asked === "nothing" && game.hand.length > 0;
+  const order = ORDER_WORDS[prefs.sortOrder.value];
+  return (
+    <div class="tools">
+      {draft.value.length > 0 && (
+        <button type="button" class="button tool" onClick={undo}>
+          <Icon name="undo" />
+          Undo
+        </button>
+      )}
+      {waits && game.can.offer && !staging.value && !isDown.value && (
+        <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
+          Melds
+        </button>
+      )}
+      {waits && (
+        <button
+          type="button"
+          class="button tool"
+          aria-label="Cards you wish to buy"
+          onClick={() => {
+            wishesOpen.value = true;
+          }}
+        >
+          Wishes
+        </button>
+      )}
+      {game.hand.length > 1 && (
+        <button
+          type="button"
+          class="button tool"
+          aria-label={`Sort the hand; now ${order}`}
+          onClick={sortNext}
+        >
+          <Icon name="sort" />
+          <span class="tool-word">{order}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function AnswerButton({ answer, place }: { answer: Answer; place: "call" | "second" | "main" }) {
+  const { label, under, off, filled, pressed, key } = answer;
+  const spoken = [spokenLine(label), under].filter(Boolean).join(", ");
+  return (
+    <button
+      type="button"
+      class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
+      aria-disabled={off ? "true" : undefined}
+      aria-pressed={pressed ? "true" : undefined}
+      aria-label={off ? `${spoken}. Not possible: ${off.sentence}` : spoken}
+      aria-keyshortcuts={key || undefined}
+      onClick={() => (off ? refuse(off) : answer.act())}
+    >
+      <span class="answer-label">
+        {pressed && <span aria-hidden="true">✓ </span>}
+        <Line text={label} />
+        {key && !off && (
+          <span class="key" aria-hidden="true">
+            {filled ? "Enter" : key}
+          </span>
+        )}
+      </span>
+      {under && (
+        <span class="answer-under">
+          <Line text={under} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+// Cutting the deck: a thumb runs over its edge and stops when one says so; or, without motion, the
+// number of cards is set by hand. What comes of the cut, the deck decides.
+
+import { useEffect, useState } from "preact/hooks";
+import { Line } from "../Card";
+import { shown } from "../draft";
+import type { CutShown } from "../messages";
+import { pending } from "../play";
+import { reducedMotion } from "../prefs";
+import { lifted } from "./cutting";
+import "./cut.css";
+
+/** From one end of the deck to the other, in milliseconds. */
+const SWEEP = 2600;
+
+export function Cut() {
+  const game = shown.value;
+  const cut = game?.asked === "cut" ? game.can.cut : null;
+  return cut ? <Deck key={game?.question} cut={cut} /> : null;
+}
+
+function Deck({ cut }: { cut: CutShown }) {
+  const most = cut.deck - 1;
+  const [byHand, setByHand] = useState(reducedMotion.value);
+
+  useEffect(() => {
+    lifted.value = Math.round(cut.deck / 2);
+    return () => {
+      lifted.value = 0;
+    };
+  }, [cut.deck]);
+
+  useEffect(() => {
+    if (byHand) return;
+    const began = performance.now();
+    let frame = requestAnimationFrame(function move(now: number) {
+      frame = requestAnimationFrame(move);
+      if (pending.peek()) return;
+      const part = ((now - began) / SWEEP) % 2;
+      lifted.value = 1 + Math.round((part < 1 ? part : 2 - part) * (most - 1));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [byHand, most]);
+
+  const place = `${(100 * (lifted.value - 1)) / Math.max(1, most - 1)}%`;
+  return (
+    <section class="cut" aria-label="Cut the deck">
+      <p class="cut-told">
+        <Line text={toldOf(cut)} />
+      </p>
+      <div class="cut-deck" style={{ "--at": place }}>
+        <div class="cut-edges" aria-hidden="true" />
+        <div class="cut-thumb" aria-hidden="true">
+          {byHand && <span>{lifted.value}</span>}
+        </div>
+        {byHand && (
+          <input
+            type="range"
+            class="cut-slider"
+            min={1}
+            max={most}
+            value={lifted.value}
+            aria-label={`Cards to lift, of ${cut.deck}`}
+            onInput={(event) => {
+              lifted.value = Number(event.currentTarget.value);
+            }}
+          />
+        )}
+      </div>
+      <button type="button" class="button slight" onClick={() => setByHand(!byHand)}>
+        {byHand ? "Let the thumb move" : "Set the number instead"}
+      </button>
+    </section>
+  );
+}
+
+/** What an exact cut is worth, and how often it succeeds. */
+function toldOf(cut: CutShown): string {
+  const told = `The deck has ${cut.deck} cards.`;
+  if (!cut.reward) return `${told} Cut it wherever you like.`;
+  const worth = `${cut.reward < 0 ? "−" : ""}${Math.abs(cut.reward)}`;
+  return `${told} Exactly ${cut.exact} are needed for the deal: lift just those for ${worth} points. Aimed at ${cut.exact}, one cut in ${cut.one_in} succeeds.`;
+}

@@ -1,0 +1,224 @@
+// The card on offer: what it costs, from whom, how long yet; and the standing wishes, which answer
+// offers by themselves. The answers are in the bar, as always.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announce";
+import { Card, Line, Pill } from "../Card";
+import { JOKER, spokenCard } from "../cards";
+import { Dialog } from "../Dialog";
+import { shown, trouble } from "../draft";
+import { Icon } from "../Icons";
+import { wish } from "../play";
+import { reducedMotion } from "../prefs";
+import { TroubleTold } from "./Bar";
+import { offered, secondsLeft, wishesOpen } from "./offers";
+import { costOf, offerSentence, thinking } from "./prompts";
+import { shape } from "./shape";
+import "./offer.css";
+
+const CARD = { phone: 52, side: 0, tablet: 92, desktop: 0 } as const;
+
+export function Offer() {
+  const game = shown.value;
+  const offer = game?.can.offer;
+  const width = CARD[shape.value];
+  return (
+    <>
+      {game && offer && offered.value && (
+        <section class="offer" aria-label="On offer">
+          {width > 0 && (
+            <div class="offer-card">
+              <Card face={offer.card} width={width} silent />
+            </div>
+          )}
+          <div class="offer-words">
+            <h2 class="offer-sentence">
+              <Line text={offerSentence(offer)} />
+            </h2>
+            <p class="offer-cost">
+              {costOf(offer)} {thinking(game)}
+            </p>
+            {trouble.value && <TroubleTold />}
+          </div>
+          <Ring />
+          <Wishes />
+        </section>
+      )}
+      {wishesOpen.value && <WishesDialog />}
+    </>
+  );
+}
+
+const ROUND = 2 * Math.PI * 42;
+
+/** The time that is left, as a ring and in seconds; told at the start and when little is left. */
+function Ring() {
+  const [now, setNow] = useState(() => performance.now());
+  const time = secondsLeft(now);
+  const seconds = time ? Math.ceil(time.left) : null;
+
+  useEffect(() => {
+    if (!time) return;
+    if (reducedMotion.value) {
+      const timer = setInterval(() => setNow(performance.now()), 200);
+      return () => clearInterval(timer);
+    }
+    let frame = requestAnimationFrame(function tick() {
+      setNow(performance.now());
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [time === null, reducedMotion.value]);
+
+  useEffect(() => {
+    const first = secondsLeft();
+    if (first) say(`${Math.ceil(first.left)} seconds to answer.`);
+  }, []);
+  useEffect(() => {
+    if (seconds === 3) say("3 seconds left.", { urgent: true });
+  }, [seconds]);
+
+  if (!time || seconds === null) return null;
+  const part = (reducedMotion.value ? seconds : time.left) / Math.max(time.of, 1);
+  return (
+    <div class="ring" role="timer" aria-label={`${seconds} seconds left`}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle class="ring-ground" cx="50" cy="50" r="42" />
+        <circle
+          class="ring-left"
+          cx="50"
+          cy="50"
+          r="42"
+          stroke-dasharray={`${ROUND * Math.min(1, part)} ${ROUND}`}
+        />
+      </svg>
+      <span class="ring-seconds" aria-hidden="true">
+        {seconds}
+        <small> s</small>
+      </span>
+    </div>
+  );
+}
+
+/** The faces that are bought by themselves, and the switch that passes always. */
+export function Wishes() {
+  const game = shown.value;
+  const [picking, setPicking] = useState(false);
+  if (!game) return null;
+  const { wishes, always_pass } = game;
+  const without = (face: number) => wishes.filter((other) => other !== face);
+  return (
+    <div class="wishes">
+      <span class="wishes-title" id="wishes-title">
+        Wishes
+      </span>
+      <ul class="wishes-list" aria-labelledby="wishes-title">
+        {wishes.map((face) => (
+          <li key={face}>
+            <button
+              type="button"
+              class="button wish"
+              aria-label={`No longer wish for ${spokenCard(face)}`}
+              onClick={() => void wish(without(face), always_pass)}
+            >
+              <Pill face={face} />
+              <span class="wish-away" aria-hidden="true">
+                ×
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            class="button wish"
+            aria-label="Wish for another card"
+            onClick={() => setPicking(true)}
+          >
+            <Icon name="plus" />
+          </button>
+        </li>
+      </ul>
+      <label class="always">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={always_pass}
+          aria-checked={always_pass}
+          onChange={(event) => void wish(wishes, event.currentTarget.checked)}
+        />
+        <span class="always-knob" aria-hidden="true" />
+        <span class="always-word">Always pass</span>
+      </label>
+      {picking && (
+        <Dialog title="Which cards do you wish to buy?" onClose={() => setPicking(false)}>
+          <p class="wish-told">They are bought for you whenever they are offered.</p>
+          <Picker wishes={wishes} onChange={(next) => void wish(next, always_pass)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const SUITS_SHOWN = [3, 2, 1, 0];
+const SUIT_NAMES = ["Clubs", "Diamonds", "Hearts", "Spades"];
+const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
+
+interface PickerProps {
+  wishes: readonly number[];
+  onChange: (wishes: readonly number[]) => void;
+}
+
+/** All faces, to choose from. */
+function Picker({ wishes, onChange }: PickerProps) {
+  const face = (number: number) => {
+    const chosen = wishes.includes(number);
+    return (
+      <button
+        type="button"
+        key={number}
+        class="face"
+        aria-pressed={chosen}
+        aria-label={spokenCard(number)}
+        onClick={() =>
+          onChange(chosen ? wishes.filter((one) => one !== number) : [...wishes, number])
+        }
+      >
+        <Card face={number} width={40} step={40} silent />
+        {chosen && (
+          <span class="hand-tick" aria-hidden="true">
+            ✓
+          </span>
+        )}
+      </button>
+    );
+  };
+  return (
+    <div class="faces">
+      {SUITS_SHOWN.map((suit) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
+        <div class="faces-row" role="group" aria-label={SUIT_NAMES[suit]} key={suit}>
+          {RANKS.map((rank) => face(suit * 13 + rank))}
+        </div>
+      ))}
+      <div class="faces-row">{face(JOKER)}</div>
+    </div>
+  );
+}
+
+function WishesDialog() {
+  return (
+    <Dialog
+      title="Your wishes"
+      onClose={() => {
+        wishesOpen.value = false;
+      }}
+    >
+      <p class="wish-told">
+        A card you wish for is bought for you whenever it is offered, at the table's price. Or let
+        every other offer pass without being asked.
+      </p>
+      <Wishes />
+    </Dialog>
+  );
+}

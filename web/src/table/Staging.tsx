@@ -1,0 +1,207 @@
+// The tray for going down: a slot for each meld of the contract. Cards go in by a tap on them in the
+// hand or by dragging, in any order; a run sorts itself. What a slot comes to, the server says.
+
+import { Card, Line } from "../Card";
+import { spokenCard } from "../cards";
+import { aside, groups, shown, slot, staging, tried } from "../draft";
+import type { GroupTold, LaidCard, SlotShown } from "../messages";
+import { undoAll } from "../play";
+import { find, settle, takeBack } from "../staging";
+import { table } from "../state";
+import { shape } from "./shape";
+import "./staging.css";
+
+const WIDTHS = { phone: 42, side: 38, tablet: 56, desktop: 56 } as const;
+
+export function Staging() {
+  const game = shown.value;
+  if (!staging.value || !game) return null;
+  const answer = tried.value;
+  return (
+    <section class="staging" aria-label="Your melds, not laid down yet">
+      <header class="staging-head">
+        <h2>Lay down your contract</h2>
+        <p>
+          {aside.value} of {game.hand.length} cards
+        </p>
+      </header>
+      <div class="staging-slots">
+        {game.contract.map((wanted, at) => (
+          <Slot key={at} at={at} wanted={wanted} told={answer?.groups[at]} />
+        ))}
+      </div>
+      <div class="staging-tools">
+        {table.value?.settings.aids !== false && (
+          <button type="button" class="button" onClick={() => void find()}>
+            Find melds
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          aria-disabled={aside.value ? undefined : "true"}
+          onClick={undoAll}
+        >
+          Take all back
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface SlotProps {
+  at: number;
+  wanted: SlotShown;
+  told: GroupTold | undefined;
+}
+
+function Slot({ at, wanted, told }: SlotProps) {
+  const cards = cardsOf(at, told);
+  const choices = told && !told.meld && told.choices.length > 1 ? told.choices : [];
+  const done = Boolean(told?.label) && !choices.length;
+  const active = slot.value === at;
+  const width = widthOf(cards.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own
+    <div
+      class="staging-slot"
+      role="group"
+      aria-label={`${capital(wanted.word)}: ${statusOf(wanted, told, cards)}`}
+      data-drop={`slot:${at}`}
+      data-active={active || undefined}
+      data-done={done || undefined}
+      data-asks={choices.length > 0 || undefined}
+    >
+      <button
+        type="button"
+        class="staging-name"
+        aria-pressed={active}
+        onClick={() => {
+          slot.value = at;
+        }}
+      >
+        <b>{capital(wanted.word)}</b>
+        <span class="staging-status">
+          <Line text={statusOf(wanted, told, cards)} />
+          {done && <span aria-hidden="true"> ✓</span>}
+        </span>
+      </button>
+      <div class="staging-cards">
+        {cards.map((card, index) => (
+          <button
+            type="button"
+            class="staged"
+            key={index}
+            aria-label={`Take back ${spokenCard(card.card, card.stands_for)}`}
+            onClick={() => takeBack(at, card.card)}
+          >
+            <Card
+              face={card.card}
+              {...(card.stands_for === undefined
+                ? choices.length
+                  ? { standsFor: "" }
+                  : {}
+                : { standsFor: card.stands_for })}
+              width={width}
+              step={width * 0.5}
+              silent
+            />
+          </button>
+        ))}
+        {!cards.length &&
+          Array.from({ length: wanted.length }, (_, empty) => (
+            <span
+              class="staged-empty"
+              key={empty}
+              style={{ "--w": `${width}px` }}
+              aria-hidden="true"
+            />
+          ))}
+      </div>
+      {choices.length > 0 && (
+        <div class="staging-asks">
+          <p>Which card is the joker?</p>
+          <div class="staging-choices">
+            {choices.map((choice) => (
+              <button
+                type="button"
+                class="button staging-choice"
+                key={choice.wild}
+                aria-label={spokenWild(choice.wild)}
+                onClick={() => settle(at, choice)}
+              >
+                <span class="staging-picture" aria-hidden="true">
+                  {choice.cards.map((card, index) => (
+                    <Card
+                      key={index}
+                      face={card.card}
+                      {...(card.stands_for ? { standsFor: card.stands_for } : {})}
+                      width={24}
+                      step={15}
+                      tile
+                      silent
+                    />
+                  ))}
+                </span>
+                <span>
+                  <Line text={choice.wild} />
+                </span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      {told?.why && cards.length > 0 && (
+        <p class="staging-why">
+          <Line text={told.why.sentence} />
+          {told.why.rule && (
+            <span class="prompt-rule">
+              {" "}
+              (Rule: <Line text={told.why.rule} />)
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The cards of a slot: as the server has put them in order, or as they were put in just now. */
+function cardsOf(at: number, told: GroupTold | undefined): readonly LaidCard[] {
+  const faces = groups.value[at]?.cards ?? [];
+  const known = told?.cards ?? [];
+  const same =
+    known.length === faces.length &&
+    [...known.map((card) => card.card)].sort().join() === [...faces].sort().join();
+  return same ? known : faces.map((card) => ({ card }));
+}
+
+function statusOf(
+  wanted: SlotShown,
+  told: GroupTold | undefined,
+  cards: readonly LaidCard[],
+): string {
+  if (!cards.length) return `${wanted.length} cards`;
+  if (!told) return "…";
+  if (told.choices.length > 1 && !told.meld) return "one question";
+  if (told.label) return told.label;
+  if (told.why) return "not a meld";
+  return told.missing ? `${told.missing} missing` : "…";
+}
+
+/** Many cards in a slot are drawn a little smaller. */
+function widthOf(count: number): number {
+  const width = WIDTHS[shape.value];
+  return count > 5 ? Math.round(width * 0.86) : width;
+}
+
+function spokenWild(wild: string): string {
+  return `The joker is ${wild
+    .split(" and ")
+    .map((one) => spokenCard(52, one).replace("joker as ", ""))
+    .join(" and ")}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

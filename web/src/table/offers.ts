@@ -1,0 +1,28 @@
+// Whether an offer is open to this seat, how long yet, and whether its standing wishes are looked at.
+
+import { computed, effect, signal } from "@preact/signals";
+import { shown, staging } from "../draft";
+import { told } from "../state";
+
+/** Whether the panel with the offer is there; with the tray open, the bar alone tells of it. */
+export const offered = computed(() => {
+  const game = shown.value;
+  const offer = game?.can.offer;
+  return game?.asked === "offer" && offer?.now === true && !offer.answered && !staging.value;
+});
+
+export const wishesOpen = signal(false);
+
+/** When the count-down that runs ends, by this device's clock, and how long it is in all. */
+const ends = signal<{ at: number; of: number } | null>(null);
+
+effect(() => {
+  const clock = told.value?.clock;
+  ends.value = clock ? { at: performance.now() + clock.left * 1000, of: clock.of } : null;
+});
+
+/** Seconds left of the count-down; nothing where none runs. */
+export function secondsLeft(now = performance.now()): { left: number; of: number } | null {
+  const end = ends.value;
+  return end && { left: Math.max(0, (end.at - now) / 1000), of: end.of };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import {
+  cardText,
+  faceOf,
+  HIDDEN,
+  JOKER,
+  pieces,
+  rankOf,
+  sortedByRank,
+  sortedBySuit,
+  spokenCard,
+  spokenLine,
+  standsForRank,
+  suitOf,
+} from "../src/cards";
+
+const cards = (text: string) => text.split(" ").map(faceOf);
+const written = (faces: readonly number[]) => faces.map(cardText).join(" ");
+
+describe("a card's number", () => {
+  test("counts the ranks from the ace within clubs, diamonds, hearts, spades", () => {
+    expect(faceOf("Ac")).toBe(0);
+    expect(faceOf("Kc")).toBe(12);
+    expect(faceOf("10d")).toBe(22);
+    expect(faceOf("8h")).toBe(33);
+    expect(faceOf("Ks")).toBe(51);
+    expect(faceOf("**")).toBe(JOKER);
+    expect(faceOf("??")).toBe(HIDDEN);
+  });
+
+  test("is written as it is read, for every card", () => {
+    for (let face = 0; face <= HIDDEN; face += 1) {
+      expect(faceOf(cardText(face))).toBe(face);
+    }
+  });
+
+  test("gives rank and suit; a joker and an unseen card have neither", () => {
+    expect([rankOf(faceOf("Qs")), suitOf(faceOf("Qs"))]).toEqual([12, 3]);
+    expect([rankOf(JOKER), suitOf(JOKER)]).toEqual([0, -1]);
+    expect([rankOf(HIDDEN), suitOf(HIDDEN)]).toEqual([0, -1]);
+  });
+
+  test("knows the ten by both its names, and what is no card", () => {
+    expect(faceOf("Th")).toBe(faceOf("10h"));
+    expect(faceOf("11h")).toBe(-1);
+    expect(faceOf("h")).toBe(-1);
+  });
+});
+
+describe("a card in words", () => {
+  test("names rank and suit", () => {
+    expect(spokenCard(faceOf("10h"))).toBe("ten of hearts");
+    expect(spokenCard(faceOf("As"))).toBe("ace of spades");
+    expect(spokenCard(JOKER)).toBe("joker");
+    expect(spokenCard(HIDDEN)).toBe("face-down card");
+  });
+
+  test("says what a wild card stands for", () => {
+    expect(spokenCard(JOKER, "8h")).toBe("joker as eight of hearts");
+    expect(spokenCard(JOKER, "8")).toBe("joker as an eight");
+    expect(spokenCard(JOKER, "K")).toBe("joker as a king");
+    expect(spokenCard(faceOf("2c"), "10d")).toBe("two of clubs as ten of diamonds");
+    expect(spokenCard(JOKER, "")).toBe("joker");
+  });
+
+  test("shows the rank that a wild card stands for, or that it is open", () => {
+    expect(standsForRank("10h")).toBe("10");
+    expect(standsForRank("8")).toBe("8");
+    expect(standsForRank("")).toBe("?");
+  });
+});
+
+describe("a line of the log", () => {
+  test("is taken apart into words and cards", () => {
+    expect(pieces("Ben discards 9c.")).toEqual(["Ben discards ", { face: faceOf("9c") }, "."]);
+    expect(pieces("10h and **")).toEqual([{ face: faceOf("10h") }, " and ", { face: JOKER }]);
+  });
+
+  test("shows wild cards with what they stand for", () => {
+    expect(pieces("7h *8h* 9h")).toEqual([
+      { face: faceOf("7h") },
+      " ",
+      { face: JOKER, standsFor: "8h" },
+      " ",
+      { face: faceOf("9h") },
+    ]);
+    expect(pieces("2c=8h")).toEqual([{ face: faceOf("2c"), standsFor: "8h" }]);
+    expect(pieces("**=8h")).toEqual([{ face: JOKER, standsFor: "8h" }]);
+  });
+
+  test("leaves words alone that only begin or end like a card", () => {
+    expect(pieces("110h 9cm Asa")).toEqual(["110h 9cm Asa"]);
+  });
+
+  test("is read out in words", () => {
+    expect(spokenLine("Mia adds Qd to her run.")).toBe("Mia adds queen of diamonds to her run.");
+    expect(spokenLine("7h *8h*")).toBe("seven of hearts joker as eight of hearts");
+  });
+});
+
+describe("sorting", () => {
+  const hand = cards("3d ** 9h Ks Ac 2s Ah 10s 9d");
+
+  test("by suit: jokers, spades, hearts, diamonds, clubs, each from the ace down", () => {
+    expect(written(sortedBySuit(hand))).toBe("** Ks 10s 2s Ah 9h 9d 3d Ac");
+  });
+
+  test("by rank: jokers, then from the ace down, in each rank by suit", () => {
+    expect(written(sortedByRank(hand))).toBe("** Ah Ac Ks 10s 9h 9d 3d 2s");
+  });
+
+  test("keeps every card and leaves the hand as it was", () => {
+    const before = [...hand, JOKER, HIDDEN, faceOf("9h")];
+    const copy = [...before];
+    expect([...sortedBySuit(before)].sort()).toEqual([...before].sort());
+    expect(before).toEqual(copy);
+    expect(sortedBySuit(before).at(-1)).toBe(HIDDEN);
+  });
+});

@@ -1,0 +1,71 @@
+// A browser's storage and a socket, as far as the tests need them.
+
+export class FakeStorage {
+  broken = false;
+  private readonly items = new Map<string, string>();
+
+  getItem(key: string): string | null {
+    if (this.broken) {
+      throw new Error("no storage here");
+    }
+    return this.items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.broken) {
+      throw new Error("no storage here");
+    }
+    this.items.set(key, value);
+  }
+}
+
+export class FakeSocket {
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const last = FakeSocket.all.at(-1);
+    if (!last) {
+      throw new Error("no socket was opened");
+    }
+    return last;
+  }
+
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  closed = false;
+  readonly sent: { kind: string; id: number; [key: string]: unknown }[] = [];
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  // What the network does
+
+  opens(): void {
+    this.onopen?.();
+  }
+
+  tells(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  breaks(): void {
+    this.onclose?.();
+  }
+
+  asked(kind: string) {
+    const found = this.sent.findLast((message) => message.kind === kind);
+    if (!found) {
+      throw new Error(`nothing of the kind "${kind}" was sent`);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeSocket, FakeStorage } from "./fakes";
+
+const SECRET = "abcdefghijklmnopqrstuvwxyz";
+
+let net: typeof import("../src/net");
+let state: typeof import("../src/state");
+let seats: typeof import("../src/seats");
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
+  net = await import("../src/net");
+  state = await import("../src/state");
+  seats = await import("../src/seats");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets promises settle that need no time. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+async function atHome(): Promise<FakeSocket> {
+  net.connect();
+  FakeSocket.last.opens();
+  await settled();
+  return FakeSocket.last;
+}
+
+async function greeted(socket: FakeSocket): Promise<void> {
+  socket.opens();
+  socket.tells({ kind: "done", id: socket.asked("hello").id });
+  await settled();
+}
+
+async function seatedAt(table: string): Promise<FakeSocket> {
+  seats.keepSeat({ table, secret: SECRET, seat: 1 });
+  net.connect(table);
+  await greeted(FakeSocket.last);
+  return FakeSocket.last;
+}
+
+const game = (number: number, deal = 1) => ({
+  kind: "game",
+  number,
+  events: [{ seat: 0, verb: "draw", lines: [], flights: [] }],
+  game: { deal },
+});
+
+describe("asking", () => {
+  test("a question is kept by the answer with its number, in whatever order answers come", async () => {
+    const socket = await atHome();
+    const first = net.ask({ kind: "rules", rules: "dunlop" });
+    const second = net.ask({ kind: "ping" });
+    const [rules, ping] = [socket.asked("rules").id, socket.asked("ping").id];
+    expect(rules).not.toBe(ping);
+    socket.tells({ kind: "done", id: ping });
+    socket.tells({ kind: "rules", id: rules, title: "Dunlop" });
+    expect((await first).title).toBe("Dunlop");
+    expect((await second).kind).toBe("done");
+  });
+
+  test("a refusal breaks the promise with the server's reason, and whether it came too late", async () => {
+    const socket = await atHome();
+    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
+    const why = { reason: "late", sentence: "Ben had already drawn.", rule: "" };
+    socket.tells({ kind: "refused", id: socket.asked("make").id, why, late: true });
+    const error = await asked.catch((found: unknown) => found);
+    expect(error).toBeInstanceOf(net.Refusal);
+    expect(error).toMatchObject({ why, late: true });
+    expect(net.sentenceOf(error)).toBe("Ben had already drawn.");
+  });
+
+  test("what is asked before the socket is open is sent once, when it opens", async () => {
+    net.connect();
+    const asked = net.ask({ kind: "rules", rules: "dunlop" });
+    expect(FakeSocket.last.sent).toEqual([]);
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["rules"]);
+    FakeSocket.last.tells({ kind: "rules", id: FakeSocket.last.asked("rules").id });
+    await asked;
+  });
+
+  test("sitting down keeps the seat", async () => {
+    const socket = await atHome();
+    const asked = net.ask({ kind: "open", name: "Anna" });
+    const id = socket.asked("open").id;
+    socket.tells({
+      kind: "table",
+      id: "abc234",
+      title: "Christmas",
+      you: 0,
+      seats: [{ name: "Anna" }],
+    });
+    socket.tells({ kind: "seated", id, table: "abc234", seat: 0, secret: SECRET });
+    await asked;
+    expect(seats.seatAt("abc234")).toMatchObject({
+      secret: SECRET,
+      title: "Christmas",
+      name: "Anna",
+    });
+  });
+});
+
+describe("a socket that breaks", () => {
+  test("is replaced after a moment; the page says hello with the last number it knows", async () => {
+    const first = await seatedAt("abc234");
+    first.tells(game(17));
+    first.breaks();
+    expect(state.connection.value).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1_000);
+    const second = FakeSocket.last;
+    expect(second).not.toBe(first);
+    second.opens();
+    expect(second.asked("hello")).toMatchObject({ table: "abc234", secret: SECRET, last: 17 });
+    second.tells({ kind: "done", id: second.asked("hello").id });
+    await settled();
+    expect(state.connection.value).toBe("open");
+  });
+
+  test("breaks what was under way with a sentence, and nothing is sent again by itself", async () => {
+    const first = await seatedAt("abc234");
+    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
+    const failed = asked.catch((error: unknown) => error);
+    first.breaks();
+    expect(await failed).toBeInstanceOf(net.Unanswered);
+    await vi.advanceTimersByTimeAsync(1_000);
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["hello"]);
+  });
+
+  test("while there is none, asking is refused at once and tries for a new one", async () => {
+    const first = await seatedAt("abc234");
+    first.breaks();
+    const error = await net.ask({ kind: "ready" }).catch((found: unknown) => found);
+    expect(error).toBeInstanceOf(net.Unanswered);
+    expect(FakeSocket.last).not.toBe(first);
+  });
+
+  test("is tried again ever more slowly, never all pages at one moment", () => {
+    expect(net.waitBefore(0, 0.5)).toBeLessThan(net.waitBefore(3, 0.5));
+    expect(net.waitBefore(50, 1)).toBeLessThanOrEqual(15_000);
+    expect(net.waitBefore(2, 0)).not.toBe(net.waitBefore(2, 1));
+  });
+
+  test("one who only looks looks again", async () => {
+    net.connect("abc234");
+    FakeSocket.last.opens();
+    FakeSocket.last.breaks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.asked("look")).toMatchObject({ table: "abc234" });
+  });
+});
+
+describe("a socket that dies silently", () => {
+  test("is noticed by a question that stays without an answer, and replaced", async () => {
+    const first = await seatedAt("abc234");
+    const asked = net.ask({ kind: "make", question: "q", moves: [{ verb: "draw" }] });
+    const failed = asked.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    expect(await failed).toBeInstanceOf(net.Unanswered);
+    expect(first.closed).toBe(true);
+    expect(FakeSocket.last).not.toBe(first);
+    await greeted(FakeSocket.last);
+    expect(state.connection.value).toBe("open");
+  });
+
+  test("is noticed on somebody else's turn too: by asking now and then", async () => {
+    vi.stubGlobal("document", { addEventListener: () => {}, visibilityState: "visible" });
+    vi.stubGlobal("addEventListener", () => {});
+    const first = await seatedAt("abc234");
+    net.watchOver();
+    await vi.advanceTimersByTimeAsync(net.PING_EVERY);
+    expect(first.asked("ping")).toBeDefined();
+    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    expect(FakeSocket.last).not.toBe(first);
+  });
+
+  test("what an old socket still says is not heard", async () => {
+    const first = await seatedAt("abc234");
+    first.tells(game(5));
+    first.breaks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    first.tells(game(99));
+    expect(state.number.value).toBe(5);
+  });
+
+  test("one that never opens is given up", async () => {
+    net.connect("abc234");
+    const first = FakeSocket.last;
+    await vi.advanceTimersByTimeAsync(net.PATIENCE + 1);
+    expect(first.closed).toBe(true);
+    expect(FakeSocket.last).not.toBe(first);
+  });
+});
+
+describe("views", () => {
+  test("who opens the page afresh gets no motion of moves long past; later ones come", async () => {
+    const socket = await seatedAt("abc234");
+    socket.tells(game(40));
+    expect(state.events.value).toEqual([]);
+    socket.tells(game(41));
+    expect(state.events.value).toHaveLength(1);
+  });
+
+  test("whoever comes back is shown what was missed", async () => {
+    const first = await seatedAt("abc234");
+    first.tells(game(40));
+    first.breaks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(43));
+    expect(state.events.value).toHaveLength(1);
+  });
+
+  test("the deal that was seen last is remembered with the seat", async () => {
+    const socket = await seatedAt("abc234");
+    socket.tells(game(40, 5));
+    expect(seats.seatAt("abc234")?.deal).toBe(5);
+  });
+});
+
+describe("farewell", () => {
+  test("a seat that is not one's own any more is not asked for again", async () => {
+    seats.keepSeat({ table: "abc234", secret: SECRET });
+    net.connect("abc234");
+    const socket = FakeSocket.last;
+    socket.opens();
+    const why = { reason: "not_yours", sentence: "This seat is not yours any more.", rule: "" };
+    socket.tells({ kind: "refused", id: socket.asked("hello").id, why });
+    await settled();
+    expect(state.connection.value).toBe("ended");
+    expect(state.farewell.value).toBe("This seat is not yours any more.");
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("a server that stops is found again when it is back", async () => {
+    const socket = await seatedAt("abc234");
+    socket.tells({ kind: "gone", sentence: "The server stops." });
+    expect(state.connection.value).toBe("ended");
+    expect(state.farewell.value).toBe("The server stops.");
+    await vi.advanceTimersByTimeAsync(4_000);
+    await greeted(FakeSocket.last);
+    expect(state.connection.value).toBe("open");
+    expect(state.farewell.value).toBe("");
+  });
+
+  test("a hello that is refused for the moment is tried again", async () => {
+    seats.keepSeat({ table: "abc234", secret: SECRET });
+    net.connect("abc234");
+    const first = FakeSocket.last;
+    first.opens();
+    const why = { reason: "too_much", sentence: "Wait a moment.", rule: "" };
+    first.tells({ kind: "refused", id: first.asked("hello").id, why });
+    await settled();
+    expect(state.connection.value).toBe("lost");
+    await vi.advanceTimersByTimeAsync(2_000);
+    await greeted(FakeSocket.last);
+    expect(state.connection.value).toBe("open");
+  });
+
+  test("one may look at the table though the seat is lost, and keeps the seat's key", async () => {
+    seats.keepSeat({ table: "abc234", secret: SECRET });
+    net.connect("abc234");
+    net.retry({ looking: true });
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.sent.map((message) => message.kind)).toEqual(["look"]);
+    expect(seats.seatAt("abc234")?.secret).toBe(SECRET);
+  });
+});

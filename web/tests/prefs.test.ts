@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeStorage } from "./fakes";
+
+let storage: FakeStorage;
+
+beforeEach(() => {
+  vi.resetModules();
+  storage = new FakeStorage();
+  vi.stubGlobal("localStorage", storage);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const prefsAfresh = () => import("../src/prefs");
+
+describe("what a person has chosen", () => {
+  test("is there again when the page is loaded again", async () => {
+    const before = await prefsAfresh();
+    expect(before.prefs.theme.value).toBe("system");
+    before.prefs.theme.value = "felt";
+    before.prefs.fourColours.value = true;
+    before.prefs.name.value = "Anna";
+    vi.resetModules();
+    const after = await prefsAfresh();
+    expect(after.prefs.theme.value).toBe("felt");
+    expect(after.prefs.fourColours.value).toBe(true);
+    expect(after.prefs.name.value).toBe("Anna");
+  });
+
+  test("is the usual where what is kept makes no sense", async () => {
+    storage.setItem("liverpool.theme", '"pink"');
+    storage.setItem("liverpool.sounds", '"yes"');
+    storage.setItem("liverpool.faces", "{not json");
+    const { prefs } = await prefsAfresh();
+    expect(prefs.theme.value).toBe("system");
+    expect(prefs.sounds.value).toBe(true);
+    expect(prefs.faces.value).toBe("normal");
+  });
+
+  test("holds while the page is open where nothing can be kept", async () => {
+    storage.broken = true;
+    const { prefs } = await prefsAfresh();
+    prefs.theme.value = "dark";
+    expect(prefs.theme.value).toBe("dark");
+  });
+
+  test("shows as attributes of the page; the system's theme follows the system", async () => {
+    let tell = (_: { matches: boolean }) => {};
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("dark"),
+      addEventListener: (_: string, listener: typeof tell) => {
+        if (query.includes("dark")) {
+          tell = listener;
+        }
+      },
+      get media() {
+        return query;
+      },
+    }));
+    const marks: Record<string, string> = {};
+    vi.stubGlobal("document", { documentElement: { dataset: marks } });
+    const { applyPrefs, prefs } = await prefsAfresh();
+    applyPrefs();
+    expect(marks).toMatchObject({ theme: "dark", deck: "two", faces: "normal", motion: "full" });
+    prefs.fourColours.value = true;
+    prefs.motion.value = "reduced";
+    prefs.theme.value = "felt";
+    expect(marks).toMatchObject({ theme: "felt", deck: "four", motion: "reduced" });
+    prefs.theme.value = "system";
+    expect(marks.theme).toBe("dark");
+    expect(tell).toBeTypeOf("function");
+  });
+});

@@ -1,10 +1,10 @@
-"""Tables of four socket clients, in a process of their own: `python -m bench.four` for `bench.load`.
+"""Tables of four socket clients, in a process of their own: `python -m bench.four`, for `load`.
 
 Each client knows its own view and nothing else, and makes the plainest move that the view allows:
-it draws, passes offers, and discards the first card that is not barred, so nobody ever goes down.
-At a table one move is under way at a time: it counts as told when the last of the four has its
-view of it. A room of the bare server (`bench.room`) is driven the same way, with a text for a
-move. What the figures mean is not known here.
+it draws while it may, passes offers, and discards the first card that is not barred, so nobody
+ever goes down. At a table one answer is under way at a time; a move is told when the last of the
+four has its view of it. A room of the bare server (`bench.room`) is driven the same way, with a
+text for a move. What the figures mean is not known here.
 
 On a line of stdin the measured time begins; before and after it, this process says where it is
 in a line of JSON on stdout.
@@ -17,6 +17,7 @@ import resource
 import socket
 import struct
 import sys
+from collections.abc import Mapping
 from time import perf_counter
 from typing import Final, Protocol
 
@@ -26,7 +27,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee")
 # A stock that is never renewed gives deals of about as many moves as people make.
-RULES: Final = {"stock.renewals": 0}
+RULES: Final = {"stock.renewals": 0, "draw.quiet_rounds": 1}
 # No count-down ends while a table waits for its turn to be played.
 SETTINGS: Final = {"pace": "at_once", "buy_seconds": 120, "grace_seconds": 3600}
 
@@ -59,6 +60,7 @@ class Cut(Struct):
 
 
 class Can(Struct):
+    draw: bool
     barred: tuple[Barred, ...]
     cut: Cut | None
 
@@ -75,6 +77,7 @@ class Told(Struct, tag_field="kind"):
 
 
 class GameTold(Told, tag="game"):
+    number: int
     game: Seen
 
 
@@ -102,10 +105,11 @@ class TableTold(Told, tag="table"):
     pass
 
 
-_read: Final = Decoder(GameTold | Seated | Refused | Welcome | Done | TableTold).decode
+AnyTold = GameTold | Seated | Refused | Welcome | Done | TableTold
+_reader: Final[Decoder[AnyTold]] = Decoder(AnyTold)
 _written: Final = Encoder().encode
 
-Asked = dict[str, object]
+Asked = Mapping[str, object]
 
 
 def made(game: Seen, **move: object) -> Asked:
@@ -119,7 +123,7 @@ def answer(game: Seen) -> Asked | None:
             assert game.can.cut is not None
             return made(game, verb="cut", cards=game.can.cut.deck // 2)
         case "turn":
-            return made(game, verb="draw")
+            return made(game, verb="draw" if game.can.draw else "take")
         case "play" | "free_discard":
             barred = {each.card for each in game.can.barred}
             card = next(face for face in game.hand if face not in barred)
@@ -140,6 +144,8 @@ class Page:
     def __init__(self, link: ClientConnection) -> None:
         self.link = link
         self.game: Seen | None = None
+        self.number = 0
+        """How many moves the game had, when it was last told."""
         self.deliveries = 0
         self.letters = 0
 
@@ -158,17 +164,22 @@ class Page:
             pass
         return told.table
 
-    async def view(self) -> None:
-        """Waits for the next view; raises `RuntimeError` where the server refuses instead."""
-        while not isinstance(told := await self._told(), GameTold):
+    async def done(self) -> None:
+        """Waits until the last question is answered; `RuntimeError` where it is refused."""
+        while not isinstance(told := await self._told(), Done):
             if isinstance(told, Refused):
                 raise RuntimeError(f"The server refused a move: {told.why.sentence}")
-        self.game = told.game
 
-    async def _told(self) -> GameTold | Seated | Refused | Welcome | Done | TableTold:
+    async def view(self) -> None:
+        """Waits for the next view."""
+        while not isinstance(await self._told(), GameTold):
+            pass
+
+    async def _told(self) -> AnyTold:
         text = await self.link.recv(decode=False)
-        told = _read(text)
+        told = _reader.decode(text)
         if isinstance(told, GameTold):
+            self.game, self.number = told.game, told.number
             self.deliveries += 1
             self.letters += len(text)
         return told
@@ -194,10 +205,11 @@ class Four(Protocol):
 
 
 class Table:
-    """Four clients at a table of the game."""
+    """Four clients at a table of the game; `seed` says who of several answers first."""
 
-    def __init__(self, pages: list[Page]) -> None:
+    def __init__(self, pages: list[Page], seed: int) -> None:
         self.pages = pages
+        self._chance = random.Random(seed)
 
     async def sit_down(self) -> None:
         first, *others = self.pages
@@ -221,17 +233,18 @@ class Table:
         if not asked:
             await self.sit_down()
             return None
-        page, message = asked[0]
+        page, message = self._chance.choice(asked)
+        before = page.number
         began = perf_counter()
         await page.ask(message)
-        if message["kind"] != "ready":
-            for each in self.pages:
+        await page.done()
+        await page.view()
+        if page.number == before:
+            return None  # an answer that is kept until it is heard, and told to nobody
+        for each in self.pages:
+            while each.number < page.number:
                 await each.view()
-            return perf_counter() - began
-        # Nobody else is told of it, but of the next deal that the last of them begins.
-        for each in [page] if len(asked) > 1 else self.pages:
-            await each.view()
-        return None
+        return perf_counter() - began
 
 
 class Room:
@@ -299,7 +312,7 @@ async def begun(asked: argparse.Namespace) -> list[Four]:
     for number in range(asked.first, asked.first + asked.tables):
         path = f"{asked.where}/room/{number}" if text else f"{asked.where}/socket"
         pages = [await connected(path, asked.packed) for _ in range(4)]
-        four = Room(pages, text) if text else Table(pages)
+        four = Room(pages, text) if text else Table(pages, number)
         await four.sit_down()
         fours.append(four)
     chance = random.Random(asked.first)

@@ -110,9 +110,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=_number(1, 65_535),
+        type=_number(0, 65_535),
         metavar="N",
-        help="the port; 8000, or the next one that is free",
+        help="the port, 0 for any; 8000, or the next one that is free",
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     parser.add_argument(

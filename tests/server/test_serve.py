@@ -31,10 +31,13 @@ GAME = ROOT / "tests" / "games" / "christmas-deal-6.toml"
 class Process:
     """`liverpool serve` as a person starts it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, port: int) -> None:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        self.port = port
         self.said: list[str] = []
+
+    @property
+    def port(self) -> int:
+        return int(self.said[0].rpartition(":")[2])
 
     async def read(self, ending: str) -> None:
         assert self.process.stdout is not None
@@ -57,17 +60,15 @@ class Process:
 
 @asynccontextmanager
 async def started(data: Path, *more: str) -> AsyncIterator[Process]:
-    with free_port() as probe:
-        port = probe.getsockname()[1]
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "liverpool", "serve"),
-        *("--host", "127.0.0.1", "--port", str(port), "--data", str(data), *more),
+        *("--host", "127.0.0.1", "--port", "0", "--data", str(data), *more),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env={"PYTHONPATH": "src"},
     )
-    server = Process(process, port)
+    server = Process(process)
     try:
         await server.read("Ctrl-C")
         yield server
@@ -154,9 +155,7 @@ async def test_a_second_server_for_the_same_games_is_told_where_the_first_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     storage = Storage.at(tmp_path, "http://127.0.0.1:8000")
-    with free_port() as probe:
-        port = probe.getsockname()[1]
-    assert serve_command(Wanted(host="127.0.0.1", port=port, data=tmp_path)) == 1
+    assert serve_command(Wanted(host="127.0.0.1", port=0, data=tmp_path)) == 1
     assert "and is at http://127.0.0.1:8000. Stop it" in capsys.readouterr().err
     storage.close()
 
@@ -216,6 +215,16 @@ async def test_the_browser_is_opened_where_there_is_a_screen(
     monkeypatch.setenv("DISPLAY", ":0")
     serve._open_browser("http://127.0.0.1:8001")
     await until(lambda: opened == ["http://127.0.0.1:8001"])
+
+
+@pytest.mark.parametrize("host", ["::", "0.0.0.0"])
+def test_everywhere_means_this_device_too(host: str) -> None:
+    try:
+        found = listener(host, 0)
+    except CannotServe:
+        pytest.skip("this machine has no IPv6")
+    with found, socket.create_connection(("127.0.0.1", found.getsockname()[1])):
+        pass
 
 
 def test_both_kinds_of_address_can_be_listened_at() -> None:

@@ -119,6 +119,14 @@ async def last_messages(page: Any) -> list[Plain]:
     return told
 
 
+@pytest.fixture
+def nothing_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits that do not fill up again while a slow machine is at it."""
+    monkeypatch.setattr(limits, "MESSAGES", (0.0, limits.MESSAGES[1]))
+    monkeypatch.setattr(limits, "FAULTS", (0.0, limits.FAULTS[1]))
+
+
+@pytest.mark.usefixtures("nothing_comes_back")
 async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here, here.page() as page:
         for _ in range(limits.FAULTS[1] + 1):
@@ -128,6 +136,23 @@ async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
         await here.tables.gone.wait()
 
 
+async def test_a_burst_that_is_allowed_is_answered_whole(tmp_path: Path) -> None:
+    def answers(page: Connection, asked: Asked) -> None:
+        page.tell(view(asked.id))
+        page.tell(Done(asked.id))
+
+    async with served(tmp_path) as here, here.page() as page:
+        here.tables.answer = answers
+        for number in range(limits.MESSAGES[1]):
+            await page.send(PING.replace("7", str(number)))
+        answered: list[int] = []
+        while len(answered) < limits.MESSAGES[1]:
+            told = await next_message(page)
+            answered += [told["id"]] if told["kind"] == "done" else []
+        assert answered == list(range(limits.MESSAGES[1]))
+
+
+@pytest.mark.usefixtures("nothing_comes_back")
 async def test_a_flood_is_refused_then_cut_off_and_others_play_on(tmp_path: Path) -> None:
     async with served(tmp_path) as here, here.page() as calm, here.page() as wild:
         await greeted(calm)
@@ -137,8 +162,7 @@ async def test_a_flood_is_refused_then_cut_off_and_others_play_on(tmp_path: Path
         kinds = [message["kind"] for message in told]
         assert kinds[-1] == "gone"
         assert kinds.count("refused") == limits.FAULTS[1]
-        assert kinds.count("done") >= limits.MESSAGES[1]
-        assert len(here.tables.heard) < limits.MESSAGES[1] * 3
+        assert kinds.count("done") == len(here.tables.heard) == limits.MESSAGES[1]
         await calm.send(PING)
         assert (await next_message(calm))["kind"] == "done"
 

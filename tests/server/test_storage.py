@@ -238,6 +238,12 @@ def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> No
     engine.dispose()
 
 
+def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
+    folder = tmp_path / "Jörg's games? 100% #1"
+    Storage.at(folder).close()
+    assert (folder / "liverpool.sqlite").is_file()
+
+
 def test_a_second_server_in_the_same_folder_is_sent_away(tmp_path: Path) -> None:
     first = Storage.at(tmp_path)
     with pytest.raises(CannotStore, match="Another server keeps its games in"):

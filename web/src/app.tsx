@@ -63,7 +63,7 @@ function Farewell() {
   const id = now.page === "table" ? now.id : undefined;
   return (
     <main class="waiting">
-      <h1>{words.farewell.title}</h1>
+      <h1>{id ? words.farewell.title : words.farewell.titleHome}</h1>
       <p role="alert">{farewell.value}</p>
       <div class="choices">
         <button type="button" class="button main" onClick={() => go("/")}>

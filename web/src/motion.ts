@@ -77,6 +77,7 @@ function show(news: readonly Happened[]): void {
     return;
   }
   for (const happened of news) {
+    if (prepared(happened)) continue;
     waiting.push({
       happened,
       starts: happened.flights.map((flight) => boxAt(flight.source, flight.card)),
@@ -112,6 +113,11 @@ function frame(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => done());
   });
+}
+
+/** One's own plays have lain there since they were prepared. */
+function prepared({ seat, verb }: Happened): boolean {
+  return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
 }
 
 function isDeal({ flights }: Happened): boolean {
@@ -236,7 +242,7 @@ async function deal(flights: readonly Flight[], starts: readonly (Box | null)[])
 function mark(news: readonly Happened[]): void {
   const seats = new Set(news.map((happened) => happened.seat));
   const changed = [...seats].map(rowOf);
-  changed.push(document.querySelector<HTMLElement>(".log-line:last-child"));
+  changed.push(document.querySelector<HTMLElement>(".log-line:first-child"));
   for (const element of changed) {
     if (!element) continue;
     element.dataset.changed = "";

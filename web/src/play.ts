@@ -155,32 +155,38 @@ export function playFit(fits: readonly Fit[]): void {
   }
   choosing.value = {
     question: "Which way?",
-    ways: fits.map((fit) => ({ label: fitLabel(fit), act: () => playFit([fit]) })),
+    ways: fits.map((fit) => {
+      const short = fitLabel(fit, false);
+      const alone = fits.filter((other) => fitLabel(other, false) === short).length === 1;
+      return { label: alone ? short : fitLabel(fit, true), act: () => playFit([fit]) };
+    }),
   };
 }
 
-/** Where each card goes, `Kd to Rose's set of kings`. */
-function fitLabel(fit: Fit): string {
+/** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
+function fitLabel(fit: Fit, full: boolean): string {
   const parts = fit.plays.map((play) => {
     if (play.verb === "lay") return "";
-    const card = cardText(play.card);
-    const meld = meldNamed(play.owner, play.index);
-    if (play.verb === "swap") return `${card} for the joker in ${meld}`;
-    return `${card} to ${meld}${play.end ? `, ${play.end} end` : ""}`;
+    const meld = meldNamed(play.owner, play.index, full);
+    if (play.verb === "swap") return `${cardText(play.card)} for the joker in ${meld}`;
+    const end = full && play.end ? `, ${play.end} end` : "";
+    return `${cardText(play.card)} to ${meld}${end}`;
   });
   return parts.join("; ");
 }
 
-/** A meld in words: `your run 10h to Kh`, `Rose's set of kings`. */
-function meldNamed(owner: number, index: number): string {
+/** A meld in words: `your run`, or in full `Rose's set with Kd`. */
+function meldNamed(owner: number, index: number, full: boolean): string {
   const whose = owner === you.peek() ? "your" : `${nameOf(owner)}'s`;
   const meld = shown.peek()?.players[owner]?.melds[index];
   const words = table.peek()?.words;
   if (!meld || !words) return `${whose} meld`;
+  const named = `${whose} ${words[meld.kind]}`;
+  if (!full) return named;
   const written = meld.cards.map((card) => card.stands_for || cardText(card.card));
   return meld.kind === "run"
-    ? `${whose} ${words.run} ${written[0]} to ${written.at(-1)}`
-    : `${whose} ${words.set} with ${written[0]}`;
+    ? `${named} ${written[0]} to ${written.at(-1)}`
+    : `${named} with ${written[0]}`;
 }
 
 function spokenFit(fit: Fit): string {
@@ -307,7 +313,7 @@ export function take(): void {
     choosing.value = {
       question: "How many cards?",
       ways: [first, ...others].map(({ cards, price }) => ({
-        label: `${cards === 1 ? "" : `${cards}: `}${game.pile.slice(-cards).map(cardText).join(" ")}${price ? `, and ${price} from the stock` : ""}`,
+        label: `${game.pile.slice(-cards).map(cardText).join(" ")}${price ? ` and draw ${price}` : ""}`,
         act: () => void act({ verb: "take", cards }),
       })),
     };

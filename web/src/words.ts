@@ -40,6 +40,7 @@ export const words = {
   },
   farewell: {
     title: "You are not at the table",
+    titleHome: "The connection has ended",
     home: "Home",
     again: "Try again",
     look: "Look at the table",
@@ -55,6 +56,8 @@ export const words = {
     changeWhat: " rules, bots and pace",
     changeTitle: "What “Play now” plays",
     ruleSet: "Rule set",
+    variation: "Variation",
+    noVariation: "As it is written",
     players: (least: number, most: number) => `For ${least} to ${most} players.`,
     bots: "Bots",
     paceOfBots: "Pace of the bots",
@@ -148,7 +151,6 @@ export const words = {
   arrange: {
     title: "The table",
     name: "Name of the table",
-    ruleSet: "Rule set",
     resets: "With another rule set the table’s own changes are dropped.",
     seats: "Seats",
     pace: "Pace of the bots",

@@ -6,6 +6,7 @@ the page.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.melds import End, Meld, face_at, represented
@@ -21,7 +22,10 @@ from liverpool.table.draft import lay_offs
 from liverpool.table.reasons import rule_behind
 from liverpool.table.words import card_text, rank_text
 
-STAR = "★"
+STAR: Final = "★"
+MOST_WAYS: Final = 12
+MOST_TRIES: Final = 400
+"""As long may the search for them take; whoever selects half a hand gets an answer at once."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -109,7 +113,7 @@ def fits_together(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit,
         return single_fits(state, seat, cards[0]) if cards[0] in state.hands[seat] else ()
     return tuple(
         Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False)
-        for way in lay_offs(state, seat, cards)
+        for way in lay_offs(state, seat, cards, MOST_WAYS, MOST_TRIES)
         for (owner, index), tag in _tags(state, seat, way)
     )
 

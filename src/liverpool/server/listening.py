@@ -117,6 +117,8 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":  # elsewhere this would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family is socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, host != "::")
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # So that a page whose network has died is known to be gone, whatever waits for it.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT_MILLISECONDS)

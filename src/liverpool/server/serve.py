@@ -25,7 +25,7 @@ from liverpool.server.logs import write_logs
 from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.telling import Reach
 from liverpool.server.metrics import Metrics
-from liverpool.server.page_files import FOLDER, page_files
+from liverpool.server.page_files import FOLDER, START
 from liverpool.server.socket import Door
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.tables import Tables
@@ -80,7 +80,7 @@ def serve_command(wanted: Wanted) -> int:
         lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
         if record is not None:
             lines += _seat_lines(tables, places, record, wanted.people)
-        if not page_files(FOLDER):
+        if not (FOLDER / START).is_file():
             print("The page is not built; `python3 run.py` builds it.", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()

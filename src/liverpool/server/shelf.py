@@ -71,8 +71,8 @@ class Shelf:
 
     def begun(self, kept: KeptTable, now: float) -> OpenTable:
         """Keeps a new table and has it in memory."""
-        self._storage.create(kept)
         table = Table(kept, self._storage, now, pace=self._pace)
+        self._storage.create(kept)
         self._open[kept.id] = OpenTable(table)
         return self._open[kept.id]
 

@@ -27,7 +27,7 @@ from liverpool.server.metrics import Metrics
 
 PATIENCE: Final = 16
 """Messages that may wait before older views are left out: a later one holds all that they do."""
-MOST_WAITING: Final = 64
+MOST_WAITING: Final = 128
 """Beyond these, a page is cut off; when it comes back it is told everything afresh."""
 FAREWELL: Final = 3.0
 """Seconds in which a page must take its last message."""
@@ -120,6 +120,8 @@ class Connection:
                 return int(message["code"])
             if not self.ended:
                 hear(self, message.get("text"))
+                # Where many messages have come at once, the others have their turn in between.
+                await asyncio.sleep(0)
 
     async def _write(self) -> None:
         while True:

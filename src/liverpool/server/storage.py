@@ -7,6 +7,7 @@ told so and has changed nothing. Secrets come here hashed. What a move means, an
 it may be made, is not known here.
 """
 
+import logging
 import sqlite3
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ from alembic.script import ScriptDirectory
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 from sqlalchemy import (
+    URL,
     Column,
     Connection,
     ForeignKey,
@@ -45,6 +47,8 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+_log = logging.getLogger(__name__)
 
 FORMAT: Final = 1
 """How tables and moves are written; rows of a higher format are another program's."""
@@ -119,7 +123,7 @@ _move_in: Final[Decoder[Move]] = Decoder(Move)
 class Storage:
     """One database. Every call returns when what it did is safe from a kill of the server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL) -> None:
         """Opens the database and brings it to the present form; raises `CannotStore`."""
         self.appended = 0
         """How many moves since the opening."""
@@ -151,7 +155,7 @@ class Storage:
             ) from None
         try:
             _take(lock, folder, address)
-            storage = cls(f"sqlite:///{folder / 'liverpool.sqlite'}")
+            storage = cls(URL.create("sqlite", database=str(folder / "liverpool.sqlite")))
         except CannotStore:
             lock.close()
             raise
@@ -162,6 +166,7 @@ class Storage:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing():
             self._connection.execute(_TABLES.insert().values(id=table.id, **_columns(table)))
+        _log.info("table %s is opened", table.id)
 
     def save(self, table: KeptTable) -> None:
         """Everything but the moves, as it stands now."""

@@ -28,14 +28,24 @@ from liverpool.engine.solver import (
 from liverpool.engine.state import View
 from liverpool.table.words import counted
 
+MOST_WILDS: Final = 6
+"""With more wild cards progress is not shown; such a hand is a search of its own."""
+LARGE_HAND: Final = 20
+"""Hands beyond this are compared only with few wild cards."""
+
 
 def best_groups(view: View) -> tuple[Meld, ...] | None:
-    """The lay-down that leaves the fewest points in hand; nothing where there is none."""
+    """The lay-down that leaves the fewest points in hand; nothing where there is none.
+
+    With many wild cards in a large hand, any lay-down.
+    """
     public = view.public
     rules, deal = public.rules, public.deal
     others_too = rules.layoff.others_from is LayoffFrom.SAME_TURN
     table = [meld for melds in public.table for meld in melds] if others_too else []
     keep = int(rules.end.out is Out.MUST_DISCARD and not deal.all_at_once)
+    if _takes_long(view.hand, rules.meld):
+        return _first_groups(view, keep)
     return best_lay_down(
         view.hand,
         deal.contract,
@@ -45,6 +55,22 @@ def best_groups(view: View) -> tuple[Meld, ...] | None:
         keep=keep,
         all_at_once=deal.all_at_once,
     )
+
+
+def _takes_long(hand: Hand, rules: MeldRules) -> bool:
+    """Whether so many wild cards can lie in so many places that the best takes long to find.
+
+    Such a hand goes down in any way, and a first one is as good to its player.
+    """
+    return sum(is_wild(face, rules) for face in hand) > (2 if len(hand) > LARGE_HAND else 4)
+
+
+def _first_groups(view: View, keep: int) -> tuple[Meld, ...] | None:
+    """The first lay-down in the solver's order, if it leaves so many cards."""
+    deal, rules = view.public.deal, view.public.rules.meld
+    found = next(lay_downs(view.hand, deal.contract, rules, all_at_once=deal.all_at_once), ())
+    laid = sum(len(meld.cards) for meld in found)
+    return found if found and laid + keep <= len(view.hand) else None
 
 
 def best_cards_off(view: View) -> list[Card]:
@@ -64,10 +90,6 @@ def how_far(view: View) -> str:
     if missing == 0:
         return "You hold the contract, but no card would be left for the discard."
     return f"You cannot go down yet: {counted(missing, 'card')} missing."
-
-
-MOST_WILDS: Final = 6
-"""With more wild cards progress is not shown; such a hand is a search of its own."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -20,8 +20,8 @@ from liverpool.engine.turn import apply, refusal_of
 Play = Lay | Add | Swap
 MOST_WAYS: Final = 60
 """As many ways as one card can have, nearly; several cards can have thousands."""
-MOST_LOOKED_AT: Final = 400
-"""As many tables are looked at on the way; many cards can lead to millions."""
+MOST_TRIES: Final = 5000
+"""As many single cards are laid off in the search; many cards could lead to millions."""
 
 
 class Draft:
@@ -62,28 +62,37 @@ class Draft:
 
 
 def lay_offs(
-    state: State, seat: Seat, cards: Sequence[Card], most: int = MOST_WAYS
+    state: State,
+    seat: Seat,
+    cards: Sequence[Card],
+    most: int = MOST_WAYS,
+    tries: int = MOST_TRIES,
 ) -> list[list[Add]]:
     """The ways to lay all these cards off, in whatever order works, one for each outcome.
 
     At most so many; outcomes that leave the same table count as one. The search is cut off
-    when it takes long; then the solver's way is there, if it can be played.
+    after so many tries; if it has found no way by then, the solver's is tried.
     """
     best = shed.lay_offs(state.public, seat, hand_of(cards), keep=0)
     if len(best) < len(cards):
         return []
     found: dict[object, list[Add]] = {}
     seen: set[object] = set()
+    tried = 0
 
     def lay(state: State, left: tuple[Card, ...], done: list[Add]) -> None:
+        nonlocal tried
         mark = (state.public.table, left)
-        if mark in seen or len(found) == most or len(seen) == MOST_LOOKED_AT:
+        if mark in seen:
             return
         seen.add(mark)
         if not left:
             found.setdefault(state.public.table, done)
             return
         for add in adds(state.public, seat, left):
+            if len(found) == most or tried == tries:
+                return
+            tried += 1
             if refusal_of(state, seat, add) is None:
                 after = apply(state, seat, add)
                 ended = after.public.phase is not Phase.PLAY or after.public.turn != seat
@@ -92,7 +101,7 @@ def lay_offs(
                     lay(after, rest, [*done, add])
 
     lay(state, hand_of(cards), [])
-    if not found and len(seen) == MOST_LOOKED_AT and _is_possible(state, seat, best):
+    if not found and tried == tries and _is_possible(state, seat, best):
         return [best]
     return list(found.values())
 

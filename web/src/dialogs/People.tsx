@@ -65,7 +65,7 @@ export function People({ onClose }: { onClose: () => void }) {
         {!host && at.halted && <p class="note">The host has halted the game.</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> Set the table
+            <Icon name="gear" /> Settings of the table
           </button>
         )}
         {own !== null && (

@@ -3,35 +3,53 @@
 import { Dialog } from "../Dialog";
 import type { Pace } from "../messages";
 import { Stepper } from "../Stepper";
-import { welcome } from "../state";
 import { words } from "../words";
 import { bots, chooseBots, chooseRules, fewestSeats, mostSeats, pace, rules } from "./choices";
+import { gameOf, games } from "./RuleSet";
 
 const text = words.home;
 const PACES: readonly Pace[] = ["calm", "normal", "quick", "at_once"];
 
 export function Change({ onClose }: { onClose: () => void }) {
+  const chosen = gameOf(rules.value);
   return (
     <Dialog title={text.changeTitle} onClose={onClose} class="change">
       <fieldset class="choose">
         <legend class="label">{text.ruleSet}</legend>
-        {(welcome.value?.presets ?? []).map((one) => (
-          <label key={one.name}>
+        {games().map(({ plain }) => (
+          <label key={plain.name}>
             <input
               type="radio"
               name="rules"
-              checked={one.name === rules.value}
-              onChange={() => chooseRules(one.name)}
+              checked={plain === chosen?.plain}
+              onChange={() => chooseRules(plain.name)}
             />
             <span>
-              <b>{one.title}</b>
+              <b>{plain.title}</b>
               <small class="mute">
-                {one.origin} {text.players(one.least, one.most)}
+                {plain.origin} {text.players(plain.least, plain.most)}
               </small>
             </span>
           </label>
         ))}
       </fieldset>
+      {chosen && chosen.variations.length > 0 && (
+        <label class="labelled">
+          <span>{text.variation}</span>
+          <select
+            class="field"
+            value={rules.value}
+            onChange={(event) => chooseRules(event.currentTarget.value)}
+          >
+            <option value={chosen.plain.name}>{text.noVariation}</option>
+            {chosen.variations.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Stepper
         label={text.bots}
         value={bots.value}

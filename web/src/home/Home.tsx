@@ -10,7 +10,6 @@ import { ask } from "../net";
 import { prefs } from "../prefs";
 import { go } from "../route";
 import { Stepper } from "../Stepper";
-import { welcome } from "../state";
 import { words } from "../words";
 import { Change } from "./Change";
 import {
@@ -25,6 +24,7 @@ import {
   seatCount,
 } from "./choices";
 import { NameField } from "./NameField";
+import { fullTitle, RuleSetSelect } from "./RuleSet";
 import { YourTables } from "./YourTables";
 import "./home.css";
 
@@ -112,7 +112,8 @@ function PlayNow({ onChange }: { onChange: () => void }) {
       )}
       <div class="play-now-rules">
         <span class="mute">
-          {preset.value?.title ?? text.usualRules} · {text.pace(words.paces[pace.value])}
+          {preset.value ? fullTitle(preset.value) : text.usualRules} ·{" "}
+          {text.pace(words.paces[pace.value])}
         </span>
         <button type="button" class="button slight" onClick={onChange}>
           {text.change}
@@ -152,20 +153,7 @@ function Family() {
           most={mostSeats.value}
           onChange={chooseSeats}
         />
-        <label class="labelled family-rules">
-          <span>{text.ruleSet}</span>
-          <select
-            class="field"
-            value={rules.value}
-            onChange={(event) => chooseRules(event.currentTarget.value)}
-          >
-            {(welcome.value?.presets ?? []).map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RuleSetSelect value={rules.value} onChange={chooseRules} class="family-rules" />
       </div>
       {opening.trouble && (
         <p class="trouble" role="alert">

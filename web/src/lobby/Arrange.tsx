@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { useAsking } from "../dialogs/asking";
 import { PaceChoice } from "../home/Change";
+import { RuleSetSelect } from "../home/RuleSet";
 import type { Settings, TableTold } from "../messages";
 import { ask } from "../net";
 import { Stepper } from "../Stepper";
@@ -21,6 +22,16 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
   const [settings, setSettings] = useState<Settings>(at.settings);
   const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
   const before = at.stage === "lobby";
+  const presets = welcome.value?.presets ?? [];
+  const own = presets.some((one) => one.name === at.rules)
+    ? undefined
+    : { name: at.rules, title: at.rules_title };
+  const { least = 2, most = 8 } = presets.find((one) => one.name === rules) ?? {};
+  const chooseRules = (name: string) => {
+    const next = presets.find((one) => one.name === name);
+    setRules(name);
+    setSeats((count) => Math.min(next?.most ?? 8, Math.max(next?.least ?? 2, count)));
+  };
   const save = async (event: Event) => {
     event.preventDefault();
     const changes = rules === at.rules ? at.changes : {};
@@ -43,9 +54,10 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
         </label>
-        {before && <RuleSet at={at} rules={rules} onChange={setRules} />}
+        {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} />}
+        {before && at.differs.length > 0 && rules !== at.rules && <small>{text.resets}</small>}
         {before && (
-          <Stepper label={text.seats} value={seats} least={2} most={8} onChange={setSeats} />
+          <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
         )}
         <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
         <Switch
@@ -97,31 +109,6 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
         </button>
       </form>
     </Dialog>
-  );
-}
-
-interface RuleSetProps {
-  at: TableTold;
-  rules: string;
-  onChange: (name: string) => void;
-}
-
-function RuleSet({ at, rules, onChange }: RuleSetProps) {
-  const presets = welcome.value?.presets ?? [];
-  const own = !presets.some((one) => one.name === at.rules);
-  return (
-    <label class="labelled">
-      <span>{text.ruleSet}</span>
-      <select class="field" value={rules} onChange={(event) => onChange(event.currentTarget.value)}>
-        {own && <option value={at.rules}>{at.rules_title}</option>}
-        {presets.map((one) => (
-          <option key={one.name} value={one.name}>
-            {one.title}
-          </option>
-        ))}
-      </select>
-      {at.differs.length > 0 && rules !== at.rules && <small>{text.resets}</small>}
-    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 // What is seen when a deal is over: who went out, the hands counted card by card into the sheet, and
 // what comes next. After the last deal: who has won, the game file, and another game.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { Menu } from "../dialogs/Menu";
@@ -38,12 +38,14 @@ function Scored({ game, ended, at }: Props) {
   const cards = ended.hands.reduce((sum, hand) => sum + hand.length, 0);
   const [count, skip] = useCount(`${at.id} ${game.deal}`, cards, reducedMotion.value);
   const whole = count >= cards;
+  const heading = useRef<HTMLHeadingElement>(null);
   const names = at.seats.map((seat) => seat.name);
   const over = ended.winners.length > 0;
   const standing = `Lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
   useEffect(() => {
     say(over ? ended.sentence : `${ended.sentence} ${standing}`, { urgent: true });
   }, []);
+  useEffect(() => heading.current?.focus(), [aside]);
   useEffect(() => {
     if (whole) {
       return;
@@ -76,7 +78,9 @@ function Scored({ game, ended, at }: Props) {
           <Icon name="menu" />
         </button>
         <div>
-          <h1>{ended.sentence}</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            {ended.sentence}
+          </h1>
           <p>
             Deal {game.deal} of {game.deals} is done. {!over && standing}
           </p>

@@ -183,9 +183,11 @@ function Points({ line, seat }: { line: SheetLine | undefined; seat: number }) {
   const cell = cellOf(line, seat);
   return (
     <>
-      <span aria-hidden="true" class={cell.out ? "went-out" : ""}>
-        <span class={cell.bonus ? "bonus" : ""}>{cell.points}</span>
-        {cell.out && !cell.bonus && <small>out</small>}
+      <span aria-hidden="true">
+        <span class={cell.out ? "went-out" : ""}>
+          <span class={cell.bonus ? "bonus" : ""}>{cell.points}</span>
+          {cell.out && !cell.bonus && <small>out</small>}
+        </span>
         {cell.extra && <small>{cell.extra}</small>}
       </span>
       <span class="spoken">{cell.spoken}</span>

@@ -44,7 +44,7 @@ export function Bar() {
               </>
             )}
           </div>
-          <Tools />
+          {!choosing.value && <Tools />}
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}

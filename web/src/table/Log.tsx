@@ -6,25 +6,25 @@ import { Line } from "../Card";
 import { spokenLine } from "../cards";
 import { Dialog } from "../Dialog";
 
-/** As many lines as the largest layout shows; smaller ones clip the oldest. */
+/** As many lines as the largest layout shows; smaller ones leave out the oldest. */
 const SHOWN = 5;
 const open = signal(false);
 
 export function Log({ lines }: { lines: readonly string[] }) {
-  const latest = lines.slice(-SHOWN);
+  const latest = lines.slice(-SHOWN).reverse();
   return (
     <>
       <button
         type="button"
         class="log"
-        aria-label={`What happened: ${spokenLine(latest.at(-1) ?? "nothing yet")} Open all`}
+        aria-label={`What happened: ${spokenLine(latest[0] ?? "nothing yet")} Open all`}
         onClick={() => {
           open.value = true;
         }}
       >
         {latest.map((line, at) => (
-          <span class="log-line" key={`${lines.length - latest.length + at} ${line}`}>
-            <Line text={line} />
+          <span class="log-line" key={lines.length - at}>
+            <Line text={line.replace(/\.$/, "")} />
           </span>
         ))}
       </button>
@@ -45,7 +45,6 @@ function All({ lines }: { lines: readonly string[] }) {
     >
       <ol class="log-all">
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
           <li key={at} ref={at === lines.length - 1 ? end : null}>
             <Line text={line} />
           </li>

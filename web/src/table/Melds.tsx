@@ -18,6 +18,7 @@ import {
   type Shape,
 } from "./fit";
 import { shape } from "./shape";
+import "./melds.css";
 
 interface Props {
   owner: number;
@@ -47,7 +48,6 @@ export function Melds({ owner, melds, room, large = false, still = false, onOpen
   return (
     <div class="melds" data-spills={plan.spills || undefined}>
       {plan.lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <div class="meld-line" key={at}>
           {line.map((placed) => {
             const meld = melds[placed.index];
@@ -91,12 +91,12 @@ function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
     <>
       <span class="tiles" style={{ width: `${placed.width}px` }}>
         {tiles(meld, placed, plan)}
+        {lit && (
+          <span class="fit-tag" aria-hidden="true">
+            {tag}
+          </span>
+        )}
       </span>
-      {lit && (
-        <span class="fit-tag" aria-hidden="true">
-          {tag}
-        </span>
-      )}
     </>
   );
   if (still || (!lit && !onOpen)) {
@@ -132,7 +132,11 @@ function tiles(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[
         <span
           class="fold"
           key={`fold ${at}`}
-          style={{ ...style, width: `${plan.tile}px`, height: `${Math.round(plan.tile * RATIO)}px` }}
+          style={{
+            ...style,
+            width: `${plan.tile}px`,
+            height: `${Math.round(plan.tile * RATIO)}px`,
+          }}
         >
           +{part.hidden}
         </span>

@@ -10,14 +10,19 @@ import { act, chosen, discard, draw, take } from "../play";
 import { RATIO, type Shape } from "./fit";
 import { Log } from "./Log";
 import { shape } from "./shape";
+import "./piles.css";
 
 const WIDTHS: Record<Shape, number> = { phone: 56, side: 40, tablet: 92, desktop: 84 };
+/** So few players leave an upright phone room for larger cards. */
+const FEW = 4;
+const WIDE = 72;
 /** Beyond the top and the card under it there is something to look at. */
 const COVERED = 2;
 const pileOpen = signal(false);
 
 export function Middle({ game, still = false }: { game: Game; still?: boolean }) {
-  const width = WIDTHS[shape.value];
+  const few = shape.value === "phone" && game.players.length <= FEW;
+  const width = few ? WIDE : WIDTHS[shape.value];
   return (
     <section class="piles" aria-label="Stock, pile and log">
       <Stock game={game} width={width} still={still} />
@@ -135,7 +140,6 @@ function OpenPile({ game }: { game: Game }) {
       <ul class="pile-open">
         {game.pile
           .map((face, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards are told apart by their place
             <li key={at}>
               <Card face={face} width={48} />
             </li>

@@ -66,9 +66,19 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
   const away = awayTold(sits);
   return (
     <button type="button" class="row-head" onClick={onOpen}>
-      <span class="row-name">{nameOf(seat)}</span>
+      <span class="row-name">
+        {nameOf(seat)}
+        {player.answering && (
+          <>
+            <span aria-hidden="true">…</span>
+            <span class="spoken"> is thinking</span>
+          </>
+        )}
+      </span>
       <span class="row-marks">
-        {player.last_card ? (
+        {player.floating ? (
+          <span class="chip-floating">floating</span>
+        ) : player.last_card ? (
           <span class="chip-last">1 card!</span>
         ) : (
           <span class="row-count">
@@ -77,7 +87,6 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
             <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
           </span>
         )}
-        {player.floating && <span class="chip-floating">floating</span>}
         {sits?.sitting === "bot" && (
           <span class="row-bot" title="bot">
             <Icon name="robot" />
@@ -91,12 +100,6 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
           </span>
         )}
         {away && <span class="row-away">away</span>}
-        {player.answering && (
-          <span class="row-thinks">
-            <span aria-hidden="true">…</span>
-            <span class="spoken">is thinking</span>
-          </span>
-        )}
       </span>
       <span class="row-state">{stateTold(game, seat, player, away)}</span>
     </button>
@@ -111,10 +114,11 @@ export function awayTold(sits: SeatShown | undefined): string {
 
 function stateTold(game: Game, seat: number, player: PlayerShown, away: string): string {
   const parts: string[] = [];
-  if (away) parts.push(away);
   if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
+  else if (away) parts.push(away);
   else if (player.down) parts.push("down");
-  parts.push(`${player.points} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
+  const points = String(player.points).replace("-", "−");
+  parts.push(`${points} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
   return parts.join(" · ");
 }
 
@@ -141,8 +145,5 @@ function NotDown({ game, player, own }: NotDownProps) {
 
 /** Cards that all know to be in a hand. */
 export function Known({ faces }: { faces: readonly number[] }): ComponentChildren {
-  return faces.map((face, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: equal cards are told apart by their place only
-    <Pill key={at} face={face} />
-  ));
+  return faces.map((face, at) => <Pill key={at} face={face} />);
 }

@@ -4,14 +4,14 @@
 import { Card, Line } from "../Card";
 import { spokenCard } from "../cards";
 import { aside, groups, shown, slot, staging, tried } from "../draft";
-import type { GroupTold, LaidCard, SlotShown } from "../messages";
+import type { Choice, GroupTold, LaidCard, SlotShown } from "../messages";
 import { undoAll } from "../play";
 import { find, settle, takeBack } from "../staging";
 import { table } from "../state";
 import { shape } from "./shape";
 import "./staging.css";
 
-const WIDTHS = { phone: 42, side: 38, tablet: 56, desktop: 56 } as const;
+const WIDTHS = { phone: 42, side: 34, tablet: 56, desktop: 56 } as const;
 
 export function Staging() {
   const game = shown.value;
@@ -97,11 +97,7 @@ function Slot({ at, wanted, told }: SlotProps) {
           >
             <Card
               face={card.card}
-              {...(card.stands_for === undefined
-                ? choices.length
-                  ? { standsFor: "" }
-                  : {}
-                : { standsFor: card.stands_for })}
+              {...standingFor(card, choices)}
               width={width}
               step={width * 0.5}
               silent
@@ -174,6 +170,15 @@ function cardsOf(at: number, told: GroupTold | undefined): readonly LaidCard[] {
     known.length === faces.length &&
     [...known.map((card) => card.card)].sort().join() === [...faces].sort().join();
   return same ? known : faces.map((card) => ({ card }));
+}
+
+/** What a wild card stands for; empty while that is the question. */
+function standingFor(card: LaidCard, choices: readonly Choice[]): { standsFor?: string } {
+  if (card.stands_for) return { standsFor: card.stands_for };
+  const asked = choices.some((choice) =>
+    choice.cards.some((other) => other.card === card.card && other.stands_for),
+  );
+  return asked ? { standsFor: "" } : {};
 }
 
 function statusOf(

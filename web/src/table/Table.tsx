@@ -1,7 +1,11 @@
 // The table while a deal is played: who lies where on the page. What each part shows, the parts know.
 
+import { useEffect } from "preact/hooks";
+import { Keys } from "../dialogs/Keys";
 import { shown, staging } from "../draft";
+import { keysAsked } from "../keys";
 import { Ended } from "../scores/Ended";
+import { hearTable } from "../sounds";
 import { Bar } from "./Bar";
 import { Cut } from "./Cut";
 import { Hand } from "./Hand";
@@ -16,6 +20,7 @@ import "../motion";
 
 export function Table() {
   const game = shown.value;
+  useEffect(hearTable, []);
   if (!game) return null;
   return (
     <>
@@ -35,6 +40,13 @@ export function Table() {
         <Bar />
         <Cut />
       </main>
+      {keysAsked.value && (
+        <Keys
+          onClose={() => {
+            keysAsked.value = false;
+          }}
+        />
+      )}
     </>
   );
 }

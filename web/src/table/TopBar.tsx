@@ -6,6 +6,7 @@ import { Icon } from "../Icons";
 import type { Game, SlotShown } from "../messages";
 import { SheetDialog } from "../scores/SheetDialog";
 import { you } from "../state";
+import "./top.css";
 
 export function TopBar({ game }: { game: Game }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
@@ -20,13 +21,8 @@ export function TopBar({ game }: { game: Game }) {
       <h1 class="top-deal">
         Deal {game.deal} <small>of {game.deals}</small>
       </h1>
-      <ul
-        class="slots"
-        aria-label="Contract"
-        data-many={game.contract.length > 3 || undefined}
-      >
+      <ul class="slots" aria-label="Contract" data-many={game.contract.length > 3 || undefined}>
         {game.contract.map((slot, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the contract
           <Slot key={at} slot={slot} down={down} />
         ))}
         {game.all_at_once && <li class="slot slot-note">all at once</li>}
@@ -52,11 +48,11 @@ function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
   return (
     <li class="slot" data-done={done || undefined}>
       <span class="slot-word">
-        {word} {done ? <Tick down={down} /> : slot.have === null ? slot.length : `${have}/${slot.length}`}
+        {word}{" "}
+        {done ? <Tick down={down} /> : slot.have === null ? slot.length : `${have}/${slot.length}`}
       </span>
       <span class="slot-pips" aria-hidden="true">
         {Array.from({ length: slot.length }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pips are all alike
           <span key={at} class="slot-pip" data-full={at < have || undefined} />
         ))}
       </span>

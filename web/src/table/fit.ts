@@ -183,7 +183,10 @@ export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arran
       tries.push(broken(shown, room, tile, lines, sizes.gap));
     }
     const good = tries.filter((attempt) => attempt.raw >= enough);
-    const best = foremost(good, (attempt) => attempt.tile * Math.min(attempt.raw, most(attempt.tile)));
+    const best = foremost(
+      good,
+      (attempt) => attempt.tile * Math.min(attempt.raw, most(attempt.tile)),
+    );
     if (best) {
       return finished(best, Math.min(best.raw, most(best.tile)), false);
     }

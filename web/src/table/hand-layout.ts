@@ -16,8 +16,8 @@ const SIZES: Record<Shape, { few: Size; many: Size; least: number }> = {
   tablet: { few: { card: 104, row: 92 }, many: { card: 96, row: 86 }, least: 58 },
   desktop: { few: { card: 100, row: 84 }, many: { card: 100, row: 84 }, least: 44 },
 };
-/** How much wider than `least` the free part of a card is where the faces are large. */
-const LARGE = 8;
+/** How much larger everything is where the faces are large. */
+const LARGE = 1.15;
 /** The gap between cards that do not overlap. */
 const GAP = 4;
 
@@ -43,8 +43,10 @@ export function handLayout(
 ): HandLayout {
   const sizes = SIZES[shape];
   const size = count <= FEW || largeFaces ? sizes.few : sizes.many;
-  const least = sizes.least + (largeFaces ? LARGE : 0);
-  const card = size.card;
+  const scale = largeFaces ? LARGE : 1;
+  const least = sizes.least * scale;
+  const card = Math.round(size.card * scale);
+  const row = Math.round(size.row * scale);
   const most = Math.max(1, Math.floor((width - card) / least) + 1);
   const rows = Math.max(1, Math.ceil(count / most));
   const columns = Math.ceil(count / rows);
@@ -56,9 +58,9 @@ export function handLayout(
     columns,
     rows,
     step,
-    row: size.row,
+    row,
     width: card + step * Math.max(0, columns - 1),
-    tall: height + size.row * (rows - 1),
+    tall: height + row * (rows - 1),
   };
 }
 

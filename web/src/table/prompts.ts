@@ -220,7 +220,7 @@ function priceOf(cards: number): string {
 function discarding(game: Game, filled: boolean): Answer {
   const [face, ...others] = chosen.value;
   if (face === undefined || others.length) {
-    return not("Discard", page("Select the one card that you want to discard."), "pick one card");
+    return not("Discard", page("Select the one card that you want to discard."), "pick one");
   }
   const barred = game.can.barred.find((bar) => bar.card === face);
   if (barred) return not(`Discard ${cardText(face)}`, barred.why);
@@ -349,6 +349,10 @@ export function costOf(offer: OfferShown): string {
   return `${cost}${limit}`;
 }
 
+function priceShort(offer: OfferShown): string {
+  return offer.price ? `, for ${offer.price} extra` : "";
+}
+
 export function offerSentence(offer: OfferShown): string {
   const from = offer.by < 0 ? "" : ` from ${nameOf(offer.by)}`;
   return `${buyWord(offer)} ${cardText(offer.card)}${from}?`;
@@ -406,7 +410,7 @@ function calledAsked(game: Game): Asked {
     second: null,
     main: one
       ? answer(`${verb} ${cardText(face)}`, () => discard(face), { filled: true, key: "X" })
-      : not(verb, page("Select the one card for it."), "pick one card"),
+      : not(verb, page("Select the one card for it."), "pick one"),
   };
 }
 
@@ -417,7 +421,7 @@ function waiting(game: Game): Asked {
       answered.value === "buy" ? "You buy it if it is offered." : answered.value ? "You pass." : "";
     return {
       sentence: waitingFor(game),
-      detail: known || `${cardText(offer.card)} may be offered to you. ${costOf(offer)}`,
+      detail: known || `${cardText(offer.card)} may be offered to you${priceShort(offer)}.`,
       ...offering(offer),
     };
   }

@@ -1,15 +1,17 @@
 // A finished game watched again, step by step or by itself, with all hands open. The server tells
 // each step whole; the page asks for one at a time and for the latest wanted only.
 
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../Card";
 import { sortedBySuit } from "../cards";
 import { Dialog } from "../Dialog";
-import { Icon, type IconName } from "../Icons";
+import { Icon } from "../Icons";
 import type { Game, Watched } from "../messages";
 import { ask, sentenceOf } from "../net";
 import { Strip } from "../scores/Strip";
-import { table } from "../state";
+import { nameOf, you } from "../state";
+import { inOrder } from "../table/Rows";
 import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
 import "./watch.css";
 
@@ -18,6 +20,9 @@ const SPEEDS = [
   { label: "normal", ms: 1000 },
   { label: "fast", ms: 350 },
 ] as const;
+
+/** A dragged slider asks no oftener: the server does not like to be flooded. */
+const BREATH_MS = 80;
 
 export function Watch({ onClose }: { onClose: () => void }) {
   const [watched, goTo, trouble] = useSteps();
@@ -63,14 +68,14 @@ export function Watch({ onClose }: { onClose: () => void }) {
     setPlaying(false);
     goTo(to);
   };
-  const control = (icon: IconName, label: string, to: (watched: Watched) => number) => (
+  const control = (face: ComponentChildren, label: string, to: (watched: Watched) => number) => (
     <button
       type="button"
       class="button"
       aria-label={label}
       onClick={() => watched && jump(to(watched))}
     >
-      <Icon name={icon} />
+      {face}
     </button>
   );
   return (
@@ -91,9 +96,21 @@ export function Watch({ onClose }: { onClose: () => void }) {
           aria-valuetext={`step ${step} of ${of}, deal ${watched?.game.deal ?? 1}`}
           onInput={(event) => jump(Number(event.currentTarget.value))}
         />
+        <select
+          class="field"
+          aria-label="Speed"
+          value={ms}
+          onChange={(event) => setMs(Number(event.currentTarget.value))}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed.ms} value={speed.ms}>
+              {speed.label}
+            </option>
+          ))}
+        </select>
         <div class="watch-buttons">
-          {control("back", "Previous deal", dealBefore)}
-          {control("minus", "One step back", (at) => at.step - 1)}
+          {control(<Icon name="back" />, "Previous deal", dealBefore)}
+          {control(<b>‹</b>, "One step back", (at) => at.step - 1)}
           <button
             type="button"
             class="button main"
@@ -106,20 +123,8 @@ export function Watch({ onClose }: { onClose: () => void }) {
           >
             <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
           </button>
-          {control("plus", "One step on", (at) => at.step + 1)}
-          {control("next", "Next deal", nextDeal)}
-          <select
-            class="field"
-            aria-label="Speed"
-            value={ms}
-            onChange={(event) => setMs(Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((speed) => (
-              <option key={speed.ms} value={speed.ms}>
-                {speed.label}
-              </option>
-            ))}
-          </select>
+          {control(<b>›</b>, "One step on", (at) => at.step + 1)}
+          {control(<Icon name="next" />, "Next deal", nextDeal)}
         </div>
       </div>
     </Dialog>
@@ -142,6 +147,7 @@ function useSteps(): [Watched | null, (step: number) => void, string] {
       do {
         got = await ask({ kind: "watch", step: wanted.current });
         setWatched(got);
+        await new Promise((done) => setTimeout(done, BREATH_MS));
       } while (wanted.current !== got.step && wanted.current <= got.of);
       setTrouble("");
     } catch (error) {
@@ -185,12 +191,12 @@ function Scene({ watched }: { watched: Watched }) {
         ))}
       </div>
       <ul class="watch-seats">
-        {game.players.map((player, seat) => (
+        {inOrder(game.players.length, you.value).map((seat) => (
           <li key={seat} class={game.turn === seat ? "turn" : ""}>
             <p>
-              <b>{table.value?.seats[seat]?.name}</b>
+              <b>{nameOf(seat)}</b>
               <small>
-                {player.points} points{game.dealer === seat && " · dealer"}
+                {game.players[seat]?.points} points{game.dealer === seat && " · dealer"}
                 {game.turn === seat && " · turn"}
               </small>
             </p>
@@ -204,7 +210,7 @@ function Scene({ watched }: { watched: Watched }) {
 
 function Cards({ game, seat }: { game: Game; seat: number }) {
   const player = game.players[seat];
-  const name = table.value?.seats[seat]?.name ?? "";
+  const name = nameOf(seat);
   const hand = sortedBySuit(game.hands[seat] ?? []).map((card) => ({ card }));
   return (
     <div class="watch-cards">

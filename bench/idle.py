@@ -1,0 +1,148 @@
+"""What a table costs in memory that is played by nobody now: `python -m bench.idle TABLES MOVES`.
+
+The server's own tables in this process, without a network: so many are opened, played a few
+moves into their first deal, and left. The clock is turned by hand, so that tables are put away at
+once. One line of JSON: bytes a table takes, and what one that was put away leaves behind.
+"""
+
+import gc
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.json import decode, encode
+
+from bench.four import NAMES, RULES, SETTINGS, Asked, GameTold, Seen, answer
+from bench.served import resident
+from liverpool.server.addresses import where
+from liverpool.server.messages import Asked as Question
+from liverpool.server.messages import read, telling
+from liverpool.server.messages.asking import Pace
+from liverpool.server.storage import Storage
+from liverpool.server.tables import UNLOAD_AFTER, Tables
+
+
+class Idle(Struct, frozen=True):
+    """Bytes for each table."""
+
+    kept: float
+    """In memory, with nobody there."""
+    left: float
+    """After it was put away."""
+
+
+class HandClock:
+    """Time that stands still until it is turned on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._alarms: list[_Alarm] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> "_Alarm":
+        alarm = _Alarm(self.now + delay, call)
+        self._alarms.append(alarm)
+        return alarm
+
+    def turn(self, seconds: float) -> None:
+        self.now += seconds
+        due = [alarm for alarm in self._alarms if alarm.at <= self.now]
+        self._alarms = [alarm for alarm in self._alarms if alarm.at > self.now]
+        for alarm in due:
+            if not alarm.cancelled:
+                alarm.call()
+
+
+class _Alarm:
+    def __init__(self, at: float, call: Callable[[], None]) -> None:
+        self.at = at
+        self.call = call
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Page:
+    """A page without a network: it keeps the last that it was told."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.game: Seen | None = None
+        self.table = ""
+
+    def tell(self, message: telling.Told | bytes) -> None:
+        if isinstance(message, bytes):
+            self.game = decode(message, type=GameTold).game
+        elif isinstance(message, telling.Seated):
+            self.table = message.table
+        elif isinstance(message, telling.Refused):
+            raise RuntimeError(message.why.sentence)
+
+    def end(self, sentence: str) -> None:
+        raise RuntimeError(sentence)
+
+    def ask(self, message: Asked) -> None:
+        asked: Question = read(encode(message))
+        self.tables.asked(self, asked)
+
+
+def played(tables: Tables, moves: int) -> None:
+    """A table that was opened, played for so many answers, and left by all."""
+    pages = [Page(tables) for _ in NAMES]
+    first = pages[0]
+    first.ask({"kind": "open", "name": NAMES[0], "changes": RULES, "settings": SETTINGS})
+    for page, name in zip(pages[1:], NAMES[1:], strict=True):
+        page.ask({"kind": "sit", "table": first.table, "name": name})
+    first.ask({"kind": "start"})
+    for _ in range(moves):
+        page, message = next(
+            (page, message)
+            for page in pages
+            if page.game is not None and (message := answer(page.game)) is not None
+        )
+        page.ask(message)
+    for page in pages:
+        tables.left(page)
+
+
+def idle(folder: Path, count: int, moves: int) -> Idle:
+    clock = HandClock()
+    storage = Storage.at(folder)
+    tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
+
+    def round_of_tables() -> int:
+        for _ in range(count):
+            played(tables, moves)
+        gc.collect()
+        return resident()
+
+    def all_away() -> None:
+        clock.turn(UNLOAD_AFTER + 1)
+        assert tables.in_memory == 0, "they are put away when nobody was there for long"
+        gc.collect()
+
+    # What Python, the engine and the database fill once is there before the measuring.
+    for _ in range(20):
+        played(tables, moves)
+    all_away()
+    empty = resident()
+    full = round_of_tables()
+    all_away()
+    # Whatever a table leaves behind, the next ones come on top of.
+    again = round_of_tables()
+    storage.close()
+    return Idle((full - empty) / count, (again - full) / count)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        print(encode(idle(Path(folder), int(sys.argv[1]), int(sys.argv[2]))).decode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""How many views a second the server gives its tables, how soon, and what tables weigh.
+
+Each line of the first table is one server process with a fresh data folder and clients in
+processes of their own (`bench.four`), all on this machine, so that a move's way includes the
+clients' own time and that of the other processes. CPU time is the server's alone. The peer is a
+bare Starlette room (`bench.room`), measured in the same run with the same clients.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from msgspec.json import decode
+
+from bench.four import Result
+from bench.idle import Idle
+from bench.served import Clients, Server, clients, served
+
+TABLES: Final = 32
+MANY: Final = 500
+EVERY: Final = 2.0
+"""Seconds from one move of a table to its next, where there are many."""
+TINY: Final = b"hello, all of you"
+IDLE_TABLES: Final = 300
+IDLE_MOVES: Final = 60
+
+
+class Figure(Struct, frozen=True):
+    """What one server did in one measurement."""
+
+    deliveries: int
+    letters: int
+    received: int
+    cpu: float
+    seconds: float
+    waits: tuple[float, ...]
+    """Sorted."""
+    memory: int
+    """Bytes that the server held at the end."""
+
+    @property
+    def speed(self) -> float:
+        """Deliveries per second of the server's CPU."""
+        return self.deliveries / self.cpu
+
+    def wait(self, share: float) -> float:
+        """Milliseconds within which this share of the moves had reached everybody."""
+        return self.waits[min(int(len(self.waits) * share), len(self.waits) - 1)] * 1000
+
+
+def figure(results: list[Result], cpu: float, seconds: float, memory: int) -> Figure:
+    """All client processes together."""
+    return Figure(
+        deliveries=sum(result.deliveries for result in results),
+        letters=sum(result.letters for result in results),
+        received=sum(result.received for result in results),
+        cpu=cpu,
+        seconds=seconds,
+        waits=tuple(sorted(wait for result in results for wait in result.waits)),
+        memory=memory,
+    )
+
+
+def report(seconds: float) -> Iterator[str]:
+    """The lines of the section, as they are measured; raises `CannotMeasure`."""
+    _say("tables of four")
+    plain = _game(TABLES, seconds)
+    _say("tables of four, packed")
+    packed = _game(TABLES, seconds, packed=True)
+    _say("rooms of the bare server")
+    large = _room(seconds, b"v" * round(plain.letters / plain.deliveries))
+    tiny = _room(seconds, TINY)
+    yield from _full_speed(plain, packed, large, tiny)
+    _say(f"{MANY} tables")
+    yield from _many(_game(MANY, max(seconds, 4 * EVERY), every=EVERY))
+    _say("idle tables")
+    yield from _idle()
+
+
+def _full_speed(plain: Figure, packed: Figure, large: Figure, tiny: Figure) -> Iterator[str]:
+    yield (
+        f"{TABLES} tables of four socket clients at one server process, each table's next move sent"
+        " when all four have their view of the last: rules, four views and SQLite at every move."
+        " Clients draw, pass and discard, nobody goes down. Below it a bare Starlette room of four"
+        " that passes on what one says, served and driven in the same way."
+    )
+    yield ""
+    yield "| | deliveries per second of server CPU | of the room's | bytes each | on the wire |"
+    yield "|---|--:|--:|--:|--:|"
+    for name, one in (
+        ("Liverpool Rummy, its views", plain),
+        ("— packed (permessage-deflate), as behind a proxy", packed),
+        ("room, texts as long as a view", large),
+        (f"room, texts of {len(TINY)} bytes", tiny),
+    ):
+        yield (
+            f"| {name} | {one.speed:,.0f} | {one.speed / large.speed:.1%}"
+            f" | {one.letters / one.deliveries:,.0f} | {one.received / one.deliveries:,.0f} |"
+        )
+    yield ""
+    yield "From a move to the last of four views, with both cores busy, clients included:"
+    yield ""
+    yield "| | p50 | p99 | moves a second |"
+    yield "|---|--:|--:|--:|"
+    for name, one in (("Liverpool Rummy", plain), ("— packed", packed), ("room", large)):
+        yield _waits(name, one)
+    yield ""
+
+
+def _waits(name: str, one: Figure) -> str:
+    moves = len(one.waits) / one.seconds
+    return f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f} |"
+
+
+def _many(one: Figure) -> Iterator[str]:
+    yield f"{MANY} tables, {MANY * 4:,} sockets, an answer every {EVERY:g} seconds at each table:"
+    yield ""
+    yield "| | p50 | p99 | moves a second |"
+    yield "|---|--:|--:|--:|"
+    yield _waits("Liverpool Rummy", one)
+    yield ""
+    yield (
+        f"It took {one.cpu / one.seconds:.0%} of one core and {one.memory / 1e6:.0f} MB,"
+        f" {one.deliveries / one.seconds:,.0f} views a second."
+    )
+    yield ""
+
+
+def _idle() -> Iterator[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.idle", str(IDLE_TABLES), str(IDLE_MOVES)],
+        check=True,
+        stdout=subprocess.PIPE,
+    )
+    found = decode(done.stdout, type=Idle)
+    yield (
+        f"A table of four people that {IDLE_MOVES} answers were given at takes"
+        f" {found.kept / 1000:.0f} kB of memory while nobody is there, and {found.left / 1000:.0f}"
+        f" kB once it was put away ({IDLE_TABLES} tables)."
+    )
+    yield ""
+
+
+def _game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = False) -> Figure:
+    # So that tables are at different places of their first deal; where there are many, near it.
+    before = 20 if every else 120
+    with tempfile.TemporaryDirectory() as folder:
+        serve = ["liverpool", "serve", "--host", "127.0.0.1", "--pace", "at_once"]
+        with (
+            served([*serve, "--data", folder], packed=packed) as server,
+            clients(server, tables, seconds, every=every, before=before, packed=packed) as four,
+        ):
+            return _measured(server, four)
+
+
+def _room(seconds: float, text: bytes) -> Figure:
+    with (
+        served(["bench.room"]) as server,
+        clients(server, TABLES, seconds, before=120, text=text) as four,
+    ):
+        return _measured(server, four)
+
+
+def _measured(server: Server, four: Clients) -> Figure:
+    before, began = server.cpu(), time.monotonic()
+    results = four.measured()
+    return figure(results, server.cpu() - before, time.monotonic() - began, server.memory())
+
+
+def _say(what: str) -> None:
+    print(f"Measuring {what} ...", file=sys.stderr, flush=True)

@@ -1,0 +1,273 @@
+"""Tables without network and waiting: a clock that tests turn, and pages that only listen.
+
+What a page is told is encoded and read back, so a test sees what would go over the wire.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+from msgspec.json import Decoder
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Move, PlayerMove
+from liverpool.engine.state import Seat, State
+from liverpool.record.names import USUAL_NAMES
+from liverpool.server.addresses import Where
+from liverpool.server.messages import TOLD, asking, written
+from liverpool.server.messages.asking import Pace
+from liverpool.server.messages.game import Game, GameTold
+from liverpool.server.messages.telling import Done, Refused, TableTold, Told
+from liverpool.server.storage import Storage
+from liverpool.server.table import Table
+from liverpool.server.tables import Tables
+from tests.rules.positions import position
+
+WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")
+BLINK: Final = 0.001
+"""So little later that it is another moment."""
+DAY: Final = 86_400.0
+
+_ToldType = TypeVar("_ToldType", bound=Told)
+_union: object = TOLD[0]
+for _kind in TOLD[1:]:
+    _union = _union | _kind
+_told_in: Final[Decoder[Told]] = Decoder(_union)
+
+
+_IDLE: Final = ("Qc Qd 9c", "7c 7d 3s", "5s 5h Th", "Ah Kh 3d", "2h 2d 8s")
+
+
+def scene(
+    rules: str, *, seats: int = 3, hands: Mapping[str, str] | None = None, **more: Any
+) -> State:
+    """A position in which those of whom nothing is said hold a few cards of their own."""
+    idle = dict(zip(USUAL_NAMES[:seats], _IDLE, strict=False))
+    return position(rules, seats=seats, hands={**idle, **(hands or {})}, **more)
+
+
+class _Alarm(Struct, order=True):
+    at: float
+    number: int
+    call: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class FakeClock:
+    """What an event loop offers, except that time passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._alarms: list[tuple[float, int, _Alarm]] = []
+        self._set = 0
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> _Alarm:
+        self._set += 1
+        alarm = _Alarm(self.now + delay, self._set, call)
+        heappush(self._alarms, (alarm.at, alarm.number, alarm))
+        return alarm
+
+    def runs(self, seconds: float) -> None:
+        """So many seconds pass; whatever is due meanwhile happens in its moment."""
+        end = self.now + seconds
+        while self.next_at() <= end:
+            at, _, alarm = heappop(self._alarms)
+            self.now = max(self.now, at)
+            alarm.call()
+        self.now = end
+
+    def runs_until(self, condition: Callable[[], bool], most: float = DAY) -> float:
+        """Until the condition holds, from alarm to alarm; gives how long that took."""
+        start = self.now
+        while not condition():
+            assert self.next_at() <= start + most, "it does not come by itself"
+            self.runs(max(self.next_at() - self.now, 0.0))
+        return self.now - start
+
+    def next_at(self) -> float:
+        while self._alarms and self._alarms[0][2].cancelled:
+            heappop(self._alarms)
+        return self._alarms[0][0] if self._alarms else float("inf")
+
+
+class FakePage:
+    """A page that keeps all that it is told."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.told: list[Told] = []
+        self.raw: list[bytes] = []
+        self.ended: str | None = None
+        self._tables = tables
+        self._asked = 0
+        tables.arrived(self)
+
+    def tell(self, message: Told | bytes) -> None:
+        self.raw.append(message if isinstance(message, bytes) else written(message))
+        self.told.append(_told_in.decode(self.raw[-1]))
+
+    def end(self, sentence: str) -> None:
+        self.ended = sentence
+
+    def leaves(self) -> None:
+        """The connection is gone."""
+        self._tables.left(self)
+
+    # Asking
+
+    def ask(self, message: asking.Asked) -> Told:
+        """The answer to the message."""
+        self._asked += 1
+        before = len(self.told)
+        self._tables.asked(self, replace(message, id=self._asked))
+        answers = [told for told in self.told[before:] if getattr(told, "id", None) == self._asked]
+        assert len(answers) == 1, "each question has one answer"
+        return answers[0]
+
+    def does(self, message: asking.Asked) -> None:
+        answer = self.ask(message)
+        assert not isinstance(answer, Refused), answer
+
+    def refused(self, message: asking.Asked) -> Refused:
+        answer = self.ask(message)
+        assert isinstance(answer, Refused), answer
+        return answer
+
+    def making(self, *moves: PlayerMove, question: str | None = None) -> asking.Make:
+        return asking.Make(question=question or self.game.question, moves=moves)
+
+    def makes(self, *moves: PlayerMove) -> None:
+        """Makes the moves as an answer to what this page was asked last."""
+        assert isinstance(self.ask(self.making(*moves)), Done)
+
+    # What it knows
+
+    def last(self, kind: type[_ToldType]) -> _ToldType:
+        return next(told for told in reversed(self.told) if isinstance(told, kind))
+
+    @property
+    def table(self) -> TableTold:
+        return self.last(TableTold)
+
+    @property
+    def game_told(self) -> GameTold:
+        return self.last(GameTold)
+
+    @property
+    def game(self) -> Game:
+        return self.game_told.game
+
+    @property
+    def number(self) -> int:
+        return self.game_told.number
+
+    @property
+    def all_games(self) -> list[GameTold]:
+        return [told for told in self.told if isinstance(told, GameTold)]
+
+
+class House:
+    """A server's tables with their clock and storage; pages come in by `page`."""
+
+    def __init__(self, pace: Pace | None = None, storage: Storage | None = None) -> None:
+        self.clock = FakeClock()
+        self.storage = storage or Storage("sqlite://")
+        self.pace = pace
+        self.tables = Tables(self.storage, WHERE, pace=pace, clock=self.clock)
+
+    def page(self) -> FakePage:
+        return FakePage(self.tables)
+
+    def starts_again(self) -> None:
+        """The server was killed and has been started again; pages of before know nothing."""
+        clock = FakeClock()
+        clock.now = self.clock.now
+        self.clock = clock
+        self.tables = Tables(self.storage, WHERE, pace=self.pace, clock=clock)
+
+    def open(self, name: str) -> Table:
+        """The table itself, as it is in memory."""
+        return self.tables._shelf.found(name, self.clock.now).table
+
+    def kept_moves(self, name: str) -> list[tuple[Seat, Move]]:
+        loaded = self.storage.load(name)
+        assert loaded is not None
+        return loaded[1]
+
+    def seated(self, state: State, people: int | None = None) -> "Seated":
+        """A table that goes on from this state, with pages in the seats of its people."""
+        names = USUAL_NAMES[: state.public.game.seats]
+        table, secrets = self.tables.from_state(
+            state, names, len(names) if people is None else people
+        )
+        pages = []
+        for seat in sorted(secrets):
+            page = self.page()
+            page.does(asking.Hello(table=table, secret=secrets[seat]))
+            pages.append(page)
+        return Seated(self, table, pages, secrets)
+
+
+class Seated(Struct):
+    """People at a table, by seat; bots sit in the seats after them."""
+
+    house: House
+    name: str
+    pages: list[FakePage]
+    secrets: dict[Seat, str]
+
+    @property
+    def table(self) -> Table:
+        return self.house.open(self.name)
+
+    @property
+    def moves(self) -> list[tuple[Seat, Move]]:
+        return self.table.moves
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def comes_back(self, seat: Seat, last: int = 0) -> FakePage:
+        """Another page on this seat, which takes the place of the one in `pages`."""
+        page = self.house.page()
+        page.does(asking.Hello(table=self.name, secret=self.secrets[seat], last=last))
+        self.pages[seat] = page
+        return page
+
+    def sets(self, **changes: object) -> None:
+        """The host changes these settings."""
+        told = self.pages[0].table
+        settings = replace(told.settings, **changes)
+        self.pages[0].does(
+            asking.Arrange(
+                title=told.title,
+                seats=len(told.seats),
+                rules=self.table.kept.rules,
+                changes=told.changes,
+                settings=settings,
+            )
+        )
+
+    def runs(self, seconds: float) -> None:
+        self.house.clock.runs(seconds)
+
+    def move_times(self, count: int) -> list[float]:
+        """How long after now each of the next moves comes, if nobody does anything."""
+        clock, start, times = self.house.clock, self.house.clock.now, []
+        for _ in range(count):
+            made = self.table.number
+            clock.runs_until(lambda made=made: self.table.number > made)  # type: ignore[misc]
+            times.append(round(clock.now - start, 6))
+        return times
+
+
+def verbs(moves: Sequence[tuple[Seat, Move]]) -> list[tuple[Seat, str]]:
+    """Who did what, in short."""
+    return [(seat, str(move.__struct_config__.tag)) for seat, move in moves]

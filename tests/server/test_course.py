@@ -1,0 +1,366 @@
+"""What comes by itself at a table, and when: bots, the dealer, those who are away, held draws."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from liverpool.engine.moves import DEALER, Call, Discard, Draw, Give, Pass, Take
+from liverpool.engine.state import Phase, State
+from liverpool.server.messages.asking import Halt, Open, Pace, Ready, Start
+from liverpool.server.messages.game import Question
+from liverpool.server.messages.telling import Sitting
+from liverpool.server.timing import BOTS_CALL, HOLD, STEP, paused
+from tests.rules.positions import ANN, BEN, CY
+from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
+from tests.walk import dealt_anew
+
+
+def bens_turn(rules: str = "dunlop", **more: Any) -> State:
+    return scene(rules, phase=Phase.TURN, turn=BEN, by=ANN, **more)
+
+
+def callable_turn(pile: str = "Kc", **more: Any) -> State:
+    """Ann has discarded, Ben is to draw, and Ben or Cy may call: 8c fits on Cy's meld."""
+    more.setdefault("table", {"Cy": ["5c 6c 7c", "9s 9h 9d"]})
+    given = {"turn": BEN, "by": ANN, "callers": (BEN, CY), **more}
+    return scene("christmas", phase=Phase.TURN, pile=pile, **given)
+
+
+# Pace
+
+
+def test_bots_move_at_the_pace_of_the_table() -> None:
+    waits = {}
+    for pace in (Pace.CALM, Pace.NORMAL, Pace.QUICK):
+        table = House(pace).seated(bens_turn(), people=1)
+        (waits[pace],) = table.move_times(1)
+    assert waits[Pace.CALM] > waits[Pace.NORMAL] > waits[Pace.QUICK] > 0
+
+
+def test_bots_can_play_without_any_pause() -> None:
+    table = House(Pace.AT_ONCE).seated(bens_turn(), people=1)
+    assert table.moves, "no time has passed"
+
+
+def test_every_move_of_a_bot_can_be_followed() -> None:
+    table = House(Pace.NORMAL).seated(bens_turn(), people=1)
+    table.sets(buy_seconds=3)
+    clock = table.house.clock
+    own = []
+    while table.pages[ANN].game.asked is not Question.TURN:
+        table.move_times(1)
+        seat, verb = verbs(table.moves)[-1]
+        if seat != ANN and verb != "pass":
+            own.append(clock.now)
+    assert len(own) > 2
+    assert min(later - earlier for earlier, later in pairwise(own)) >= STEP - BLINK
+
+
+def test_pace_of_the_server_overrules_that_of_a_table() -> None:
+    table = House(Pace.AT_ONCE).seated(bens_turn(), people=1)
+    table.sets(pace=Pace.CALM)
+    assert table.moves
+
+
+# Resting
+
+
+def test_nothing_happens_while_the_host_has_halted_the_game() -> None:
+    house = House()
+    table = house.seated(bens_turn(), people=1)
+    table.pages[ANN].does(Halt(halted=True))
+    table.runs(DAY)
+    assert not table.moves
+    assert table.pages[ANN].table.halted
+    table.pages[ANN].does(Halt(halted=False))
+    assert table.move_times(1)[0] > 1, "the pause begins anew"
+
+
+def test_nobody_moves_while_the_game_is_halted() -> None:
+    table = House().seated(bens_turn())
+    table.pages[ANN].does(Halt(halted=True))
+    refused = table.pages[BEN].refused(table.pages[BEN].making(Draw()))
+    assert refused.why.reason == "halted"
+    assert not table.moves
+
+
+def test_a_count_down_stands_still_while_halted_and_begins_anew() -> None:
+    table = House().seated(bens_turn())
+    table.pages[BEN].makes(Draw())
+    table.runs(6)
+    table.pages[ANN].does(Halt(halted=True))
+    assert table.pages[CY].game.clock is None
+    table.runs(DAY)
+    assert table.state.public.phase is Phase.BUY
+    table.pages[ANN].does(Halt(halted=False))
+    clock = table.pages[CY].game.clock
+    assert clock is not None
+    assert clock.left == clock.of
+    assert table.move_times(1) == [clock.of]
+
+
+def test_nothing_happens_while_nobody_is_there() -> None:
+    table = House().seated(bens_turn(), people=1)
+    table.pages[ANN].leaves()
+    table.runs(30 * DAY)
+    assert not table.moves
+    table.comes_back(ANN)
+    assert table.move_times(1)[0] < 10
+
+
+def test_a_slow_table_goes_on_with_its_bots_while_nobody_is_there() -> None:
+    table = House().seated(bens_turn(), people=1)
+    table.sets(slow=True)
+    table.pages[ANN].leaves()
+    table.runs(DAY)
+    assert (BEN, "draw") in verbs(table.moves)
+
+
+def test_a_slow_table_has_no_count_down_and_waits_for_days() -> None:
+    table = House().seated(bens_turn())
+    table.sets(slow=True)
+    table.pages[BEN].makes(Draw())
+    table.runs(30 * DAY)
+    assert table.state.public.phase is Phase.BUY
+    assert table.pages[CY].game.clock is None
+    assert table.pages[CY].game.asked is Question.OFFER
+
+
+def test_at_a_slow_table_nobody_is_replaced() -> None:
+    table = House().seated(bens_turn())
+    table.sets(slow=True)
+    table.pages[BEN].leaves()
+    table.runs(30 * DAY)
+    assert not table.moves
+    assert not table.pages[ANN].table.seats[BEN].played
+
+
+# The next deal
+
+
+def last_discard(rules: str = "dunlop") -> State:
+    """Ben goes out with his last card."""
+    return scene(
+        rules, turn=BEN, hands={"Ben": "3s"}, table={"Ben": ["9s 9h 9d", "Jc Jd Jh"]}, stock="4c 4d"
+    )
+
+
+def test_the_next_deal_begins_when_all_who_are_there_are_ready() -> None:
+    table = House().seated(last_discard())
+    table.pages[CY].leaves()
+    table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
+    table.runs(50)
+    assert table.state.public.phase is Phase.OVER
+    assert table.pages[ANN].game.asked is Question.READY
+    table.pages[ANN].does(Ready())
+    assert table.pages[ANN].table.seats[ANN].ready
+    table.runs(0)
+    assert table.state.public.phase is Phase.OVER
+    table.pages[BEN].does(Ready())
+    assert table.state.public.number == 2
+    assert not any(seat.ready for seat in table.pages[ANN].table.seats)
+
+
+def test_at_a_slow_table_the_first_who_is_ready_begins_the_next_deal() -> None:
+    table = House().seated(last_discard())
+    table.sets(slow=True)
+    table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
+    table.runs(DAY)
+    assert table.state.public.phase is Phase.OVER
+    table.pages[CY].does(Ready())
+    assert table.state.public.number == 2
+
+
+def test_one_who_is_not_ready_and_goes_does_not_keep_the_others() -> None:
+    table = House().seated(last_discard())
+    table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
+    table.pages[ANN].does(Ready())
+    table.pages[BEN].does(Ready())
+    assert table.state.public.number == 1
+    table.pages[CY].leaves()
+    assert table.state.public.number == 2
+
+
+# Dropping out and coming back
+
+
+def test_a_bot_plays_after_the_time_of_grace_until_the_person_comes_back() -> None:
+    table = House().seated(bens_turn())
+    grace = table.pages[ANN].table.settings.grace_seconds
+    table.pages[BEN].leaves()
+    shown = table.pages[ANN].table.seats[BEN]
+    assert (shown.here, shown.played) == (False, False)
+    table.runs(grace - BLINK)
+    assert not table.moves
+    table.runs(BLINK)
+    table.runs(5)
+    assert table.moves[0][0] == BEN
+    shown = table.pages[ANN].table.seats[BEN]
+    assert (shown.sitting, shown.here, shown.played) == (Sitting.PERSON, False, True)
+    table.comes_back(BEN)
+    shown = table.pages[ANN].table.seats[BEN]
+    assert (shown.here, shown.played) == (True, False)
+    made = [move for move in table.moves if move[0] == BEN]
+    table.runs(50)
+    assert [move for move in table.moves if move[0] == BEN] == made, "he plays for himself again"
+
+
+def test_who_comes_back_within_the_time_of_grace_keeps_the_seat() -> None:
+    table = House().seated(bens_turn())
+    table.pages[BEN].leaves()
+    table.runs(table.pages[ANN].table.settings.grace_seconds - 1)
+    table.comes_back(BEN)
+    table.runs(DAY)
+    assert not table.moves
+
+
+def test_one_of_two_pages_of_a_seat_may_go() -> None:
+    table = House().seated(bens_turn())
+    first = table.pages[BEN]
+    table.comes_back(BEN)
+    first.leaves()
+    table.runs(DAY)
+    assert not table.moves
+    assert table.pages[ANN].table.seats[BEN].here
+
+
+def test_where_all_drop_out_nobody_is_replaced_and_grace_begins_anew() -> None:
+    table = House().seated(bens_turn())
+    grace = table.pages[ANN].table.settings.grace_seconds
+    for page in table.pages:
+        page.leaves()
+    table.runs(DAY)
+    table.comes_back(ANN)
+    assert not table.pages[ANN].table.seats[BEN].played
+    table.runs(grace - BLINK)
+    assert not table.moves
+    table.runs(BLINK + 5)
+    assert table.pages[ANN].table.seats[BEN].played
+    assert table.moves
+
+
+# The moment to call
+
+
+@pytest.mark.parametrize("pile", ["Kc", "8c"], ids=["no offence", "offence"])
+def test_a_draw_waits_for_the_moment_to_call_whatever_the_discard(pile: str) -> None:
+    table = House(Pace.NORMAL).seated(callable_turn(pile))
+    table.pages[BEN].makes(Draw())
+    assert table.pages[BEN].game.asked is Question.TURN
+    assert table.move_times(1) == [HOLD]
+
+
+@pytest.mark.parametrize("pile", ["Kc", "8c"], ids=["no offence", "offence"])
+def test_a_bot_too_draws_after_that_moment(pile: str) -> None:
+    state = callable_turn(pile, turn=CY, by=BEN, callers=(ANN,), table={"Ann": ["5c 6c 7c"]})
+    table = House(Pace.QUICK).seated(state, people=2)
+    assert table.move_times(1)[0] >= paused(HOLD, Pace.QUICK)
+
+
+def test_who_draws_after_that_moment_has_the_card_at_once() -> None:
+    table = House(Pace.NORMAL).seated(callable_turn())
+    table.runs(HOLD)
+    table.pages[BEN].makes(Draw())
+    assert verbs(table.moves) == [(BEN, "draw")]
+
+
+def test_where_nobody_can_call_nothing_is_held() -> None:
+    table = House(Pace.NORMAL).seated(bens_turn())
+    table.pages[BEN].makes(Draw())
+    assert verbs(table.moves) == [(BEN, "draw")]
+
+
+@pytest.mark.parametrize("first", [Draw(), Take()], ids=["draw", "take"])
+def test_a_call_in_that_moment_wins_over_the_held_draw(first: Draw | Take) -> None:
+    table = House(Pace.NORMAL).seated(callable_turn("8c"))
+    table.pages[BEN].makes(first)
+    table.runs(HOLD - BLINK)
+    table.pages[CY].makes(Call())
+    table.runs(60)
+    assert verbs(table.moves) == [(CY, "call")]
+    table.pages[CY].makes(Give(table.pages[CY].game.hand[0]))
+    table.runs(60)
+    assert verbs(table.moves) == [(CY, "call"), (CY, "give")], "Ben is asked anew"
+    assert table.pages[BEN].game.asked is Question.TURN
+
+
+def test_the_player_in_turn_may_call_instead_of_a_draw_that_is_held() -> None:
+    table = House(Pace.NORMAL).seated(callable_turn("8c"))
+    table.pages[BEN].makes(Draw())
+    table.pages[BEN].makes(Call())
+    assert verbs(table.moves) == [(BEN, "call")]
+
+
+def test_a_held_draw_can_be_changed_to_a_take() -> None:
+    table = House(Pace.NORMAL).seated(callable_turn())
+    table.pages[BEN].makes(Draw())
+    table.pages[BEN].makes(Take())
+    table.runs(HOLD)
+    assert verbs(table.moves) == [(BEN, "take")]
+
+
+def test_bots_call_before_the_moment_is_over() -> None:
+    state = callable_turn("8c", seats=4)
+    table = House(Pace.NORMAL).seated(state, people=2)
+    table.pages[BEN].makes(Draw())
+    assert table.move_times(1) == [BOTS_CALL]
+    assert verbs(table.moves) == [(CY, "call")]
+
+
+# What pauses tell
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        bens_turn(),
+        callable_turn(hands={"Ann": "Qc"}),
+        scene("dunlop", phase=Phase.BUY, turn=BEN, open=(CY,), by=ANN),
+        scene("wikipedia", phase=Phase.BUY, turn=BEN, open=(CY,), by=ANN),
+        scene("mahlum", phase=Phase.BUY, turn=BEN, open=(CY,), by=ANN),
+        scene("dunlop", phase=Phase.PLAY, turn=BEN),
+    ],
+    ids=["turn", "turn that may be called", "seat", "first call", "cut", "play"],
+)
+def test_bots_pauses_tell_nothing_of_hidden_cards(state: State) -> None:
+    times = set()
+    for seed in range(12):
+        house = House(Pace.NORMAL)
+        table = house.seated(dealt_anew(state, ANN, Random(seed)), people=1)
+        same_chance(table)
+        times.add(tuple(table.move_times(1)))
+    assert len(times) == 1
+
+
+def same_chance(table: Seated) -> None:
+    """Every table has a chance of its own; here it is the same for all."""
+    course = table.table._course
+    assert course is not None
+    course._seed = "the same"
+    # The alarm was set by the seed of before.
+    table.pages[ANN].does(Halt(halted=True))
+    table.pages[ANN].does(Halt(halted=False))
+
+
+def test_the_dealer_waits_for_nobody_when_cards_are_owed() -> None:
+    state = bens_turn("mahlum", stock="")
+    table = House(Pace.NORMAL).seated(state)
+    table.pages[BEN].makes(Draw())
+    assert verbs(table.moves) == [(BEN, "draw"), (DEALER, "shuffle")]
+    table.pages[CY].makes(Pass())
+
+
+def test_a_new_game_is_dealt_and_the_person_cuts_if_asked() -> None:
+    """Every seat comes to cut in one of some games, bots by themselves, people when they like."""
+    cutters = set()
+    while cutters != {True, False}:
+        house = House(Pace.QUICK)
+        page = house.page()
+        page.does(Open(name="Ann", seats=3, start=True))
+        house.clock.runs(20)
+        asked = page.game.asked
+        cutters.add(asked is Question.CUT)
+        assert asked is Question.CUT or page.game.phase is not Phase.CUT
+        assert page.refused(Start()).why.reason == "begun"

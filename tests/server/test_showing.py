@@ -1,0 +1,417 @@
+"""What a seat is shown is what the rules let it see and do, field by field."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, hand_of
+from liverpool.engine.changes import changed
+from liverpool.engine.dealing import full_deck, new_game
+from liverpool.engine.moves import DEALER, Buy, Discard, Draw, FirstCards, Pass, Shuffle
+from liverpool.engine.presets import load
+from liverpool.engine.solver import NEVER, distance
+from liverpool.engine.state import Phase, State
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.server.messages import written
+from liverpool.server.messages.asking import Settings
+from liverpool.server.messages.game import Clock, Fit, Question
+from liverpool.server.showing import Around, Showing, asked_of, question_of
+from liverpool.table.advice import progress
+from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
+from tests.server.shown import PLAIN, cards, face, names_of, view, walked
+from tests.walk import dealt_anew
+
+DOWN = {"Ann": ["9c 9d 9h", "4h 5h 6h 7h"], "Ben": ["Kc Kd **", "5s 6s ** 8s"]}
+
+
+def tagged(fits: tuple[Fit, ...], text: str) -> set[tuple[int, int, str]]:
+    """Where a card may go, and what would be there."""
+    return {(fit.owner, fit.index, fit.tag) for fit in fits if fit.cards == cards(text)}
+
+
+# The table
+
+
+def test_players_are_shown_with_what_all_know_of_them() -> None:
+    state = position(
+        "dunlop",
+        table={"Ann": ["9c 9d 9h"]},
+        hands={"Ann": "2c", "Ben": "2c 3c"},
+        known=((), hand_of(cards("3c")), ()),
+        bought=(0, 2, 0),
+        brought=(10, 20, 30),
+    )
+    ann, ben, cy = view(state, CY).players
+    assert (ann.cards, ann.down, ann.last_card) == (1, True, True)
+    assert (ben.cards, ben.down, ben.last_card, ben.known, ben.bought) == (
+        2,
+        False,
+        False,
+        cards("3c"),
+        2,
+    )
+    assert [player.points for player in (ann, ben, cy)] == [10, 20, 30]
+
+
+def test_wild_cards_are_shown_with_what_they_stand_for() -> None:
+    melds = view(position("dunlop", table=DOWN), CY).players[BEN].melds
+    assert [laid.stands_for for laid in melds[0].cards] == ["", "", "K"]
+    assert [laid.stands_for for laid in melds[1].cards] == ["", "", "7s", ""]
+    high = view(position("dunlop", table={"Ann": ["Js Qs Ks **"]}), CY).players[ANN].melds[0]
+    assert high.cards[-1].stands_for == "As"
+    ten = view(position("dunlop", table={"Ann": ["8s 9s ** Js"]}), CY).players[ANN].melds[0]
+    assert ten.cards[2].stands_for == "10s"
+
+
+def test_who_floats_is_shown() -> None:
+    table = {"Ann": ["9c 9d 9h"]}
+    floating = position("wikipedia", table=table, hands={"Ann": ""})
+    assert view(floating, BEN).players[ANN].floating
+    assert not view(position("wikipedia", table=table), BEN).players[ANN].floating
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    state = position("dunlop", hands={"Ann": "2c 3c", "Ben": "4c 5c"})
+    assert view(state, ANN).hand == cards("2c 3c")
+    assert view(state, ANN).hands == ()
+    opened = Showing(state, names_of(state)).to(ANN, PLAIN, hands_open=True)
+    assert opened.hands == state.hands
+
+
+def test_the_pile_may_be_looked_through_only_where_several_are_taken() -> None:
+    state = position("mahlum", phase=Phase.TURN, pile="2c 3c 4c 5c")
+    assert view(state, BEN).pile == cards("2c 3c 4c 5c")
+    state = position("dunlop", phase=Phase.TURN, pile="2c 3c 4c 5c")
+    assert (view(state, BEN).pile, view(state, BEN).pile_count) == (cards("4c 5c"), 4)
+
+
+# The contract
+
+
+def test_the_contract_is_in_the_tables_own_words() -> None:
+    contract = view(position("mahlum", deal=2), BEN).contract
+    rules = house("mahlum")
+    told = [(slot.kind, slot.length) for slot in contract]
+    assert told == [(slot.kind, slot.length) for slot in rules.deals[1].contract]
+    assert {slot.word for slot in contract} == {rules.words.set, rules.words.run}
+
+
+def have(state: State, seat: int, around: Around = PLAIN) -> list[int | None]:
+    return [slot.have for slot in view(state, seat, around).contract]
+
+
+def test_progress_counts_the_cards_of_each_meld() -> None:
+    hand = "** As 6s 3s Ah Kh 9h 9d 5d 4d 3d Kc Tc 8c"
+    state = position("dunlop", deal=5, hands={"Ben": hand})
+    assert have(state, BEN) == [3, 2, 3]
+
+
+def test_progress_is_not_shown_without_aids_nor_to_who_is_down_nor_without_cards() -> None:
+    state = position("dunlop", table={"Ann": ["9c 9d 9h"]}, hands={"Cy": ""})
+    assert have(state, BEN, Around(Settings(aids=False))) == [None, None]
+    assert have(state, ANN) == [None, None]
+    assert have(state, CY) == [None, None]
+    assert None not in have(state, BEN)
+
+
+@pytest.mark.parametrize("name", [*SOURCES, "dunlop+twos", "dunlop+fives"])
+def test_progress_is_what_the_solver_says_is_missing(name: str) -> None:
+    rules, random = house(name), Random(f"progress/{name}")
+    deck = full_deck(new_game(rules, rules.players.min).public.game)
+    shown = 0
+    for deal in rules.deals:
+        for size in (1, 4, deal.cards, deal.cards + 4, 24):
+            hand = hand_of(random.sample(deck, size))
+            missing = distance(hand, deal.contract, rules.meld)
+            counts = progress(hand, deal.contract, rules.meld)
+            if counts is None:
+                assert missing == NEVER or hand.count(JOKER) > 4 or "twos" in name
+                continue
+            shown += 1
+            lengths = [slot.length for slot in deal.contract]
+            assert sum(counts) == sum(lengths) - missing
+            assert all(0 <= count <= length for count, length in zip(counts, lengths, strict=True))
+    assert shown > len(rules.deals) * 3
+
+
+def test_progress_of_a_hand_full_of_wild_cards_is_left_out_unless_it_is_there() -> None:
+    rules = house("wikipedia", {"deck.jokers": 4})
+    contract = rules.deals[6].contract
+    wild = hand_of((JOKER,) * 8 + cards("2c 2d 3h 3s 4c 4d 5h 5s 6c 6d 7h 7s 8c 8d 9h 9s"))
+    assert distance(wild, contract, rules.meld) > 0
+    assert progress(wild, contract, rules.meld) is None
+
+
+# What is asked
+
+
+def test_the_question_stays_while_seats_answer_it_and_changes_with_what_is_asked() -> None:
+    state = position("dunlop", seats=4, phase=Phase.TURN, by=ANN)
+    turn = question_of(state.public)
+    state = apply(state, BEN, Draw())
+    offer = question_of(state.public)
+    assert state.public.phase is Phase.BUY
+    state = apply(state, CY, Pass())
+    assert question_of(state.public) == offer
+    state = apply(state, DEE, Pass())
+    play = question_of(state.public)
+    state = apply(state, BEN, Discard(state.hands[BEN][0]))
+    assert len({turn, offer, play, question_of(state.public)}) == 4
+    assert len(play) <= 40
+
+
+def test_a_knock_does_not_change_the_question() -> None:
+    state = position("mahlum", seats=4, phase=Phase.BUY, by=ANN, open=(CY, DEE))
+    assert question_of(apply(state, CY, Buy()).public) == question_of(state.public)
+
+
+def test_a_turn_after_a_floaters_is_another_question() -> None:
+    table = {"Ann": ["9c 9d 9h"]}
+    state = position("wikipedia", turn=ANN, phase=Phase.TURN, table=table, hands={"Ann": "9s"})
+    before = question_of(state.public)
+    state = replace(state, stock=cards("9s 9c 4c"))
+    for seat in (ANN,):
+        state = apply(state, seat, Draw())
+        while state.public.phase is Phase.BUY:
+            state = apply(state, state.public.open[0], Pass())
+    assert question_of(state.public) != before
+
+
+@pytest.mark.parametrize(
+    ("phase", "fields", "seat", "asked"),
+    [
+        (Phase.TURN, {}, BEN, Question.TURN),
+        (Phase.TURN, {}, CY, Question.NOTHING),
+        (Phase.PLAY, {}, BEN, Question.PLAY),
+        (Phase.PLAY, {}, ANN, Question.NOTHING),
+        (Phase.BUY, {"open": (CY, ANN)}, ANN, Question.OFFER),
+        (Phase.BUY, {"open": (CY, ANN)}, BEN, Question.NOTHING),
+        (Phase.LAST_CALL, {"open": (ANN,), "by": BEN}, ANN, Question.LAST_CALL),
+        (Phase.GIVE, {"caller": CY, "by": BEN}, CY, Question.GIVE),
+        (Phase.GIVE, {"caller": CY, "by": BEN}, BEN, Question.NOTHING),
+        (Phase.FREE_DISCARD, {"caller": CY, "by": BEN}, CY, Question.FREE_DISCARD),
+        (Phase.OVER, {}, CY, Question.READY),
+        (Phase.OVER, {"number": 7}, CY, Question.GAME_OVER),
+    ],
+)
+def test_each_seat_is_asked_what_the_phase_asks(
+    phase: Phase, fields: dict[str, object], seat: int, asked: Question
+) -> None:
+    state = position("dunlop", phase=phase, **fields)
+    assert asked_of(state.public, seat, PLAIN) is asked
+
+
+def test_who_has_answered_is_not_asked_again() -> None:
+    answered, ready = Around(Settings(), answered=True), Around(Settings(), ready=True)
+    offer = position("dunlop", phase=Phase.BUY, open=(CY, ANN)).public
+    assert asked_of(offer, CY, answered) is Question.NOTHING
+    over = position("dunlop", phase=Phase.OVER).public
+    assert asked_of(over, CY, ready) is Question.NOTHING
+
+
+def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -> None:
+    state = new_game(house("dunlop"), 3)
+    assert view(state, ANN).asked is Question.NOTHING
+    state = apply(state, DEALER, FirstCards(cards("2h 9c Kd")))
+    state = apply(state, DEALER, Shuffle(full_deck(state.public.game)))
+    cutter = state.public.turn
+    shown = view(state, cutter)
+    assert (shown.asked, shown.hand) == (Question.CUT, ())
+    assert shown.can.cut is not None
+    assert (shown.can.cut.deck, shown.can.cut.exact, shown.can.cut.reward) == (108, 31, -50)
+    assert shown.can.cut.one_in == 20
+    assert view(state, (cutter + 1) % 3).can.cut is None
+
+
+# Drawing, taking, calling, buying
+
+
+def test_the_player_in_turn_may_take_or_draw_and_others_hear_why_not() -> None:
+    state = position("dunlop", phase=Phase.TURN, by=ANN)
+    can = view(state, BEN).can
+    assert can.draw
+    assert [(take.cards, take.price) for take in can.takes] == [(1, 0)]
+    other = view(state, CY).can
+    assert (other.draw, other.takes) == (False, ())
+    assert other.draw_refused is not None
+    assert other.draw_refused.reason == "not_your_turn"
+
+
+def test_several_cards_may_be_taken_at_a_price_as_far_as_the_stock_pays() -> None:
+    changes = {"stock.renewals": 0}
+    state = position(
+        house("mahlum", changes), phase=Phase.TURN, pile="2c 3c 4c 5c 6c", stock="Kc 4d"
+    )
+    takes = view(state, BEN).can.takes
+    assert [(take.cards, take.price) for take in takes] == [(1, 0), (2, 1), (3, 2)]
+
+
+def test_a_dead_top_cannot_be_taken_and_the_rule_is_named() -> None:
+    state = position("dunlop+freeze", phase=Phase.TURN, pile="2c **", dead=True)
+    can = view(state, BEN).can
+    assert can.takes == ()
+    assert can.take_refused is not None
+    assert can.take_refused.reason == "dead_top"
+    assert can.take_refused.rule
+    assert not can.take_refused.rule.startswith("(")
+
+
+@pytest.mark.parametrize("top", ["9s", "2c"])
+def test_a_call_is_possible_whether_or_not_there_is_an_offence(top: str) -> None:
+    state = position(
+        "wikipedia",
+        phase=Phase.TURN,
+        by=ANN,
+        callers=(BEN, CY),
+        pile=f"Jc {top}",
+        table={"Ann": ["9c 9d 9h"]},
+    )
+    assert [view(state, seat).can.call for seat in (ANN, BEN, CY)] == [False, True, True]
+
+
+def test_a_floater_who_would_have_to_give_a_card_cannot_call() -> None:
+    state = position("christmas", phase=Phase.LAST_CALL, by=ANN, open=(BEN, CY), hands={"Cy": ""})
+    assert [view(state, seat).can.call for seat in (ANN, BEN, CY)] == [False, True, False]
+
+
+def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
+    state = position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c")
+    coming = view(state, CY).can.offer
+    assert coming is not None
+    assert (coming.card, coming.by, coming.price, coming.limit) == (face("9c"), ANN, 1, None)
+    assert (coming.now, coming.answered, coming.knock) == (False, False, False)
+    assert view(state, ANN).can.offer is None  # her own discard
+    assert view(state, BEN).can.offer is None  # he may take it
+    standing = view(apply(state, BEN, Draw()), CY).can.offer
+    assert standing is not None
+    assert standing.now
+    early = view(state, CY, Around(Settings(), answered=True)).can.offer
+    assert early is not None
+    assert early.answered
+
+
+def test_who_has_passed_still_sees_the_offer_as_answered() -> None:
+    state = position("dunlop", seats=4, phase=Phase.BUY, by=ANN, open=(CY, DEE))
+    offer = view(apply(state, CY, Pass()), CY).can.offer
+    assert offer is not None
+    assert (offer.now, offer.answered) == (True, True)
+
+
+def test_who_has_bought_as_often_as_allowed_is_offered_nothing() -> None:
+    rules = house("dunlop", {"buy.limit": 2})
+    state = position(rules, phase=Phase.TURN, by=ANN, bought=(0, 0, 2))
+    assert view(state, CY).can.offer is None
+    offer = view(replace_bought(state, 1), CY).can.offer
+    assert offer is not None
+    assert (offer.bought, offer.limit) == (1, 2)
+
+
+def replace_bought(state: State, times: int) -> State:
+    return replace(state, public=replace(state.public, bought=(0, 0, times)))
+
+
+def test_a_knock_is_shown_as_one() -> None:
+    offer = view(position("mahlum", phase=Phase.BUY, by=ANN, open=(CY,)), CY).can.offer
+    assert offer is not None
+    assert offer.knock
+
+
+# Playing
+
+
+def test_each_place_of_a_card_is_shown_with_what_would_be_there() -> None:
+    state = position("dunlop", table=DOWN, hands={"Ben": "8h 3h 9s ** 7s 2d 2c", "Cy": "8h"})
+    fits = view(state, BEN).can.fits
+    assert tagged(fits, "8h") == {(ANN, 1, "+8")}
+    assert tagged(fits, "9s") == {(ANN, 0, "+9"), (BEN, 1, "+9")}
+    assert tagged(fits, "**") == {
+        (ANN, 0, "+9"),
+        (ANN, 1, "+3"),
+        (ANN, 1, "+8"),
+        (BEN, 0, "+K"),
+        (BEN, 1, "+4"),
+        (BEN, 1, "+9"),
+    }
+    assert tagged(fits, "2d") == set()
+    assert not any(fit.swap for fit in fits)  # jokers may be taken only from others
+    assert view(state, ANN).can.fits == ()
+    assert view(position("dunlop", table=DOWN, turn=CY), CY).can.fits == ()  # not down
+
+
+def test_a_joker_that_may_be_taken_is_shown_with_what_it_stands_for() -> None:
+    state = position("dunlop", turn=ANN, table=DOWN, hands={"Ann": "7s 2d 2c"})
+    (swap,) = [fit for fit in view(state, ANN).can.fits if fit.swap]
+    assert (swap.owner, swap.index, swap.tag) == (BEN, 1, "7★")
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_every_fit_can_be_played(name: str) -> None:
+    looked_at = 0
+    for _, _, _, state in walked(name, 4, 3, f"fits/{name}"):
+        public = state.public
+        if public.phase is Phase.PLAY and public.turn in public.down:
+            for fit in view(state, public.turn).can.fits:
+                looked_at += 1
+                assert all(refusal_of(state, public.turn, play) is None for play in fit.plays)
+    assert looked_at
+
+
+def test_cards_that_cannot_be_discarded_are_barred_with_the_reason() -> None:
+    rules = house("dunlop", {"draw.same_card_discard": False})
+    state = position(rules, hands={"Ben": "2c 3c 4c"}, taken=cards("3c"))
+    ((barred),) = view(state, BEN).can.barred
+    assert (barred.card, barred.why.reason) == (face("3c"), "same_card")
+    assert barred.why.rule
+    assert view(state, ANN).can.barred == ()
+    assert view(position(rules, hands={"Ben": "2c 3c"}), BEN).can.barred == ()
+
+
+# What the table knows
+
+
+def test_what_the_table_knows_is_passed_on() -> None:
+    around = Around(
+        Settings(),
+        log=("Ben draws.",),
+        clock=Clock(3.0, 10.0),
+        wishes=cards("9c"),
+        always_pass=True,
+        answering=(CY,),
+    )
+    shown = view(position("dunlop"), ANN, around)
+    assert (shown.log, shown.clock, shown.wishes) == (around.log, around.clock, around.wishes)
+    assert shown.always_pass
+    assert [player.answering for player in shown.players] == [False, False, True]
+
+
+# In every phase
+
+
+@pytest.mark.parametrize("name", [*SOURCES, "dunlop+twos"])
+def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
+    phases = set()
+    for number, deal in enumerate((1, 5, 7)):
+        for _, _, _, state in walked(name, 4 + number, deal, f"shown/{name}/{deal}"):
+            phases.add(state.public.phase)
+            showing = Showing(state, names_of(state))
+            for seat in range(state.public.game.seats):
+                assert written(showing.to(seat, PLAIN))
+    assert {Phase.TURN, Phase.PLAY, Phase.OVER} <= phases
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_is_shown(name: str) -> None:
+    random = Random(f"anew/{name}")
+    for _, _, _, state in walked(name, 4, 4, f"anew/{name}"):
+        if state.public.phase is Phase.OVER:
+            continue  # then all hands are open
+        seat = random.randrange(4)
+        other = dealt_anew(state, seat, random)
+        assert view(state, seat) == view(other, seat)
+
+
+def test_rules_of_ones_own_are_shown_as_well() -> None:
+    rules = changed(load("dunlop").rules, {"words.set": "trio", "deals.1.contract": "set 4, set 4"})
+    slots = view(position(rules), BEN).contract
+    assert [(slot.word, slot.length) for slot in slots] == [("trio", 4), ("trio", 4)]

@@ -22,6 +22,7 @@ _SEEN = """
   return {
     ended: document.querySelector(".ended") !== null,
     over: document.querySelector(".ended.game-over") !== null,
+    log: text(".log"),
     sentence: text(".prompt-sentence"),
     trouble: text(".prompt-trouble"),
     offer: document.querySelector(".offer") !== null,
@@ -30,7 +31,7 @@ _SEEN = """
     second: button("second"),
     cards: document.querySelectorAll(".hand-card").length,
     busy: document.querySelector(".actions")?.getAttribute("aria-busy") === "true",
-    lit: document.querySelectorAll("button.meld[data-lit]").length,
+    ways: document.querySelectorAll(".way").length,
   };
 }
 """
@@ -71,6 +72,9 @@ class Player:
             await self._is_ready()
         elif not seen["main"] or seen["busy"]:
             await self.page.wait_for_timeout(20)
+        elif seen["ways"]:
+            await self.click(".way")
+            await self._until_changed(seen)
         elif seen["staging"]:
             await self._lays_down(seen)
         elif seen["offer"] or _named(seen["second"], "Pass"):
@@ -145,7 +149,7 @@ class Player:
 
     async def _is_ready(self) -> None:
         self.deals += 1
-        await self.click(".ended .ended-next .button.main")
+        await self.click(".ended-foot .button.main")
         await expect(self.page.locator(".ended")).to_have_count(0, timeout=10_000)
 
     async def _until_changed(self, seen: dict[str, Any]) -> None:

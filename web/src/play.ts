@@ -287,7 +287,7 @@ export function discard(face: number): void {
     refuse(barred.why, face);
   } else if (game.asked !== "play" && game.asked !== "free_discard") {
     complain("It is not your turn to discard.");
-  } else if (aside.peek() && game.asked === "play" && warned !== game.question) {
+  } else if (tried.peek()?.lay && aside.peek() && warned !== game.question) {
     warned = game.question;
     complain("Your melds still lie aside. Discard again to leave them in your hand.");
   } else {

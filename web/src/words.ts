@@ -39,7 +39,7 @@ export const words = {
     notSettled: "The connection broke off, so it is not certain that this was done. Look first.",
   },
   farewell: {
-    title: "You are not at the table",
+    title: "Away from the table",
     titleHome: "The connection has ended",
     home: "Home",
     again: "Try again",

@@ -6,6 +6,7 @@ the server was stopped, is told the deal from its beginning.
 
 from collections import deque
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Final
 
 from liverpool.engine.moves import Move, Shuffle
@@ -49,7 +50,9 @@ class Chronicle:
         """The moves after the one with this number; none where they are not kept any more."""
         if not self._events or self._events[0][0] > number + 1:
             return ()
-        return tuple(event for at, event in self._events if at > number)
+        # Nearly always it is the newest alone that is missing.
+        missed = takewhile(lambda kept: kept[0] > number, reversed(self._events))
+        return tuple(event for _, event in missed)[::-1]
 
 
 def begins_deal(before: State, move: Move) -> bool:

@@ -52,7 +52,7 @@ class Course:
         self._window = Window()
         self.state = state
         self.number = number
-        self._ask(now)
+        self._ask(question_of(state.public), now)
 
     @property
     def public(self) -> Public:
@@ -60,21 +60,21 @@ class Course:
 
     def went_on(self, state: State, now: float, number: int, *, new_card: bool) -> None:
         """The game has gone on to this state; `new_card` where another discard is on top."""
-        same = question_of(state.public) == self.question
+        question = question_of(state.public)
         # One who floats leaves the card as it was, but it is on offer to others anew.
         whose = state.public.number, state.public.turn
         if new_card or whose != (self.public.number, self.public.turn):
             self._window = Window()
         self.state, self.number = state, number
-        if not same or state.public.phase is Phase.PLAY:
-            self._ask(now)
+        if question != self.question or state.public.phase is Phase.PLAY:
+            self._ask(question, now)
 
     def woke(self, now: float) -> None:
         """After a rest all time begins anew."""
         self.opened = now
 
-    def _ask(self, now: float) -> None:
-        self.question = question_of(self.state.public)
+    def _ask(self, question: str, now: float) -> None:
+        self.question = question
         self.opened = now
         self.held: tuple[Seat, PlayerMove] | None = None
         """A move that waits for the moment to call to be over."""

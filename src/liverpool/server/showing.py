@@ -44,7 +44,7 @@ from liverpool.server.messages.telling import Why
 from liverpool.server.sheets import ended, sheet
 from liverpool.table.advice import progress
 
-_STEPS = (Take, Draw, Discard, Call, Give)
+_STEPS = frozenset((Take, Draw, Discard, Call, Give))
 """The moves after which something else is asked; an answer to an offer is none."""
 
 
@@ -66,7 +66,8 @@ class Around(Struct, frozen=True):
 
 def question_of(public: Public) -> str:
     """Names what is asked: the same while several seats answer it, another once it is another."""
-    steps = sum(isinstance(event.move, _STEPS) for event in public.history)
+    # Asked for after every move, of a history that gets long: no type here has subtypes.
+    steps = sum([type(event.move) in _STEPS for event in public.history])
     return f"{public.number}-{steps}-{public.phase}"
 
 

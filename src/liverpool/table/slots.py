@@ -7,7 +7,7 @@ are the contract is not asked here.
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -99,15 +99,20 @@ def _set_so_far(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
 
 
 def _run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
-    """The shortest run that these cards can be part of."""
-    longest = min(rules.run_max_len, rules.ranks + 1)
-    for length in range(max(slot.length, len(cards)), longest + 1):
-        for suit in range(rules.suits):
-            for start in range(1, rules.ranks + 3 - length):
-                row = _row(cards, suit, start, length, rules)
-                if row is not None:
-                    return Reading(row, missing=length - len(cards))
-    return Reading(_by_rank(cards), fault=_why_no_run(cards, rules))
+    """The shortest run that these cards can be part of, if the player can have that in mind."""
+    most = min(len(cards) + slot.length, rules.run_max_len, rules.ranks + 1)
+    for length in range(max(slot.length, len(cards)), most + 1):
+        row = _some_row(cards, length, rules)
+        if row is not None:
+            return Reading(row, missing=length - len(cards))
+    return Reading(_by_rank(cards), fault=_why_no_run(cards, slot, rules))
+
+
+def _some_row(cards: Sequence[Card], length: int, rules: MeldRules) -> tuple[Card, ...] | None:
+    """The cards in the order of the first run of this length that they can be part of."""
+    places = product(range(rules.suits), range(1, rules.ranks + 3 - length))
+    rows = (_row(cards, suit, start, length, rules) for suit, start in places)
+    return next((row for row in rows if row is not None), None)
 
 
 def _row(
@@ -142,15 +147,13 @@ def _room_for_wilds(gaps: Sequence[bool], rules: MeldRules) -> int:
     return sum((len(list(row)) + 1) // 2 for is_gap, row in groupby(gaps) if is_gap)
 
 
-def _why_no_run(cards: Sequence[Card], rules: MeldRules) -> Refusal:
+def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
     if len(cards) > rules.run_max_len:
         return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
     relaxed = replace(rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=rules.ranks + 1)
-    for length in range(len(cards), rules.ranks + 2):
-        for suit in range(rules.suits):
-            for start in range(1, rules.ranks + 3 - length):
-                if _row(cards, suit, start, length, relaxed) is not None:
-                    return _broken_rule(cards, length, rules)
+    for length in range(len(cards), min(len(cards) + slot.length, rules.ranks + 1) + 1):
+        if _some_row(cards, length, relaxed) is not None:
+            return _broken_rule(cards, length, rules)
     return Refusal(Reason.RUN_TURNS_CORNER if turns_corner(cards, rules) else Reason.RUN_BROKEN)
 
 

@@ -17,16 +17,16 @@ export function Log({ lines }: { lines: readonly string[] }) {
       <button
         type="button"
         class="log"
-        aria-label={`What happened: ${spokenLine(latest[0] ?? "nothing yet")} Open all`}
         onClick={() => {
           open.value = true;
         }}
       >
         {latest.map((line, at) => (
-          <span class="log-line" key={lines.length - at}>
+          <span class="log-line" aria-hidden="true" key={lines.length - at}>
             <Line text={line.replace(/\.$/, "")} />
           </span>
         ))}
+        <span class="spoken">What happened: {spokenLine(latest[0] ?? "nothing yet")} Open all</span>
       </button>
       {open.value && <All lines={lines} />}
     </>

@@ -86,18 +86,11 @@ function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
   const place = `meld:${owner}.${placed.index}`;
   const lit = fits.length > 0;
   const spoken = spokenMeld(meld);
-  const tag = tagOf(fits);
   const inside = (
-    <>
-      <span class="tiles" style={{ width: `${placed.width}px` }}>
-        {tiles(meld, placed, plan)}
-        {lit && (
-          <span class="fit-tag" aria-hidden="true">
-            {tag}
-          </span>
-        )}
-      </span>
-    </>
+    <span class="tiles" aria-hidden="true" style={{ width: `${placed.width}px` }}>
+      {tiles(meld, placed, plan)}
+      {lit && <span class="fit-tag">{tagOf(fits)}</span>}
+    </span>
   );
   if (still || (!lit && !onOpen)) {
     return (
@@ -114,10 +107,10 @@ function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
       data-drop={place}
       data-lit={lit || undefined}
       tabIndex={lit ? 0 : -1}
-      aria-label={lit ? `${spokenTag(fits)}: ${spoken}` : spoken}
       onClick={() => (lit ? playFit(fits) : onOpen?.())}
     >
       {inside}
+      <span class="spoken">{lit ? `${spokenTag(fits)}: ${spoken}` : spoken}</span>
     </button>
   );
 }

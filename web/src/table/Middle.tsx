@@ -49,7 +49,6 @@ function Stock({ game, width, still }: Props) {
       data-drop="stock"
       data-lit={(drawing && !game.can.takes.length && !still) || undefined}
       aria-disabled={still || !drawing}
-      aria-label={`${drawing ? "Draw from the stock" : "Stock"}: ${game.stock} cards`}
       onClick={() => {
         if (!still) draw();
       }}
@@ -57,9 +56,12 @@ function Stock({ game, width, still }: Props) {
       <span class="stack-cards" data-deep={game.stock > 1 || undefined}>
         {game.stock > 0 ? <CardBack width={width} silent /> : <Empty width={width} />}
       </span>
-      <span class="stack-label">
+      <span class="stack-label" aria-hidden="true">
         <span class="stack-word">Stock </span>
         {game.stock}
+      </span>
+      <span class="spoken">
+        {drawing ? "Draw from the stock" : "Stock"}: {game.stock} cards
       </span>
     </button>
   );
@@ -77,7 +79,6 @@ function Pile({ game, width, still }: Props) {
       data-lit={(takes && !still) || undefined}
       data-dead={game.dead || undefined}
       aria-disabled={still || !takes}
-      aria-label={pileSpoken(game)}
       onClick={() => touchPile(game, still)}
     >
       <span class="stack-cards" data-deep={game.pile_count > 1 || undefined}>
@@ -87,10 +88,11 @@ function Pile({ game, width, still }: Props) {
           <Card key={`${game.pile_count} ${top}`} face={top} width={width} silent />
         )}
       </span>
-      <span class="stack-label">
+      <span class="stack-label" aria-hidden="true">
         <span class="stack-word">Pile </span>
         {game.pile_count}
       </span>
+      <span class="spoken">{pileSpoken(game)}</span>
     </button>
   );
 }

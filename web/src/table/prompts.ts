@@ -374,7 +374,7 @@ function offering(offer: OfferShown): Pick<Asked, "second" | "main"> {
     }),
     main: answer(`${buyWord(offer)} ${card}`, () => offerAnswer("buy"), {
       under: offer.now ? cost : "if it is offered",
-      filled: offer.now,
+      filled: offer.now && !given,
       pressed: given === "buy",
       key: "B",
     }),

@@ -1,0 +1,119 @@
+// A game and a table to test with, and the answer to a draft.
+
+import type { CanDo, Game, TableTold, Tried, Try } from "../src/messages";
+
+export const CAN: CanDo = {
+  call: false,
+  draw: false,
+  draw_refused: null,
+  takes: [],
+  take_refused: null,
+  offer: null,
+  cut: null,
+  fits: [],
+  barred: [],
+  ends_turn: false,
+};
+
+const PLAYER = {
+  cards: 11,
+  points: 0,
+  melds: [],
+  down: false,
+  floating: false,
+  last_card: false,
+  known: [],
+  bought: 0,
+  answering: false,
+};
+
+export function aGame(more: Partial<Game> = {}, down = false): Game {
+  return {
+    deal: 1,
+    deals: 7,
+    phase: "play",
+    dealer: 1,
+    turn: 0,
+    contract: [
+      { kind: "set", word: "set", length: 3, have: 2 },
+      { kind: "run", word: "run", length: 4, have: 1 },
+    ],
+    all_at_once: false,
+    players: [{ ...PLAYER, down }, PLAYER],
+    hand: [0, 13, 26, 1, 2, 3, 4, 4, 52],
+    stock: 50,
+    pile: [9],
+    pile_count: 1,
+    dead: false,
+    asked: "play",
+    question: "1-0-play",
+    can: CAN,
+    clock: null,
+    wishes: [],
+    always_pass: false,
+    log: [],
+    sheet: { contracts: [], brought: [], lines: [], totals: [0, 0], coins: [] },
+    ended: null,
+    hands: [],
+    ...more,
+  };
+}
+
+export function aTable(id = "tableone"): TableTold {
+  const seat = { sitting: "person", here: true, played: false, ready: false } as const;
+  return {
+    kind: "table",
+    id,
+    title: "",
+    stage: "playing",
+    seats: [
+      { ...seat, name: "Ann" },
+      { ...seat, name: "Ben" },
+    ],
+    you: 0,
+    host: 0,
+    halted: false,
+    settings: {},
+    rules: "dunlop",
+    rules_title: "",
+    short: [],
+    differs: [],
+    changes: {},
+    words: {
+      set: "set",
+      run: "run",
+      sets: "sets",
+      runs: "runs",
+      buy: "Buy!",
+      call: "Rummy!",
+    },
+    link: "",
+    reach: "device",
+    next: null,
+  };
+}
+
+/** The answer to a draft in which everything stands. */
+export function answerTo(message: Try, game: Game, more: Partial<Tried> = {}): Tried {
+  return {
+    kind: "tried",
+    id: 1,
+    plays: message.plays ?? [],
+    refused: null,
+    game,
+    groups: (message.groups ?? []).map((group) => ({
+      cards: (group.cards ?? []).map((card) => ({ card })),
+      meld: group.meld ?? null,
+      label: "",
+      choices: [],
+      missing: 1,
+      why: null,
+    })),
+    lay: null,
+    expose: null,
+    lay_refused: null,
+    fits: [],
+    note: "",
+    ...more,
+  };
+}

@@ -38,33 +38,34 @@ class HandClock:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._alarms: list[_Alarm] = []
+        self._alarms: set[_Alarm] = set()
 
     def time(self) -> float:
         return self.now
 
     def call_later(self, delay: float, call: Callable[[], None]) -> "_Alarm":
-        alarm = _Alarm(self.now + delay, call)
-        self._alarms.append(alarm)
+        alarm = _Alarm(self, self.now + delay, call)
+        self._alarms.add(alarm)
         return alarm
 
     def turn(self, seconds: float) -> None:
         self.now += seconds
-        due = [alarm for alarm in self._alarms if alarm.at <= self.now]
-        self._alarms = [alarm for alarm in self._alarms if alarm.at > self.now]
-        for alarm in due:
-            if not alarm.cancelled:
-                alarm.call()
+        for alarm in [alarm for alarm in self._alarms if alarm.at <= self.now]:
+            alarm.cancel()
+            alarm.call()
+
+    def forget(self, alarm: "_Alarm") -> None:
+        self._alarms.discard(alarm)
 
 
 class _Alarm:
-    def __init__(self, at: float, call: Callable[[], None]) -> None:
+    def __init__(self, clock: HandClock, at: float, call: Callable[[], None]) -> None:
         self.at = at
         self.call = call
-        self.cancelled = False
+        self._clock = clock
 
     def cancel(self) -> None:
-        self.cancelled = True
+        self._clock.forget(self)
 
 
 class Page:

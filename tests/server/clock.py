@@ -12,12 +12,12 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Move, PlayerMove
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.addresses import Where
 from liverpool.server.messages import TOLD, asking, written
 from liverpool.server.messages.asking import Pace
-from liverpool.server.messages.game import Game, GameTold
+from liverpool.server.messages.game import Game, GameTold, Question
 from liverpool.server.messages.telling import Done, Refused, TableTold, Told
 from liverpool.server.storage import Storage
 from liverpool.server.table import Table
@@ -163,6 +163,10 @@ class FakePage:
     def game(self) -> Game:
         return self.game_told.game
 
+    def asks(self) -> Question:
+        """What its seat is asked."""
+        return self.game.asked
+
     @property
     def number(self) -> int:
         return self.game_told.number
@@ -233,6 +237,9 @@ class Seated(Struct):
     @property
     def state(self) -> State:
         return self.table.state
+
+    def phase(self) -> Phase:
+        return self.state.public.phase
 
     def comes_back(self, seat: Seat, last: int = 0) -> FakePage:
         """Another page on this seat, which takes the place of the one in `pages`."""

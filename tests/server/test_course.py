@@ -49,7 +49,7 @@ def test_every_move_of_a_bot_can_be_followed() -> None:
     table.sets(buy_seconds=3)
     clock = table.house.clock
     own = []
-    while table.pages[ANN].game.asked is not Question.TURN:
+    while table.pages[ANN].asks() is not Question.TURN:
         table.move_times(1)
         seat, verb = verbs(table.moves)[-1]
         if seat != ANN and verb != "pass":
@@ -93,7 +93,7 @@ def test_a_count_down_stands_still_while_halted_and_begins_anew() -> None:
     table.pages[ANN].does(Halt(halted=True))
     assert table.pages[CY].game.clock is None
     table.runs(DAY)
-    assert table.state.public.phase is Phase.BUY
+    assert table.phase() is Phase.BUY
     table.pages[ANN].does(Halt(halted=False))
     clock = table.pages[CY].game.clock
     assert clock is not None
@@ -123,9 +123,9 @@ def test_a_slow_table_has_no_count_down_and_waits_for_days() -> None:
     table.sets(slow=True)
     table.pages[BEN].makes(Draw())
     table.runs(30 * DAY)
-    assert table.state.public.phase is Phase.BUY
+    assert table.phase() is Phase.BUY
     assert table.pages[CY].game.clock is None
-    assert table.pages[CY].game.asked is Question.OFFER
+    assert table.pages[CY].asks() is Question.OFFER
 
 
 def test_at_a_slow_table_nobody_is_replaced() -> None:
@@ -152,12 +152,12 @@ def test_the_next_deal_begins_when_all_who_are_there_are_ready() -> None:
     table.pages[CY].leaves()
     table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
     table.runs(50)
-    assert table.state.public.phase is Phase.OVER
-    assert table.pages[ANN].game.asked is Question.READY
+    assert table.phase() is Phase.OVER
+    assert table.pages[ANN].asks() is Question.READY
     table.pages[ANN].does(Ready())
     assert table.pages[ANN].table.seats[ANN].ready
     table.runs(0)
-    assert table.state.public.phase is Phase.OVER
+    assert table.phase() is Phase.OVER
     table.pages[BEN].does(Ready())
     assert table.state.public.number == 2
     assert not any(seat.ready for seat in table.pages[ANN].table.seats)
@@ -168,7 +168,7 @@ def test_at_a_slow_table_the_first_who_is_ready_begins_the_next_deal() -> None:
     table.sets(slow=True)
     table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
     table.runs(DAY)
-    assert table.state.public.phase is Phase.OVER
+    assert table.phase() is Phase.OVER
     table.pages[CY].does(Ready())
     assert table.state.public.number == 2
 
@@ -248,7 +248,7 @@ def test_where_all_drop_out_nobody_is_replaced_and_grace_begins_anew() -> None:
 def test_a_draw_waits_for_the_moment_to_call_whatever_the_discard(pile: str) -> None:
     table = House(Pace.NORMAL).seated(callable_turn(pile))
     table.pages[BEN].makes(Draw())
-    assert table.pages[BEN].game.asked is Question.TURN
+    assert table.pages[BEN].asks() is Question.TURN
     assert table.move_times(1) == [HOLD]
 
 
@@ -283,7 +283,7 @@ def test_a_call_in_that_moment_wins_over_the_held_draw(first: Draw | Take) -> No
     table.pages[CY].makes(Give(table.pages[CY].game.hand[0]))
     table.runs(60)
     assert verbs(table.moves) == [(CY, "call"), (CY, "give")], "Ben is asked anew"
-    assert table.pages[BEN].game.asked is Question.TURN
+    assert table.pages[BEN].asks() is Question.TURN
 
 
 def test_the_player_in_turn_may_call_instead_of_a_draw_that_is_held() -> None:
@@ -354,13 +354,13 @@ def test_the_dealer_waits_for_nobody_when_cards_are_owed() -> None:
 
 def test_a_new_game_is_dealt_and_the_person_cuts_if_asked() -> None:
     """Every seat comes to cut in one of some games, bots by themselves, people when they like."""
-    cutters = set()
+    cutters: set[bool] = set()
     while cutters != {True, False}:
         house = House(Pace.QUICK)
         page = house.page()
         page.does(Open(name="Ann", seats=3, start=True))
         house.clock.runs(20)
-        asked = page.game.asked
+        asked = page.asks()
         cutters.add(asked is Question.CUT)
         assert asked is Question.CUT or page.game.phase is not Phase.CUT
         assert page.refused(Start()).why.reason == "begun"

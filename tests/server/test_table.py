@@ -57,23 +57,23 @@ def test_the_last_discard_is_called_and_a_card_given() -> None:
         assert game.asked is Question.LAST_CALL
         assert game.can.call
         assert game.clock is not None
-    assert table.pages[BEN].game.asked is Question.NOTHING
+    assert table.pages[BEN].asks() is Question.NOTHING
     table.pages[ANN].makes(Call())
-    assert table.pages[ANN].game.asked is Question.GIVE
-    assert table.pages[CY].game.asked is Question.NOTHING
+    assert table.pages[ANN].asks() is Question.GIVE
+    assert table.pages[CY].asks() is Question.NOTHING
     table.pages[ANN].makes(Give(read_card("9c")))
     assert table.state.hands[BEN] == tuple(sorted((read_card("8c"), read_card("9c"))))
-    assert table.state.public.phase is Phase.TURN
+    assert table.phase() is Phase.TURN
 
 
 def test_the_last_call_can_be_left() -> None:
     table = House(Pace.NORMAL).seated(last_card())
     out(table)
     table.pages[ANN].makes(Pass())
-    assert table.pages[ANN].game.asked is Question.NOTHING
-    assert table.state.public.phase is Phase.LAST_CALL
+    assert table.pages[ANN].asks() is Question.NOTHING
+    assert table.phase() is Phase.LAST_CALL
     table.pages[CY].makes(Pass())
-    assert table.state.public.phase is Phase.OVER
+    assert table.phase() is Phase.OVER
     assert table.state.public.sheet[-1].out == BEN
 
 
@@ -83,7 +83,7 @@ def test_who_is_silent_at_the_last_call_leaves_it() -> None:
     clock = table.pages[CY].game.clock
     assert clock is not None
     table.runs(clock.left)
-    assert table.state.public.phase is Phase.OVER
+    assert table.phase() is Phase.OVER
 
 
 def test_a_slow_table_waits_for_the_last_call() -> None:
@@ -91,7 +91,7 @@ def test_a_slow_table_waits_for_the_last_call() -> None:
     table.sets(slow=True)
     out(table)
     table.runs(DAY)
-    assert table.state.public.phase is Phase.LAST_CALL
+    assert table.phase() is Phase.LAST_CALL
     assert table.pages[CY].game.clock is None
 
 
@@ -108,7 +108,7 @@ def test_a_call_without_an_offence_is_refused_with_its_rule() -> None:
     refused = table.pages[ANN].refused(table.pages[ANN].making(Call()))
     assert not refused.late
     assert refused.why.sentence
-    assert table.state.public.phase is Phase.LAST_CALL
+    assert table.phase() is Phase.LAST_CALL
 
 
 # Other answers
@@ -127,10 +127,10 @@ def test_a_caller_makes_the_free_discard() -> None:
     )
     table = House(Pace.NORMAL).seated(state)
     table.pages[CY].makes(Call())
-    assert table.pages[CY].game.asked is Question.FREE_DISCARD
-    assert table.pages[BEN].game.asked is Question.NOTHING
+    assert table.pages[CY].asks() is Question.FREE_DISCARD
+    assert table.pages[BEN].asks() is Question.NOTHING
     table.pages[CY].makes(Discard(read_card("Th")))
-    assert table.pages[BEN].game.asked is Question.TURN
+    assert table.pages[BEN].asks() is Question.TURN
     assert table.state.public.pile[-1] == read_card("Th")
 
 
@@ -144,7 +144,7 @@ def test_the_deck_is_cut_by_whoever_sits_at_the_dealers_right(people: int) -> No
     cutter = state.public.turn
     if people:
         page = table.pages[cutter]
-        assert page.game.asked is Question.CUT
+        assert page.asks() is Question.CUT
         cut = page.game.can.cut
         assert cut is not None
         assert cut.exact == 31
@@ -178,13 +178,13 @@ def test_one_without_cards_floats_and_goes_out_with_the_card_drawn() -> None:
         table.runs(60)
         page.makes(Discard(page.game.hand[0]))
         table.runs(60)
-    assert ben.game.asked is Question.TURN
+    assert ben.asks() is Question.TURN
     ben.makes(Draw())
     table.runs(60)
-    assert ben.game.asked is Question.PLAY
+    assert ben.asks() is Question.PLAY
     assert len(ben.game.hand) == 1
     ben.makes(Discard(ben.game.hand[0]))
-    assert table.state.public.phase is Phase.OVER
+    assert table.phase() is Phase.OVER
     assert table.state.public.sheet[-1].out == BEN
 
 
@@ -293,7 +293,7 @@ def test_a_bot_that_goes_wrong_makes_the_plainest_move(
     broken(monkeypatch, wants)
     state = scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN)
     table = House(Pace.NORMAL).seated(state, people=1)
-    table.house.clock.runs_until(lambda: table.pages[ANN].game.asked is Question.TURN)
+    table.house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
     assert {verb for seat, verb in verbs(table.moves) if seat not in (ANN, DEALER)} <= {
         "take",
         "draw",
@@ -319,7 +319,7 @@ def test_a_bot_that_goes_wrong_calls_nothing(
 def test_a_table_begins_again_where_it_was() -> None:
     house = House(Pace.AT_ONCE)
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
-    house.clock.runs_until(lambda: table.pages[ANN].game.asked is Question.TURN)
+    house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
     told, state = table.pages[ANN].game_told, table.state
     assert told.number > 4
     house.starts_again()

@@ -1,4 +1,4 @@
-"""Drafts of a turn: what they would be is told, and nothing in them is trusted."""
+"""Drafts of a turn: what they would be is told, and none of it is made."""
 
 from random import Random
 from typing import Any
@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER
+from liverpool.engine.cards import JOKER
 from liverpool.engine.melds import End, Meld
-from liverpool.engine.moves import Add, Discard, Lay, Swap
+from liverpool.engine.moves import Add, Discard, Swap
 from liverpool.engine.rules import Kind
-from liverpool.engine.state import Phase, State
+from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages import written
 from liverpool.server.messages.asking import Group, Settings, Try
 from liverpool.server.messages.game import GroupTold, Question, Tried
 from liverpool.server.showing import Around
 from liverpool.server.trying import tried
-from tests.rules.positions import ANN, BEN, CY, SOURCES, house, position
-from tests.server.shown import PLAIN, UNGUARDED, cards, draft, face, names_of, view, walked
+from tests.rules.positions import ANN, BEN, CY, house, position
+from tests.server.shown import PLAIN, UNGUARDED, cards, draft, face, names_of, view
 
 HAND = "As Ah Ac Ks Kh Kc 9h Th Jh ** 6s 3s 5d"
 TABLE = {"Ann": ["9c 9d 9h", "4h 5h 6h 7h"], "Ben": ["Kc Kd **", "5s 6s ** 8s"]}
@@ -149,7 +149,7 @@ def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
     rules, random = house(name), Random(f"lacks/{name}")
     faces = [*range(52), *([JOKER] * 8)]
     melds = 0
-    for _ in range(1500):
+    for _ in range(600):
         suit = 13 * random.randrange(4)
         pool = faces if random.random() < 0.3 else [*range(suit, suit + 13), JOKER, JOKER, 1]
         hand = tuple(sorted(random.choices(pool, k=random.randint(1, 6))))
@@ -162,7 +162,7 @@ def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
             melds += is_meld
             assert is_meld == (told.missing == 0 and told.why is None)
             assert len(told.cards) == len(hand)
-    assert melds > 10
+    assert melds > 5
 
 
 def test_more_groups_than_melds_are_told_so() -> None:
@@ -342,66 +342,6 @@ def test_half_a_hand_of_jokers_has_an_answer() -> None:
     for play in answer.fits[0].plays:
         state = apply(state, BEN, play)
     assert state.hands[BEN] == cards("2c")
-
-
-# Nothing is trusted
-
-
-def hostile(state: State, seat: int, random: Random) -> Try:
-    """A draft of whatever can be sent."""
-    hand = state.hands[seat] if state.hands else ()
-
-    def number() -> int:
-        return random.choice((-1, 0, 1, 2, 7, 13, 52, 53, 54, 150, -5, 2**31, 2**70, -(2**70)))
-
-    def some() -> tuple[int, ...]:
-        kind = random.random()
-        if kind < 0.4 and hand:
-            return tuple(random.sample(hand, random.randint(0, len(hand))))
-        if kind < 0.6:
-            return (random.choice((*hand, HIDDEN, JOKER, number())),) * 150
-        return tuple(random.choice((*hand, number())) for _ in range(random.randint(0, 9)))
-
-    def meld() -> Meld:
-        start = random.choice((1, 5, 10, number()))
-        return Meld(
-            random.choice(tuple(Kind)), random.choice((0, 1, 2, 3, number())), start, some()
-        )
-
-    def play() -> Lay | Add | Swap:
-        card = random.choice((*hand, number()))
-        return random.choice(
-            (
-                Lay(tuple(meld() for _ in range(random.randint(0, 4)))),
-                Add(card, number(), number(), random.choice((None, *End))),
-                Swap(card, number(), number()),
-            )
-        )
-
-    return Try(
-        question="",
-        plays=tuple(play() for _ in range(random.choice((0, 0, 3)))),
-        groups=tuple(
-            Group(some(), random.choice((None, meld()))) for _ in range(random.randint(0, 6))
-        ),
-        chosen=some(),
-        find=random.random() < 0.1,
-    )
-
-
-@pytest.mark.parametrize("name", SOURCES)
-def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
-    random = Random(f"hostile/{name}")
-    for state, _, _, _ in walked(name, 4, 5, f"hostile/{name}"):
-        for _ in range(2):
-            seat = random.randrange(4)
-            message = hostile(state, seat, random)
-            around = random.choice((PLAIN, UNGUARDED))
-            answer = tried(state, seat, message, names_of(state), around)
-            assert len(written(answer)) < 200_000
-            if answer.lay is not None:
-                assert refusal_of(state, seat, answer.lay) is None or answer.plays
-            assert answer.game.ended is None or state.public.phase is Phase.OVER
 
 
 def test_a_draft_is_not_made() -> None:

@@ -29,7 +29,7 @@ def offered(rules: str, **more: Any) -> Seated:
     """Ben has drawn; Cy and Dee are asked, in this order."""
     table = turn(rules, **more)
     table.pages[BEN].makes(Draw())
-    assert table.state.public.phase is Phase.BUY
+    assert table.phase() is Phase.BUY
     return table
 
 
@@ -55,7 +55,7 @@ def test_an_answer_can_be_given_before_the_window_opens(rules: str) -> None:
     table.pages[BEN].makes(Draw())
     table.runs(2)
     assert bought(table) == [0, 0, 1, 0]
-    assert table.pages[CY].game.asked is Question.NOTHING
+    assert table.pages[CY].asks() is Question.NOTHING
 
 
 @ALL
@@ -79,7 +79,7 @@ def test_an_early_answer_can_be_changed(rules: str) -> None:
     table.pages[BEN].makes(Draw())
     table.runs(2)
     assert bought(table) == [0, 0, 0, 0]
-    assert table.state.public.phase is Phase.PLAY
+    assert table.phase() is Phase.PLAY
 
 
 @ALL
@@ -89,7 +89,7 @@ def test_where_all_pass_always_nobody_waits(rules: str) -> None:
         table.pages[seat].does(Wish(always_pass=True))
         assert table.pages[seat].game.always_pass
     table.pages[BEN].makes(Draw())
-    assert table.state.public.phase is Phase.PLAY
+    assert table.phase() is Phase.PLAY
     asked = {told.game.asked for seat in (CY, DEE) for told in table.pages[seat].all_games}
     assert asked == {Question.NOTHING}
 
@@ -146,14 +146,14 @@ def test_the_silent_pass_when_the_time_is_over(rules: str) -> None:
     table = offered(rules)
     seconds = table.pages[ANN].table.settings.buy_seconds
     for seat in (CY, DEE):
-        assert table.pages[seat].game.asked is Question.OFFER
+        assert table.pages[seat].asks() is Question.OFFER
         clock = table.pages[seat].game.clock
         assert clock is not None
         assert (clock.left, clock.of) == (seconds, seconds)
     table.runs(seconds - BLINK)
-    assert table.state.public.phase is Phase.BUY
+    assert table.phase() is Phase.BUY
     table.runs(BLINK)
-    assert table.state.public.phase is Phase.PLAY
+    assert table.phase() is Phase.PLAY
     assert bought(table) == [0, 0, 0, 0]
 
 
@@ -197,7 +197,7 @@ def test_the_nearest_buys_whoever_answers_first(rules: str) -> None:
 def test_an_answer_of_one_farther_off_waits_until_it_is_heard(rules: str) -> None:
     table = offered(rules)
     table.pages[DEE].makes(Buy())
-    assert table.pages[DEE].game.asked is Question.NOTHING
+    assert table.pages[DEE].asks() is Question.NOTHING
     table.pages[CY].makes(Pass())
     assert bought(table) == [0, 0, 0, 1]
 
@@ -250,7 +250,7 @@ def test_a_person_is_quicker_than_a_wish_list() -> None:
 def test_several_who_knock_cut_for_the_card() -> None:
     table = offered(CUT)
     table.pages[DEE].makes(Buy())
-    assert table.pages[CY].game.asked is Question.OFFER
+    assert table.pages[CY].asks() is Question.OFFER
     log = table.pages[CY].game.log
     assert not any("knock" in line.lower() for line in log), "not before all have answered"
     table.pages[CY].makes(Buy())
@@ -273,7 +273,7 @@ def test_bots_answer_in_their_turn_and_people_in_theirs() -> None:
     table.pages[BEN].makes(Draw())
     table.pages[CY].makes(Pass())
     table.runs(BOTS_ANSWER)
-    assert table.state.public.phase is Phase.PLAY
+    assert table.phase() is Phase.PLAY
 
 
 @ALL
@@ -327,7 +327,7 @@ def test_who_is_not_asked_cannot_answer(rules: str) -> None:
     for seat in (ANN, BEN):
         for answer in (Buy(), Pass()):
             assert not table.pages[seat].refused(table.pages[seat].making(answer)).late
-    assert table.pages[ANN].game.asked is Question.NOTHING
+    assert table.pages[ANN].asks() is Question.NOTHING
 
 
 def test_an_early_answer_outlives_the_renewal_of_the_stock() -> None:
@@ -355,7 +355,7 @@ def test_a_card_that_one_who_floats_leaves_is_offered_anew() -> None:
     table.pages[BEN].makes(Add(read_card("9c"), BEN, 1))
     assert table.state.public.turn == CY
     table.pages[CY].makes(Draw())
-    assert table.pages[DEE].game.asked is Question.OFFER, "her first answer was to another question"
+    assert table.pages[DEE].asks() is Question.OFFER, "her first answer was to another question"
     table.pages[DEE].makes(Buy())
     table.runs(1)
     assert bought(table) == [0, 0, 0, 1]

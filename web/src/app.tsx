@@ -7,7 +7,7 @@ import { say } from "./announce";
 import { Sprite } from "./Card";
 import { Spoken } from "./Dialog";
 import { Home } from "./home/Home";
-import { later, Waiting } from "./later";
+import { laterPage, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
 import { connect, retry, retryNow } from "./net";
 import { go, route } from "./route";
@@ -17,7 +17,7 @@ import { words } from "./words";
 import "./app.css";
 
 const loadTable = () => import("./table/Table").then((module) => module.Table);
-const TableLater = later(loadTable);
+const TableLater = laterPage(loadTable);
 
 export function App() {
   useSignalEffect(() => {

@@ -45,7 +45,12 @@ export const KEYS: readonly Key[] = [
   { shown: "U", does: "take the last play back", names: ["u"], act: undo },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
   { shown: "Esc", does: "close the tray; select nothing", names: ["escape"], act: letGo },
-  { shown: "← → ↑ ↓", does: "go through the hand", names: [], act: nothing },
+  {
+    shown: "← → ↑ ↓",
+    does: "go through the hand",
+    names: ["arrowleft", "arrowright", "arrowup", "arrowdown"],
+    act: toHand,
+  },
   { shown: "Shift ← →", does: "move a card within the hand", names: [], act: nothing },
   { shown: "Space", does: "select the card, or put it into the tray", names: [], act: nothing },
   { shown: "1–9", does: "choose one of several ways", names: [..."123456789"], act: choose },
@@ -104,6 +109,11 @@ function choose(name: string): void {
   if (choice) settle(slot, choice);
 }
 
+/** From elsewhere on the page, the arrows lead to the hand; there, it hears them itself. */
+function toHand(): void {
+  document.querySelector<HTMLElement>('.hand-card[tabindex="0"]')?.focus();
+}
+
 function openWishes(): void {
   if (shown.peek()?.hand.length) wishesOpen.value = true;
 }
@@ -118,6 +128,8 @@ function taken(event: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, [contenteditable]")) return true;
+  const onButton = target?.closest("button") ?? null;
+  if (event.key.startsWith("Arrow") && target !== document.body && !onButton) return true;
   const presses = event.key === "Enter" || event.key === " ";
   return presses && target?.closest("button, a, summary, [role=switch]") !== null;
 }

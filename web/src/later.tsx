@@ -2,46 +2,77 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "./Dialog";
 import { words } from "./words";
 
-/** A component that fetches its code when it is shown. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
-  function Later(props: P) {
-    const [found, setFound] = useState<{ Part: ComponentType<P> } | "missing" | null>(null);
-    useEffect(() => {
-      let wanted = true;
-      load().then(
-        (Part) => wanted && setFound({ Part }),
-        () => wanted && setFound("missing"),
-      );
-      return () => {
-        wanted = false;
-      };
-    }, []);
+type Load<P> = () => Promise<ComponentType<P>>;
+
+/** The part once it is there; "missing" where it does not come. */
+function usePart<P>(load: Load<P>): { Part: ComponentType<P> } | "missing" | null {
+  const [found, setFound] = useState<{ Part: ComponentType<P> } | "missing" | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    load().then(
+      (Part) => wanted && setFound({ Part }),
+      () => wanted && setFound("missing"),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load]);
+  return found;
+}
+
+/** A whole page that is fetched when it is shown. */
+export function laterPage(load: Load<object>) {
+  return function LaterPage() {
+    const found = usePart(load);
     if (found === null) {
       return <Waiting />;
     }
-    return found === "missing" ? <NotLoaded /> : <found.Part {...props} />;
-  }
-  return Later;
+    return found === "missing" ? (
+      <main class="waiting">
+        <NotLoaded />
+      </main>
+    ) : (
+      <found.Part />
+    );
+  };
+}
+
+/** A dialog that is fetched when it is opened. */
+export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
+  return function LaterDialog(props: P) {
+    const found = usePart(load);
+    if (found === null) {
+      return null;
+    }
+    return found === "missing" ? (
+      <Dialog title={words.notLoaded.title} onClose={props.onClose}>
+        <NotLoaded />
+      </Dialog>
+    ) : (
+      <found.Part {...props} />
+    );
+  };
 }
 
 export function Waiting() {
   return (
-    <p class="waiting" role="status">
-      {words.opening}
-    </p>
+    <main class="waiting">
+      <p role="status">{words.opening}</p>
+    </main>
   );
 }
 
 /** After an update of the server, parts of the older page are gone. */
 function NotLoaded() {
   return (
-    <div class="waiting">
-      <p role="alert">{words.notLoaded}</p>
+    <>
+      <p role="alert">{words.notLoaded.sentence}</p>
       <button type="button" class="button main" onClick={() => location.reload()}>
-        {words.reload}
+        {words.notLoaded.reload}
       </button>
-    </div>
+    </>
   );
 }

@@ -28,8 +28,11 @@ export const words = {
   asked,
   paces,
   opening: "Opening the table…",
-  notLoaded: "A part of the page did not arrive. Reload it; your seat is kept.",
-  reload: "Reload",
+  notLoaded: {
+    title: "A part is missing",
+    sentence: "A part of the page did not arrive. Reload it; your seat is kept.",
+    reload: "Reload",
+  },
   connection: {
     lost: "Connection lost; trying again…",
     now: "Try now",
@@ -101,6 +104,7 @@ export const words = {
     bot: "bot",
     you: "you",
     host: "host",
+    satDown: (name: string) => `${name} has sat down.`,
     here: "here",
     away: "away",
     played: "away, a bot plays",

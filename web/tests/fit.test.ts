@@ -29,6 +29,12 @@ describe("melds with room enough", () => {
     expect(plan.tile).toBe(54);
   });
 
+  test("have narrower tiles rather than hide the index, where only one line has the height", () => {
+    const plan = arrange([set(3), set(4), run(6)], { width: 430, height: 90 }, "desktop");
+    expect(plan.lines).toHaveLength(1);
+    expect(plan.step).toBeGreaterThanOrEqual(plan.tile / 2);
+  });
+
   test("never stand higher than the room", () => {
     for (const height of [40, 60, 90, 150, 300]) {
       const plan = arrange([set(4), set(4), run(7)], { width: 430, height }, "desktop");

@@ -16,7 +16,12 @@ const net = vi.hoisted(() => {
   return { Refusal, ask: vi.fn() };
 });
 vi.mock("../src/net", () => net);
-vi.stubGlobal("sessionStorage", new FakeStorage());
+class TabStorage extends FakeStorage {
+  removeItem(key: string): void {
+    this.setItem(key, "null");
+  }
+}
+vi.stubGlobal("sessionStorage", new TabStorage());
 
 const state = await import("../src/state");
 const play = await import("../src/play");
@@ -56,7 +61,6 @@ const ADD = { verb: "add", card: 4, owner: 1, index: 0 } as const;
 const FIT: Fit = { cards: [4], owner: 1, index: 0, plays: [ADD], tag: "+5", swap: false };
 
 beforeEach(async () => {
-  sessionStorage.clear();
   made = [];
   tries = 0;
   answers(() => aGame());

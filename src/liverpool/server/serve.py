@@ -4,6 +4,7 @@ What stands on stdout is for the person who started the server: where the page i
 games are kept, how to stop. The log goes to stderr.
 """
 
+import gc
 import os
 import sys
 import threading
@@ -88,6 +89,9 @@ def serve_command(wanted: Wanted) -> int:
             _open_browser(places.here)
 
     server = Server(application(door, storage, metrics), door, announce, behind=public_url)
+    # What is loaded by now stays for good: no collection has to look through it while people wait.
+    gc.collect()
+    gc.freeze()
     try:
         # After the last page has gone, uvicorn passes the Ctrl-C on.
         with suppress(KeyboardInterrupt):

@@ -5,7 +5,7 @@ import { Card } from "../Card";
 import { faceOf, JOKER } from "../cards";
 import { useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
-import { later } from "../later";
+import { laterDialog } from "../later";
 import { ask } from "../net";
 import { prefs } from "../prefs";
 import { go } from "../route";
@@ -32,9 +32,9 @@ const text = words.home;
 
 const DIALOGS = {
   change: Change,
-  settings: later(() => import("../dialogs/Settings").then((module) => module.Settings)),
-  rules: later(() => import("../dialogs/Rules").then((module) => module.Rules)),
-  keys: later(() => import("../dialogs/Keys").then((module) => module.Keys)),
+  settings: laterDialog(() => import("../dialogs/Settings").then((module) => module.Settings)),
+  rules: laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules)),
+  keys: laterDialog(() => import("../dialogs/Keys").then((module) => module.Keys)),
 };
 
 export function Home() {

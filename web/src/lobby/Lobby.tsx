@@ -1,11 +1,12 @@
 // A table before the game, and at any time for one who has no seat at it: who sits where, the
 // link to send, the rules in short, and the start.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { NameField } from "../home/NameField";
 import { Icon } from "../Icons";
-import { later } from "../later";
+import { laterDialog } from "../later";
 import type { TableTold } from "../messages";
 import { ask } from "../net";
 import { prefs } from "../prefs";
@@ -19,11 +20,14 @@ import { Seats } from "./Seats";
 import "./lobby.css";
 
 const text = words.lobby;
-const Rules = later(() => import("../dialogs/Rules").then((module) => module.Rules));
+const Rules = laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules));
 
 export function Lobby({ at }: { at: TableTold }) {
   const [opened, setOpened] = useState<"rules" | "arrange" | "seat" | null>(null);
   const close = () => setOpened(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useArrivals(at);
   return (
     <div class="lobby">
       <header class="lobby-head">
@@ -31,7 +35,9 @@ export function Lobby({ at }: { at: TableTold }) {
           <Icon name="home" />
           {text.home}
         </button>
-        <h1>{at.title || text.unnamed}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {at.title || text.unnamed}
+        </h1>
         <p class="mute">{sentence(at)}</p>
       </header>
       <main class="lobby-main">
@@ -60,6 +66,20 @@ export function Lobby({ at }: { at: TableTold }) {
       {opened === "seat" && <SeatLink onClose={close} />}
     </div>
   );
+}
+
+/** Says who has sat down. */
+function useArrivals(at: TableTold): void {
+  const before = useRef(at.seats);
+  useEffect(() => {
+    at.seats.forEach((seat, number) => {
+      const was = before.current[number];
+      if (seat.sitting === "person" && was?.sitting !== "person" && number !== at.you) {
+        say(text.satDown(seat.name));
+      }
+    });
+    before.current = at.seats;
+  }, [at]);
 }
 
 function sentence(at: TableTold): string {

@@ -20,6 +20,7 @@ import { Sheet } from "./Sheet";
 import { Strip } from "./Strip";
 import { saveGame } from "./save";
 import "./ended.css";
+import "./left.css";
 
 export function Ended() {
   const game = told.value;
@@ -50,10 +51,18 @@ function Scored({ game, ended, at }: Props) {
     if (whole) {
       return;
     }
-    addEventListener("keydown", skip);
+    const pressed = (event: KeyboardEvent) => {
+      // The key that skips is not also an answer: nobody has seen the scores yet.
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      skip();
+    };
+    addEventListener("keydown", pressed, { capture: true });
     addEventListener("pointerdown", skip);
     return () => {
-      removeEventListener("keydown", skip);
+      removeEventListener("keydown", pressed, { capture: true });
       removeEventListener("pointerdown", skip);
     };
   }, [whole]);
@@ -182,13 +191,20 @@ function AfterGame({ onWatch }: { onWatch: () => void }) {
   return (
     <>
       <button type="button" class="button" onClick={onWatch}>
-        <Icon name="play" /> Watch it again
+        <Icon name="play" />
+        <span>
+          Watch<span class="longer"> it again</span>
+        </span>
       </button>
       <button type="button" class="button" onClick={() => saving.run(saveGame)}>
-        <Icon name="save" /> Save the game file
+        <Icon name="save" />
+        <span>
+          Save<span class="longer"> the game file</span>
+        </span>
       </button>
       <button type="button" class="button" onClick={() => go("/")}>
-        <Icon name="home" /> Home
+        <Icon name="home" />
+        <span>Home</span>
       </button>
       {saving.trouble && (
         <span class="trouble" role="alert">

@@ -61,7 +61,10 @@ export function PrintButton() {
   usePaper();
   return (
     <button type="button" class="button" onClick={() => window.print()}>
-      <Icon name="print" /> Print the sheet
+      <Icon name="print" />
+      <span>
+        Print<span class="longer"> the sheet</span>
+      </span>
     </button>
   );
 }

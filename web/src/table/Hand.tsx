@@ -38,7 +38,6 @@ export function Hand() {
         data-drop="hand"
         style={{ height: `${layout.tall}px` }}
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: its options take the focus */}
         <div
           class="hand-spread"
           role="listbox"
@@ -100,7 +99,11 @@ function walk(
   if (event.key === " ") {
     event.preventDefault();
     touch(card.key);
-    return staging.peek() ? Math.max(0, Math.min(at, cards.length - 2)) : at;
+    if (!staging.peek()) return at;
+    // The card has gone into the tray; the next one takes its place.
+    const next = Math.max(0, Math.min(at, cards.length - 2));
+    focusAt(event.currentTarget, next);
+    return next;
   }
   const key = WALKS.find((name) => name === event.key);
   if (!key) return null;
@@ -110,11 +113,16 @@ function walk(
     reorder(new Set([card.key]), to > at ? to + 1 : to);
     say(`${spokenCard(card.face)} moved to place ${to + 1}`);
   }
-  const list = event.currentTarget as HTMLElement;
-  queueMicrotask(() => {
-    requestAnimationFrame(() => list.querySelectorAll<HTMLElement>("[role=option]")[to]?.focus());
-  });
+  focusAt(event.currentTarget, to);
   return to;
+}
+
+/** Puts the focus on a card once the hand is drawn anew. */
+function focusAt(list: EventTarget | null, index: number): void {
+  if (!(list instanceof HTMLElement)) return;
+  requestAnimationFrame(() => {
+    list.querySelectorAll<HTMLElement>("[role=option]")[index]?.focus();
+  });
 }
 
 interface OptionProps {

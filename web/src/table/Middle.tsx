@@ -160,8 +160,8 @@ function OpenPile({ game }: { game: Game }) {
                   void act({ verb: "take", cards });
                 }}
               >
-                {cards === 1 ? "Take the top card" : `Take the top ${cards}`}
-                {price > 0 && <small>and {price} from the stock</small>}
+                Take {cards}
+                {price > 0 && <small>+{price} from stock</small>}
               </button>
             </li>
           ))}

@@ -67,12 +67,12 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
   return (
     <button type="button" class="row-head" onClick={onOpen}>
       <span class="row-name">
-        {nameOf(seat)}
-        {player.answering && (
-          <>
+        <span class="row-called">{nameOf(seat)}</span>
+        {player.answering && seat !== you.value && (
+          <span class="row-thinks">
             <span aria-hidden="true">…</span>
             <span class="spoken"> is thinking</span>
-          </>
+          </span>
         )}
       </span>
       <span class="row-marks">
@@ -81,11 +81,13 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
         ) : player.last_card ? (
           <span class="chip-last">1 card!</span>
         ) : (
-          <span class="row-count">
-            <span class="mini-back" aria-hidden="true" />
-            {player.cards}
-            <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
-          </span>
+          (player.cards > 0 || DEALT.has(game.phase)) && (
+            <span class="row-count">
+              <span class="mini-back" aria-hidden="true" />
+              {player.cards}
+              <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
+            </span>
+          )
         )}
         {sits?.sitting === "bot" && (
           <span class="row-bot" title="bot">

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import type { Game } from "../messages";
+import { targets } from "../play";
 import { nameOf, table, you } from "../state";
 import { Melds } from "./Melds";
 import { awayTold, Known, Row } from "./Row";
@@ -27,7 +28,11 @@ export function inOrder(count: number, own: number | null): number[] {
 export function Rows({ game, still = false }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const seat = opened.value;
-  useEffect(() => bringIntoView(list.current, game.turn), [game.turn]);
+  useEffect(() => bringIntoView(list.current, `[data-seat="${game.turn}"]`), [game.turn]);
+  const lit = still ? "" : targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
+  useEffect(() => {
+    if (lit) bringIntoView(list.current, "[data-lit]");
+  }, [lit]);
   return (
     <>
       <ol class="rows" ref={list} aria-label="Players">
@@ -50,13 +55,14 @@ export function Rows({ game, still = false }: Props) {
   );
 }
 
-/** Scrolls the list, and nothing else, until the acting row is seen. */
-function bringIntoView(list: HTMLElement | null, seat: number): void {
-  const row = list?.querySelector<HTMLElement>(`[data-seat="${seat}"]`);
-  if (!list || !row) return;
-  const [frame, box] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+/** Scrolls the list, and nothing else, until one of these is seen. */
+function bringIntoView(list: HTMLElement | null, wanted: string): void {
+  if (!list) return;
+  const frame = list.getBoundingClientRect();
+  const boxes = [...list.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
+  const [first] = boxes;
+  if (!first || boxes.some((box) => box.top >= frame.top && box.bottom <= frame.bottom)) return;
+  list.scrollTop += first.top < frame.top ? first.top - frame.top : first.bottom - frame.bottom;
 }
 
 interface LargeProps extends Props {

@@ -34,8 +34,9 @@ export interface Arrangement {
 }
 
 interface Sizes {
-  /** A tile's width, unless the height allows less. */
+  /** A tile's width, unless the height allows less; and how narrow it becomes to show its index. */
   tile: number;
+  least: number;
   /** The part of a tile that is seen, at most. */
   most: number;
   gap: number;
@@ -45,10 +46,10 @@ interface Sizes {
 }
 
 export const SIZES: Record<Shape, Sizes> = {
-  phone: { tile: 30, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
-  side: { tile: 26, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
-  tablet: { tile: 52, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
-  desktop: { tile: 54, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
+  phone: { tile: 30, least: 30, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
+  side: { tile: 26, least: 26, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
+  tablet: { tile: 52, least: 36, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
+  desktop: { tile: 54, least: 36, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
 };
 
 /** A card's height by its width. */
@@ -60,6 +61,8 @@ export const LEAST_STEP = 12;
 /** How much of its chip a fold shows. */
 export const CHIP = 22;
 const SMALLEST_TILE = 22;
+/** This part of a tile holds its index. */
+const INDEX = 0.5;
 /** Shorter melds never fold. */
 const FOLD_FROM = 7;
 
@@ -179,8 +182,13 @@ export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arran
     const tries: Try[] = [];
     const enough = degree === 0 ? sizes.foldBelow : LEAST_STEP;
     for (let lines = 1; lines <= Math.min(sizes.lines, Math.max(1, spans.length)); lines += 1) {
-      const tile = Math.max(SMALLEST_TILE, Math.min(sizes.tile, tallest(room, lines)));
-      tries.push(broken(shown, room, tile, lines, sizes.gap));
+      let tile = Math.max(SMALLEST_TILE, Math.min(sizes.tile, tallest(room, lines)));
+      let attempt = broken(shown, room, tile, lines, sizes.gap);
+      while (attempt.raw < tile * INDEX && tile > sizes.least) {
+        tile -= 2;
+        attempt = broken(shown, room, tile, lines, sizes.gap);
+      }
+      tries.push(attempt);
     }
     const good = tries.filter((attempt) => attempt.raw >= enough);
     const best = foremost(

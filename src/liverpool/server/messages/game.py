@@ -223,8 +223,11 @@ class Flight(Struct, frozen=True):
     """The hidden card where this seat may not see it."""
 
 
-class Happened(Struct, frozen=True):
-    """A move as this seat saw it."""
+class Happened(Struct, frozen=True, gc=False):
+    """A move as this seat saw it.
+
+    Tables keep many of these, and in none is a circle for the garbage collection to find.
+    """
 
     seat: Seat
     """Below 0 for the dealer."""

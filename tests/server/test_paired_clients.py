@@ -1,0 +1,189 @@
+"""Random deals with people who drop out and come back: what each sees is what the table is.
+
+After every message each page's view is held against one made afresh from the table's own
+state; numbers only grow, no event is missing, and no card is told to whom it is hidden from.
+"""
+
+from random import Random
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.bots.steady import Steady
+from liverpool.engine.cards import HIDDEN
+from liverpool.engine.moves import Call, PlayerMove
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.turn import refusal_of
+from liverpool.server.messages import asking, written
+from liverpool.server.messages.asking import Hello, Pace
+from liverpool.server.messages.game import Game, GameTold, Happened
+from liverpool.server.messages.telling import Done, Refused
+from liverpool.server.showing import Showing
+from tests.rules.positions import SOURCES
+from tests.server.clock import FakePage, House, Seated
+from tests.walk import Walk, check_cards, check_hidden, dealt_anew
+
+DEALS: Final = 200
+AT_ONCE: Final = 10
+"""So many deals are one test."""
+MOST_STEPS: Final = 3000
+
+
+def without_clock(game: Game) -> bytes:
+    return written(replace(game, clock=None))
+
+
+class Client:
+    """Somebody with a seat: a page that is connected, or none."""
+
+    def __init__(self, pair: "Pair", seat: Seat) -> None:
+        self.pair = pair
+        self.seat = seat
+        self.page: FakePage | None = None
+        self.number = 0
+        """The highest number told of."""
+        self._seen = 0
+
+    def connects(self, *, reloaded: bool) -> None:
+        table = self.pair.table
+        last = 0 if reloaded else self.number
+        self.page = self.pair.house.page()
+        self._seen = 0
+        answer = self.page.ask(Hello(table=table.name, secret=table.secrets[self.seat], last=last))
+        assert isinstance(answer, Done)
+        self.reads(last)
+
+    def drops(self) -> None:
+        assert self.page is not None
+        self.page.leaves()
+        self.page = None
+
+    def reads(self, last: int | None = None) -> None:
+        """Looks at all that it was told since; `last` where it has just connected."""
+        assert self.page is not None
+        for told in self.page.told[self._seen :]:
+            if isinstance(told, GameTold):
+                assert told.number >= self.number
+                missed = told.number - (self.number if last is None else last)
+                if last is None or told.events:
+                    assert len(told.events) == missed, "an event is missing, or told twice"
+                self.number, last = told.number, None
+                for event in told.events:
+                    self.must_be_hidden(event)
+        self._seen = len(self.page.told)
+
+    def must_be_hidden(self, event: Happened) -> None:
+        for flight in event.flights:
+            to_other = flight.target.startswith("seat:") and flight.target != f"seat:{self.seat}"
+            if flight.source == "stock" and to_other:
+                assert flight.card == HIDDEN
+
+    def agrees(self) -> None:
+        """What it was told last is how the table stands, and nothing hidden is in it."""
+        assert self.page is not None
+        table, clock = self.pair.table.table, self.pair.house.clock
+        game = self.page.game
+        around = table._around(self.seat, clock.now)
+        fresh = Showing(table.state, table.names).to(self.seat, around)
+        assert without_clock(game) == without_clock(fresh)
+        assert (game.clock is None) == (fresh.clock is None)
+        assert self.number == table.number
+        assert game.hands == ()
+        if self.pair.random.random() < 0.05 and game.phase is not Phase.OVER:
+            check_hidden(table.state, self.seat, self.pair.random)
+            other = dealt_anew(table.state, self.seat, self.pair.random)
+            same = Showing(other, table.names).to(self.seat, around)
+            assert without_clock(same) == without_clock(game)
+
+
+class Pair:
+    """A deal at a table of people, some bots among them."""
+
+    def __init__(self, rules: str, seats: int, number: int, people: int, seed: str) -> None:
+        self.random = Random(seed)
+        self.walk = Walk(load(rules).rules, seats, number, seed)
+        self.bot = Steady()
+        self.house = House(Pace.AT_ONCE)
+        names = [f"P{seat}" for seat in range(seats)]
+        name, secrets = self.house.tables.from_state(self.walk.state, names, people)
+        self.table = Seated(self.house, name, [], secrets)
+        self.clients = [Client(self, seat) for seat in sorted(secrets)]
+        self.late: list[asking.Make] = []
+
+    def plays(self) -> None:
+        for client in self.clients:
+            client.connects(reloaded=True)
+        for _ in range(MOST_STEPS):
+            if self.table.state.public.phase is Phase.OVER:
+                break
+            self.step()
+            for client in self.clients:
+                if client.page is not None:
+                    client.reads()
+                    client.agrees()
+            check_cards(self.table.state)
+        assert self.table.state.public.phase is Phase.OVER
+        assert self.house.kept_moves(self.table.name) == self.table.moves
+
+    def step(self) -> None:
+        """Something happens: somebody drops out, comes back, moves, or time passes."""
+        random = self.random
+        for client in self.clients:
+            if client.page is None and random.random() < 0.2:
+                client.connects(reloaded=random.random() < 0.5)
+            elif client.page is not None and random.random() < 0.01:
+                client.drops()
+                if random.random() < 0.5:  # reloads the page in mid-turn
+                    client.connects(reloaded=True)
+        if random.random() < 0.1:
+            self.house.clock.runs(random.choice((0.01, 0.3, 1.0)))
+        there = [client for client in self.clients if client.page is not None]
+        waiting = waiting_on(self.table.state.public)
+        asked = [client for client in there if client.seat in (*waiting.must, *waiting.may)]
+        if not asked:
+            self.house.clock.runs(random.choice((0.5, 5.0, 70.0)))
+            return
+        self.moves(random.choice(asked))
+
+    def moves(self, client: Client) -> None:
+        page, state = client.page, self.table.state
+        assert page is not None
+        move: PlayerMove = Call()
+        if client.seat in waiting_on(state.public).must:
+            move = self.chosen(state, client.seat)
+        elif refusal_of(state, client.seat, move) is not None:
+            self.house.clock.runs(0.5)
+            return
+        made = page.making(move)
+        assert isinstance(page.ask(made), Done)
+        self.late.append(made)
+        if self.random.random() < 0.05:
+            self.says_it_again(page)
+
+    def chosen(self, state: State, seat: Seat) -> PlayerMove:
+        """A good move more often than not, so that deals come to an end; else any."""
+        if self.random.random() < 0.6:
+            wanted = self.bot.choose(view_of(state, seat))
+            if wanted is not None:
+                return wanted
+        return self.walk.shy_move(state, seat)
+
+    def says_it_again(self, page: FakePage) -> None:
+        """An answer to an earlier question is refused, and changes nothing."""
+        made = self.random.choice(self.late)
+        if made.question != self.table.table._playing().question:
+            before = self.table.state
+            answer = page.ask(made)
+            assert isinstance(answer, Refused)
+            assert answer.late
+            assert self.table.state == before
+
+
+@pytest.mark.parametrize("first", range(0, DEALS, AT_ONCE))
+def test_every_page_sees_what_the_table_is(first: int) -> None:
+    for deal in range(first, first + AT_ONCE):
+        rules, seats = SOURCES[deal % 4], 3 + deal // 4 % 3
+        people = seats - deal // 12 % 2
+        Pair(rules, seats, 1 + deal // 4 % 7, people, f"paired/{deal}").plays()

@@ -1,0 +1,127 @@
+"""Rule sets as the page tells them: short, at length, and what differs."""
+
+from typing import Any
+
+import pytest
+
+from liverpool.engine.presets import load, names
+from liverpool.engine.questions import describe
+from liverpool.engine.refusals import RulesError
+from liverpool.server.messages import written
+from liverpool.server.rules_told import (
+    differs,
+    preset_list,
+    rules_told,
+    short,
+    words_shown,
+)
+from tests.rules.positions import house
+
+
+def test_every_preset_is_listed_the_default_first() -> None:
+    presets = preset_list()
+    assert [preset.name for preset in presets] == list(names())
+    assert presets[0].name == "dunlop"
+    assert all(preset.title and preset.origin for preset in presets)
+    assert all(2 <= preset.least <= preset.most <= 8 for preset in presets)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
+    sentences = short(load(name).rules)
+    assert 5 <= len(sentences) <= 7
+    assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in sentences)
+    assert all(sentence.endswith(".") for sentence in sentences)
+    assert all(len(sentence) < 240 for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "told", "untold"),
+    [
+        ("dunlop", {}, "bought out of turn for 1 extra card", "Rummy!"),
+        ("dunlop", {"buy.window": "off"}, "Only the player in turn", "bought"),
+        ("dunlop", {"buy.limit": 3}, "up to 3 times a deal", "first to call"),
+        ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
+        ("wikipedia", {}, "the first to call has it", "the next in turn"),
+        ("mahlum", {}, "cut the deck for it", "Twos"),
+        ("mahlum", {}, "a penalty card for each more", "floats"),
+        ("dunlop+twos", {}, "Jokers and twos stand for any card", "you float"),
+        ("wikipedia", {}, "you float", "extra cards"),
+        ("christmas", {}, "In deal 7 all cards go down at once", "penalty card"),
+        ("christmas", {}, "a card from the caller's hand", "you float"),
+        ("dunlop", {"deck.jokers": 0}, "two sets of 3", "okers"),
+        ("mahlum+minus25", {}, "who goes out scores −25", "float"),
+        ("dunlop+fives", {}, "2 to 9 count 5", "what they show"),
+    ],
+)
+def test_the_short_rules_are_those_of_the_table(
+    name: str, changes: dict[str, Any], told: str, untold: str
+) -> None:
+    text = " ".join(short(house(name, changes)))
+    assert told in text
+    assert untold not in text
+
+
+def test_what_differs_is_told_in_answers() -> None:
+    rules = house("dunlop", {"buy.limit": 3, "call.offence": "fits_any"})
+    told = {line.key: line for line in differs(rules, "dunlop")}
+    assert told["buy.limit"].answer == "3 times."
+    assert "call.offence" in told
+    assert "call.remedy" in told  # a question that did not arise before
+    assert "buy.price" not in told
+    assert all(line.differs and line.question for line in told.values())
+    assert differs(load("dunlop").rules, "dunlop") == ()
+
+
+def test_another_word_for_a_run_is_told_once() -> None:
+    rules = house("dunlop", {"words.run": "ladder"})
+    assert [line.key for line in differs(rules, "dunlop")] == ["words.run"]
+
+
+def test_a_rule_set_is_told_question_by_question() -> None:
+    answer = rules_told(4, "dunlop+twos", {"buy.limit": 3})
+    assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", "2s wild")
+    rules = house("dunlop+twos", {"buy.limit": 3})
+    assert [line.answer for line in answer.lines] == [each.sentence for each in describe(rules)]
+    assert [line.key for line in answer.lines if line.differs] == ["buy.limit"]
+    assert answer.short == short(rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("dunlpo", {}),
+        ("", {}),
+        ("+", {}),
+        ("dunlop+", {}),
+        ("dunlop+twos+twos", {}),
+        ("../dunlop", {}),
+        ("dunlop", {"buy.limits": 3}),
+        ("dunlop", {"buy.limit": -3}),
+        ("dunlop", {"buy": 3}),
+        ("dunlop", {"buy": {"limit": [[]]}}),
+        ("dunlop", {"deals.7.contract": "set 99"}),
+        ("dunlop", {"deals": [None, {}, 3]}),
+        ("dunlop", {"deals.1.cards": 10**30}),
+        ("dunlop", {"": None, "words.set": "\x00"}),
+        ("dunlop", {"players.max": 8, "players.min": 9}),
+        ("dunlop", {"deck.by_players": [[8, 1]]}),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused_in_words(
+    name: str, changes: dict[str, Any]
+) -> None:
+    with pytest.raises(RulesError) as error:
+        rules_told(1, name, changes)
+    assert str(error.value)
+
+
+def test_the_words_of_the_table_have_their_plurals() -> None:
+    words = words_shown(load("mahlum").rules.words)
+    assert (words.set, words.sets, words.run, words.runs) == (
+        "bunch",
+        "bunches",
+        "straight",
+        "straights",
+    )
+    assert written(words)

@@ -4,6 +4,8 @@
     python3 run.py play            a game in the terminal
     python3 run.py test [--full]   every check; further arguments go to pytest
     python3 run.py bench           the speed, measured beside other people's games
+    python3 run.py bench load      the server with many tables, measured beside a bare one
+    python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
     python3 run.py build           the page alone, as the table in the browser sends it
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
@@ -89,9 +91,16 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
 
 
 def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
-    environment.set_up(["runtime", BENCH])
+    settings = dict(os.environ)
+    if arguments[:1] == ["weight"]:
+        environment.set_up(["runtime", "test"])
+        page = Page(environment)
+        settings.update(page.set_up_checks().settings)  # with them comes a browser
+        page.build()
+    else:
+        environment.set_up(["runtime"] if arguments[:1] == ["load"] else ["runtime", BENCH])
     command = [str(environment.python), "-m", "bench", *arguments]
-    return subprocess.run(command, cwd=environment.root, check=False).returncode
+    return subprocess.run(command, cwd=environment.root, env=settings, check=False).returncode
 
 
 def start(environment: Environment, arguments: Sequence[str]) -> int:

@@ -18,6 +18,7 @@ from msgspec.json import decode
 
 from bench.four import Result
 from bench.idle import Idle
+from bench.results import measured_where
 from bench.served import Clients, Server, clients, served
 
 TABLES: Final = 32
@@ -67,16 +68,22 @@ def figure(results: list[Result], cpu: float, seconds: float, memory: int) -> Fi
 
 def report(seconds: float) -> Iterator[str]:
     """The lines of the section, as they are measured; raises `CannotMeasure`."""
+    yield "## Tables over the network"
+    yield ""
+    yield measured_where(f"load --seconds {seconds:g}")
+    yield ""
     _say("tables of four")
     plain = _game(TABLES, seconds)
     _say("tables of four, packed")
     packed = _game(TABLES, seconds, packed=True)
     _say("rooms of the bare server")
-    large = _room(seconds, b"v" * round(plain.letters / plain.deliveries))
+    large = _room(seconds, _text_as_long(plain))
     tiny = _room(seconds, TINY)
     yield from _full_speed(plain, packed, large, tiny)
     _say(f"{MANY} tables")
-    yield from _many(_game(MANY, max(seconds, 4 * EVERY), every=EVERY))
+    long = max(seconds, 4 * EVERY)
+    many = _game(MANY, long, every=EVERY)
+    yield from _many(many, _room(long, _text_as_long(many), tables=MANY, every=EVERY))
     _say("idle tables")
     yield from _idle()
 
@@ -116,17 +123,17 @@ def _waits(name: str, one: Figure) -> str:
     return f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f} |"
 
 
-def _many(one: Figure) -> Iterator[str]:
-    yield f"{MANY} tables, {MANY * 4:,} sockets, an answer every {EVERY:g} seconds at each table:"
-    yield ""
-    yield "| | p50 | p99 | moves a second |"
-    yield "|---|--:|--:|--:|"
-    yield _waits("Liverpool Rummy", one)
-    yield ""
+def _many(game: Figure, room: Figure) -> Iterator[str]:
     yield (
-        f"It took {one.cpu / one.seconds:.0%} of one core and {one.memory / 1e6:.0f} MB,"
-        f" {one.deliveries / one.seconds:,.0f} views a second."
+        f"{MANY} tables with {MANY * 4:,} sockets, one answer every {EVERY:g} seconds at each, and"
+        " as many rooms at this pace:"
     )
+    yield ""
+    yield "| | p50 | p99 | moves a second | of one core | memory of the server |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for name, one in (("Liverpool Rummy", game), ("room", room)):
+        share = one.cpu / one.seconds
+        yield f"{_waits(name, one)} {share:.0%} | {one.memory / 1e6:.0f} MB |"
     yield ""
 
 
@@ -157,12 +164,17 @@ def _game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = Fal
             return _measured(server, four)
 
 
-def _room(seconds: float, text: bytes) -> Figure:
+def _room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.0) -> Figure:
     with (
         served(["bench.room"]) as server,
-        clients(server, TABLES, seconds, before=120, text=text) as four,
+        clients(server, tables, seconds, every=every, text=text) as four,
     ):
         return _measured(server, four)
+
+
+def _text_as_long(views: Figure) -> bytes:
+    """A text for a room that is as long as a view was in the mean."""
+    return b"v" * round(views.letters / views.deliveries)
 
 
 def _measured(server: Server, four: Clients) -> Figure:

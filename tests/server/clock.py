@@ -33,7 +33,7 @@ _ToldType = TypeVar("_ToldType", bound=Told)
 _union: object = TOLD[0]
 for _kind in TOLD[1:]:
     _union = _union | _kind
-_told_in: Final[Decoder[Told]] = Decoder(_union)
+TOLD_IN: Final[Decoder[Told]] = Decoder(_union)
 
 
 _IDLE: Final = ("Qc Qd 9c", "7c 7d 3s", "5s 5h Th", "Ah Kh 3d", "2h 2d 8s")
@@ -110,7 +110,7 @@ class FakePage:
 
     def tell(self, message: Told | bytes) -> None:
         self.raw.append(message if isinstance(message, bytes) else written(message))
-        self.told.append(_told_in.decode(self.raw[-1]))
+        self.told.append(TOLD_IN.decode(self.raw[-1]))
 
     def end(self, sentence: str) -> None:
         self.ended = sentence

@@ -80,13 +80,13 @@ class Client:
             if flight.source == "stock" and to_other:
                 assert flight.card == HIDDEN
 
-    def agrees(self) -> None:
+    def agrees(self, showing: Showing) -> None:
         """What it was told last is how the table stands, and nothing hidden is in it."""
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
         around = table._around(self.seat, clock.now)
-        fresh = Showing(table.state, table.names).to(self.seat, around)
+        fresh = showing.to(self.seat, around)
         assert without_clock(game) == without_clock(fresh)
         assert (game.clock is None) == (fresh.clock is None)
         assert self.number == table.number
@@ -119,10 +119,11 @@ class Pair:
             if self.table.state.public.phase is Phase.OVER:
                 break
             self.step()
+            showing = Showing(self.table.state, self.table.table.names)
             for client in self.clients:
                 if client.page is not None:
                     client.reads()
-                    client.agrees()
+                    client.agrees(showing)
             check_cards(self.table.state)
         assert self.table.state.public.phase is Phase.OVER
         assert self.house.kept_moves(self.table.name) == self.table.moves
@@ -164,7 +165,7 @@ class Pair:
 
     def chosen(self, state: State, seat: Seat) -> PlayerMove:
         """A good move more often than not, so that deals come to an end; else any."""
-        if self.random.random() < 0.6:
+        if self.random.random() < 0.7:
             wanted = self.bot.choose(view_of(state, seat))
             if wanted is not None:
                 return wanted

@@ -76,7 +76,7 @@ class Player:
             await self.click(".way")
             await self._until_changed(seen)
         elif seen["staging"]:
-            await self._lays_down(seen)
+            await self._lays_down()
         elif seen["offer"] or _named(seen["second"], "Pass"):
             await self.click(".answer-second")
             await self._until_changed(seen)
@@ -113,7 +113,7 @@ class Player:
         else:
             await self._discards(seen)
 
-    async def _lays_down(self, seen: dict[str, Any]) -> None:
+    async def _lays_down(self) -> None:
         await expect(self.page.locator(".answer-main")).not_to_have_attribute(
             "aria-disabled", "true", timeout=10_000
         )

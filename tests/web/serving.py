@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+SCENES = Path(__file__).parent / "scenes"
+
 _HERE = re.compile(r"^Liverpool Rummy is at (\S+)$")
 _SEAT = re.compile(r"^  (.+): (http\S+)$")
 _LAST = "Ctrl-C stops the server"
@@ -27,13 +29,17 @@ class Served(NamedTuple):
 
 @contextmanager
 def served(
-    folder: Path, *, file: Path | None = None, people: int = 1, pace: str = "at_once"
+    folder: Path, *, scene: str | None = None, people: int = 1, pace: str = "at_once"
 ) -> Iterator[Served]:
-    """Runs `liverpool serve` with its games in the folder, until the test is done with it."""
-    command = [sys.executable, "-m", "liverpool", "serve", "--host", "127.0.0.1"]
+    """Runs `liverpool serve` with its games in the folder, until the test is done with it.
+
+    A scene is a written position in `scenes/`, opened as a table for so many people, in the order
+    of its seats, and bots. Without one there is no table yet.
+    """
+    command = [sys.executable, "-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
     command += ["--data", str(folder), "--pace", pace]
-    if file is not None:
-        command += ["--from", str(file), "--seats", str(people)]
+    if scene is not None:
+        command += ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     assert process.stdout is not None
     try:

@@ -3,6 +3,7 @@
 // one's own outlast every change of the hand.
 
 import { computed, signal } from "@preact/signals";
+import { say } from "./announce";
 import { sortedByRank, sortedBySuit } from "./cards";
 import { groups, shown, staging } from "./draft";
 import { prefs } from "./prefs";
@@ -148,5 +149,7 @@ const ORDERS = ["suit", "rank", "hand"] as const;
 export function sortNext(): void {
   const orders = ORDERS.filter((order) => order !== "hand" || ownOrder().length);
   const at = orders.indexOf(prefs.sortOrder.peek());
-  prefs.sortOrder.value = orders[(at + 1) % orders.length] ?? "suit";
+  const next = orders[(at + 1) % orders.length] ?? "suit";
+  prefs.sortOrder.value = next;
+  say(next === "hand" ? "Your own order." : `Sorted by ${next}.`);
 }

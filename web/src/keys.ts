@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { shown, staging, tried } from "./draft";
 import { chosen, clear, sortNext } from "./hand";
-import { call, choosing, discard, draw, offerAnswer, refuse, take, undo } from "./play";
+import { call, choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
 import { closeStaging, find, lay, openStaging, settle } from "./staging";
 import { cutHere } from "./table/cutting";
 import { wishesOpen } from "./table/offers";
@@ -80,6 +80,7 @@ function layDown(): void {
 function discardOne(): void {
   const [face, ...others] = chosen.peek();
   if (face !== undefined && !others.length) discard(face);
+  else complain("Select the one card that you want to discard.");
 }
 
 function enter(): void {

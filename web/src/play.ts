@@ -385,7 +385,7 @@ function renew(game: Game): void {
   if (seat !== null && game.players[seat]?.down) forgetGroups();
   const kept = held(groups.peek(), game.hand);
   if (!kept.same) groups.value = kept.groups;
-  if (draft.peek().length || groups.peek().length || chosen.peek().length > 1) void attempt();
+  if (draft.peek().length || staging.peek() || chosen.peek().length > 1) void attempt();
   else keep();
 }
 
@@ -400,9 +400,11 @@ function forgetGroups(): void {
   staging.value = false;
 }
 
+const tableId = computed(() => table.value?.id);
+
 effect(() => {
   const game = told.value;
-  table.value?.id;
+  tableId.value;
   if (game && you.value !== null) untracked(() => batch(() => renew(game)));
 });
 

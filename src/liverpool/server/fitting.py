@@ -14,7 +14,7 @@ from liverpool.engine.moves import Add, Swap
 from liverpool.engine.plays import adds
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages.game import Fit, LaidCard, MeldShown
 from liverpool.server.messages.telling import Why
@@ -57,10 +57,14 @@ def wild_words(meld: Meld, rules: MeldRules) -> str:
     return " and ".join(laid.stands_for for laid in shown(meld, rules).cards if laid.stands_for)
 
 
+def _may_add(public: Public, seat: Seat) -> bool:
+    return public.phase is Phase.PLAY and public.turn == seat and seat in public.down
+
+
 def single_fits(state: State, seat: Seat, only: Card | None = None) -> tuple[Fit, ...]:
     """Each single card of the hand on each meld where it may go now, swaps included."""
     public = state.public
-    if public.phase is not Phase.PLAY or public.turn != seat or seat not in public.down:
+    if not _may_add(public, seat):
         return ()
     hand = state.hands[seat] if only is None else (only,)
     moves: list[Add | Swap] = [*adds(public, seat, hand), *_swaps(state, hand)]
@@ -101,16 +105,15 @@ def _tag(meld: Meld, move: Add | Swap, rules: MeldRules) -> str:
 
 
 def fits_together(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit, ...]:
-    """Where all these cards may go together: for each way, each meld that gets some of them.
+    """Where all these cards of the hand may go together: for each way, each meld that gets some.
 
     `cards` and `plays` are those of the whole way, in an order that works; the owner, the
     index and the tag are of one meld. A single card may also be swapped for a joker.
     """
-    public = state.public
-    if public.phase is not Phase.PLAY or public.turn != seat or seat not in public.down:
+    if not _may_add(state.public, seat):
         return ()
     if len(cards) == 1:
-        return single_fits(state, seat, cards[0]) if cards[0] in state.hands[seat] else ()
+        return single_fits(state, seat, cards[0])
     return tuple(
         Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False)
         for way in lay_offs(state, seat, cards, MOST_WAYS, MOST_TRIES)

@@ -4,9 +4,10 @@ The long answers are those of the catalogue of questions. The short ones are for
 want to play at once; they leave out what can be learnt at the table.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -32,6 +33,9 @@ from liverpool.engine.rules import (
 from liverpool.server.messages.telling import Preset, RuleLine, RulesTold, WordsShown
 from liverpool.table.words import counted, listed, signed
 
+_NUMBERED: Final = re.compile(r" \(source \d+\)")
+"""How this project numbers its sources, which says nothing to players."""
+
 
 @cache
 def preset_list() -> tuple[Preset, ...]:
@@ -42,7 +46,8 @@ def preset_list() -> tuple[Preset, ...]:
 def _preset(named: NamedRules) -> Preset:
     own = named.origin.removeprefix(load(named.name.partition("+")[0]).origin).strip()
     players = named.rules.players
-    return Preset(named.name, named.title, own or named.origin, players.min, players.max)
+    origin = _NUMBERED.sub("", own or named.origin)
+    return Preset(named.name, named.title, origin, players.min, players.max)
 
 
 def words_shown(words: Words) -> WordsShown:

@@ -36,11 +36,12 @@ def outcome(public: Public, names: Names) -> str:
     best = winners(public)
     if not best:
         return told
-    points = minus(public.totals()[best[0]])
+    total = public.totals()[best[0]]
+    points = f"{minus(total)} {'point' if total == 1 else 'points'}"
     if len(best) > 1:
         named = listed([names.who(seat) for seat in best])
-        return f"{told} {named} share the win with {points} points each!"
-    return f"{told} {names.does(best[0], 'win')} the game with {points} points!"
+        return f"{told} {named} share the win with {points} each!"
+    return f"{told} {names.does(best[0], 'win')} the game with {points}!"
 
 
 def next_deal(public: Public) -> str:

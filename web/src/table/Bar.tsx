@@ -2,22 +2,33 @@
 // moves or vanishes, the second answer and the main one. What each says is decided in prompts.ts.
 
 import { useEffect } from "preact/hooks";
+import { say } from "../announce";
 import { Line } from "../Card";
-import { spokenCard, spokenLine } from "../cards";
+import { spokenLine } from "../cards";
 import { draft, shown, staging, trouble } from "../draft";
 import { sortNext } from "../hand";
 import { Icon } from "../Icons";
 import { listenForKeys } from "../keys";
+import type { Question } from "../messages";
 import { choosing, isDown, pending, refuse, undo } from "../play";
 import { prefs } from "../prefs";
 import { openStaging } from "../staging";
-import { offered, wishesOpen } from "./offers";
+import { offered, timed, wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
+import { Ring } from "./Ring";
+import { TroubleTold } from "./TroubleTold";
 import "./bar.css";
+
+const RARE: readonly Question[] = ["cut", "last_call", "give", "free_discard"];
 
 export function Bar() {
   useEffect(listenForKeys, []);
   const now = prompt.value;
+  const asked = shown.value?.asked ?? "nothing";
+  // One's own turn is told with the moves, an offer by its panel; what is rare is told here.
+  useEffect(() => {
+    if (RARE.includes(asked)) say(spokenLine(prompt.peek()?.sentence ?? ""), { urgent: true });
+  }, [asked]);
   if (!now) return null;
   const hidden = offered.value && !choosing.value;
   return (
@@ -44,6 +55,7 @@ export function Bar() {
               </>
             )}
           </div>
+          {timed.value && <Ring />}
           {!choosing.value && <Tools />}
         </div>
       )}
@@ -57,33 +69,6 @@ export function Bar() {
   );
 }
 
-/** What was refused last, and the rule behind it. */
-export function TroubleTold() {
-  const now = trouble.value;
-  if (!now) return null;
-  const { sentence, rule } = now.why;
-  return (
-    <p class="prompt-trouble">
-      {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
-      <Line text={sentence} />
-      {rule && (
-        <span class="prompt-rule">
-          {" "}
-          (Rule: <Line text={rule} />)
-        </span>
-      )}
-    </p>
-  );
-}
-
-function spokenNear(face: number): string {
-  return `${capital(spokenCard(face))}:`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Which of several ways is meant. */
 function Ways() {
   const now = choosing.value;
@@ -91,7 +76,18 @@ function Ways() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
     <div class="ways" role="group" aria-label={now.question}>
-      <p class="prompt-sentence">{now.question}</p>
+      <div class="ways-head">
+        <p class="prompt-sentence">{now.question}</p>
+        <button
+          type="button"
+          class="button tool"
+          onClick={() => {
+            choosing.value = null;
+          }}
+        >
+          Cancel
+        </button>
+      </div>
       <div class="ways-row">
         {now.ways.map((way, at) => (
           <button type="button" class="button way" key={way.label} onClick={way.act}>
@@ -105,15 +101,6 @@ function Ways() {
             </span>
           </button>
         ))}
-        <button
-          type="button"
-          class="button way"
-          onClick={() => {
-            choosing.value = null;
-          }}
-        >
-          Cancel
-        </button>
       </div>
     </div>
   );
@@ -135,7 +122,7 @@ function Tools() {
           Undo
         </button>
       )}
-      {waits && game.can.offer && !staging.value && !isDown.value && (
+      {waits && !isDown.value && !staging.value && prompt.value?.main?.key !== "L" && (
         <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
           Melds
         </button>

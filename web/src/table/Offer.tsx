@@ -4,16 +4,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../announce";
 import { Card, Line, Pill } from "../Card";
-import { JOKER, spokenCard } from "../cards";
+import { JOKER, spokenCard, spokenLine } from "../cards";
 import { Dialog } from "../Dialog";
 import { shown, trouble } from "../draft";
 import { Icon } from "../Icons";
 import { wish } from "../play";
-import { reducedMotion } from "../prefs";
-import { TroubleTold } from "./Bar";
 import { offered, secondsLeft, wishesOpen } from "./offers";
 import { costOf, offerSentence, thinking } from "./prompts";
+import { Ring } from "./Ring";
 import { shape } from "./shape";
+import { TroubleTold } from "./TroubleTold";
 import "./offer.css";
 
 const CARD = { phone: 52, side: 0, tablet: 92, desktop: 0 } as const;
@@ -22,9 +22,17 @@ export function Offer() {
   const game = shown.value;
   const offer = game?.can.offer;
   const width = CARD[shape.value];
+  const open = offered.value;
+  useEffect(() => {
+    const asked = shown.peek()?.can.offer;
+    if (!open || !asked) return;
+    const time = secondsLeft();
+    const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
+    say(spokenLine(`${offerSentence(asked)} ${costOf(asked)}${seconds}`), { urgent: true });
+  }, [open]);
   return (
     <>
-      {game && offer && offered.value && (
+      {game && offer && open && (
         <section class="offer" aria-label="On offer">
           {width > 0 && (
             <div class="offer-card">
@@ -46,57 +54,6 @@ export function Offer() {
       )}
       {wishesOpen.value && <WishesDialog />}
     </>
-  );
-}
-
-const ROUND = 2 * Math.PI * 42;
-
-/** The time that is left, as a ring and in seconds; told at the start and when little is left. */
-function Ring() {
-  const [now, setNow] = useState(() => performance.now());
-  const time = secondsLeft(now);
-  const seconds = time ? Math.ceil(time.left) : null;
-
-  useEffect(() => {
-    if (!time) return;
-    if (reducedMotion.value) {
-      const timer = setInterval(() => setNow(performance.now()), 200);
-      return () => clearInterval(timer);
-    }
-    let frame = requestAnimationFrame(function tick() {
-      setNow(performance.now());
-      frame = requestAnimationFrame(tick);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [time === null, reducedMotion.value]);
-
-  useEffect(() => {
-    const first = secondsLeft();
-    if (first) say(`${Math.ceil(first.left)} seconds to answer.`);
-  }, []);
-  useEffect(() => {
-    if (seconds === 3) say("3 seconds left.", { urgent: true });
-  }, [seconds]);
-
-  if (!time || seconds === null) return null;
-  const part = (reducedMotion.value ? seconds : time.left) / Math.max(time.of, 1);
-  return (
-    <div class="ring" role="timer" aria-label={`${seconds} seconds left`}>
-      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        <circle class="ring-ground" cx="50" cy="50" r="42" />
-        <circle
-          class="ring-left"
-          cx="50"
-          cy="50"
-          r="42"
-          stroke-dasharray={`${ROUND * Math.min(1, part)} ${ROUND}`}
-        />
-      </svg>
-      <span class="ring-seconds" aria-hidden="true">
-        {seconds}
-        <small> s</small>
-      </span>
-    </div>
   );
 }
 

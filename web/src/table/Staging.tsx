@@ -132,7 +132,7 @@ function Slot({ at, wanted, told }: SlotProps) {
                       key={index}
                       face={card.card}
                       {...(card.stands_for ? { standsFor: card.stands_for } : {})}
-                      width={24}
+                      width={shape.value === "side" ? 18 : 24}
                       step={15}
                       tile
                       silent

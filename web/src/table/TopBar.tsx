@@ -12,6 +12,7 @@ export function TopBar({ game }: { game: Game }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
   const seat = you.value;
+  const chips = game.contract.length + (game.all_at_once ? 1 : 0);
   const down = seat !== null && game.players[seat]?.down === true;
   return (
     <header class="top">
@@ -21,7 +22,7 @@ export function TopBar({ game }: { game: Game }) {
       <h1 class="top-deal">
         Deal {game.deal} <small>of {game.deals}</small>
       </h1>
-      <ul class="slots" aria-label="Contract" data-many={game.contract.length > 3 || undefined}>
+      <ul class="slots" aria-label="Contract" data-many={chips > 3 || undefined}>
         {game.contract.map((slot, at) => (
           <Slot key={at} slot={slot} down={down} />
         ))}

@@ -11,6 +11,14 @@ export const offered = computed(() => {
   return game?.asked === "offer" && offer?.now === true && !offer.answered && !staging.value;
 });
 
+/** Whether an answer is asked for in the bar while a count-down runs. */
+export const timed = computed(() => {
+  const game = shown.value;
+  const answering = game?.asked === "last_call" || (game?.asked === "offer" && !offered.value);
+  return answering && game.clock !== null;
+});
+
+/** Whether the standing wishes are open to be changed. */
 export const wishesOpen = signal(false);
 
 /** When the count-down that runs ends, by this device's clock, and how long it is in all. */

@@ -64,7 +64,7 @@ function page(sentence: string): Why {
 }
 
 const SHORT: Record<string, string> = {
-  not_your_turn: "not your turn",
+  not_your_turn: "not yet",
   draw_first: "draw first",
   already_drawn: "drawn already",
   answer_offer: "answer first",

@@ -1,0 +1,161 @@
+"""A game that is over: its file, watching it step by step, and another one with the same people."""
+
+import pytest
+
+from liverpool.bots.steady import Steady
+from liverpool.engine.moves import Discard
+from liverpool.engine.state import Phase, view_of
+from liverpool.record import final_state, read, write
+from liverpool.record.cards import read_card
+from liverpool.server import hosting
+from liverpool.server.messages.asking import Again, Asked, Hello, Open, Pace, Ready, Save, Watch
+from liverpool.server.messages.game import Question, Watched
+from liverpool.server.messages.telling import Saved, Seated, Sitting, Stage
+from tests.rules.positions import ANN, BEN
+from tests.server.clock import FakePage, House, scene
+from tests.server.clock import Seated as SeatedPeople
+
+BOT = Steady()
+
+
+@pytest.fixture(scope="module")
+def over() -> SeatedPeople:
+    """A game of seven deals that a person and two bots have played to its end."""
+    with pytest.MonkeyPatch.context() as patch:
+        # The dealer's chance comes from this alone.
+        patch.setattr(hosting, "new_secret", lambda: "the same cards in every run")
+        house = House(Pace.AT_ONCE)
+        page = house.page()
+        seated = page.ask(Open(name="Ann", seats=3, rules="christmas", start=True))
+    assert isinstance(seated, Seated)
+    table = SeatedPeople(house, seated.table, [page], {0: seated.secret})
+    while page.asks() is not Question.GAME_OVER:
+        answers(table, page)
+    return table
+
+
+def answers(table: SeatedPeople, page: FakePage) -> None:
+    """Does what is asked, or lets time pass."""
+    if page.asks() is Question.READY:
+        page.does(Ready())
+    elif page.asks() is Question.NOTHING:
+        made = table.table.number
+        table.house.clock.runs_until(
+            lambda: table.table.number > made or page.asks() is not Question.NOTHING
+        )
+    else:
+        move = BOT.choose(view_of(table.state, ANN))
+        assert move is not None
+        page.makes(move)
+
+
+def saved(page: FakePage) -> Saved:
+    answer = page.ask(Save())
+    assert isinstance(answer, Saved)
+    return answer
+
+
+def watched(page: FakePage, step: int) -> Watched:
+    answer = page.ask(Watch(step=step))
+    assert isinstance(answer, Watched)
+    return answer
+
+
+def test_the_game_is_over_for_all(over: SeatedPeople) -> None:
+    (page,) = over.pages
+    assert page.table.stage is Stage.OVER
+    assert page.game.ended is not None
+    assert page.game.ended.winners
+    assert len(page.game.sheet.lines) == 7
+    over.runs(100_000)
+    assert page.asks() is Question.GAME_OVER
+
+
+def test_the_file_is_a_game_with_the_same_score(over: SeatedPeople) -> None:
+    (page,) = over.pages
+    file = saved(page)
+    assert file.name.endswith(".toml")
+    record = read(file.text)
+    assert record.names == tuple(seat.name for seat in page.table.seats)
+    assert final_state(record).public.totals() == page.game.sheet.totals
+    assert write(record) == file.text
+
+
+def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -> None:
+    before = saved(over.pages[0])
+    again = House(storage=over.house.storage)
+    page = again.page()
+    page.does(Hello(table=over.name, secret=over.secrets[0]))
+    assert saved(page).text == before.text
+
+
+@pytest.mark.parametrize("asked", [Save(), Watch(step=0), Again()])
+def test_what_names_every_card_waits_for_the_end(asked: Asked) -> None:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    assert table.pages[BEN].refused(asked).why.reason == "not_over"
+
+
+def test_between_deals_the_game_is_not_over() -> None:
+    state = scene("dunlop", turn=BEN, hands={"Ben": "3s"}, table={"Ben": ["9s 9h 9d", "Jc Jd Jh"]})
+    table = House().seated(state)
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    assert table.phase() is Phase.OVER
+    assert table.pages[ANN].refused(Save()).why.reason == "not_over"
+
+
+def test_a_game_that_began_with_a_position_is_saved_from_there() -> None:
+    state = scene(
+        "dunlop",
+        deal=7,
+        turn=BEN,
+        hands={"Ben": "3s"},
+        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
+        stock="4c 4d",
+    )
+    table = House().seated(state)
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    record = read(saved(table.pages[ANN]).text)
+    assert final_state(record).public.totals() == table.pages[ANN].game.sheet.totals
+
+
+def test_every_step_can_be_watched_with_all_hands_open(over: SeatedPeople) -> None:
+    (page,) = over.pages
+    last = over.table.number
+    first = watched(page, 0)
+    assert (first.step, first.of, first.lines) == (0, last, ())
+    assert len(first.deals) == 8, "the beginning, and the shuffles of seven deals"
+    for number, step in enumerate(first.deals[1:], 1):
+        shown = watched(page, step + 30)
+        assert shown.game.deal == number
+        assert [len(hand) for hand in shown.game.hands] == [
+            player.cards for player in shown.game.players
+        ]
+        assert any(watched(page, step + later).lines for later in range(30))
+    end = watched(page, last)
+    assert end.game.sheet == page.game.sheet
+    assert watched(page, last + 100).step == last
+
+
+def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:
+    other = over.comes_back(0)
+    second = over.comes_back(0)
+    told = len(other.raw)
+    watched(second, 40)
+    assert len(other.raw) == told
+
+
+def test_all_go_on_together_at_another_table(over: SeatedPeople) -> None:
+    page = over.comes_back(0)
+    page.does(Again())
+    after = page.table.next
+    assert after
+    assert after != over.name
+    over.comes_back(0).does(Again())
+    assert page.table.next == after, "who asks second is led to the same table"
+    page.does(Hello(table=after, secret=over.secrets[0]))
+    told = page.table
+    assert (told.id, told.you, told.stage, told.host) == (after, 0, Stage.PLAYING, 0)
+    assert [seat.sitting for seat in told.seats] == [Sitting.PERSON, Sitting.BOT, Sitting.BOT]
+    over.house.clock.runs(60)
+    assert page.asks() is not Question.NOTHING
+    assert page.game.deal == 1

@@ -1,0 +1,198 @@
+"""A server that is killed in the middle of deals: whatever was told is still so afterwards."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final, TypeVar
+
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from liverpool.engine.changes import changed
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import Buy, Cut, Discard, Draw, Give, Pass, PlayerMove, Take
+from liverpool.engine.presets import load
+from liverpool.engine.state import Seat, State
+from liverpool.engine.turn import apply
+from liverpool.server.messages import asking, written
+from liverpool.server.messages.game import Game, GameTold, Question
+from liverpool.server.messages.telling import Seated, Told
+from liverpool.server.showing import Around, Showing
+from liverpool.server.storage import Storage
+from tests.server.clock import TOLD_IN
+
+KILLS: Final = 10
+PATIENCE: Final = 30.0
+"""Seconds after which a server that says nothing has failed."""
+
+_Kind = TypeVar("_Kind", bound=Told)
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server of its own process, and the address of its socket."""
+    asked = [sys.executable, "-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
+    server = subprocess.Popen(
+        [*asked, "--data", str(data), "--pace", "at_once"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://(127\.0\.0\.1:\d+)", server.stdout.readline())
+        assert found is not None, "the server says where it is"
+        yield server, f"ws://{found[1]}/socket"
+    finally:
+        server.kill()
+        server.communicate()
+
+
+class Player:
+    """A page that plays by what it is told, and keeps all of that."""
+
+    def __init__(self, seed: str) -> None:
+        self.random = Random(seed)
+        self.seated: Seated | None = None
+        self.told: list[GameTold] = []
+
+    def comes(self, socket: ClientConnection) -> None:
+        """Opens a table, or comes back to it and finds everything as it was told before."""
+        if self.seated is None:
+            asked: asking.Asked = asking.Open(name="Ann", seats=3, rules="wikipedia", start=True)
+            self.says(socket, asked)
+            self.seated = self.hears(socket, Seated)
+            self.hears(socket, GameTold)
+            return
+        before = self.told[-1]
+        self.says(
+            socket,
+            asking.Hello(table=self.seated.table, secret=self.seated.secret, last=before.number),
+        )
+        now = self.hears(socket, GameTold)
+        assert now.number >= before.number
+        assert len(now.events) == now.number - before.number
+        if now.number == before.number:
+            assert lasting(now.game) == lasting(before.game)
+            assert now.game.log == before.game.log
+
+    def plays(self, socket: ClientConnection, answers: int) -> None:
+        """Answers so many questions; the last answer is on its way when this is over."""
+        for _ in range(answers):
+            while self.told[-1].game.asked is Question.NOTHING:
+                self.hears(socket, GameTold)
+            game = self.told[-1].game
+            if game.asked is Question.READY:
+                self.says(socket, asking.Ready())
+            else:
+                move = self.answer(game)
+                self.says(socket, asking.Make(question=game.question, moves=(move,)))
+            if answers > 1:
+                self.hears(socket, GameTold)
+
+    def answer(self, game: Game) -> PlayerMove:
+        barred = {each.card for each in game.can.barred}
+        match game.asked:
+            case Question.CUT:
+                assert game.can.cut is not None
+                return Cut(game.can.cut.exact)
+            case Question.TURN:
+                return self.random.choice((Draw(), Take())) if game.can.takes else Draw()
+            case Question.OFFER:
+                return self.random.choice((Buy(), Pass(), Pass()))
+            case Question.GIVE:
+                return Give(game.hand[0])
+            case Question.LAST_CALL:
+                return Pass()
+            case _:
+                return Discard(self.random.choice([c for c in game.hand if c not in barred]))
+
+    def says(self, socket: ClientConnection, message: asking.Asked) -> None:
+        socket.send(written(message).decode())
+
+    def hears(self, socket: ClientConnection, kind: type[_Kind]) -> _Kind:
+        """The next message of this kind; views are kept."""
+        while True:
+            told = TOLD_IN.decode(socket.recv(PATIENCE))
+            if isinstance(told, GameTold):
+                self.told.append(told)
+            if isinstance(told, kind):
+                return told
+
+    def hears_the_rest(self, socket: ClientConnection) -> None:
+        """What was still on its way when the server was killed was told as well."""
+        try:
+            while True:
+                self.hears(socket, GameTold)
+        except ConnectionClosed:
+            return
+
+
+def lasting(game: Game) -> Game:
+    """What of a view comes from the moves alone: not the clock, nor what was said beforehand."""
+    players = tuple(replace(player, answering=False) for player in game.players)
+    offer = game.can.offer and replace(game.can.offer, answered=False)
+    return replace(
+        game,
+        clock=None,
+        log=(),
+        asked=Question.NOTHING,
+        players=players,
+        can=replace(game.can, offer=offer, takes=(), take_refused=None, fits=(), barred=()),
+    )
+
+
+def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
+    random = Random("kill")
+    player = Player("kill")
+    for _ in range(KILLS):
+        with serving(tmp_path) as (server, address):
+            with connect(address, proxy=None, open_timeout=PATIENCE) as socket:
+                player.comes(socket)
+                player.plays(socket, random.randint(1, 12))
+                server.kill()
+                player.hears_the_rest(socket)
+    with serving(tmp_path) as (_, address), connect(address, proxy=None) as socket:
+        player.comes(socket)
+        player.plays(socket, 5)
+    assert player.told[-1].number > 50
+    every_view_was_true(tmp_path, player)
+
+
+def every_view_was_true(data: Path, player: Player) -> None:
+    """Each view that was ever told is the one after just so many of the moves that are kept."""
+    assert player.seated is not None
+    storage = Storage.at(data)
+    loaded = storage.load(player.seated.table)
+    storage.close()
+    assert loaded is not None
+    kept, moves = loaded
+    state: State = new_game(changed(load(kept.rules).rules, kept.changes), len(kept.seats))
+    states = [state]
+    for actor, move in moves:
+        states.append(apply(states[-1], actor, move))
+    names = tuple(seat.name for seat in kept.seats)
+    around, seat = Around(kept.settings), Seat(player.seated.seat)
+    for told in player.told:
+        true = Showing(states[told.number], names).to(seat, around)
+        assert lasting(told.game) == lasting(true)
+
+
+@pytest.mark.parametrize("answers", [1, 3])
+def test_a_server_that_is_stopped_kindly_goes_on_too(tmp_path: Path, answers: int) -> None:
+    player = Player("stopped")
+    for _ in range(2):
+        with serving(tmp_path) as (server, address):
+            with connect(address, proxy=None, open_timeout=PATIENCE) as socket:
+                player.comes(socket)
+                player.plays(socket, answers)
+                server.terminate()
+                player.hears_the_rest(socket)
+            server.wait(PATIENCE)
+    every_view_was_true(tmp_path, player)

@@ -1,0 +1,168 @@
+"""One person at a table: what is seen of it on the page, and how its cards and answers are used.
+
+Cards are named as in the notation, `7h`. Whatever is clicked or tapped is hit where a person would
+hit it, on a spot of it that is really to be seen; what has no such spot cannot be used, and the
+test fails. It knows no rules and decides nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+from liverpool.record.cards import read_cards
+from tests.web.visits import Visits
+
+PATIENCE = 20_000
+"""Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
+expect.set_options(timeout=PATIENCE)
+
+# A spot that belongs to the element for those who look at the page, the widest free strip of it.
+_FREE = """
+(element) => {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = element.getBoundingClientRect();
+  let best = null;
+  for (let part = 1; part < 12; part += 1) {
+    const y = box.top + (box.height * part) / 12;
+    let from = null;
+    for (let x = Math.ceil(box.left); x <= box.right; x += 1) {
+      const hit = document.elementFromPoint(x, y);
+      const free = x < box.right && hit !== null && element.contains(hit);
+      if (free && from === null) from = x;
+      if (!free && from !== null) {
+        const width = x - from;
+        if (best === null || width > best.width) best = { x: from + width / 2, y, width };
+        from = null;
+      }
+    }
+  }
+  return best;
+}
+"""
+
+_TABLE = """
+() => {
+  const spoken = (thing) =>
+    thing.getAttribute("aria-label") ?? thing.querySelector(".spoken").textContent;
+  const counted = (query) => spoken(document.querySelector(query)).replace(/.*: /, "");
+  return {
+  seats: Object.fromEntries(
+    [...document.querySelectorAll(".rows > .row")].map((row) => [
+      row.dataset.seat,
+      [
+        row.querySelector(".row-count, .chip-last, .chip-floating").textContent.trim(),
+        [...row.querySelectorAll(".meld")].map(spoken),
+      ],
+    ]),
+  ),
+  stock: counted(".stack-stock"),
+  pile: counted(".stack-pile"),
+  };
+}
+"""
+
+
+async def free_spot(thing: Locator) -> dict[str, float]:
+    """The middle of the widest strip of it that nothing hides: x, y and width, in pixels."""
+    await expect(thing).to_be_visible()
+    spot: dict[str, float] | None = await thing.evaluate(_FREE)
+    assert spot is not None, f"nothing of it can be reached: {thing}"
+    return spot
+
+
+async def press(thing: Locator) -> None:
+    """Clicks it, or taps it on a page for fingers, where it is free."""
+    spot = await free_spot(thing)
+    page = thing.page
+    if await page.evaluate("navigator.maxTouchPoints > 0"):
+        await page.touchscreen.tap(spot["x"], spot["y"])
+    else:
+        await page.mouse.click(spot["x"], spot["y"])
+
+
+class Sitter:
+    """A person who sits at a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.call = page.locator(".answer-call")
+        self.second = page.locator(".answer-second")
+        self.main = page.locator(".answer-main")
+        self.sentence = page.locator(".prompt-sentence")
+        self.trouble = page.locator(".prompt-trouble")
+        self.cards = page.locator(".hand-card")
+        self.slots = page.locator(".staging-slot")
+
+    def card(self, text: str, which: int = 0) -> Locator:
+        """A card of the hand; `which` of several equal ones."""
+        (face,) = read_cards(text)
+        return self.page.locator(f'.hand-card[data-key="{face}.{which}"]')
+
+    async def hand(self) -> list[str]:
+        """The keys of the cards in the hand, sorted."""
+        keys = await self.cards.evaluate_all("all => all.map((card) => card.dataset.key)")
+        return sorted(str(key) for key in keys)
+
+    async def holds(self, count: int) -> None:
+        """Waits until the hand has so many cards."""
+        await expect(self.cards).to_have_count(count)
+
+    async def picks(self, *cards: str) -> None:
+        """Selects these cards, or puts them into the tray where it is open."""
+        for text in cards:
+            await press(self.card(text))
+
+    async def answers(self, button: Locator, name: str) -> None:
+        """Presses an answer once it says this and is possible."""
+        await self.may(button, name)
+        await press(button)
+
+    async def may(self, button: Locator, name: str) -> None:
+        await expect(button).to_have_accessible_name(re.compile(name))
+        await expect(button).not_to_have_attribute("aria-disabled", "true")
+
+    async def is_asked(self, words: str) -> None:
+        await expect(self.sentence).to_contain_text(words)
+
+    async def is_told(self, words: str) -> None:
+        """Waits until the log's last lines say so."""
+        await expect(self.page.locator(".log")).to_contain_text(words)
+
+    async def hears(self, words: str) -> None:
+        """Waits until it is spoken to those who listen."""
+        await expect(
+            self.page.locator(".spoken [role=log] p", has_text=words).first
+        ).to_be_attached()
+
+    async def table(self) -> dict[str, Any]:
+        """What lies on the table, as it is shown: the same for everybody who sits there."""
+        seen: dict[str, Any] = await self.page.evaluate(_TABLE)
+        return seen
+
+    async def opens(self, item: str) -> Locator:
+        """Opens an entry of the table's menu; gives its dialog."""
+        await press(self.page.get_by_role("button", name="Menu", exact=True).first)
+        await press(self.page.locator("dialog .menu button", has_text=item).first)
+        dialog = self.page.locator("dialog[open]")
+        await expect(dialog).to_be_visible()
+        return dialog
+
+
+async def sits(visits: Visits, link: str, **how: Any) -> Sitter:
+    """Somebody who has come to the table by the link of a seat, and sees it."""
+    page = await visits.begin(**how)
+    await page.goto(link)
+    await expect(page.locator(".table, .ended").first).to_be_visible()
+    return Sitter(page)
+
+
+async def all_see_the_same(people: Sequence[Sitter]) -> None:
+    """Waits until all pages show one and the same table."""
+    for _ in range(400):
+        seen = [await person.table() for person in people]
+        if all(one == seen[0] for one in seen):
+            return
+        await people[0].page.wait_for_timeout(25)
+    raise AssertionError(f"they see different tables: {seen}")

@@ -1,0 +1,55 @@
+// The count-down that runs: a ring that closes, and the seconds. It is told when little is left; with
+// less motion the ring goes by whole seconds.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../announce";
+import { reducedMotion } from "../prefs";
+import { secondsLeft } from "./offers";
+import "./ring.css";
+
+const ROUND = 2 * Math.PI * 42;
+
+/** The time that is left, as a ring and in seconds; told at the start and when little is left. */
+export function Ring() {
+  const [now, setNow] = useState(() => performance.now());
+  const time = secondsLeft(now);
+  const seconds = time ? Math.ceil(time.left) : null;
+
+  useEffect(() => {
+    if (!time) return;
+    if (reducedMotion.value) {
+      const timer = setInterval(() => setNow(performance.now()), 200);
+      return () => clearInterval(timer);
+    }
+    let frame = requestAnimationFrame(function tick() {
+      setNow(performance.now());
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [time === null, reducedMotion.value]);
+
+  useEffect(() => {
+    if (seconds === 3) say("3 seconds left.", { urgent: true });
+  }, [seconds]);
+
+  if (!time || seconds === null) return null;
+  const part = (reducedMotion.value ? seconds : time.left) / Math.max(time.of, 1);
+  return (
+    <div class="ring" role="timer" aria-label={`${seconds} seconds left`}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle class="ring-ground" cx="50" cy="50" r="42" />
+        <circle
+          class="ring-left"
+          cx="50"
+          cy="50"
+          r="42"
+          stroke-dasharray={`${ROUND * Math.min(1, part)} ${ROUND}`}
+        />
+      </svg>
+      <span class="ring-seconds" aria-hidden="true">
+        {seconds}
+        <small> s</small>
+      </span>
+    </div>
+  );
+}

@@ -62,9 +62,9 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(load.report(asked.seconds))
         case "weight":
             # Needs what drives a browser, which the others do without.
-            from bench import weight  # noqa: PLC0415
+            from bench.weight import report  # noqa: PLC0415
 
-            return weight.report()
+            return report()
         case _:
             return list(speed.report(asked.seconds, asked.seed))
 

@@ -73,17 +73,17 @@ def report(seconds: float) -> Iterator[str]:
     yield measured_where(f"load --seconds {seconds:g}")
     yield ""
     _say("tables of four")
-    plain = _game(TABLES, seconds)
+    plain = game(TABLES, seconds)
     _say("tables of four, packed")
-    packed = _game(TABLES, seconds, packed=True)
+    packed = game(TABLES, seconds, packed=True)
     _say("rooms of the bare server")
-    large = _room(seconds, _text_as_long(plain))
-    tiny = _room(seconds, TINY)
+    large = room(seconds, _text_as_long(plain))
+    tiny = room(seconds, TINY)
     yield from _full_speed(plain, packed, large, tiny)
     _say(f"{MANY} tables")
     long = max(seconds, 4 * EVERY)
-    many = _game(MANY, long, every=EVERY)
-    yield from _many(many, _room(long, _text_as_long(many), tables=MANY, every=EVERY))
+    many = game(MANY, long, every=EVERY)
+    yield from _many(many, room(long, _text_as_long(many), tables=MANY, every=EVERY))
     _say("idle tables")
     yield from _idle()
 
@@ -123,7 +123,7 @@ def _waits(name: str, one: Figure) -> str:
     return f"| {name} | {one.wait(0.5):.1f} ms | {one.wait(0.99):.1f} ms | {moves:,.0f} |"
 
 
-def _many(game: Figure, room: Figure) -> Iterator[str]:
+def _many(ours: Figure, bare: Figure) -> Iterator[str]:
     yield (
         f"{MANY} tables with {MANY * 4:,} sockets, one answer every {EVERY:g} seconds at each, and"
         " as many rooms at this pace:"
@@ -131,7 +131,7 @@ def _many(game: Figure, room: Figure) -> Iterator[str]:
     yield ""
     yield "| | p50 | p99 | moves a second | of one core | memory of the server |"
     yield "|---|--:|--:|--:|--:|--:|"
-    for name, one in (("Liverpool Rummy", game), ("room", room)):
+    for name, one in (("Liverpool Rummy", ours), ("room", bare)):
         share = one.cpu / one.seconds
         yield f"{_waits(name, one)} {share:.0%} | {one.memory / 1e6:.0f} MB |"
     yield ""
@@ -152,7 +152,8 @@ def _idle() -> Iterator[str]:
     yield ""
 
 
-def _game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = False) -> Figure:
+def game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = False) -> Figure:
+    """So many tables at a server of the game."""
     # So that tables are at different places of their first deal; where there are many, near it.
     before = 20 if every else 120
     with tempfile.TemporaryDirectory() as folder:
@@ -164,7 +165,8 @@ def _game(tables: int, seconds: float, *, every: float = 0.0, packed: bool = Fal
             return _measured(server, four)
 
 
-def _room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.0) -> Figure:
+def room(seconds: float, text: bytes, *, tables: int = TABLES, every: float = 0.0) -> Figure:
+    """So many rooms at the bare server, where everybody says this text."""
     with (
         served(["bench.room"]) as server,
         clients(server, tables, seconds, every=every, text=text) as four,

@@ -15,7 +15,7 @@ from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.addresses import Where
-from liverpool.server.messages import TOLD, asking, written
+from liverpool.server.messages import TOLD, asking, telling, written
 from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.game import Game, GameTold, Question
 from liverpool.server.messages.telling import Done, Refused, TableTold, Told
@@ -121,6 +121,10 @@ class FakePage:
 
     # Asking
 
+    def names(self) -> list[str]:
+        """Who sits at the table, by seat."""
+        return [seat.name for seat in self.table.seats]
+
     def ask(self, message: asking.Asked) -> Told:
         """The answer to the message."""
         self._asked += 1
@@ -187,6 +191,22 @@ class House:
 
     def page(self) -> FakePage:
         return FakePage(self.tables)
+
+    def opens(self, **more: Any) -> tuple["FakePage", telling.Seated]:
+        """Ann opens a table of three seats."""
+        page = self.page()
+        seated = page.ask(asking.Open(name="Ann", **{"seats": 3, **more}))
+        assert isinstance(seated, telling.Seated), seated
+        return page, seated
+
+    def sits(
+        self, table: str, name: str, seat: Seat | None = None
+    ) -> tuple["FakePage", telling.Seated]:
+        """Somebody sits down at the table."""
+        page = self.page()
+        seated = page.ask(asking.Sit(table=table, name=name, seat=seat))
+        assert isinstance(seated, telling.Seated), seated
+        return page, seated
 
     def starts_again(self) -> None:
         """The server was killed and has been started again; pages of before know nothing."""

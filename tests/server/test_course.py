@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.moves import DEALER, Call, Discard, Draw, Give, Pass, Take
+from liverpool.engine.moves import DEALER, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.asking import Halt, Open, Pace, Ready, Start
+from liverpool.server.messages.asking import Halt, Open, Pace, Ready, Start, Wish
 from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Sitting
-from liverpool.server.timing import BOTS_CALL, HOLD, STEP, paused
+from liverpool.server.timing import STEP
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
 from tests.walk import dealt_anew
@@ -46,7 +46,7 @@ def test_bots_can_play_without_any_pause() -> None:
 
 def test_every_move_of_a_bot_can_be_followed() -> None:
     table = House(Pace.NORMAL).seated(bens_turn(), people=1)
-    table.sets(buy_seconds=3)
+    table.pages[ANN].does(Wish(always_pass=True))
     clock = table.house.clock
     own = []
     while table.pages[ANN].asks() is not Question.TURN:
@@ -126,6 +126,14 @@ def test_a_slow_table_has_no_count_down_and_waits_for_days() -> None:
     assert table.phase() is Phase.BUY
     assert table.pages[CY].game.clock is None
     assert table.pages[CY].asks() is Question.OFFER
+
+
+def test_nobody_hurries_one_who_plays_alone_with_bots() -> None:
+    table = House(Pace.QUICK).seated(bens_turn(), people=1)
+    table.runs(30 * DAY)
+    assert table.pages[ANN].asks() is Question.OFFER
+    assert table.pages[ANN].game.clock is None
+    table.pages[ANN].makes(Pass())
 
 
 def test_at_a_slow_table_nobody_is_replaced() -> None:
@@ -239,74 +247,6 @@ def test_where_all_drop_out_nobody_is_replaced_and_grace_begins_anew() -> None:
     table.runs(BLINK + 5)
     assert table.pages[ANN].table.seats[BEN].played
     assert table.moves
-
-
-# The moment to call
-
-
-@pytest.mark.parametrize("pile", ["Kc", "8c"], ids=["no offence", "offence"])
-def test_a_draw_waits_for_the_moment_to_call_whatever_the_discard(pile: str) -> None:
-    table = House(Pace.NORMAL).seated(callable_turn(pile))
-    table.pages[BEN].makes(Draw())
-    assert table.pages[BEN].asks() is Question.TURN
-    assert table.move_times(1) == [HOLD]
-
-
-@pytest.mark.parametrize("pile", ["Kc", "8c"], ids=["no offence", "offence"])
-def test_a_bot_too_draws_after_that_moment(pile: str) -> None:
-    state = callable_turn(pile, turn=CY, by=BEN, callers=(ANN,), table={"Ann": ["5c 6c 7c"]})
-    table = House(Pace.QUICK).seated(state, people=2)
-    assert table.move_times(1)[0] >= paused(HOLD, Pace.QUICK)
-
-
-def test_who_draws_after_that_moment_has_the_card_at_once() -> None:
-    table = House(Pace.NORMAL).seated(callable_turn())
-    table.runs(HOLD)
-    table.pages[BEN].makes(Draw())
-    assert verbs(table.moves) == [(BEN, "draw")]
-
-
-def test_where_nobody_can_call_nothing_is_held() -> None:
-    table = House(Pace.NORMAL).seated(bens_turn())
-    table.pages[BEN].makes(Draw())
-    assert verbs(table.moves) == [(BEN, "draw")]
-
-
-@pytest.mark.parametrize("first", [Draw(), Take()], ids=["draw", "take"])
-def test_a_call_in_that_moment_wins_over_the_held_draw(first: Draw | Take) -> None:
-    table = House(Pace.NORMAL).seated(callable_turn("8c"))
-    table.pages[BEN].makes(first)
-    table.runs(HOLD - BLINK)
-    table.pages[CY].makes(Call())
-    table.runs(60)
-    assert verbs(table.moves) == [(CY, "call")]
-    table.pages[CY].makes(Give(table.pages[CY].game.hand[0]))
-    table.runs(60)
-    assert verbs(table.moves) == [(CY, "call"), (CY, "give")], "Ben is asked anew"
-    assert table.pages[BEN].asks() is Question.TURN
-
-
-def test_the_player_in_turn_may_call_instead_of_a_draw_that_is_held() -> None:
-    table = House(Pace.NORMAL).seated(callable_turn("8c"))
-    table.pages[BEN].makes(Draw())
-    table.pages[BEN].makes(Call())
-    assert verbs(table.moves) == [(BEN, "call")]
-
-
-def test_a_held_draw_can_be_changed_to_a_take() -> None:
-    table = House(Pace.NORMAL).seated(callable_turn())
-    table.pages[BEN].makes(Draw())
-    table.pages[BEN].makes(Take())
-    table.runs(HOLD)
-    assert verbs(table.moves) == [(BEN, "take")]
-
-
-def test_bots_call_before_the_moment_is_over() -> None:
-    state = callable_turn("8c", seats=4)
-    table = House(Pace.NORMAL).seated(state, people=2)
-    table.pages[BEN].makes(Draw())
-    assert table.move_times(1) == [BOTS_CALL]
-    assert verbs(table.moves) == [(CY, "call")]
 
 
 # What pauses tell

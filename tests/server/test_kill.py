@@ -84,7 +84,7 @@ class Player:
 
     def plays(self, socket: ClientConnection, answers: int) -> None:
         """Answers so many questions; the last answer is on its way when this is over."""
-        for _ in range(answers):
+        for left in reversed(range(answers)):
             while self.told[-1].game.asked is Question.NOTHING:
                 self.hears(socket, GameTold)
             game = self.told[-1].game
@@ -93,7 +93,7 @@ class Player:
             else:
                 move = self.answer(game)
                 self.says(socket, asking.Make(question=game.question, moves=(move,)))
-            if answers > 1:
+            if left:
                 self.hears(socket, GameTold)
 
     def answer(self, game: Game) -> PlayerMove:
@@ -152,12 +152,14 @@ def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
     random = Random("kill")
     player = Player("kill")
     for _ in range(KILLS):
-        with serving(tmp_path) as (server, address):
-            with connect(address, proxy=None, open_timeout=PATIENCE) as socket:
-                player.comes(socket)
-                player.plays(socket, random.randint(1, 12))
-                server.kill()
-                player.hears_the_rest(socket)
+        with (
+            serving(tmp_path) as (server, address),
+            connect(address, proxy=None, open_timeout=PATIENCE) as socket,
+        ):
+            player.comes(socket)
+            player.plays(socket, random.randint(1, 12))
+            server.kill()
+            player.hears_the_rest(socket)
     with serving(tmp_path) as (_, address), connect(address, proxy=None) as socket:
         player.comes(socket)
         player.plays(socket, 5)

@@ -1,15 +1,11 @@
 """People who come, go and come back: seats, names, secrets, and who is host."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.asking import (
-    Arrange,
     Asked,
     Hello,
     Leave,
@@ -19,30 +15,15 @@ from liverpool.server.messages.asking import (
     Ready,
     Remove,
     Rename,
-    Settings,
     Sit,
     Start,
     Wish,
 )
 from liverpool.server.messages.game import Question
-from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage, TableTold
+from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage
 from liverpool.server.seating import BOT_NAMES
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, scene
-
-
-def opened(house: House, **more: Any) -> tuple[FakePage, Seated]:
-    page = house.page()
-    seated = page.ask(Open(name="Ann", **{"seats": 3, **more}))
-    assert isinstance(seated, Seated)
-    return page, seated
-
-
-def sat(house: House, table: str, name: str, seat: int | None = None) -> tuple[FakePage, Seated]:
-    page = house.page()
-    seated = page.ask(Sit(table=table, name=name, seat=seat))
-    assert isinstance(seated, Seated), seated
-    return page, seated
 
 
 def back(house: House, seated: Seated) -> FakePage:
@@ -51,22 +32,11 @@ def back(house: House, seated: Seated) -> FakePage:
     return page
 
 
-def names(page: FakePage) -> list[str]:
-    return [seat.name for seat in page.table.seats]
-
-
-def arranged(told: TableTold, **changes: Any) -> Arrange:
-    now = Arrange(
-        title=told.title, seats=len(told.seats), rules="dunlop", changes={}, settings=told.settings
-    )
-    return replace(now, **changes)
-
-
 # Sitting down
 
 
 def test_who_opens_a_table_is_its_host() -> None:
-    page, seated = opened(House(), title=" At grandmother's ")
+    page, seated = House().opens(title=" At grandmother's ")
     told = page.table
     assert (told.you, told.host, told.stage, seated.seat) == (0, 0, Stage.LOBBY, 0)
     assert told.title == "At grandmother's"
@@ -77,11 +47,11 @@ def test_who_opens_a_table_is_its_host() -> None:
 
 def test_a_guest_takes_the_first_free_seat_or_the_one_named() -> None:
     house = House()
-    ann, at = opened(house)
-    _, cy = sat(house, at.table, "Cy", 2)
-    _, ben = sat(house, at.table, "Ben")
+    ann, at = house.opens()
+    _, cy = house.sits(at.table, "Cy", 2)
+    _, ben = house.sits(at.table, "Ben")
     assert (ben.seat, cy.seat) == (1, 2)
-    assert names(ann) == ["Ann", "Ben", "Cy"]
+    assert ann.names() == ["Ann", "Ben", "Cy"]
     full = house.page().refused(Sit(table=at.table, name="Dee"))
     assert full.why.reason == "full"
 
@@ -89,28 +59,28 @@ def test_a_guest_takes_the_first_free_seat_or_the_one_named() -> None:
 @pytest.mark.parametrize("seat", [0, 3, 7])
 def test_a_seat_that_is_taken_or_not_there_cannot_be_had(seat: int) -> None:
     house = House()
-    _, at = opened(house)
+    _, at = house.opens()
     assert house.page().refused(Sit(table=at.table, name="Dee", seat=seat)).why.reason == "full"
 
 
 def test_nobody_sits_twice_at_a_table() -> None:
     house = House()
-    ann, at = opened(house)
+    ann, at = house.opens()
     assert ann.refused(Sit(table=at.table, name="Ann")).why.reason == "seated"
 
 
 def test_names_are_told_apart() -> None:
     house = House()
-    ann, at = opened(house)
-    sat(house, at.table, "ann")
-    sat(house, at.table, " Ann ")
-    assert names(ann) == ["Ann", "ann 2", "Ann 3"]
+    ann, at = house.opens()
+    house.sits(at.table, "ann")
+    house.sits(at.table, " Ann ")
+    assert ann.names() == ["Ann", "ann 2", "Ann 3"]
 
 
 @pytest.mark.parametrize("name", ["   ", "dealer", 'An"n', "A\u202enn"])
 def test_a_name_that_cannot_be_written_is_refused(name: str) -> None:
     house = House()
-    _, at = opened(house)
+    _, at = house.opens()
     for asked in (Sit(table=at.table, name=name), Open(name=name)):
         refused = house.page().refused(asked)
         assert refused.why.reason == "name"
@@ -119,19 +89,19 @@ def test_a_name_that_cannot_be_written_is_refused(name: str) -> None:
 
 def test_anyone_seated_starts_and_bots_sit_in_the_free_seats() -> None:
     house = House()
-    ann, at = opened(house, seats=5)
-    ben, _ = sat(house, at.table, BOT_NAMES[0])
+    ann, at = house.opens(seats=5)
+    ben, _ = house.sits(at.table, BOT_NAMES[0])
     ben.does(Start())
     told = ann.table
     assert told.stage is Stage.PLAYING
     assert [seat.sitting for seat in told.seats[2:]] == [Sitting.BOT] * 3
-    assert len({name.casefold() for name in names(ann)}) == 5
+    assert len({name.casefold() for name in ann.names()}) == 5
     assert ann.refused(Start()).why.reason == "begun"
 
 
 def test_cards_lie_on_the_table_at_once_where_it_is_asked_for() -> None:
     house = House(Pace.AT_ONCE)
-    page, _ = opened(house, start=True)
+    page, _ = house.opens(start=True)
     assert page.table.stage is Stage.PLAYING
     assert page.asks() in (Question.CUT, Question.TURN, Question.OFFER)
 
@@ -141,7 +111,7 @@ def test_cards_lie_on_the_table_at_once_where_it_is_asked_for() -> None:
 )
 def test_who_only_looks_has_no_say(asked: Asked) -> None:
     house = House()
-    _, at = opened(house)
+    _, at = house.opens()
     page = house.page()
     page.does(Look(table=at.table))
     assert page.table.you is None
@@ -155,8 +125,9 @@ def test_a_late_comer_takes_a_bots_seat_and_sees_the_log_of_the_deal() -> None:
     house = House(Pace.AT_ONCE)
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
     ann = table.pages[ANN]
+    ann.does(Wish(always_pass=True))
     house.clock.runs_until(lambda: ann.asks() is Question.TURN)
-    page, seated = sat(house, table.name, "Dee")
+    page, seated = house.sits(table.name, "Dee")
     assert seated.seat == BEN
     assert ann.table.seats[BEN].name == "Dee"
     assert len(page.game.log) == len(ann.game.log) > 1
@@ -175,7 +146,7 @@ def test_who_takes_a_seat_that_somebody_left_sees_all_of_the_deal() -> None:
     table.pages[BEN].makes(Draw())
     house.clock.runs(30)
     table.pages[BEN].makes(Discard(read_card("7c")))
-    page, _ = sat(house, table.name, "Dee", CY)
+    page, _ = house.sits(table.name, "Dee", CY)
     assert len(page.game.log) == len(table.pages[ANN].game.log)
     assert any("7c" in line for line in page.game.log)
 
@@ -194,7 +165,7 @@ def test_who_takes_a_seat_is_not_ready_because_somebody_was() -> None:
     table.pages[BEN].makes(Discard(read_card("3s")))
     table.pages[CY].does(Ready())
     table.pages[CY].does(Leave())
-    sat(house, table.name, "Dee", CY)
+    house.sits(table.name, "Dee", CY)
     assert not table.pages[ANN].table.seats[CY].ready
     for seat in (ANN, BEN):
         table.pages[seat].does(Ready())
@@ -222,12 +193,12 @@ def test_nobody_sits_down_at_a_game_that_is_over() -> None:
 
 def test_who_leaves_the_lobby_leaves_the_seat_free() -> None:
     house = House()
-    ann, at = opened(house)
-    ben, seated = sat(house, at.table, "Ben")
+    ann, at = house.opens()
+    ben, seated = house.sits(at.table, "Ben")
     ben.does(Leave())
     assert ann.table.seats[1].sitting is Sitting.FREE
     told = len(ben.raw)
-    sat(house, at.table, "Cy")
+    house.sits(at.table, "Cy")
     assert len(ben.raw) == told, "who has left hears nothing more"
     assert house.page().refused(Hello(table=at.table, secret=seated.secret)).why.reason == (
         "not_yours"
@@ -249,9 +220,9 @@ def test_in_the_game_a_bot_plays_on_for_who_leaves() -> None:
 
 def test_when_the_host_leaves_the_next_person_is_host() -> None:
     house = House()
-    ann, at = opened(house, seats=4)
-    cy, _ = sat(house, at.table, "Cy", 2)
-    sat(house, at.table, "Dee", 3)
+    ann, at = house.opens(seats=4)
+    cy, _ = house.sits(at.table, "Cy", 2)
+    house.sits(at.table, "Dee", 3)
     cy.does(Start())
     ann.does(Leave())
     assert cy.table.host == 2
@@ -260,144 +231,37 @@ def test_when_the_host_leaves_the_next_person_is_host() -> None:
 
 def test_who_comes_to_a_table_that_all_have_left_is_host() -> None:
     house = House()
-    ann, at = opened(house)
+    ann, at = house.opens()
     ann.does(Leave())
-    page, seated = sat(house, at.table, "Ben", 2)
+    page, seated = house.sits(at.table, "Ben", 2)
     assert page.table.host == seated.seat == 2
 
 
-# Removing
-
-
-def test_the_host_removes_somebody() -> None:
-    house = House()
-    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
-    first = table.pages[BEN]
-    second = table.comes_back(BEN)
-    table.pages[ANN].does(Remove(seat=BEN))
-    assert first.ended == second.ended == "The host has given your seat to somebody else."
-    assert table.pages[ANN].table.seats[BEN].sitting is Sitting.BOT
-    hello = Hello(table=table.name, secret=table.secrets[BEN])
-    assert house.page().refused(hello).why.reason == "not_yours"
-    assert first.refused(first.making(Draw())).why.reason == "no_seat"
-    page, _ = sat(house, table.name, "Dee", BEN)
-    assert page.asks() is Question.TURN
-
-
-def test_a_seat_is_not_marked_any_more_when_its_person_was_removed() -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=CY))
-    table.pages[BEN].leaves()
-    table.runs(table.pages[ANN].table.settings.grace_seconds)
-    assert table.pages[ANN].table.seats[BEN].played
-    table.pages[ANN].does(Remove(seat=BEN))
-    assert not table.pages[ANN].table.seats[BEN].played
-
-
-@pytest.mark.parametrize("seat", [ANN, CY, 7], ids=["oneself", "a bot", "no seat"])
-def test_only_other_people_can_be_removed(seat: int) -> None:
-    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=2)
-    assert table.pages[ANN].refused(Remove(seat=seat)).why.reason == "no_seat"
-
-
-def test_only_the_host_removes_and_arranges() -> None:
-    house = House()
-    _, at = opened(house)
-    ben, _ = sat(house, at.table, "Ben")
-    for asked in (Remove(seat=0), arranged(ben.table, seats=5)):
-        refused = ben.refused(asked)
-        assert refused.why.reason == "host"
-        assert "Ann" in refused.why.sentence
-
-
-# Arranging
-
-
-def test_the_host_arranges_the_table_in_the_lobby() -> None:
-    house = House()
-    ann, at = opened(house)
-    ben, _ = sat(house, at.table, "Ben", 1)
-    settings = Settings(pace=Pace.CALM, slow=True, buy_seconds=30)
-    ann.does(arranged(ann.table, title="Sunday", seats=6, rules="mahlum", settings=settings))
-    told = ben.table
-    assert (told.title, len(told.seats), told.rules, told.settings) == (
-        "Sunday",
-        6,
-        "mahlum",
-        settings,
-    )
-    assert told.seats[1].here
-    ann.does(arranged(ann.table, seats=3))
-    sat(house, at.table, "Cy")
-    assert len(ben.table.seats) == 3
-
-
-def test_nobody_loses_a_seat_by_arranging() -> None:
-    house = House()
-    ann, at = opened(house, seats=4)
-    sat(house, at.table, "Dee", 3)
-    refused = ann.refused(arranged(ann.table, seats=3))
-    assert "Somebody sits there" in refused.why.sentence
-    assert len(ann.table.seats) == 4
-
-
-def test_seats_for_which_the_rules_are_not_made_are_refused_by_name() -> None:
-    house = House()
-    ann, _ = opened(house)
-    refused = ann.refused(arranged(ann.table, seats=2))
-    assert (refused.why.reason, refused.why.rule) == ("seats", "players.min")
-    assert house.page().refused(Open(seats=2)).why.rule == "players.min"
-    ann.does(arranged(ann.table, seats=5))
-    few = arranged(ann.table, seats=5, changes={"players.max": 4})
-    assert ann.refused(few).why.rule == "players.max"
-
-
-@pytest.mark.parametrize(
-    ("rules", "changes"),
-    [("nonsense", {}), ("../dunlop", {}), ("dunlop", {"buy.limit": "much"}), ("dunlop", {"a": 1})],
-)
-def test_rules_that_cannot_be_played_are_refused(rules: str, changes: dict[str, Any]) -> None:
-    house = House()
-    ann, _ = opened(house)
-    before = ann.table
-    assert ann.refused(arranged(ann.table, rules=rules, changes=changes)).why.reason == "rules"
-    assert house.page().refused(Open(rules=rules, changes=changes)).why.sentence
-    assert ann.table == before
-
-
-def test_rules_and_seats_are_settled_when_the_game_begins() -> None:
-    house = House()
-    ann, _ = opened(house, start=True)
-    for change in ({"seats": 4}, {"rules": "mahlum"}, {"changes": {"buy.limit": 1}}):
-        assert ann.refused(arranged(ann.table, **change)).why.reason == "begun"
-    ann.does(arranged(ann.table, settings=Settings(pace=Pace.CALM)))
-    assert ann.table.settings.pace is Pace.CALM
+# Names and secrets
 
 
 def test_names_are_changed_before_the_game() -> None:
     house = House()
-    ann, at = opened(house)
-    ben, _ = sat(house, at.table, "Ben")
+    ann, at = house.opens()
+    ben, _ = house.sits(at.table, "Ben")
     ben.does(Rename(name="Aunt May"))
-    assert names(ann)[1] == "Aunt May"
+    assert ann.names()[1] == "Aunt May"
     ben.does(Rename(name="ANN"))
-    assert names(ann)[1] == "ANN 2"
+    assert ann.names()[1] == "ANN 2"
     ben.does(Start())
     assert ben.refused(Rename(name="Dee")).why.reason == "begun"
 
 
-# Secrets
-
-
 def test_a_secret_opens_its_seat_on_another_page() -> None:
     house = House()
-    _, at = opened(house)
+    _, at = house.opens()
     assert back(house, at).table.you == 0
 
 
 def test_no_other_secret_opens_a_seat() -> None:
     house = House()
-    _, at = opened(house)
-    _, elsewhere = opened(house)
+    _, at = house.opens()
+    _, elsewhere = house.opens()
     for secret in ("x" * 22, elsewhere.secret, at.secret[:-1] + "~", ""):
         refused = house.page().ask(Hello(table=at.table, secret=secret))
         assert isinstance(refused, Refused)
@@ -406,10 +270,10 @@ def test_no_other_secret_opens_a_seat() -> None:
 
 def test_the_secret_of_one_who_sat_there_before_opens_nothing() -> None:
     house = House()
-    _, at = opened(house)
-    ben, old = sat(house, at.table, "Ben")
+    _, at = house.opens()
+    ben, old = house.sits(at.table, "Ben")
     ben.does(Leave())
-    _, new = sat(house, at.table, "Ben")
+    _, new = house.sits(at.table, "Ben")
     assert (new.seat, new.secret != old.secret) == (old.seat, True)
     assert house.page().refused(Hello(table=at.table, secret=old.secret)).why.reason == "not_yours"
     assert back(house, new).table.you == 1
@@ -417,8 +281,8 @@ def test_the_secret_of_one_who_sat_there_before_opens_nothing() -> None:
 
 def test_secrets_are_told_to_nobody_and_kept_as_hashes() -> None:
     house = House()
-    ann, at = opened(house)
-    ben, seated = sat(house, at.table, "Ben")
+    ann, at = house.opens()
+    ben, seated = house.sits(at.table, "Ben")
     assert all(seated.secret.encode() not in told for told in ann.raw)
     assert sum(seated.secret.encode() in told for told in ben.raw) == 1
     loaded = house.storage.load(at.table)

@@ -16,6 +16,7 @@ from liverpool.server.messages.asking import (
     Pace,
     Ping,
     ReadRules,
+    Ready,
     Sit,
     Wish,
 )
@@ -116,6 +117,7 @@ def test_a_table_that_is_not_there_is_named_so(asked: Any) -> None:
 def test_events_follow_each_other_without_a_gap() -> None:
     table = bens_turn(House(Pace.AT_ONCE), people=1)
     ann, clock = table.pages[ANN], table.house.clock
+    ann.does(Wish(always_pass=True))
     for _ in range(8):
         clock.runs_until(lambda: ann.asks() is Question.TURN)
         ann.makes(Draw())
@@ -137,7 +139,7 @@ def test_even_eight_seats_at_once_leave_no_gap() -> None:
     page.does(Open(name="Ann", seats=8, rules="mahlum", start=True))
     page.does(Wish(always_pass=True))
     rounds = 0
-    while rounds < 4 and page.game.phase is not Phase.OVER:
+    while rounds < 4:
         house.clock.runs_until(lambda: page.asks() is not Question.NOTHING)
         match page.asks():
             case Question.CUT:
@@ -147,6 +149,8 @@ def test_even_eight_seats_at_once_leave_no_gap() -> None:
             case Question.PLAY:
                 page.makes(Discard(page.game.hand[0]))
                 rounds += 1
+            case Question.READY:
+                page.does(Ready())
             case other:
                 raise AssertionError(f"{other} is asked, though all offers are passed")
     assert_without_gap(page)

@@ -1,12 +1,14 @@
-"""A person at the page who plays on: sees what can be answered, and answers by clicking.
+"""A person at the page who plays on: sees what can be answered, and answers by clicks or by keys.
 
-Plays plainly: goes down when the page finds the melds, lays off what fits, passes what is
-offered. Whatever is clicked is clicked as a person would, by the mouse on what is visible.
+Plays plainly: goes down when the page finds the melds, lays off what fits, passes what is offered.
+Whatever is clicked is clicked as a person would, by the mouse on what is visible.
 """
 
 from typing import Any
 
 from playwright.async_api import Page, expect
+
+from tests.web.sitting import press
 
 _SEEN = """
 () => {
@@ -14,8 +16,7 @@ _SEEN = """
   const button = (place) => {
     const found = document.querySelector(`.answer-${place}`);
     return found && {
-      label: found.querySelector(".answer-label")?.firstChild?.textContent ?? found.textContent,
-      name: found.getAttribute("aria-label"),
+      name: found.getAttribute("aria-label") ?? found.textContent,
       off: found.getAttribute("aria-disabled") === "true",
     };
   };
@@ -42,124 +43,166 @@ class Stuck(AssertionError):
 
 
 class Player:
-    """One person's hands and eyes at a page."""
+    """One person's hands and eyes at a page: the mouse, and nothing else."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.deals = 0
-        self.clicks = 0
         self._card = 0
 
     async def sees(self) -> dict[str, Any]:
         seen: dict[str, Any] = await self.page.evaluate(_SEEN)
         return seen
 
-    async def click(self, selector: str) -> None:
-        self.clicks += 1
-        await self.page.locator(selector).first.click(timeout=10_000)
-
     async def plays_the_game(self) -> None:
         """To the end of the game."""
         while not (await self.sees())["over"]:
             await self.acts()
 
+    async def plays_the_deal(self) -> None:
+        """Until the scores of this deal are shown."""
+        while not (await self.sees())["ended"]:
+            await self.acts()
+
     async def acts(self) -> None:
         """Answers what is asked, or waits until something is."""
         seen = await self.sees()
+        main, second = seen["main"], seen["second"]
         if seen["over"]:
             return
         if seen["ended"]:
             await self._is_ready()
-        elif not seen["main"] or seen["busy"]:
-            await self.page.wait_for_timeout(20)
+        elif not main or seen["busy"]:
+            await self._waits(seen)
         elif seen["ways"]:
-            await self.click(".way")
+            await self.chooses_a_way()
             await self._until_changed(seen)
         elif seen["staging"]:
             await self._lays_down()
-        elif seen["offer"] or _named(seen["second"], "Pass"):
-            await self.click(".answer-second")
-            await self._until_changed(seen)
-        elif _named(seen["main"], "Cut here"):
-            await self.click(".answer-main")
-            await self._until_changed(seen)
-        elif _named(seen["second"], "Draw"):
+        elif seen["offer"] or _named(second, "Pass"):
+            await self._answers("second", seen)
+        elif _named(main, "Cut here"):
+            await self._answers("main", seen)
+        elif _named(second, "Draw"):
             await self._draws(seen)
-        elif _named(seen["main"], "Lay down"):
-            await self._plays_up(seen)
-        elif _named(seen["main"], "Lay off") or _named(seen["main"], "Swap"):
-            await self._plays_down(seen)
-        elif not seen["main"]["off"]:
-            await self.click(".answer-main")
-            await self._until_changed(seen)
+        elif "You can lay down" in seen["sentence"] and not main["off"]:
+            await self.opens_the_tray()
+            await self.finds_melds()
+        elif not main["off"] and not _named(main, "Lay down"):
+            await self._answers("main", seen)
+        elif second and not second["off"]:
+            await self._answers("second", seen)
         else:
-            await self._chooses_another_card()
+            await self.selects(self._next_card(seen))
+
+    # How it is done by the mouse
+
+    async def presses(self, place: str) -> None:
+        """One of the answers."""
+        await press(self.page.locator(f".answer-{place}"))
+
+    async def chooses_a_way(self) -> None:
+        await press(self.page.locator(".way").first)
+
+    async def opens_the_tray(self) -> None:
+        await self.presses("main")
+
+    async def finds_melds(self) -> None:
+        await press(self.page.get_by_role("button", name="Find melds"))
+
+    async def selects(self, index: int) -> None:
+        """This card of the hand, and only this."""
+        for card in await self.page.locator(".hand-card[aria-selected=true]").all():
+            await press(card)
+        card = self.page.locator(".hand-card").nth(index)
+        if await card.count():
+            await press(card)
+
+    async def says_ready(self) -> None:
+        await press(self.page.get_by_role("button", name="Ready"))
+
+    # What is done
+
+    async def _answers(self, place: str, seen: dict[str, Any]) -> None:
+        await self.presses(place)
+        await self._until_changed(seen)
 
     async def _draws(self, seen: dict[str, Any]) -> None:
         if not seen["second"]["off"]:
-            await self.click(".answer-second")
-            await self._until_changed(seen)
+            await self._answers("second", seen)
         elif _named(seen["main"], "Take") and not seen["main"]["off"]:
-            await self.click(".answer-main")
-            await self._until_changed(seen)
+            await self._answers("main", seen)
         else:
-            await self.page.wait_for_timeout(20)
-
-    async def _plays_up(self, seen: dict[str, Any]) -> None:
-        if "You can lay down" in seen["sentence"] and not seen["main"]["off"]:
-            await self.click(".answer-main")
-            await self.click(".staging-tools .button")
-            await expect(self.page.locator(".staged").first).to_be_visible(timeout=10_000)
-        else:
-            await self._discards(seen)
+            await self._waits(seen)
 
     async def _lays_down(self) -> None:
         await expect(self.page.locator(".answer-main")).not_to_have_attribute(
-            "aria-disabled", "true", timeout=10_000
+            "aria-disabled", "true"
         )
-        await self.click(".answer-main")
-        await expect(self.page.locator(".staging")).to_have_count(0, timeout=10_000)
+        await self.presses("main")
+        await expect(self.page.locator(".staging")).to_have_count(0)
 
-    async def _plays_down(self, seen: dict[str, Any]) -> None:
-        if not seen["main"]["off"]:
-            await self.click(".answer-main")
-            await self._until_changed(seen)
-        else:
-            await self._discards(seen)
-
-    async def _discards(self, seen: dict[str, Any]) -> None:
-        if seen["second"] and not seen["second"]["off"]:
-            await self.click(".answer-second")
-            await self._until_changed(seen)
-        else:
-            await self._chooses_another_card()
-
-    async def _chooses_another_card(self) -> None:
-        """Selects the next card of the hand, and only that."""
-        await self.page.keyboard.press("Escape")
-        cards = self.page.locator(".hand-card")
-        count = await cards.count()
-        if not count:
-            await self.page.wait_for_timeout(20)
-            return
+    def _next_card(self, seen: dict[str, Any]) -> int:
         self._card += 1
-        self.clicks += 1
-        # At its index, which stays visible however the cards overlap.
-        await cards.nth(self._card % count).click(position={"x": 12, "y": 14}, timeout=10_000)
+        return self._card % max(1, int(seen["cards"]))
 
     async def _is_ready(self) -> None:
         self.deals += 1
-        await self.click(".ended-foot .button.main")
-        await expect(self.page.locator(".ended")).to_have_count(0, timeout=10_000)
+        await self.says_ready()
+        await expect(self.page.locator(".ended")).to_have_count(0)
 
-    async def _until_changed(self, seen: dict[str, Any]) -> None:
+    async def _waits(self, seen: dict[str, Any]) -> None:
+        """For others, or for the answer to what was just done."""
+        await self._until_changed(seen, busy=True)
+
+    async def _until_changed(self, seen: dict[str, Any], *, busy: bool = False) -> None:
         """Until the page shows something else: the answer has arrived."""
-        for _ in range(500):
+        for _ in range(1000):
             now = await self.sees()
-            if now != seen and not now["busy"]:
+            if now != seen and (busy or not now["busy"]):
                 return
             await self.page.wait_for_timeout(10)
-        raise Stuck(f"Nothing happened after an answer: {seen}")
+        raise Stuck(f"Nothing happens: {seen}")
+
+
+class KeyPlayer(Player):
+    """The same by nothing but the keyboard."""
+
+    async def presses(self, place: str) -> None:
+        key = await self.page.locator(f".answer-{place}").get_attribute("aria-keyshortcuts")
+        await self.page.keyboard.press(key.lower() if key and len(key) == 1 else key or "Enter")
+
+    async def chooses_a_way(self) -> None:
+        await self.page.keyboard.press("1")
+
+    async def opens_the_tray(self) -> None:
+        await self.page.keyboard.press("l")
+
+    async def finds_melds(self) -> None:
+        await self.page.keyboard.press("f")
+
+    async def selects(self, index: int) -> None:
+        await self.page.keyboard.press("Escape")
+        await tab_to(self.page, ".hand-card")
+        await self.page.keyboard.press("Home")
+        for _ in range(index):
+            await self.page.keyboard.press("ArrowRight")
+        card = self.page.locator(".hand-card").nth(index)
+        await expect(card).to_be_focused()
+        await self.page.keyboard.press("Space")
+
+    async def says_ready(self) -> None:
+        await tab_to(self.page, ".ended-foot button")
+        await self.page.keyboard.press("Enter")
+
+
+async def tab_to(page: Page, selector: str) -> None:
+    """Goes there by the Tab key."""
+    for _ in range(80):
+        if await page.evaluate("(query) => document.activeElement?.matches(query)", selector):
+            return
+        await page.keyboard.press("Tab")
+    raise Stuck(f"The Tab key does not lead to {selector}.")
 
 
 def _named(button: dict[str, Any] | None, beginning: str) -> bool:

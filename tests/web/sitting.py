@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from liverpool.record.cards import read_cards
 from tests.web.visits import Visits
 
-PATIENCE = 20_000
+PATIENCE = 6_000
 """Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
 
@@ -67,9 +67,14 @@ _TABLE = """
 async def free_spot(thing: Locator) -> dict[str, float]:
     """The middle of the widest strip of it that nothing hides: x, y and width, in pixels."""
     await expect(thing).to_be_visible()
-    spot: dict[str, float] | None = await thing.evaluate(_FREE)
-    assert spot is not None, f"nothing of it can be reached: {thing}"
-    return spot
+    seen: dict[str, float] | None = None
+    for _ in range(400):
+        # What moves is waited for, as a person waits.
+        before, seen = seen, await thing.evaluate(_FREE)
+        if seen is not None and seen == before:
+            return seen
+        await thing.page.wait_for_timeout(16)
+    raise AssertionError(f"nothing of it can be reached: {thing}")
 
 
 async def press(thing: Locator) -> None:
@@ -114,6 +119,15 @@ class Sitter:
         for text in cards:
             await press(self.card(text))
 
+    async def stages(self, *cards: str) -> None:
+        """Puts these cards into the open tray, each once the page has an answer to the last."""
+        staged = self.page.locator(".staged")
+        for text in cards:
+            count = await staged.count()
+            await press(self.card(text))
+            await expect(staged).to_have_count(count + 1)
+            await expect(self.page.locator(".staging-status", has_text="…")).to_have_count(0)
+
     async def answers(self, button: Locator, name: str) -> None:
         """Presses an answer once it says this and is possible."""
         await self.may(button, name)
@@ -122,6 +136,13 @@ class Sitter:
     async def may(self, button: Locator, name: str) -> None:
         await expect(button).to_have_accessible_name(re.compile(name))
         await expect(button).not_to_have_attribute("aria-disabled", "true")
+
+    async def is_refused(self, button: Locator, name: str, why: str) -> None:
+        """Presses an answer that is not possible now: the page says why."""
+        await expect(button).to_have_accessible_name(re.compile(f"{name}.*Not possible: "))
+        await press(button)
+        await expect(self.trouble).to_contain_text(why)
+        await self.hears(why)
 
     async def is_asked(self, words: str) -> None:
         await expect(self.sentence).to_contain_text(words)

@@ -61,8 +61,7 @@ async def test_a_joker_is_swapped_and_everybody_sees_it(visits: Visits, tmp_path
         await expect(ben.card("**")).to_have_count(1)
         assert await ann.table() == before  # nobody sees a turn before it is sent
         await ben.picks("9c")
-        await ben.answers(ben.second, "Discard nine of clubs. Not possible")
-        await expect(ben.trouble).to_contain_text("joker")
+        await ben.is_refused(ben.second, "Discard nine of clubs", "joker")
         await ben.page.keyboard.press("Escape")
         await ben.picks("**")
         await ben.answers(ben.main, "Lay off joker")
@@ -84,16 +83,16 @@ async def test_a_discard_is_called_wrongly_and_rightly(visits: Visits, tmp_path:
         ann, ben, cy = await three(visits, server.seats)
         # Only who is down may call, and nobody calls what they discarded: the answer says so.
         for person in (ann, cy):
-            await expect(person.call).to_have_attribute("aria-disabled", "true")
+            await person.is_refused(person.call, "Rummy!", "no discard that can be called")
         before = await cy.table()
         # The button is there though the four fits nowhere; the wrong call says why and costs
         # nothing here.
         await ben.answers(ben.call, "Rummy!")
         await expect(ben.trouble).not_to_be_empty()
         assert await cy.table() == before
+        await cy.answers(cy.second, "Pass")
+        await expect(cy.second).to_have_attribute("aria-pressed", "true")
         await ben.answers(ben.second, "Draw")
-        for person in (cy, ann):
-            await person.answers(person.second, "Pass")
         await ben.holds(4)
         await ben.picks("Qs")
         await ben.answers(ben.second, "Discard queen of spades")
@@ -110,14 +109,14 @@ async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(
     with served(tmp_path, scene="contract", people=3) as server:
         ann, ben, cy = await three(visits, server.seats)
         await ann.answers(ann.main, "Lay down")
-        await ann.picks("9c", "9h", "9s", "4d", "5d")
+        await ann.stages("9c", "9h", "9s", "4d", "5d")
         await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
         await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
         await ann.page.reload()
         await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
         await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
         await ann.holds(6)
-        await ann.picks("7d", "6d")
+        await ann.stages("7d", "6d")
         await ann.answers(ann.main, "Lay down")
         await ann.picks("Qc")
         await ann.answers(ann.main, "Lay off queen of clubs")

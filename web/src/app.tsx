@@ -26,8 +26,11 @@ export function App() {
   });
   useEffect(titled, []);
   useEffect(() => {
-    // Cards come at once after "Play now", for the table's code is there already.
-    const timer = setTimeout(() => void loadTable().catch(() => {}), 1_000);
+    // Cards come at once after "Play now", for the table's code is there already. Who comes back
+    // to a seat gets it while the socket opens.
+    const now = route.peek();
+    const comesBack = now.page === "table" && seatAt(now.id) !== undefined;
+    const timer = setTimeout(() => void loadTable().catch(() => {}), comesBack ? 0 : 1_000);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -48,6 +48,7 @@ interface Kept {
   draft: readonly Play[];
   groups: readonly Group[];
   staging: boolean;
+  slot: number;
 }
 
 function place(): string {
@@ -63,6 +64,7 @@ export function keep(): void {
     draft: draft.peek(),
     groups: groups.peek(),
     staging: staging.peek(),
+    slot: slot.peek(),
   };
   try {
     if (kept.draft.length || kept.groups.length) {
@@ -87,15 +89,7 @@ export function restore(game: Game): void {
   if (kept.question === game.question) draft.value = kept.draft ?? [];
   groups.value = kept.groups ?? [];
   staging.value = kept.staging === true;
-}
-
-/** Forgets the draft and the groups. */
-export function forget(): void {
-  draft.value = [];
-  groups.value = [];
-  staging.value = false;
-  tried.value = null;
-  keep();
+  slot.value = kept.slot ?? 0;
 }
 
 /** The groups less the cards that the hand holds no longer. */

@@ -58,7 +58,7 @@ export function follow(press: PointerEvent, drag: DragOf): void {
     const [x, y] = [event.clientX - from.x, event.clientY - from.y];
     if (!carried) {
       if (Math.hypot(x, y) < THRESHOLD) return;
-      carried = carry(drag.begin());
+      carried = carry(drag.begin(), from);
       document.documentElement.dataset.dragging = "";
       scroll();
     }
@@ -108,17 +108,27 @@ interface Carried {
   away: () => void;
 }
 
-/** Pictures of the elements, where they are, above everything. */
-function carry(elements: readonly HTMLElement[]): Carried {
+/** How far apart several cards are that are carried together. */
+const FAN = 26;
+
+/** Pictures of the elements, above everything: fanned out around the one that was pressed. */
+function carry(elements: readonly HTMLElement[], press: { x: number; y: number }): Carried {
   const layer = document.createElement("div");
   layer.className = "carried";
   layer.setAttribute("aria-hidden", "true");
-  for (const element of elements) {
-    const box = element.getBoundingClientRect();
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const held = boxes.findIndex(
+    (box) =>
+      press.x >= box.left && press.x <= box.right && press.y >= box.top && press.y <= box.bottom,
+  );
+  const anchor = boxes[held] ?? boxes[0];
+  for (const [at, element] of elements.entries()) {
+    const left = (anchor?.left ?? 0) + FAN * (at - Math.max(0, held));
     const picture = element.cloneNode(true) as HTMLElement;
     picture.removeAttribute("id");
-    picture.style.cssText += `;position:absolute;left:${box.left}px;top:${box.top}px;transform:none`;
-    picture.style.width = `${box.width}px`;
+    picture.style.left = `${left}px`;
+    picture.style.top = `${anchor?.top ?? 0}px`;
+    picture.style.transform = "none";
     layer.append(picture);
   }
   document.body.append(layer);

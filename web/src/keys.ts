@@ -5,9 +5,10 @@ import { shown, staging, tried } from "./draft";
 import { chosen, clear, sortNext } from "./hand";
 import { call, choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
 import { closeStaging, find, lay, openStaging, settle } from "./staging";
+import type { Answer } from "./table/answers";
 import { cutHere } from "./table/cutting";
 import { wishesOpen } from "./table/offers";
-import { type Answer, prompt } from "./table/prompts";
+import { prompt } from "./table/prompts";
 
 export interface Key {
   /** As it is written on the key. */
@@ -40,7 +41,12 @@ export const KEYS: readonly Key[] = [
     names: ["l"],
     act: layDown,
   },
-  { shown: "F", does: "find melds", names: ["f"], act: () => void find() },
+  {
+    shown: "F",
+    does: "find melds; once down, select what fits",
+    names: ["f"],
+    act: () => void find(),
+  },
   { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardOne },
   { shown: "U", does: "take the last play back", names: ["u"], act: undo },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },

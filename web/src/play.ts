@@ -1,13 +1,12 @@
-// One's own turn: what is selected and prepared, where it may go, and what is sent. The page knows no
-// rules: all that is possible comes with the game (`can`) or with the answer to a draft (`tried`).
+// One's own turn: what is played in the draft, and what is sent. The page knows no rules: all that is
+// possible comes with the game (`can`) or with the answer to a draft (`tried`).
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { say } from "./announce";
-import { cardText, spokenLine } from "./cards";
+import { cardText } from "./cards";
 import {
   aside,
   draft,
-  forget,
   groups,
   held,
   keep,
@@ -17,122 +16,29 @@ import {
   staging,
   type Trouble,
   tried,
-  triedFor,
   trouble,
 } from "./draft";
 import { chosen, clear } from "./hand";
-import type { Fit, Game, Play, PlayerMove, Tried, Why } from "./messages";
+import type { Fit, Game, Play, PlayerMove } from "./messages";
 import { ask, Refusal } from "./net";
 import { connection, nameOf, table, told, you } from "./state";
+import { attempt, choosing, complain, complainOf, isDown, playing, refuse } from "./trying";
 
 export { aside, draft, groups, shown, staging, tried, trouble } from "./draft";
 export { chosen, clear, hand, selected, toggle } from "./hand";
+export {
+  allOff,
+  attempt,
+  choosing,
+  complain,
+  isDown,
+  playing,
+  refuse,
+  targets,
+} from "./trying";
 
 /** Whether moves are on their way; nothing else is sent meanwhile, so no click counts twice. */
 export const pending = signal(false);
-export interface Way {
-  /** Cards in it are written as in the log, `9c`. */
-  label: string;
-  act: () => void;
-}
-/** A question of the page's own: which of several ways is meant. */
-export const choosing = signal<{ question: string; ways: readonly Way[] } | null>(null);
-
-/** Says what is wrong, in the bar and to those who listen. */
-export function refuse(why: Why, near?: number, late = false): void {
-  trouble.value = near === undefined ? { why, late } : { why, late, near };
-  const told = why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence;
-  say(spokenLine(told), { urgent: true });
-}
-
-/** The page's own refusals, where no rule is asked. */
-export function complain(sentence: string): void {
-  refuse({ reason: "page", sentence, rule: "" });
-}
-
-export function complainOf(error: unknown): void {
-  if (error instanceof Refusal) refuse(error.why, undefined, error.late);
-  else complain(error instanceof Error ? error.message : String(error));
-}
-
-// Trying a draft
-
-let rounds = 0;
-/** The cards that the latest answer was asked for. */
-const askedFor = signal<readonly number[]>([]);
-
-/** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
-export async function attempt(find = false): Promise<Tried | null> {
-  const game = told.peek();
-  if (!game) return null;
-  rounds += 1;
-  const round = rounds;
-  const cards = chosen.peek();
-  keep();
-  try {
-    const answer = await ask({
-      kind: "try",
-      question: game.question,
-      plays: draft.peek(),
-      groups: groups.peek(),
-      chosen: cards,
-      find,
-    });
-    if (round !== rounds || told.peek()?.question !== game.question) return null;
-    batch(() => {
-      tried.value = answer;
-      triedFor.value = game.question;
-      askedFor.value = cards;
-      draft.value = answer.plays;
-    });
-    if (answer.refused) refuse(answer.refused);
-    keep();
-    return answer;
-  } catch (error) {
-    if (round !== rounds || told.peek()?.question !== game.question) return null;
-    complainOf(error);
-    return null;
-  }
-}
-
-/** Whether one may play cards now, the draft in mind. */
-export const playing = computed(() => shown.value?.asked === "play");
-export const isDown = computed(() => {
-  const seat = you.value;
-  return seat !== null && shown.value?.players[seat]?.down === true;
-});
-
-const together = computed<readonly Fit[]>(() => {
-  const cards = chosen.value;
-  const answer = tried.value;
-  if (!answer || triedFor.value !== told.value?.question || cards.length < 2) return [];
-  return askedFor.value.join() === cards.join() ? answer.fits : [];
-});
-
-/** Where the selected cards may go: those that go to one meld together, else each by itself. */
-export const targets = computed<readonly Fit[]>(() => {
-  if (!playing.value || staging.value) return [];
-  const cards = chosen.value;
-  const whole = together.value.filter((fit) =>
-    fit.plays.every(
-      (play) => play.verb !== "lay" && play.owner === fit.owner && play.index === fit.index,
-    ),
-  );
-  const lit = new Set(whole.map((fit) => `${fit.owner}.${fit.index}`));
-  const each = (shown.value?.can.fits ?? []).filter(
-    (fit) =>
-      fit.cards.every((face) => cards.includes(face)) && !lit.has(`${fit.owner}.${fit.index}`),
-  );
-  return [...whole, ...each];
-});
-
-/** The ways to play all the selected cards, each once, to however many melds they go. */
-export const allOff = computed<readonly Fit[]>(() => {
-  if (chosen.value.length < 2) return targets.value;
-  if (!playing.value || staging.value) return [];
-  const ways = new Map(together.value.map((fit) => [JSON.stringify(fit.plays), fit]));
-  return [...ways.values()];
-});
 
 export function add(plays: readonly Play[]): void {
   batch(() => {
@@ -218,9 +124,12 @@ export function undo(): void {
   void attempt();
 }
 
+/** Takes all plays back; what was laid down is set aside again. */
 export function undoAll(): void {
+  const laid = draft.peek().find((play) => play.verb === "lay");
   batch(() => {
-    forget();
+    draft.value = [];
+    if (laid) groups.value = laid.melds.map((meld) => ({ cards: meld.cards, meld }));
     trouble.value = null;
     choosing.value = null;
     clear();

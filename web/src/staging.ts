@@ -4,10 +4,10 @@
 import { batch } from "@preact/signals";
 import { say } from "./announce";
 import { groups, keep, shown, slot, staging, tried, trouble } from "./draft";
-import { chosen, clear, hand, toggle } from "./hand";
+import { chosen, clear, hand, select, toggle } from "./hand";
 import type { Choice, Group, Tried } from "./messages";
 import { act, add, attempt, choosing, complain, isDown, pending, refuse } from "./play";
-import { told } from "./state";
+import { table, told } from "./state";
 
 /** Opens the tray; what is selected goes into it. */
 export function openStaging(): void {
@@ -66,7 +66,10 @@ export function setAside(faces: readonly number[], into = slot.peek()): void {
 
 /** Goes to the next slot once this one is a meld. */
 function moveOn(answer: Tried | null): void {
-  if (answer?.groups[slot.peek()]?.label) slot.value = unfinished(answer);
+  if (answer?.groups[slot.peek()]?.label) {
+    slot.value = unfinished(answer);
+    keep();
+  }
 }
 
 /** Takes a card out of a slot, back into the hand. */
@@ -83,6 +86,17 @@ export function takeBack(from: number, face: number): void {
   void attempt();
 }
 
+/** Empties the tray, which stays open. */
+export function takeAllBack(): void {
+  batch(() => {
+    trouble.value = null;
+    slot.value = 0;
+    groups.value = groups.peek().map(() => ({}));
+  });
+  say("All taken back.");
+  void attempt();
+}
+
 /** Settles what the wild cards of a slot stand for. */
 export function settle(at: number, choice: Choice): void {
   groups.value = groups
@@ -93,9 +107,16 @@ export function settle(at: number, choice: Choice): void {
   void attempt().then(moveOn);
 }
 
-/** Has the solver set the best melds aside. */
+/** Has the solver set the best melds aside; for one who is down, selects what fits on the table. */
 export async function find(): Promise<void> {
-  if (isDown.peek()) return;
+  if (table.peek()?.settings.aids === false) {
+    complain("This table plays without help in finding melds.");
+    return;
+  }
+  if (isDown.peek()) {
+    selectFitting();
+    return;
+  }
   staging.value = true;
   trouble.value = null;
   clear();
@@ -133,6 +154,13 @@ export function lay(): void {
 export function expose(): void {
   const move = tried.peek()?.expose;
   if (move) void act(move);
+}
+
+function selectFitting(): void {
+  const fitting = new Set(shown.peek()?.can.fits.flatMap((fit) => fit.cards) ?? []);
+  const cards = hand.peek().filter((card) => fitting.has(card.face));
+  if (cards.length) select(cards.map((card) => card.key));
+  else complain("No card of yours fits on the table now.");
 }
 
 /** A click on a card: into the tray where it is open, else selected. */

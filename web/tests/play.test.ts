@@ -173,6 +173,17 @@ describe("a draft", () => {
     expect(shown.value).toBe(state.told.value);
   });
 
+  it("can be taken back as a whole; what was laid down is set aside again", async () => {
+    const melds = [{ kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] }];
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, false));
+    play.draft.value = [{ verb: "lay", melds }, ADD];
+    play.undoAll();
+    await settled();
+    expect(play.draft.value).toEqual([]);
+    expect(play.groups.value).toEqual([{ cards: [0, 13, 26], meld: melds[0] }]);
+    expect(moves()).toEqual([]);
+  });
+
   it("loses the play that the server refuses, and says why", async () => {
     answers(
       () => aGame({}, true),
@@ -291,6 +302,13 @@ describe("targets", () => {
     expect(play.draft.value).toEqual(low.plays);
   });
 
+  it("are selected by find, for one who is down", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    await staging.find();
+    // Both fours: each fits.
+    expect(play.chosen.value.toSorted()).toEqual([0, 4, 4]);
+  });
+
   it("are none while the tray is open", () => {
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
     pick(4);
@@ -396,6 +414,17 @@ describe("setting cards aside", () => {
     play.discard(13);
     await settled();
     expect(moves()).toHaveLength(1);
+  });
+
+  it("empties the tray and leaves it open", async () => {
+    staging.openStaging();
+    staging.setAside([0, 13], 1);
+    await settled();
+    staging.takeAllBack();
+    await settled();
+    expect(play.groups.value.flatMap((group) => group.cards ?? [])).toEqual([]);
+    expect(play.staging.value).toBe(true);
+    expect(hand.value).toHaveLength(9);
   });
 
   it("asks nothing where the melds are not finished", async () => {

@@ -200,7 +200,9 @@ class Table:
         return Clock(left, self.kept.settings.buy_seconds)
 
     def _seconds(self) -> float | None:
-        return None if self.kept.settings.slow else self.kept.settings.buy_seconds
+        """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
+        hurries = not self.kept.settings.slow and len(people(self.kept)) > 1
+        return self.kept.settings.buy_seconds if hurries else None
 
     # What people do
 

@@ -10,11 +10,12 @@ import { sortNext } from "../hand";
 import { Icon } from "../Icons";
 import { listenForKeys } from "../keys";
 import type { Question } from "../messages";
-import { choosing, isDown, pending, refuse, undo } from "../play";
+import { choosing, isDown, pending, refuse, undo, undoAll } from "../play";
 import { prefs } from "../prefs";
 import { openStaging } from "../staging";
+import type { Answer } from "./answers";
 import { offered, timed, wishesOpen } from "./offers";
-import { type Answer, prompt } from "./prompts";
+import { prompt } from "./prompts";
 import { Ring } from "./Ring";
 import { TroubleTold } from "./TroubleTold";
 import "./bar.css";
@@ -63,7 +64,9 @@ export function Bar() {
       <div class="actions" role="group" aria-label="Your answers" aria-busy={pending.value}>
         <AnswerButton answer={now.call} place="call" />
         {now.second && <AnswerButton answer={now.second} place="second" />}
-        {now.main && <AnswerButton answer={now.main} place="main" />}
+        {now.main && (
+          <AnswerButton answer={now.main} place={now.second ? "main" : "main answer-wide"} />
+        )}
       </div>
     </div>
   );
@@ -122,6 +125,11 @@ function Tools() {
           Undo
         </button>
       )}
+      {draft.value.length > 1 && (
+        <button type="button" class="button tool" aria-label="Undo all" onClick={undoAll}>
+          All
+        </button>
+      )}
       {waits && !isDown.value && !staging.value && prompt.value?.main?.key !== "L" && (
         <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
           Melds
@@ -154,7 +162,12 @@ function Tools() {
   );
 }
 
-function AnswerButton({ answer, place }: { answer: Answer; place: "call" | "second" | "main" }) {
+interface AnswerProps {
+  answer: Answer;
+  place: "call" | "second" | "main" | "main answer-wide";
+}
+
+function AnswerButton({ answer, place }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
   const spoken = [spokenLine(label), under].filter(Boolean).join(", ");
   return (

@@ -26,12 +26,10 @@ interface Props {
   room: Room;
   /** Shown for itself, with every card in sight. */
   large?: boolean;
-  /** Nothing is played here: a game that is watched. */
-  still?: boolean;
   onOpen?: () => void;
 }
 
-export function Melds({ owner, melds, room, large = false, still = false, onOpen }: Props) {
+export function Melds({ owner, melds, room, large = false, onOpen }: Props) {
   if (!room.width) return null;
   const plan = large
     ? spread(melds, room, shape.value)
@@ -44,7 +42,7 @@ export function Melds({ owner, melds, room, large = false, still = false, onOpen
         room,
         shape.value,
       );
-  const fits = still ? [] : targets.value.filter((fit) => fit.owner === owner);
+  const fits = targets.value.filter((fit) => fit.owner === owner);
   return (
     <div class="melds" data-spills={plan.spills || undefined}>
       {plan.lines.map((line, at) => (
@@ -60,7 +58,6 @@ export function Melds({ owner, melds, room, large = false, still = false, onOpen
                   placed={placed}
                   plan={plan}
                   fits={fits.filter((fit) => fit.index === placed.index)}
-                  still={still}
                   {...(onOpen ? { onOpen } : {})}
                 />
               )
@@ -78,11 +75,10 @@ interface MeldProps {
   placed: Placed;
   plan: Arrangement;
   fits: readonly Fit[];
-  still: boolean;
   onOpen?: () => void;
 }
 
-function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
+function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
   const place = `meld:${owner}.${placed.index}`;
   const lit = fits.length > 0;
   const spoken = spokenMeld(meld);
@@ -92,7 +88,7 @@ function Meld({ owner, meld, placed, plan, fits, still, onOpen }: MeldProps) {
       {lit && <span class="fit-tag">{tagOf(fits)}</span>}
     </span>
   );
-  if (still || (!lit && !onOpen)) {
+  if (!lit && !onOpen) {
     return (
       <div class="meld" data-place={place} role="img" aria-label={spoken}>
         {inside}

@@ -9,37 +9,42 @@ import type { Game } from "../messages";
 import { act, chosen, discard, draw, take } from "../play";
 import { RATIO, type Shape } from "./fit";
 import { Log } from "./Log";
+import { useRoom } from "./room";
 import { shape } from "./shape";
 import "./piles.css";
 
 const WIDTHS: Record<Shape, number> = { phone: 56, side: 40, tablet: 92, desktop: 84 };
-/** So few players leave an upright phone room for larger cards. */
-const FEW = 4;
-const WIDE = 72;
+/** The widest card of an upright phone, and what its label and margins take. */
+const WIDEST = 72;
+const LABEL = 40;
 /** Beyond the top and the card under it there is something to look at. */
 const COVERED = 2;
 const pileOpen = signal(false);
 
-export function Middle({ game, still = false }: { game: Game; still?: boolean }) {
-  const few = shape.value === "phone" && game.players.length <= FEW;
-  const width = few ? WIDE : WIDTHS[shape.value];
+export function Middle({ game }: { game: Game }) {
+  const { ref, room } = useRoom<HTMLElement>();
+  const width = shape.value === "phone" ? roomy(room.height) : WIDTHS[shape.value];
   return (
-    <section class="piles" aria-label="Stock, pile and log">
-      <Stock game={game} width={width} still={still} />
-      <Pile game={game} width={width} still={still} />
+    <section class="piles" aria-label="Stock, pile and log" ref={ref}>
+      <Stock game={game} width={width} />
+      <Pile game={game} width={width} />
       <Log lines={game.log} />
       {pileOpen.value && <OpenPile game={game} />}
     </section>
   );
 }
 
+/** Few players leave an upright phone room for larger cards. */
+function roomy(height: number): number {
+  return Math.min(WIDEST, Math.max(WIDTHS.phone, Math.floor((height - LABEL) / RATIO)));
+}
+
 interface Props {
   game: Game;
   width: number;
-  still: boolean;
 }
 
-function Stock({ game, width, still }: Props) {
+function Stock({ game, width }: Props) {
   const drawing = game.can.draw;
   return (
     <button
@@ -47,11 +52,9 @@ function Stock({ game, width, still }: Props) {
       class="stack stack-stock"
       data-place="stock"
       data-drop="stock"
-      data-lit={(drawing && !game.can.takes.length && !still) || undefined}
-      aria-disabled={still || !drawing}
-      onClick={() => {
-        if (!still) draw();
-      }}
+      data-lit={(drawing && !game.can.takes.length) || undefined}
+      aria-disabled={!drawing}
+      onClick={draw}
     >
       <span class="stack-cards" data-deep={game.stock > 1 || undefined}>
         {game.stock > 0 ? <CardBack width={width} silent /> : <Empty width={width} />}
@@ -67,7 +70,7 @@ function Stock({ game, width, still }: Props) {
   );
 }
 
-function Pile({ game, width, still }: Props) {
+function Pile({ game, width }: Props) {
   const top = game.pile.at(-1);
   const takes = game.can.takes.length > 0;
   return (
@@ -76,10 +79,10 @@ function Pile({ game, width, still }: Props) {
       class="stack stack-pile"
       data-place="pile"
       data-drop="pile"
-      data-lit={(takes && !still) || undefined}
+      data-lit={takes || undefined}
       data-dead={game.dead || undefined}
-      aria-disabled={still || !takes}
-      onClick={() => touchPile(game, still)}
+      aria-disabled={!takes}
+      onClick={() => touchPile(game)}
     >
       <span class="stack-cards" data-deep={game.pile_count > 1 || undefined}>
         {top === undefined ? (
@@ -114,11 +117,9 @@ function pileSpoken(game: Game): string {
   return `${verb}: ${spokenCard(top)} on top${dead}, ${game.pile_count} cards`;
 }
 
-function touchPile(game: Game, still: boolean): void {
+function touchPile(game: Game): void {
   const [card, ...others] = chosen.peek();
-  if (still) {
-    pileOpen.value = game.pile.length > COVERED;
-  } else if (game.can.takes.length > 1) {
+  if (game.can.takes.length > 1) {
     pileOpen.value = true;
   } else if (game.can.takes.length) {
     take();

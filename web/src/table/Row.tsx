@@ -12,7 +12,6 @@ interface Props {
   game: Game;
   seat: number;
   onOpen: () => void;
-  still?: boolean;
 }
 
 const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", "give", "free_discard"]);
@@ -27,7 +26,7 @@ const DEALT: ReadonlySet<Phase> = new Set([
 ]);
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
 
-export function Row({ game, seat, onOpen, still = false }: Props) {
+export function Row({ game, seat, onOpen }: Props) {
   const { ref, room } = useRoom<HTMLDivElement>();
   const player = game.players[seat];
   if (!player) return null;
@@ -45,7 +44,7 @@ export function Row({ game, seat, onOpen, still = false }: Props) {
       <Head game={game} seat={seat} player={player} onOpen={onOpen} />
       <div class="row-room" ref={ref}>
         {player.melds.length ? (
-          <Melds owner={seat} melds={player.melds} room={room} still={still} onOpen={onOpen} />
+          <Melds owner={seat} melds={player.melds} room={room} onOpen={onOpen} />
         ) : (
           DEALT.has(game.phase) && <NotDown game={game} player={player} own={own} />
         )}
@@ -68,6 +67,12 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
     <button type="button" class="row-head" onClick={onOpen}>
       <span class="row-name">
         <span class="row-called">{nameOf(seat)}</span>
+        {seat === game.dealer && (
+          <span class="dealer" title="dealer">
+            <span aria-hidden="true">D</span>
+            <span class="spoken">dealer</span>
+          </span>
+        )}
         {player.answering && seat !== you.value && (
           <span class="row-thinks">
             <span aria-hidden="true">…</span>
@@ -93,12 +98,6 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
           <span class="row-bot" title="bot">
             <Icon name="robot" />
             <span class="spoken">bot</span>
-          </span>
-        )}
-        {seat === game.dealer && (
-          <span class="dealer" title="dealer">
-            <span aria-hidden="true">D</span>
-            <span class="spoken">dealer</span>
           </span>
         )}
         {away && <span class="row-away">away</span>}

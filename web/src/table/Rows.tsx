@@ -9,12 +9,11 @@ import { nameOf, table, you } from "../state";
 import { Melds } from "./Melds";
 import { awayTold, Known, Row } from "./Row";
 import { useRoom } from "./room";
+import "./head.css";
 import "./rows.css";
 
 interface Props {
   game: Game;
-  /** Nothing is played here: a game that is watched. */
-  still?: boolean;
 }
 
 const opened = signal<number | null>(null);
@@ -25,11 +24,11 @@ export function inOrder(count: number, own: number | null): number[] {
   return Array.from({ length: count }, (_, at) => (first + at) % count);
 }
 
-export function Rows({ game, still = false }: Props) {
+export function Rows({ game }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const seat = opened.value;
   useEffect(() => bringIntoView(list.current, `[data-seat="${game.turn}"]`), [game.turn]);
-  const lit = still ? "" : targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
+  const lit = targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
   useEffect(() => {
     if (lit) bringIntoView(list.current, "[data-lit]");
   }, [lit]);
@@ -41,16 +40,13 @@ export function Rows({ game, still = false }: Props) {
             key={at}
             game={game}
             seat={at}
-            still={still}
             onOpen={() => {
               opened.value = at;
             }}
           />
         ))}
       </ol>
-      {seat !== null && seat < game.players.length && (
-        <Large game={game} seat={seat} still={still} />
-      )}
+      {seat !== null && seat < game.players.length && <Large game={game} seat={seat} />}
     </>
   );
 }
@@ -70,7 +66,7 @@ interface LargeProps extends Props {
 }
 
 /** A row by itself: every card in sight, and all that is known of the player. */
-function Large({ game, seat, still = false }: LargeProps) {
+function Large({ game, seat }: LargeProps) {
   const { ref, room } = useRoom<HTMLDivElement>();
   const player = game.players[seat];
   if (!player) return null;
@@ -90,7 +86,7 @@ function Large({ game, seat, still = false }: LargeProps) {
           </p>
         )}
         {player.melds.length ? (
-          <Melds owner={seat} melds={player.melds} room={room} still={still} large />
+          <Melds owner={seat} melds={player.melds} room={room} large />
         ) : (
           <p class="row-text">Nothing on the table yet.</p>
         )}

@@ -5,9 +5,9 @@ import { Card, Line } from "../Card";
 import { spokenCard } from "../cards";
 import { aside, groups, shown, slot, staging, tried } from "../draft";
 import type { Choice, GroupTold, LaidCard, SlotShown } from "../messages";
-import { undoAll } from "../play";
-import { find, settle, takeBack } from "../staging";
+import { find, settle, takeAllBack, takeBack } from "../staging";
 import { table } from "../state";
+import { capital } from "./answers";
 import { shape } from "./shape";
 import "./staging.css";
 
@@ -27,7 +27,7 @@ export function Staging() {
       </header>
       <div class="staging-slots">
         {game.contract.map((wanted, at) => (
-          <Slot key={at} at={at} wanted={wanted} told={answer?.groups[at]} />
+          <Slot key={at} at={at} wanted={wanted} told={current(at, answer?.groups[at])} />
         ))}
       </div>
       <div class="staging-tools">
@@ -40,7 +40,7 @@ export function Staging() {
           type="button"
           class="button"
           aria-disabled={aside.value ? undefined : "true"}
-          onClick={undoAll}
+          onClick={takeAllBack}
         >
           Take all back
         </button>
@@ -162,14 +162,16 @@ function Slot({ at, wanted, told }: SlotProps) {
   );
 }
 
+/** What the server says of a slot, unless it speaks of other cards than lie there now. */
+function current(at: number, told: GroupTold | undefined): GroupTold | undefined {
+  const faces = [...(groups.value[at]?.cards ?? [])].sort();
+  const known = (told?.cards ?? []).map((card) => card.card).sort();
+  return faces.join() === known.join() ? told : undefined;
+}
+
 /** The cards of a slot: as the server has put them in order, or as they were put in just now. */
 function cardsOf(at: number, told: GroupTold | undefined): readonly LaidCard[] {
-  const faces = groups.value[at]?.cards ?? [];
-  const known = told?.cards ?? [];
-  const same =
-    known.length === faces.length &&
-    [...known.map((card) => card.card)].sort().join() === [...faces].sort().join();
-  return same ? known : faces.map((card) => ({ card }));
+  return told?.cards ?? (groups.value[at]?.cards ?? []).map((card) => ({ card }));
 }
 
 /** What a wild card stands for; empty while that is the question. */
@@ -205,8 +207,4 @@ function spokenWild(wild: string): string {
     .split(" and ")
     .map((one) => spokenCard(52, one).replace("joker as ", ""))
     .join(" and ")}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

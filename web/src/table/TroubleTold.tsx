@@ -3,6 +3,7 @@
 import { Line } from "../Card";
 import { spokenCard } from "../cards";
 import { trouble } from "../draft";
+import { capital } from "./answers";
 
 export function TroubleTold() {
   const now = trouble.value;
@@ -24,8 +25,4 @@ export function TroubleTold() {
 
 function spokenNear(face: number): string {
   return `${capital(spokenCard(face))}:`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

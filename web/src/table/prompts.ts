@@ -3,131 +3,33 @@
 
 import { computed } from "@preact/signals";
 import { cardText } from "../cards";
-import { aside, draft, shown, staging, tried } from "../draft";
+import { shown, staging } from "../draft";
 import { chosen } from "../hand";
-import type { Game, OfferShown, Why } from "../messages";
-import {
-  act,
-  allOff,
-  answered,
-  call,
-  discard,
-  draw,
-  isDown,
-  offerAnswer,
-  pending,
-  playFit,
-  ready,
-  take,
-  targets,
-} from "../play";
-import { closeStaging, expose, lay, openStaging } from "../staging";
+import type { Game, OfferShown } from "../messages";
+import { answered, call, discard, isDown, offerAnswer, pending, ready } from "../play";
+import { openStaging } from "../staging";
 import { nameOf, table, you } from "../state";
+import {
+  type Answer,
+  type Asked,
+  answer,
+  bare,
+  capital,
+  not,
+  type Prompt,
+  page,
+  thinking,
+  who,
+  whose,
+} from "./answers";
 import { cutHere } from "./cutting";
-
-export interface Answer {
-  /** Cards in it are written as in the log, `9c`. */
-  label: string;
-  /** The second line: what it costs, or in short why it is not possible. */
-  under: string;
-  /** Why it is not possible now; nothing where it is. */
-  off: Why | null;
-  /** The one that is meant most: filled, and what Enter does. */
-  filled: boolean;
-  /** Said already. */
-  pressed: boolean;
-  key: string;
-  act: () => void;
-}
-
-export interface Prompt {
-  sentence: string;
-  detail: string;
-  call: Answer;
-  second: Answer | null;
-  main: Answer | null;
-}
-
-type Some = Partial<Omit<Answer, "label" | "act">>;
-
-function answer(label: string, act: () => void, more: Some = {}): Answer {
-  return { label, act, under: "", off: null, filled: false, pressed: false, key: "", ...more };
-}
-
-/** An answer that is not possible now, with the reason in short and in full. */
-function not(label: string, why: Why | null, under = shortOf(why)): Answer {
-  return answer(label, () => {}, { off: why ?? page("This is not possible now."), under });
-}
-
-function page(sentence: string): Why {
-  return { reason: "page", sentence, rule: "" };
-}
-
-const SHORT: Record<string, string> = {
-  not_your_turn: "not yet",
-  draw_first: "draw first",
-  already_drawn: "drawn already",
-  answer_offer: "answer first",
-  empty_pile: "no card there",
-  dead_top: "cannot be taken",
-  nothing_to_draw: "no card left",
-  not_down: "go down first",
-  not_the_contract: "not complete",
-  meld_too_short: "cards missing",
-  joker_owed: "joker first",
-  keep_one: "keep one card",
-  same_card: "taken just now",
-  which_card: "joker first",
-  set_mixed: "not yet melds",
-  run_broken: "not yet melds",
-  floater_must_play: "play it first",
-  failed_already: "failed already",
-};
-
-function shortOf(why: Why | null): string {
-  return (why && SHORT[why.reason]) || "not now";
-}
-
-function who(seat: number): string {
-  return seat < 0 ? "The dealer" : nameOf(seat);
-}
-
-function whose(seat: number): string {
-  return seat === you.value ? "your" : `${nameOf(seat)}'s`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A table's own word for a call, without its exclamation mark. */
-function bare(word: string): string {
-  return capital(word.replace(/!+$/, ""));
-}
-
-/** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
-
-/** Who else is still to answer, as a sentence; empty where nobody is. */
-export function thinking(game: Game): string {
-  const names = game.players.flatMap((player, seat) =>
-    player.answering && seat !== you.value ? [nameOf(seat)] : [],
-  );
-  return names.length
-    ? `${listed(names)} ${names.length === 1 ? "is" : "are"} still thinking.`
-    : "";
-}
+import { downAsked, stagingAsked, top, turnAsked, upAsked } from "./playing";
 
 export const prompt = computed<Prompt | null>(() => {
   const game = shown.value;
   if (!game || you.value === null) return null;
   return { ...asked(game), call: calling(game) };
 });
-
-type Asked = Omit<Prompt, "call">;
 
 function calling(game: Game): Answer {
   const word = `${bare(table.value?.words.call ?? "rummy")}!`;
@@ -173,171 +75,6 @@ function asked(game: Game): Asked {
     default:
       return waiting(game);
   }
-}
-
-function top(game: Game): string {
-  const face = game.pile.at(-1);
-  return face === undefined ? "" : cardText(face);
-}
-
-function turnAsked(game: Game): Asked {
-  const { takes, draw: canDraw, draw_refused, take_refused } = game.can;
-  const card = top(game);
-  const several = takes.length > 1;
-  const drawing = canDraw
-    ? answer("Draw", draw, { filled: !takes.length, key: "D" })
-    : not("Draw", draw_refused);
-  const label = several ? "Take …" : `Take ${card}`;
-  const taking = takes.length
-    ? answer(label, take, {
-        under: several ? "how many?" : priceOf(takes[0]?.price ?? 0),
-        filled: true,
-        key: "T",
-      })
-    : not(card ? label : "Take", take_refused);
-  const floats = !game.hand.length;
-  return {
-    sentence: !takes.length
-      ? "Your turn. Draw from the stock."
-      : !canDraw
-        ? `Your turn. Take ${card}.`
-        : `Your turn. Take ${card} or draw.`,
-    detail: floats
-      ? "You float: a card that fits must be played, another goes out."
-      : !takes.length && card
-        ? (take_refused?.sentence ?? "")
-        : "",
-    second: drawing,
-    main: taking,
-  };
-}
-
-function priceOf(cards: number): string {
-  return cards ? `and draw ${cards}` : "";
-}
-
-/** The button that ends a turn with the selected card. */
-function discarding(game: Game, filled: boolean): Answer {
-  const [face, ...others] = chosen.value;
-  if (face === undefined || others.length) {
-    return not("Discard", page("Select the one card that you want to discard."), "pick one");
-  }
-  const barred = game.can.barred.find((bar) => bar.card === face);
-  if (barred) return not(`Discard ${cardText(face)}`, barred.why);
-  return answer(`Discard ${cardText(face)}`, () => discard(face), { filled, key: "X" });
-}
-
-const UNSEEN = "Nobody sees this yet.";
-
-/** A turn of one who is not down, with the tray closed. */
-function upAsked(game: Game): Asked {
-  const count = chosen.value.length;
-  const complete = game.contract.every((slot) => slot.have !== null && slot.have >= slot.length);
-  const refused = game.can.ends_turn ? null : tried.value?.lay_refused;
-  const failed = refused?.reason === "failed_already" ? refused : null;
-  const laying = failed
-    ? not("Lay down", failed)
-    : answer("Lay down", openStaging, {
-        under: aside.value ? `${aside.value} cards aside` : count > 1 ? `these ${count} first` : "",
-        filled: count !== 1 && (complete || count > 1),
-        key: "L",
-      });
-  const [face] = chosen.value;
-  return {
-    sentence:
-      count === 1 && face !== undefined
-        ? `Discard ${cardText(face)}? That ends your turn.`
-        : failed
-          ? "Your lay-down failed. Discard a card."
-          : complete
-            ? "You can lay down your contract."
-            : "Lay down your contract, or select a card to discard.",
-    detail: "",
-    second: discarding(game, count === 1),
-    main: laying,
-  };
-}
-
-/** A turn of one who is down, or has gone down in the draft. */
-function downAsked(game: Game): Asked {
-  const cards = chosen.value;
-  const detail = draft.value.length ? `${UNSEEN} Your discard sends it.` : "";
-  if (game.can.ends_turn) {
-    return {
-      sentence: "Your last card is played. End your turn?",
-      detail: UNSEEN,
-      second: null,
-      main: answer("End turn", () => void act(), { filled: true }),
-    };
-  }
-  const all = allOff.value;
-  if (!cards.length) {
-    const off = not("Lay off", page("Select cards that fit a meld on the table."), "pick cards");
-    const sentence = draft.value.length
-      ? "Lay off more, or select a card to discard."
-      : "Select cards to lay off, or one to discard.";
-    return { sentence, detail, second: discarding(game, false), main: off };
-  }
-  const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
-  const swap = all.length > 0 && all.every((fit) => fit.swap);
-  const label = swap ? `Swap ${named} for **` : `Lay off ${named}`;
-  return {
-    sentence: fitSentence(cards),
-    detail: detail || fitDetail(cards.length),
-    second: discarding(game, cards.length === 1 && !all.length),
-    main: all.length
-      ? answer(label, () => playFit(all), { filled: true, under: all.length > 1 ? "where?" : "" })
-      : not(label, page(`${capital(fitSentence(cards))} Choose other cards.`), "does not fit"),
-  };
-}
-
-function fitSentence(cards: readonly number[]): string {
-  const names = cards.map(cardText);
-  if (allOff.value.length) {
-    if (cards.length === 1) return `${names[0]} fits.`;
-    return cards.length === 2 ? `${listed(names)} both fit.` : `All ${cards.length} cards fit.`;
-  }
-  if (targets.value.length) return "Not all of these cards fit.";
-  return cards.length === 1 ? `${names[0]} fits no meld now.` : "These cards do not all fit.";
-}
-
-function fitDetail(count: number): string {
-  if (!targets.value.length) return "";
-  if (!allOff.value.length) return "Tap a lit meld for those that do.";
-  if (count === 1) return "Lay it off, or discard it.";
-  return `Lay off ${count === 2 ? "both" : "all"}, or tap one lit meld.`;
-}
-
-function stagingAsked(game: Game): Asked {
-  const tray = tried.value;
-  const question = tray?.groups.some((group) => group.choices.length > 1 && !group.meld);
-  const closing = answer("Close", closeStaging, { key: "Esc" });
-  const refused = tray?.lay_refused ?? null;
-  const missing = tray?.groups.reduce((sum, group) => sum + group.missing, 0) ?? 0;
-  let main: Answer;
-  if (tray?.lay) main = answer("Lay down", lay, { filled: true });
-  else if (question)
-    main = not("Lay down", page("Say first which card the joker is."), "joker first");
-  else if (tray?.expose) main = answer("Show anyway", expose, { under: "costs if it fails" });
-  else if (game.asked !== "play" && refused) main = not("Lay down", refused);
-  else
-    main = not(
-      "Lay down",
-      refused ?? page("Fill every meld first."),
-      missing ? `${missing} missing` : shortOf(refused),
-    );
-  return {
-    sentence: question
-      ? "Say which card the joker is."
-      : tray?.lay
-        ? "All your melds are there."
-        : aside.value
-          ? "Tap the cards of the next meld."
-          : "Tap the cards of your first meld.",
-    detail: aside.value ? `${UNSEEN} Tap a card to take it back.` : UNSEEN,
-    second: closing,
-    main,
-  };
 }
 
 export function costOf(offer: OfferShown): string {

@@ -1,0 +1,231 @@
+"""What the page weighs, and how soon it answers on a slow line.
+
+The weight is that of the files which a browser needs for the first page, packed as the server
+sends them. The time is taken in a real Chromium that slows its network and its processor down as
+the developer's tools do: from the address to the main button being there, then to what the page
+shows when it was clicked. Nothing is judged here but against the two aims.
+"""
+
+import asyncio
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from msgspec import Struct
+from playwright.async_api import Browser, Page, async_playwright
+
+from bench.results import measured_where
+from liverpool.server.page_files import FOLDER, START, PageFile, page_files
+from tests.web import browser as browsers
+from tests.web.serving import served
+
+BUDGET: Final = 120_000
+"""Bytes of the first page's packed scripts and styles."""
+SOON: Final = 2.5
+"""Seconds within which it is to answer."""
+BITS_A_SECOND: Final = 1_440_000
+LATENCY: Final = 562
+"""Milliseconds for each request."""
+SLOWER: Final = 4
+ROUNDS: Final = 5
+
+_NAMED: Final = re.compile(r"""(?:src|href)="/?([^"]+)\"""")
+_IMPORTED: Final = re.compile(r"""(?:from|import)\s*["']\./([^"']+)["']""")
+
+_HASH: Final = re.compile(r"-[^-.]+(?=\.\w+$)")
+"""What the names of the files carry of their content."""
+
+# The button is clicked once it was painted, as nobody clicks before; then whatever is looked for
+# is the answer. Both times are counted from when the address was asked for.
+_ANSWERS: Final = """
+([button, answer]) => {
+  const seen = new Promise((settle) => {
+    const when = (selector, then) => {
+      const found = document.querySelector(selector);
+      if (found) {
+        requestAnimationFrame(() => setTimeout(() => then(found)));
+      } else {
+        setTimeout(when, 5, selector, then);
+      }
+    };
+    when(button, (found) => {
+      const there = performance.now();
+      found.click();
+      when(answer, () => settle([there, performance.now()]));
+    });
+  });
+  return seen;
+}
+"""
+
+
+class Visit(Struct, frozen=True):
+    """What somebody opens, what they click, and by what they see that it was heard."""
+
+    name: str
+    address: str
+    button: str
+    answer: str
+
+
+class Timed(Struct, frozen=True):
+    """Seconds from the address."""
+
+    there: float
+    answered: float
+
+
+def first_page(folder: Path = FOLDER) -> dict[str, int]:
+    """Bytes, packed, of every file that a browser needs before the first page stands."""
+    files = page_files(folder)
+    sizes: dict[str, int] = {}
+    wanted = [START] if files else []
+    while wanted:
+        name = wanted.pop()
+        if name not in sizes:
+            sizes[name] = len(_sent(files[name]))
+            wanted += [found for found in _needs(name, files[name]) if found in files]
+    return sizes
+
+
+def whole_page(folder: Path = FOLDER) -> int:
+    """Bytes, packed, of all scripts and styles, whenever they are needed."""
+    return weight({name: len(_sent(file)) for name, file in page_files(folder).items()})
+
+
+def weight(sizes: dict[str, int]) -> int:
+    """The scripts and styles among these files."""
+    return sum(size for name, size in sizes.items() if name.endswith((".js", ".css")))
+
+
+def _sent(file: PageFile) -> bytes:
+    return file.plain if file.packed is None else file.packed
+
+
+def _needs(name: str, file: PageFile) -> Iterator[str]:
+    """What the file asks for at once; what it may ask for later is left out."""
+    if name.endswith(".html"):
+        yield from _NAMED.findall(file.plain.decode())
+    elif name.endswith(".js"):
+        for found in _IMPORTED.findall(file.plain.decode()):
+            yield str(PurePosixPath(name).parent / found)
+
+
+def report() -> list[str]:
+    """The lines of the section."""
+    return [*_weights(), *asyncio.run(_times())]
+
+
+def _weights() -> Iterator[str]:
+    sizes = first_page()
+    yield "## The page"
+    yield ""
+    yield measured_where("weight")
+    yield ""
+    yield (
+        f"Scripts and styles of the first page: {weight(sizes) / 1000:.1f} kB packed, of"
+        f" {BUDGET / 1000:.0f} that it may weigh; with the table, the scores and every dialog"
+        f" {whole_page() / 1000:.1f} kB."
+    )
+    yield ""
+    yield "| first page | packed bytes |"
+    yield "|---|--:|"
+    for name, size in sizes.items():
+        yield f"| {_HASH.sub('', name)} | {size:,} |"
+    yield ""
+
+
+async def _times() -> list[str]:
+    browsers.let_playwright_find_node()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder), scene="contract") as server,
+    ):
+        async with async_playwright() as playwright:
+            browser = await browsers.start(playwright)
+            invitation = await _invitation(browser, server.url)
+            visits = [
+                Visit("home", server.url, ".play-now .main", ".play-now .main[aria-disabled=true]"),
+                Visit(
+                    "a table that one is invited to",
+                    invitation,
+                    ".sit-down .main",
+                    ".sit-down :focus",  # the name that is still missing
+                ),
+                Visit(
+                    "a table by the link to one's seat, in mid-turn",
+                    next(iter(server.seats.values())),
+                    ".hand-card",
+                    ".hand-card[aria-selected=true]",
+                ),
+            ]
+            timed = [(visit, await _timed(browser, visit)) for visit in visits]
+            version = browser.version
+            await browser.close()
+    return [*_told(timed, version)]
+
+
+def _told(timed: list[tuple[Visit, Timed]], version: str) -> Iterator[str]:
+    yield (
+        f"Chromium {version} at 360 × 740 with nothing kept, {BITS_A_SECOND / 1e6:g} Mbit/s,"
+        f" {LATENCY} ms for each request, {SLOWER} times slower processor, the middle one of"
+        f" {ROUNDS} loads. Aim: an answer within {SOON:g} s. Chromium lets the socket wait for"
+        " its opening, but not for its messages."
+    )
+    yield ""
+    yield "| | there to be clicked | the click answered |"
+    yield "|---|--:|--:|"
+    for visit, one in timed:
+        yield f"| {visit.name} | {one.there:.2f} s | {one.answered:.2f} s |"
+    yield ""
+
+
+async def _invitation(browser: Browser, url: str) -> str:
+    """The address of a table that was opened for others."""
+    page = await browser.new_page()
+    await page.goto(url)
+    await page.locator(".family input").first.fill("Ann")
+    await page.locator(".family [type=submit]").click()
+    await page.wait_for_url("**/t/*")
+    address = page.url
+    await page.context.close()
+    return address
+
+
+async def _timed(browser: Browser, visit: Visit) -> Timed:
+    rounds = []
+    for _ in range(ROUNDS):
+        print(f"Opening {visit.name} ...", file=sys.stderr, flush=True)
+        rounds.append(await _opened(browser, visit))
+    return sorted(rounds, key=lambda one: one.answered)[len(rounds) // 2]
+
+
+async def _opened(browser: Browser, visit: Visit) -> Timed:
+    """One visit of somebody who was never here before."""
+    context = await browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = await context.new_page()
+    await _slow_down(page)
+    await page.goto(visit.address, wait_until="commit")
+    there, answered = await page.evaluate(_ANSWERS, [visit.button, visit.answer])
+    await context.close()
+    return Timed(there / 1000, answered / 1000)
+
+
+async def _slow_down(page: Page) -> None:
+    session = await page.context.new_cdp_session(page)
+    await session.send("Network.enable")
+    await session.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": LATENCY,
+            "downloadThroughput": BITS_A_SECOND / 8,
+            "uploadThroughput": BITS_A_SECOND / 8,
+        },
+    )
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

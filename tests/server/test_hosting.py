@@ -1,0 +1,135 @@
+"""What the host of a table may do: arrange it, and take a seat from somebody."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Draw
+from liverpool.engine.state import Phase
+from liverpool.server.messages.asking import (
+    Arrange,
+    Hello,
+    Open,
+    Pace,
+    Remove,
+    Settings,
+)
+from liverpool.server.messages.game import Question
+from liverpool.server.messages.telling import Sitting, TableTold
+from tests.rules.positions import ANN, BEN, CY
+from tests.server.clock import House, scene
+
+
+def arranged(told: TableTold, **changes: Any) -> Arrange:
+    now = Arrange(
+        title=told.title, seats=len(told.seats), rules="dunlop", changes={}, settings=told.settings
+    )
+    return replace(now, **changes)
+
+
+# Removing
+
+
+def test_the_host_removes_somebody() -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    first = table.pages[BEN]
+    second = table.comes_back(BEN)
+    table.pages[ANN].does(Remove(seat=BEN))
+    assert first.ended == second.ended == "The host has given your seat to somebody else."
+    assert table.pages[ANN].table.seats[BEN].sitting is Sitting.BOT
+    hello = Hello(table=table.name, secret=table.secrets[BEN])
+    assert house.page().refused(hello).why.reason == "not_yours"
+    assert first.refused(first.making(Draw())).why.reason == "no_seat"
+    page, _ = house.sits(table.name, "Dee", BEN)
+    assert page.asks() is Question.TURN
+
+
+def test_a_seat_is_not_marked_any_more_when_its_person_was_removed() -> None:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=CY))
+    table.pages[BEN].leaves()
+    table.runs(table.pages[ANN].table.settings.grace_seconds)
+    assert table.pages[ANN].table.seats[BEN].played
+    table.pages[ANN].does(Remove(seat=BEN))
+    assert not table.pages[ANN].table.seats[BEN].played
+
+
+@pytest.mark.parametrize("seat", [ANN, CY, 7], ids=["oneself", "a bot", "no seat"])
+def test_only_other_people_can_be_removed(seat: int) -> None:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=2)
+    assert table.pages[ANN].refused(Remove(seat=seat)).why.reason == "no_seat"
+
+
+def test_only_the_host_removes_and_arranges() -> None:
+    house = House()
+    _, at = house.opens()
+    ben, _ = house.sits(at.table, "Ben")
+    for asked in (Remove(seat=0), arranged(ben.table, seats=5)):
+        refused = ben.refused(asked)
+        assert refused.why.reason == "host"
+        assert "Ann" in refused.why.sentence
+
+
+# Arranging
+
+
+def test_the_host_arranges_the_table_in_the_lobby() -> None:
+    house = House()
+    ann, at = house.opens()
+    ben, _ = house.sits(at.table, "Ben", 1)
+    settings = Settings(pace=Pace.CALM, slow=True, buy_seconds=30)
+    ann.does(arranged(ann.table, title="Sunday", seats=6, rules="mahlum", settings=settings))
+    told = ben.table
+    assert (told.title, len(told.seats), told.rules, told.settings) == (
+        "Sunday",
+        6,
+        "mahlum",
+        settings,
+    )
+    assert told.seats[1].here
+    ann.does(arranged(ann.table, seats=3))
+    house.sits(at.table, "Cy")
+    assert len(ben.table.seats) == 3
+
+
+def test_nobody_loses_a_seat_by_arranging() -> None:
+    house = House()
+    ann, at = house.opens(seats=4)
+    house.sits(at.table, "Dee", 3)
+    refused = ann.refused(arranged(ann.table, seats=3))
+    assert "Somebody sits there" in refused.why.sentence
+    assert len(ann.table.seats) == 4
+
+
+def test_seats_for_which_the_rules_are_not_made_are_refused_by_name() -> None:
+    house = House()
+    ann, _ = house.opens()
+    refused = ann.refused(arranged(ann.table, seats=2))
+    assert (refused.why.reason, refused.why.rule) == ("seats", "players.min")
+    assert house.page().refused(Open(seats=2)).why.rule == "players.min"
+    ann.does(arranged(ann.table, seats=5))
+    few = arranged(ann.table, seats=5, changes={"players.max": 4})
+    assert ann.refused(few).why.rule == "players.max"
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes"),
+    [("nonsense", {}), ("../dunlop", {}), ("dunlop", {"buy.limit": "much"}), ("dunlop", {"a": 1})],
+)
+def test_rules_that_cannot_be_played_are_refused(rules: str, changes: dict[str, Any]) -> None:
+    house = House()
+    ann, _ = house.opens()
+    before = ann.table
+    assert ann.refused(arranged(ann.table, rules=rules, changes=changes)).why.reason == "rules"
+    assert house.page().refused(Open(rules=rules, changes=changes)).why.sentence
+    assert ann.table == before
+
+
+def test_rules_and_seats_are_settled_when_the_game_begins() -> None:
+    house = House()
+    ann, _ = house.opens(start=True)
+    for change in ({"seats": 4}, {"rules": "mahlum"}, {"changes": {"buy.limit": 1}}):
+        assert ann.refused(arranged(ann.table, **change)).why.reason == "begun"
+    ann.does(arranged(ann.table, settings=Settings(pace=Pace.CALM)))
+    assert ann.table.settings.pace is Pace.CALM

@@ -1,0 +1,88 @@
+"""The load benchmark: its clients play by the rules, and its figures are what they are called."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench import idle, load
+from bench.four import Barred, Can, Cut, Result, Seen, answer
+from bench.load import Figure, figure
+from liverpool.server.addresses import where
+from liverpool.server.messages.asking import Pace
+from liverpool.server.storage import Storage
+from liverpool.server.tables import UNLOAD_AFTER, Tables
+
+
+def seen(asked: str, *, hand: tuple[int, ...] = (), can: Can | None = None) -> Seen:
+    return Seen(asked, "1-3-x", hand, can or Can(draw=True, barred=(), cut=None))
+
+
+@pytest.mark.parametrize(
+    ("game", "move"),
+    [
+        (seen("turn"), {"verb": "draw"}),
+        (seen("turn", can=Can(draw=False, barred=(), cut=None)), {"verb": "take"}),
+        (seen("offer"), {"verb": "pass"}),
+        (seen("last_call"), {"verb": "pass"}),
+        (seen("play", hand=(4, 9)), {"verb": "discard", "card": 4}),
+        (
+            seen("play", hand=(4, 4, 9), can=Can(draw=False, barred=(Barred(4),), cut=None)),
+            {"verb": "discard", "card": 9},
+        ),
+        (seen("cut", can=Can(draw=False, barred=(), cut=Cut(108))), {"verb": "cut", "cards": 54}),
+    ],
+)
+def test_a_client_makes_the_plainest_move(game: Seen, move: dict[str, object]) -> None:
+    assert answer(game) == {"kind": "make", "question": "1-3-x", "moves": [move]}
+
+
+def test_a_client_is_ready_between_deals_and_quiet_while_others_are_asked() -> None:
+    assert answer(seen("ready")) == {"kind": "ready"}
+    assert answer(seen("nothing")) is None
+    assert answer(seen("game_over")) is None
+
+
+def test_what_clients_answer_is_accepted_through_more_than_a_deal(tmp_path: Path) -> None:
+    # A refusal raises. A deal has about seventy cards to draw, each with three offers before it.
+    clock = idle.HandClock()
+    storage = Storage.at(tmp_path)
+    tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
+    idle.played(tables, 600)
+    assert storage.appended > 600  # the dealer has moved as well
+    assert tables.in_memory == 1
+    clock.turn(UNLOAD_AFTER + 1)
+    assert tables.in_memory == 0
+    storage.close()
+
+
+def test_a_figure_is_of_all_processes_of_clients_together() -> None:
+    results = [
+        Result(deliveries=400, letters=4_000, received=900, waits=(0.004, 0.002)),
+        Result(deliveries=200, letters=2_000, received=500, waits=(0.010,)),
+    ]
+    found = figure(results, cpu=2.0, seconds=3.0, memory=7)
+    assert found == Figure(600, 6_000, 1_400, 2.0, 3.0, (0.002, 0.004, 0.010), 7)
+    assert found.speed == 300
+    assert found.wait(0.5) == 4.0
+    assert found.wait(0.99) == 10.0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
+@pytest.mark.parametrize("packed", [False, True])
+def test_every_move_reaches_all_four(packed: bool) -> None:
+    # Slowly enough for the limits of a page: here two tables would have the server for themselves.
+    found = load.game(2, 0.5, every=0.02, packed=packed)
+    assert found.waits
+    # Besides the four views of a move there are those of answers that wait to be heard.
+    assert found.deliveries >= 4 * len(found.waits)
+    assert found.memory > 0
+    # Whole views over and over: packed, they lose nearly everything.
+    assert (found.received < found.letters / 3) == packed
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is told by Linux only")
+def test_what_one_says_in_a_room_all_four_get() -> None:
+    found = load.room(0.3, b"hello", tables=2)
+    assert found.deliveries == 4 * len(found.waits) > 0
+    assert found.letters == 5 * found.deliveries

@@ -1,0 +1,40 @@
+"""The first page stays light: no figure of time is held here, only bytes."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bench.weight import BUDGET, first_page, weight
+from liverpool.server.page_files import FOLDER
+
+
+def test_the_first_page_is_within_its_budget() -> None:
+    sizes = first_page()
+    if not sizes and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    assert any(name.endswith(".js") for name in sizes)
+    assert any(name.endswith(".css") for name in sizes)
+    assert weight(sizes) <= BUDGET
+
+
+def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -> None:
+    files = {
+        "index.html": '<script src="/assets/a.js"></script><link href="/assets/a.css">',
+        "assets/a.js": 'import{x}from"./b.js";import "./c.js";const z=()=>import("./late.js");',
+        "assets/b.js": 'import{y}from"./a.js"',
+        "assets/c.js": "1",
+        "assets/late.js": "2",
+        "assets/a.css": "a{}",
+        "assets/late.css": "b{}",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    sizes = first_page(tmp_path)
+    assert set(sizes) == {"index.html", "assets/a.js", "assets/b.js", "assets/c.js", "assets/a.css"}
+    assert weight(sizes) == sum(size for name, size in sizes.items() if name != "index.html")
+
+
+def test_a_page_that_is_not_built_has_no_files(tmp_path: Path) -> None:
+    assert first_page(tmp_path) == {}

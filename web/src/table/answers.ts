@@ -1,0 +1,102 @@
+// An answer as the bar offers it, and the words that answers and prompts share.
+
+import type { Game, Why } from "../messages";
+import { nameOf, you } from "../state";
+
+export interface Answer {
+  /** Cards in it are written as in the log, `9c`. */
+  label: string;
+  /** The second line: what it costs, or in short why it is not possible. */
+  under: string;
+  /** Why it is not possible now; nothing where it is. */
+  off: Why | null;
+  /** The one that is meant most: filled, and what Enter does. */
+  filled: boolean;
+  /** Said already. */
+  pressed: boolean;
+  key: string;
+  act: () => void;
+}
+
+export interface Prompt {
+  sentence: string;
+  detail: string;
+  call: Answer;
+  second: Answer | null;
+  main: Answer | null;
+}
+
+export type Asked = Omit<Prompt, "call">;
+
+type Some = Partial<Omit<Answer, "label" | "act">>;
+
+export function answer(label: string, act: () => void, more: Some = {}): Answer {
+  return { label, act, under: "", off: null, filled: false, pressed: false, key: "", ...more };
+}
+
+/** An answer that is not possible now, with the reason in short and in full. */
+export function not(label: string, why: Why | null, under = shortOf(why)): Answer {
+  return answer(label, () => {}, { off: why ?? page("This is not possible now."), under });
+}
+
+export function page(sentence: string): Why {
+  return { reason: "page", sentence, rule: "" };
+}
+
+const SHORT: Record<string, string> = {
+  not_your_turn: "not yet",
+  draw_first: "draw first",
+  already_drawn: "drawn already",
+  answer_offer: "answer first",
+  empty_pile: "no card there",
+  dead_top: "cannot be taken",
+  nothing_to_draw: "no card left",
+  not_down: "go down first",
+  not_the_contract: "not complete",
+  meld_too_short: "cards missing",
+  joker_owed: "joker first",
+  keep_one: "keep one card",
+  same_card: "taken just now",
+  which_card: "joker first",
+  set_mixed: "not yet melds",
+  run_broken: "not yet melds",
+  floater_must_play: "play it first",
+  failed_already: "failed already",
+};
+
+export function shortOf(why: Why | null): string {
+  return (why && SHORT[why.reason]) || "not now";
+}
+
+export function who(seat: number): string {
+  return seat < 0 ? "The dealer" : nameOf(seat);
+}
+
+export function whose(seat: number): string {
+  return seat === you.value ? "your" : `${nameOf(seat)}'s`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A table's own word for a call, without its exclamation mark. */
+export function bare(word: string): string {
+  return capital(word.replace(/!+$/, ""));
+}
+
+/** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Who else is still to answer, as a sentence; empty where nobody is. */
+export function thinking(game: Game): string {
+  const names = game.players.flatMap((player, seat) =>
+    player.answering && seat !== you.value ? [nameOf(seat)] : [],
+  );
+  return names.length
+    ? `${listed(names)} ${names.length === 1 ? "is" : "are"} still thinking.`
+    : "";
+}

@@ -1,0 +1,180 @@
+import { batch } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Game } from "../src/messages";
+import { FakeStorage } from "./fakes";
+import { aGame, aTable, CAN } from "./game";
+
+vi.stubGlobal("localStorage", new FakeStorage());
+vi.stubGlobal("sessionStorage", new FakeStorage());
+vi.mock("../src/net", () => ({
+  ask: () => new Promise(() => {}),
+  Refusal: class extends Error {},
+}));
+
+const state = await import("../src/state");
+const play = await import("../src/play");
+const { hand, select } = await import("../src/hand");
+const { KEYS } = await import("../src/keys");
+const { listed } = await import("../src/table/answers");
+const { prompt } = await import("../src/table/prompts");
+
+const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
+const OFFER = {
+  card: 9,
+  by: 1,
+  price: 2,
+  bought: 1,
+  limit: 3,
+  knock: false,
+  now: true,
+  answered: false,
+};
+
+function tell(game: Partial<Game>, down = false): void {
+  batch(() => {
+    state.told.value = aGame({ question: `${Math.random()}`, ...game }, down);
+  });
+}
+const now = () => {
+  const asked = prompt.value;
+  if (!asked) throw new Error("nothing is asked");
+  return asked;
+};
+const pick = (...faces: number[]) =>
+  select(faces.map((face) => hand.value.find((card) => card.face === face)?.key ?? ""));
+
+beforeEach(() => {
+  batch(() => {
+    state.connection.value = "open";
+    state.table.value = aTable();
+  });
+  tell({});
+  play.clear();
+});
+
+describe("the call", () => {
+  it("is always there, and possible just when the rules let one call", () => {
+    for (const asked of ["nothing", "turn", "play", "offer", "last_call", "give", "cut"] as const) {
+      tell({ asked });
+      expect(now().call.label).toBe("Rummy!");
+      expect(now().call.off?.sentence).toBeTruthy();
+      tell({ asked, can: { ...CAN, call: true } });
+      expect(now().call.off).toBeNull();
+    }
+  });
+
+  it("has the table's own word", () => {
+    const table = aTable();
+    state.table.value = { ...table, words: { ...table.words, call: "liverpool" } };
+    expect(now().call.label).toBe("Liverpool!");
+  });
+});
+
+describe("one's own turn", () => {
+  it("names the card to take", () => {
+    tell({ asked: "turn", can: { ...CAN, draw: true, takes: [{ cards: 1, price: 0 }] } });
+    expect(now().sentence).toBe("Your turn. Take 10c or draw.");
+    expect(now().main).toMatchObject({ label: "Take 10c", filled: true, off: null });
+    expect(now().second).toMatchObject({ label: "Draw", filled: false });
+  });
+
+  it("says why the card cannot be taken; then drawing is the filled answer", () => {
+    tell({ asked: "turn", can: { ...CAN, draw: true, take_refused: WHY } });
+    expect(now().main?.off).toEqual(WHY);
+    expect(now().second).toMatchObject({ label: "Draw", filled: true });
+    expect(now().detail).toBe(WHY.sentence);
+  });
+
+  it("discards the one selected card", () => {
+    tell({ asked: "play" });
+    expect(now().second?.off?.sentence).toMatch(/one card/);
+    pick(13);
+    expect(now().second).toMatchObject({ label: "Discard Ad", off: null, filled: true });
+    pick(13, 26);
+    expect(now().second?.off).not.toBeNull();
+  });
+
+  it("gives the reason for a card that cannot be discarded", () => {
+    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why: WHY }] } });
+    pick(13);
+    expect(now().second?.off).toEqual(WHY);
+  });
+
+  it("lays off what fits, and has one filled answer only", () => {
+    const fit = { cards: [13], owner: 1, index: 0, plays: [], tag: "+A", swap: false };
+    tell({ asked: "play", can: { ...CAN, fits: [fit] } }, true);
+    pick(13);
+    expect(now().main).toMatchObject({ label: "Lay off Ad", filled: true });
+    expect(now().second).toMatchObject({ label: "Discard Ad", filled: false, off: null });
+    pick(26);
+    expect(now().main?.off).not.toBeNull();
+    expect(now().second?.filled).toBe(true);
+  });
+
+  it("ends when the last card is played", () => {
+    tell({ asked: "play", hand: [], can: { ...CAN, ends_turn: true } }, true);
+    expect(now().main).toMatchObject({ label: "End turn", filled: true });
+  });
+});
+
+describe("other questions", () => {
+  it("tells price and limit before a buy", () => {
+    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
+    expect(now().sentence).toBe("Buy 10c from Ben?");
+    expect(now().detail).toContain("Costs 2 extra cards. You have bought 1 of 3.");
+    expect(now().main).toMatchObject({ label: "Buy 10c", under: "and draw 2", filled: true });
+    expect(now().second?.label).toBe("Pass");
+  });
+
+  it("lets one knock where that is played", () => {
+    tell({ asked: "offer", can: { ...CAN, offer: { ...OFFER, knock: true } } });
+    expect(now().main?.label).toBe("Knock for 10c");
+  });
+
+  it("lets one answer an offer that is only to come", () => {
+    const offer = { ...OFFER, now: false };
+    tell({ asked: "nothing", phase: "turn", turn: 1, can: { ...CAN, offer } });
+    expect(now().sentence).toBe("Ben's turn …");
+    expect(now().main).toMatchObject({ under: "if it is offered", filled: false, off: null });
+  });
+
+  it("says who is waited for", () => {
+    const game = aGame();
+    const players = game.players.map((player) => ({ ...player, answering: true }));
+    tell({ asked: "nothing", phase: "buy", turn: 1, players });
+    expect(now().sentence).toBe("Ben is still thinking.");
+    expect(listed(["Tom", "Mia", "Ben"])).toBe("Tom, Mia and Ben");
+  });
+
+  it("asks for the card that is given after a call", () => {
+    tell({ asked: "give", phase: "give" });
+    expect(now().main?.off).not.toBeNull();
+    pick(0);
+    expect(now().main).toMatchObject({ label: "Give Ac", off: null });
+  });
+
+  it("says that the game is halted", () => {
+    state.table.value = { ...aTable(), halted: true };
+    expect(now().sentence).toMatch(/halted/);
+    expect(now().main).toBeNull();
+  });
+});
+
+describe("the keys", () => {
+  it("mean one thing each", () => {
+    const names = KEYS.flatMap((key) => key.names);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(KEYS.map((key) => key.shown)).size).toBe(KEYS.length);
+  });
+
+  it("name each answer's own key", () => {
+    tell({
+      asked: "turn",
+      can: { ...CAN, call: true, draw: true, takes: [{ cards: 1, price: 0 }] },
+    });
+    const known = new Set(KEYS.flatMap((key) => key.names));
+    for (const answer of [now().call, now().second, now().main]) {
+      expect(known).toContain(answer?.key.toLowerCase());
+    }
+  });
+});

@@ -92,8 +92,8 @@ class Page:
         self.tables.asked(self, asked)
 
 
-def played(tables: Tables, moves: int) -> None:
-    """A table that was opened, played for so many answers, and left by all."""
+def played(tables: Tables, moves: int) -> str:
+    """The id of a table that was opened, played for so many answers, and left by all."""
     pages = [Page(tables) for _ in NAMES]
     first = pages[0]
     first.ask({"kind": "open", "name": NAMES[0], "changes": RULES, "settings": SETTINGS})
@@ -109,6 +109,7 @@ def played(tables: Tables, moves: int) -> None:
         page.ask(message)
     for page in pages:
         tables.left(page)
+    return first.table
 
 
 def idle(folder: Path, count: int, moves: int) -> Idle:

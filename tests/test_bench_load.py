@@ -1,6 +1,7 @@
 """The load benchmark: its clients play by the rules, and its figures are what they are called."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from bench import idle, load
 from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
+from liverpool.engine.moves import Shuffle
 from liverpool.server.addresses import where
 from liverpool.server.messages.asking import Pace
 from liverpool.server.storage import Storage
@@ -46,14 +48,15 @@ def test_a_client_is_ready_between_deals_and_quiet_while_others_are_asked() -> N
 def test_what_clients_answer_is_accepted_through_more_than_a_deal(tmp_path: Path) -> None:
     # A refusal raises. A deal has about seventy cards to draw, each with three offers before it.
     clock = idle.HandClock()
-    storage = Storage.at(tmp_path)
-    tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
-    idle.played(tables, 600)
-    assert storage.appended > 600  # the dealer has moved as well
-    assert tables.in_memory == 1
-    clock.turn(UNLOAD_AFTER + 1)
-    assert tables.in_memory == 0
-    storage.close()
+    with closing(Storage.at(tmp_path)) as storage:
+        tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
+        found = storage.load(idle.played(tables, 600))
+        assert found is not None
+        shuffles = sum(isinstance(move, Shuffle) for _, move in found[1])
+        assert shuffles > 1
+        assert tables.in_memory == 1
+        clock.turn(UNLOAD_AFTER + 1)
+        assert tables.in_memory == 0
 
 
 def test_a_figure_is_of_all_processes_of_clients_together() -> None:

@@ -11,6 +11,7 @@ from liverpool.engine.state import Phase, State
 from liverpool.server.messages.asking import Halt, Open, Pace, Ready, Start, Wish
 from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Sitting
+from liverpool.server.tables import UNLOAD_AFTER
 from liverpool.server.timing import STEP
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
@@ -239,7 +240,8 @@ def test_where_all_drop_out_nobody_is_replaced_and_grace_begins_anew() -> None:
     grace = table.pages[ANN].table.settings.grace_seconds
     for page in table.pages:
         page.leaves()
-    table.runs(DAY)
+    table.runs(UNLOAD_AFTER / 2)
+    assert grace < UNLOAD_AFTER / 2
     table.comes_back(ANN)
     assert not table.pages[ANN].table.seats[BEN].played
     table.runs(grace - BLINK)

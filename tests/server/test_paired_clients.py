@@ -30,7 +30,7 @@ DEALS: Final = 200
 AT_ONCE: Final = 10
 """So many deals are one test."""
 MOST_STEPS: Final = 3000
-LONG: Final = 300
+LONG: Final = 200
 """After so many moves nobody wastes a turn any more."""
 
 
@@ -47,6 +47,8 @@ class Client:
         self.page: FakePage | None = None
         self.number = 0
         """The highest number told of."""
+        self.silent: list[FakePage] = []
+        """Pages whose connection is dead, which the server does not know yet."""
         self._seen = 0
 
     def connects(self, *, reloaded: bool) -> None:
@@ -61,6 +63,11 @@ class Client:
     def drops(self) -> None:
         assert self.page is not None
         self.page.leaves()
+        self.page = None
+
+    def falls_silent(self) -> None:
+        assert self.page is not None
+        self.silent.append(self.page)
         self.page = None
 
     def reads(self, last: int | None = None) -> None:
@@ -140,6 +147,10 @@ class Pair:
         for client in self.clients:
             if client.page is None and random.random() < 0.2:
                 client.connects(reloaded=random.random() < 0.5)
+            if client.silent and random.random() < 0.1:
+                client.silent.pop().leaves()
+            if client.page is not None and random.random() < 0.01:
+                client.falls_silent()
             elif client.page is not None and random.random() < 0.01:
                 client.drops()
                 if random.random() < 0.5:  # reloads the page in mid-turn

@@ -3,12 +3,9 @@
 import pytest
 
 from liverpool.arena.dealer import Dealer
-from liverpool.bots import roster
-from liverpool.bots.player import Bot
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import (
     DEALER,
-    Add,
     Call,
     Cut,
     Discard,
@@ -16,11 +13,10 @@ from liverpool.engine.moves import (
     Give,
     Lay,
     Pass,
-    PlayerMove,
     Take,
 )
 from liverpool.engine.presets import load
-from liverpool.engine.state import NOBODY, Phase, State, View
+from liverpool.engine.state import NOBODY, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
@@ -256,61 +252,6 @@ def test_a_draft_of_an_earlier_turn_is_too_late() -> None:
     early = Try(question=table.pages[BEN].game.question)
     table.pages[BEN].makes(Discard(read_card("7c")))
     assert table.pages[BEN].refused(early).late
-
-
-# Bots that go wrong
-
-
-class Broken:
-    """A bot that fails, or wants what cannot be."""
-
-    def __init__(self, wants: PlayerMove | Exception | None) -> None:
-        self.wants = wants
-
-    def choose(self, _view: View) -> PlayerMove | None:
-        if isinstance(self.wants, Exception):
-            raise self.wants
-        return self.wants
-
-
-BROKEN = pytest.mark.parametrize(
-    "wants", [ValueError("broken"), RecursionError(), Add(200, 7, 9), Give(3), None]
-)
-
-
-def broken(monkeypatch: pytest.MonkeyPatch, wants: PlayerMove | Exception | None) -> None:
-    def made(_name: str, _seed: int | str) -> Bot:
-        return Broken(wants)
-
-    monkeypatch.setattr(roster, "make", made)
-
-
-@BROKEN
-@pytest.mark.parametrize("rules", ["christmas", "mahlum"])
-def test_a_bot_that_goes_wrong_makes_the_plainest_move(
-    monkeypatch: pytest.MonkeyPatch, rules: str, wants: PlayerMove | Exception | None
-) -> None:
-    broken(monkeypatch, wants)
-    state = scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN)
-    table = House(Pace.NORMAL).seated(state, people=1)
-    table.house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
-    assert {verb for seat, verb in verbs(table.moves) if seat not in (ANN, DEALER)} <= {
-        "take",
-        "draw",
-        "pass",
-        "discard",
-    }
-
-
-@BROKEN
-def test_a_bot_that_goes_wrong_calls_nothing(
-    monkeypatch: pytest.MonkeyPatch, wants: PlayerMove | Exception | None
-) -> None:
-    broken(monkeypatch, wants)
-    table = House(Pace.NORMAL).seated(last_card(), people=2)
-    out(table)
-    table.runs(BOTS_CALL)
-    assert verbs(table.moves)[-1] == (CY, "pass")
 
 
 # Beginning again

@@ -2,16 +2,19 @@
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from liverpool.engine.moves import Cut, Discard, Draw
 from liverpool.engine.state import Phase
+from liverpool.server import chronicle
+from liverpool.server.chronicle import KEPT_EVENTS
 from liverpool.server.messages.asking import (
     Halt,
     Hello,
     Look,
+    Make,
     Open,
     Pace,
     Ping,
@@ -23,6 +26,7 @@ from liverpool.server.messages.asking import (
 from liverpool.server.messages.game import GameTold, Question
 from liverpool.server.messages.telling import Done, Refused, RulesTold, Seated, Welcome
 from liverpool.server.storage import CannotStore, Storage
+from liverpool.server.table import MOST_AT_ONCE
 from liverpool.server.tables import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, FakePage, House, scene
@@ -156,6 +160,11 @@ def test_even_eight_seats_at_once_leave_no_gap() -> None:
     assert_without_gap(page)
 
 
+def test_more_events_are_kept_than_there_can_be_between_two_messages() -> None:
+    together = get_type_hints(Make, include_extras=True)["moves"].__metadata__[0].max_length
+    assert MOST_AT_ONCE + together <= KEPT_EVENTS
+
+
 def test_who_comes_back_is_told_what_was_missed() -> None:
     table = bens_turn(House())
     last = table.pages[CY].number
@@ -167,6 +176,23 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     again = table.comes_back(CY, last=page.number)
     assert again.game_told.events == ()
     assert again.game == page.game
+
+
+def test_who_has_missed_too_much_is_told_how_things_are_and_no_events(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(chronicle, "KEPT_EVENTS", 2)
+    table = bens_turn(House())
+    table.pages[BEN].makes(Draw())
+    table.runs(30)
+    table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
+    assert [event.verb for event in table.comes_back(CY, last=1).game_told.events] == [
+        "pass",
+        "discard",
+    ]
+    page = table.comes_back(CY)
+    assert page.game_told.events == ()
+    assert page.number == 3
 
 
 def test_a_page_that_says_it_knows_more_than_there_is_sees_what_there_is() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.moves import DEALER, Add, Buy, Discard, Draw, Pass, Shuffle, Take
+from liverpool.engine.moves import DEALER, Add, Buy, Call, Discard, Draw, Give, Pass, Shuffle, Take
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
 from liverpool.server.messages.asking import Pace, Wish
@@ -338,6 +338,20 @@ def test_an_early_answer_outlives_the_renewal_of_the_stock() -> None:
     table.runs(2)
     assert any(isinstance(move, Shuffle) for _, move in table.moves)
     assert bought(table) == [0, 0, 1, 0]
+
+
+def test_an_answer_is_for_one_card_and_not_for_the_one_beneath() -> None:
+    """Dee wants the eight, which is called and taken back; the king lies on top again."""
+    table = turn(
+        "christmas", pile="Kc 8c", callers=(BEN, CY, DEE), table={"Cy": ["5c 6c 7c", "9s 9h 9d"]}
+    )
+    table.pages[DEE].makes(Buy())
+    table.pages[CY].makes(Call())
+    table.pages[CY].makes(Give(table.pages[CY].game.hand[0]))
+    table.pages[BEN].makes(Draw())
+    table.runs(5)
+    assert table.pages[DEE].asks() is Question.OFFER
+    assert bought(table) == [0, 0, 0, 0]
 
 
 def test_a_card_that_one_who_floats_leaves_is_offered_anew() -> None:

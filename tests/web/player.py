@@ -119,7 +119,7 @@ class Player:
             await press(card)
 
     async def says_ready(self) -> None:
-        await press(self.page.get_by_role("button", name="Ready"))
+        await press(self.page.locator(".ended-foot .button.main"))
 
     # What is done
 

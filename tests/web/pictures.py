@@ -1,0 +1,104 @@
+"""Pictures of the page at four sizes, for the README and for people who look at them.
+
+    python -m tests.web.pictures FOLDER
+
+Looked at, not compared: a picture that differs by a pixel is no failure.
+"""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests.web import browser as browsers
+from tests.web.serving import Served, served
+
+SIZES = ((360, 740), (740, 360), (820, 1180), (1440, 900))
+THEMES = ("light", "dark", "felt")
+
+
+async def home(page: Page, server: Served) -> None:
+    await page.goto(server.url)
+    await page.get_by_role("button", name="Play now").wait_for()
+
+
+async def lobby(page: Page, server: Served) -> None:
+    await home(page, server)
+    await page.get_by_label("Your name").fill("Anna")
+    await page.get_by_role("button", name="Open a table").click()
+    await page.get_by_text("Send this link").wait_for()
+
+
+async def turn(page: Page, server: Served) -> None:
+    await page.goto(server.seats["Anna"])
+    await page.get_by_role("button", name="Draw", exact=True).wait_for()
+
+
+async def staging(page: Page, server: Served) -> None:
+    await page.goto(server.seats["Anna"])
+    await page.get_by_role("button", name="Lay down", exact=True).click()
+    await page.get_by_role("button", name="Find melds").click()
+    await page.locator(".staged").nth(9).wait_for()
+
+
+async def buy(page: Page, server: Served) -> None:
+    await page.goto(server.seats["Anna"])
+    await page.locator(".offer").wait_for()
+
+
+async def scores(page: Page, server: Served) -> None:
+    await page.goto(server.seats["Anna"])
+    await page.locator(".hand-card").first.click()
+    await page.locator(".answer-second").click()
+    await page.locator(".ended").wait_for()
+
+
+Scene = Callable[[Page, Served], Awaitable[None]]
+ALL: tuple[tuple[Scene, str | None], ...] = (
+    (home, None),
+    (lobby, None),
+    (turn, "family_turn"),
+    (staging, "family_staging"),
+    (buy, "family_buy"),
+    (scores, "family_out"),
+)
+
+
+async def take(browser: Browser, folder: Path) -> None:
+    for scene, position in ALL:
+        for at, (width, height) in enumerate(SIZES):
+            theme = THEMES[(at + len(scene.__name__)) % len(THEMES)]
+            # Calm bots, so that nothing goes on while a picture is taken.
+            with (
+                TemporaryDirectory() as games,
+                served(Path(games), scene=position, pace="calm") as server,
+            ):
+                context = await browser.new_context(
+                    viewport={"width": width, "height": height}, reduced_motion="reduce"
+                )
+                await context.add_init_script(
+                    f"localStorage.setItem('liverpool.theme', '\"{theme}\"')"
+                )
+                page = await context.new_page()
+                await scene(page, server)
+                await page.wait_for_timeout(400)  # until what moves has come to rest
+                name = f"{scene.__name__}_{width}x{height}_{theme}.png"
+                await page.screenshot(path=folder / name)
+                await context.close()
+                print(name, file=sys.stderr)
+
+
+async def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    browsers.let_playwright_find_node()
+    async with async_playwright() as playwright:
+        browser = await browsers.start(playwright)
+        await take(browser, folder)
+        await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,3 +1,4 @@
-"""Liverpool Rummy: the rules, the game as text, players, simulation and a table in the terminal."""
+"""Liverpool Rummy: the rules, the game as text, players, simulation, and tables in
+the browser and the terminal."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -92,7 +92,10 @@ export function follow(press: PointerEvent, drag: DragOf): void {
     event.stopPropagation();
     stop(null);
   };
+  // A browser that takes the drag for a fling of its own would swallow the next tap.
+  const still = (event: Event) => event.preventDefault();
   const listeners = [
+    ["touchmove", still],
     ["pointermove", move],
     ["pointerup", up],
     ["pointercancel", cancel],

@@ -10,5 +10,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Few files, for a browser asks for six at a time: with one more the table would wait for
+        // another way there and back. The dialogs that the table brings along go into one.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "dialogs", test: /src\/dialogs\/(grouping|Keys|Rules|Settings)/ }],
+        },
+      },
+    },
   },
 });

@@ -9,11 +9,13 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.asking import (
     Arrange,
+    Halt,
     Hello,
     Open,
     Pace,
     Remove,
     Settings,
+    Start,
 )
 from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Sitting, TableTold
@@ -133,3 +135,10 @@ def test_rules_and_seats_are_settled_when_the_game_begins() -> None:
         assert ann.refused(arranged(ann.table, **change)).why.reason == "begun"
     ann.does(arranged(ann.table, settings=Settings(pace=Pace.CALM)))
     assert ann.table.settings.pace is Pace.CALM
+
+
+def test_a_game_that_has_not_begun_cannot_be_halted() -> None:
+    ann, _ = House().opens()
+    assert ann.refused(Halt(halted=True)).why.reason == "lobby"
+    ann.does(Start())
+    ann.does(Halt(halted=True))

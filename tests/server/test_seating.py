@@ -23,7 +23,7 @@ from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage
 from liverpool.server.seating import BOT_NAMES
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import FakePage, House, scene
+from tests.server.clock import DAY, FakePage, House, scene
 
 
 def back(house: House, seated: Seated) -> FakePage:
@@ -99,11 +99,24 @@ def test_anyone_seated_starts_and_bots_sit_in_the_free_seats() -> None:
     assert ann.refused(Start()).why.reason == "begun"
 
 
+def test_who_is_away_when_the_game_begins_has_the_time_of_grace_from_then() -> None:
+    house = House()
+    ann, at = house.opens()
+    ben, seated = house.sits(at.table, "Ben")
+    ben.leaves()
+    house.clock.runs(DAY)
+    ann.does(Start())
+    house.clock.runs(ann.table.settings.grace_seconds - 1)
+    assert not ann.table.seats[seated.seat].played
+    house.clock.runs(1)
+    assert ann.table.seats[seated.seat].played
+
+
 def test_cards_lie_on_the_table_at_once_where_it_is_asked_for() -> None:
-    house = House(Pace.AT_ONCE)
-    page, _ = house.opens(start=True)
+    """Without a pause at any pace, unless it is for the person to cut."""
+    page, _ = House().opens(start=True)
     assert page.table.stage is Stage.PLAYING
-    assert page.asks() in (Question.CUT, Question.TURN, Question.OFFER)
+    assert page.game.hand or page.asks() is Question.CUT
 
 
 @pytest.mark.parametrize(

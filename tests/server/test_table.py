@@ -1,6 +1,7 @@
 """A table with people in its seats: every kind of answer, all or none, and beginning again."""
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.dealing import new_game
@@ -287,3 +288,13 @@ def test_wishes_and_those_who_are_ready_outlive_the_server() -> None:
     assert page.table.seats[ANN].ready
     assert page.game.ended is not None
     assert page.game.ended.out == BEN != NOBODY
+
+
+def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
+    """The server was killed after the shuffle, and before it had noted that all begin anew."""
+    house = House()
+    table = house.seated(scene("dunlop", turn=BEN))
+    table.table.keep(replace(table.table.kept, ready=(ANN, BEN, CY)))
+    house.starts_again()
+    page = table.comes_back(ANN)
+    assert not any(seat.ready for seat in page.table.seats)

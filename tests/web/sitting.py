@@ -18,25 +18,34 @@ PATIENCE = 6_000
 """Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
 
-# A spot that belongs to the element for those who look at the page, the widest free strip of it.
+# A spot that belongs to the element for those who look at the page: the middle of its widest free
+# strip, once it stands still. Looked for in its middle first, where it is if nothing overlaps.
 _FREE = """
-(element) => {
+async (element) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const placed = () => JSON.stringify(element.getBoundingClientRect());
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (let was = "", tries = 0; was !== placed(); tries += 1) {
+    if (!element.isConnected || tries > 300) return null;
+    was = placed();
+    await frame();
+  }
   const box = element.getBoundingClientRect();
+  const free = (x, y) => x < box.right && element.contains(document.elementFromPoint(x, y));
   let best = null;
-  for (let part = 1; part < 12; part += 1) {
-    const y = box.top + (box.height * part) / 12;
+  for (const part of [0.5, 0.3, 0.15, 0.7, 0.85]) {
+    const y = box.top + box.height * part;
     let from = null;
-    for (let x = Math.ceil(box.left); x <= box.right; x += 1) {
-      const hit = document.elementFromPoint(x, y);
-      const free = x < box.right && hit !== null && element.contains(hit);
-      if (free && from === null) from = x;
-      if (!free && from !== null) {
+    for (let x = box.left + 1; x < box.right + 2; x += 2) {
+      if (free(x, y)) {
+        from ??= x;
+      } else if (from !== null) {
         const width = x - from;
         if (best === null || width > best.width) best = { x: from + width / 2, y, width };
         from = null;
       }
     }
+    if (best !== null && best.width > 0.9 * box.width) break;
   }
   return best;
 }
@@ -67,13 +76,11 @@ _TABLE = """
 async def free_spot(thing: Locator) -> dict[str, float]:
     """The middle of the widest strip of it that nothing hides: x, y and width, in pixels."""
     await expect(thing).to_be_visible()
-    seen: dict[str, float] | None = None
-    for _ in range(400):
-        # What moves is waited for, as a person waits.
-        before, seen = seen, await thing.evaluate(_FREE)
-        if seen is not None and seen == before:
-            return seen
-        await thing.page.wait_for_timeout(16)
+    for _ in range(100):
+        spot: dict[str, float] | None = await thing.evaluate(_FREE)
+        if spot is not None:
+            return spot
+        await thing.page.wait_for_timeout(50)  # a dialog may just be closing over it
     raise AssertionError(f"nothing of it can be reached: {thing}")
 
 

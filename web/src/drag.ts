@@ -93,7 +93,9 @@ export function follow(press: PointerEvent, drag: DragOf): void {
     stop(null);
   };
   // A browser that takes the drag for a fling of its own would swallow the next tap.
-  const still = (event: Event) => event.preventDefault();
+  const still = (event: Event) => {
+    if (carried) event.preventDefault();
+  };
   const listeners = [
     ["touchmove", still],
     ["pointermove", move],

@@ -511,6 +511,7 @@ export interface Tried {
   groups: readonly GroupTold[];
   lay: Lay | null;
   expose: Expose | null;
+  price: number;
   lay_refused: Why | null;
   fits: readonly Fit[];
   note: string;

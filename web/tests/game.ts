@@ -111,6 +111,7 @@ export function answerTo(message: Try, game: Game, more: Partial<Tried> = {}): T
     })),
     lay: null,
     expose: null,
+    price: 0,
     lay_refused: null,
     fits: [],
     note: "",

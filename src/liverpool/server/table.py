@@ -100,11 +100,11 @@ class Table:
             raise NotPossible("The game has not begun yet.", reason="lobby")
         return self._course
 
-    def keep(self, kept: KeptTable) -> None:
-        """Keeps the table as it is now."""
+    def keep(self, kept: KeptTable, *, seen: bool = True) -> None:
+        """Keeps the table as it is now; `seen` where all are told of it."""
         self._storage.save(kept)
         self.kept = kept
-        self.changed = True
+        self.changed = self.changed or seen
 
     # Beginning, and beginning again after the server was stopped
 
@@ -128,6 +128,7 @@ class Table:
             raise NotPossible(str(error), reason="rules") from None
         self.keep(with_bots(replace(self.kept, started=True)))
         self._hurried = hurried
+        self._woke = now
         self._take_up(now)
         self.refresh()
 
@@ -135,6 +136,9 @@ class Table:
         steps = self._steps_of_deal()
         state = steps[-1][1][3] if steps else self.first_state()
         self._course = Course(state, self.kept.seed, now, self.number)
+        if state.public.phase is not Phase.OVER:
+            # The server may have been stopped after the shuffle and before this was kept.
+            self.kept = replace(self.kept, ready=())
         for seat in people(self.kept):
             self._chronicles[seat] = begun_again(seat, steps, self.names)
 
@@ -239,7 +243,7 @@ class Table:
             raise NotPossible("There is no such card.", reason="no_such_card")
         kept = self.kept.seats[seat]
         kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
-        self.keep(with_seat(self.kept, seat, kept))
+        self.keep(with_seat(self.kept, seat, kept), seen=False)
         self.stale.add(seat)
 
     def rename(self, seat: Seat, name: str) -> None:
@@ -257,7 +261,8 @@ class Table:
         self.stale.add(seat)
 
     def halt(self, now: float, *, halted: bool) -> None:
-        """Halts the game or lets it go on; a count-down begins anew."""
+        """Halts the game or lets it go on; a count-down begins anew. Raises `NotPossible`."""
+        self._playing()
         self._wake(now)
         self.keep(replace(self.kept, halted=halted))
         self.refresh()

@@ -64,6 +64,7 @@ def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around
         groups=tuple(_told(reading, draft.state.public) for reading in readings),
         lay=lay,
         expose=None if lay else _expose(draft, seat, groups, around),
+        price=rules.end.failed_meld,
         lay_refused=lay_refused,
         fits=_fits(draft, seat, message.chosen),
         note=note,

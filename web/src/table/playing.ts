@@ -84,7 +84,7 @@ export function upAsked(game: Game): Asked {
           ? "Your lay-down failed. Discard a card."
           : complete
             ? "You can lay down your contract."
-            : "Lay down your contract, or select a card to discard.",
+            : "Lay down your contract, or discard.",
     detail: "",
     second: discarding(game, count === 1),
     main: laying,
@@ -94,7 +94,7 @@ export function upAsked(game: Game): Asked {
 /** A turn of one who is down, or has gone down in the draft. */
 export function downAsked(game: Game): Asked {
   const cards = chosen.value;
-  const detail = draft.value.length ? `${UNSEEN} Your discard sends it.` : "";
+  const detail = draft.value.length ? UNSEEN : "";
   if (game.can.ends_turn) {
     return {
       sentence: "Your last card is played. End your turn?",
@@ -107,8 +107,8 @@ export function downAsked(game: Game): Asked {
   if (!cards.length) {
     const off = not("Lay off", page("Select cards that fit a meld on the table."), "pick cards");
     const sentence = draft.value.length
-      ? "Lay off more, or select a card to discard."
-      : "Select cards to lay off, or one to discard.";
+      ? "Lay off more, or discard."
+      : "Lay cards off, or discard one.";
     return { sentence, detail, second: discarding(game, false), main: off };
   }
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
@@ -151,7 +151,8 @@ export function stagingAsked(game: Game): Asked {
   if (tray?.lay) main = answer("Lay down", lay, { filled: true });
   else if (question)
     main = not("Lay down", page("Say first which card the joker is."), "joker first");
-  else if (tray?.expose) main = answer("Show anyway", expose, { under: "costs if it fails" });
+  else if (tray?.expose)
+    main = answer("Show anyway", expose, { under: `+${tray.price} if it fails` });
   else if (game.asked !== "play" && refused) main = not("Lay down", refused);
   else
     main = not(

@@ -280,6 +280,8 @@ class Tried(Told, frozen=True, tag="tried"):
     """The lay-down that the groups are."""
     expose: Expose | None
     """Where the table lets a lay-down fail: the one that would."""
+    price: int
+    """Points that a lay-down costs that fails; 0 where it is only refused."""
     lay_refused: Why | None
     fits: tuple[Fit, ...]
     """Where all the chosen cards may go together."""

@@ -1,0 +1,143 @@
+"""For everybody: axe finds nothing serious on any page or dialog, in light, dark and felt."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.web.serving import served
+from tests.web.sitting import Sitter, press, sits
+from tests.web.visits import Visits
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+_FAULTS = """
+async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations
+    .filter((one) => ["serious", "critical"].includes(one.impact))
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+}
+"""
+_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
+
+
+class Checked:
+    """Gathers what axe finds on page after page, each in all three themes."""
+
+    def __init__(self) -> None:
+        self.faults: dict[str, list[str]] = {}
+
+    async def look(self, page: Page, name: str) -> None:
+        if not await page.evaluate("typeof axe === 'object'"):
+            await page.evaluate(AXE.read_text("utf-8"))
+        was = await page.evaluate("document.documentElement.dataset.theme")
+        for theme in ("light", "dark", "felt"):
+            await page.evaluate(_THEME, theme)
+            found = await page.evaluate(_FAULTS)
+            if found:
+                self.faults[f"{name}, {theme}"] = found
+        await page.evaluate(_THEME, was)
+
+    def told(self) -> list[str]:
+        """Each fault once, with where it was met first."""
+        where = {fault: name for name, found in [*self.faults.items()][::-1] for fault in found}
+        return [f"{name}: {fault}" for fault, name in where.items()]
+
+    async def look_into(self, person: Sitter, *items: str) -> None:
+        """The dialogs behind these entries of the menu."""
+        for item in items:
+            await person.opens(item)
+            await self.look(person.page, item)
+            await person.page.keyboard.press("Escape")
+            await expect(person.page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.fixture
+def checked() -> Checked:
+    return Checked()
+
+
+async def test_home_and_lobby(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await page.goto(server.url)
+        await expect(page.get_by_role("button", name="Play now")).to_be_visible()
+        await checked.look(page, "home")
+        for name in ("Change", "Rules", "Settings", "Keys"):
+            await press(page.get_by_role("button", name=name).first)
+            await expect(page.locator("dialog[open]")).to_be_visible()
+            await checked.look(page, name)
+            await page.keyboard.press("Escape")
+        await page.get_by_label("Your name").fill("Ann")
+        await press(page.get_by_role("button", name="Open a table"))
+        await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
+        await checked.look(page, "lobby")
+        for name in ("Change the table", "Your seat on another device", "Change your name"):
+            await press(page.get_by_role("button", name=name))
+            await expect(page.locator("dialog[open]")).to_be_visible()
+            await checked.look(page, name)
+            await page.keyboard.press("Escape")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_turn(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="contract") as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await checked.look(ann.page, "table")
+        await ann.picks("Qc")
+        await checked.look(ann.page, "a card selected")
+        await ann.page.keyboard.press("Escape")
+        await ann.answers(ann.main, "Lay down")
+        await ann.stages("9c", "9h", "9s", "4d")
+        await checked.look(ann.page, "staging")
+        await ann.is_refused(ann.main, "Lay down", "missing")
+        await checked.look(ann.page, "a refusal")
+        await ann.answers(ann.second, "Close")
+        await checked.look_into(
+            ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys"
+        )
+        for thing in (".row-head", ".log", ".top-button"):
+            await press(ann.page.locator(thing).first)
+            await expect(ann.page.locator("dialog[open]")).to_be_visible()
+            await checked.look(ann.page, thing)
+            await ann.page.keyboard.press("Escape")
+            await expect(ann.page.locator("dialog[open]")).to_have_count(0)
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_an_offer_and_wishes(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="two_callers", people=2) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        ben = await sits(visits, server.seats["Ben"], width=360, height=740, touch=True)
+        await press(ben.page.get_by_role("button", name="Cards you wish to buy"))
+        await press(ben.page.get_by_role("button", name="Wish for another card").last)
+        await checked.look(ben.page, "the choice of wishes")
+        await ben.page.keyboard.press("Escape")
+        await checked.look(ben.page, "wishes")
+        await ben.page.keyboard.press("Escape")
+        await ann.answers(ann.second, "Draw")
+        await expect(ben.page.locator(".offer")).to_be_visible()
+        await checked.look(ben.page, "an offer")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_cut(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="cutting") as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await expect(ann.page.locator(".cut")).to_be_visible()
+        await checked.look(ann.page, "a cut")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_scores_and_watching(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="last_card") as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await ann.picks("2s")
+        await ann.answers(ann.second, "Discard two of spades")
+        await expect(ann.page.locator(".game-over")).to_be_visible()
+        await checked.look(ann.page, "the end")
+        await press(ann.page.get_by_role("button", name="Watch it again"))
+        await expect(ann.page.locator(".watch-scene")).to_be_visible()
+        await checked.look(ann.page, "watching")
+        assert checked.faults == {}, "\n".join(checked.told())

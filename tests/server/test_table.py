@@ -275,6 +275,21 @@ def test_a_table_begins_again_where_it_was() -> None:
     assert page.number > told.number
 
 
+def test_wishes_end_with_the_deal_and_passing_always_does_not() -> None:
+    house = House()
+    table = house.seated(last_card(fits=False))
+    table.pages[ANN].does(Wish(cards=(3,), always_pass=True))
+    assert table.pages[ANN].game.wishes == (3,)
+    out(table)
+    for seat in (ANN, CY):
+        table.pages[seat].makes(Pass())
+    for page in table.pages:
+        page.does(Ready())
+    table.runs_until(lambda: table.pages[ANN].game.deal == 2)
+    assert table.pages[ANN].game.wishes == ()
+    assert table.pages[ANN].game.always_pass
+
+
 def test_wishes_and_those_who_are_ready_outlive_the_server() -> None:
     house = House()
     table = house.seated(last_card(fits=False))

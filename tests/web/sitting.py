@@ -61,7 +61,7 @@ _TABLE = """
     [...document.querySelectorAll(".rows > .row")].map((row) => [
       row.dataset.seat,
       [
-        row.querySelector(".row-count, .chip-last, .chip-floating").textContent.trim(),
+        row.querySelector(".row-count, .chip-last, .chip-floating")?.textContent.trim() ?? "",
         [...row.querySelectorAll(".meld")].map(spoken),
       ],
     ]),

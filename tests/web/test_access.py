@@ -19,7 +19,14 @@ async () => {
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
 }
 """
-_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
+_THEME = """
+async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  // Colours may be on their way from one theme to the other.
+  await new Promise((done) => requestAnimationFrame(done));
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+}
+"""
 
 
 class Checked:
@@ -91,7 +98,7 @@ async def test_a_turn(visits: Visits, tmp_path: Path, checked: Checked) -> None:
         await ann.answers(ann.main, "Lay down")
         await ann.stages("9c", "9h", "9s", "4d")
         await checked.look(ann.page, "staging")
-        await ann.is_refused(ann.main, "Lay down", "missing")
+        await ann.is_refused(ann.main, "Lay down", "Set cards aside")
         await checked.look(ann.page, "a refusal")
         await ann.answers(ann.second, "Close")
         await checked.look_into(

@@ -118,7 +118,7 @@ async def test_home_lists_a_table_that_was_left_open(visits: Visits, tmp_path: P
         ann = await sits(visits, server.seats["Ann"])
         await ann.page.goto(server.url)
         mine = ann.page.locator(".your-tables a")
-        await expect(mine).to_contain_text("Your turn")
+        await expect(mine).to_contain_text("Deal 2")
         await press(mine)
         await expect(ann.page.locator(".table")).to_be_visible()
         await ann.holds(11)

@@ -37,9 +37,10 @@ _POLICY: Final = (
 _STRICT: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+# Over plain http browsers ignore it, and complain of it on the console.
+_STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
 
 log = structlog.get_logger()
 
@@ -116,12 +117,13 @@ class _WithStrictHeaders:
             await self._app(scope, receive, send)
             return
         policy = _POLICY.format(sockets=_sockets(Request(scope).headers.get("host", "")))
+        strict = _STRICT | _STRICT_OVER_TLS if scope["scheme"] == "https" else _STRICT
 
         async def strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers["content-security-policy"] = policy
-                for name, value in _STRICT.items():
+                for name, value in strict.items():
                     headers[name] = value
             await send(message)
 

@@ -71,10 +71,12 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
 
 def another(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
+    seats = tuple(replace(seat, wishes=(), always_pass=False) for seat in kept.seats)
     return replace(
         kept,
         id=new_table_id(),
         seed=new_secret(),
+        seats=seats,
         position="",
         next="",
         ready=(),

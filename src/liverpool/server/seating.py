@@ -49,8 +49,10 @@ class Presence:
     def is_here(self, seat: Seat) -> bool:
         return self._pages[seat] > 0
 
-    def away_since(self, seat: Seat) -> float:
-        return self._away_since[seat]
+    def grace_ends(self, seats: Sequence[Seat], woke: float, grace: float) -> dict[Seat, float]:
+        """When a bot takes over, for those who are away; the table was awake since `woke`."""
+        away = (seat for seat in seats if not self.is_here(seat) and seat not in self.played)
+        return {seat: max(self._away_since[seat], woke) + grace for seat in away}
 
     def reset(self, seats: int, now: float) -> None:
         """For another number of seats; whoever is connected stays."""
@@ -138,3 +140,9 @@ def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
     return next(
         (at for at, kept in enumerate(seats) if kept.secret and matches(secret, kept.secret)), None
     )
+
+
+def for_next_deal(table: KeptTable) -> KeptTable:
+    """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
+    seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
+    return replace(table, seats=seats, ready=())

@@ -29,7 +29,15 @@ from liverpool.server.fitting import why
 from liverpool.server.messages.asking import Pace, Try
 from liverpool.server.messages.game import Clock, Game, Happened, Tried
 from liverpool.server.messages.telling import Sitting, Stage
-from liverpool.server.seating import NotPossible, Presence, own_name, people, with_bots, with_seat
+from liverpool.server.seating import (
+    NotPossible,
+    Presence,
+    for_next_deal,
+    own_name,
+    people,
+    with_bots,
+    with_seat,
+)
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import KeptTable, Storage
 from liverpool.server.trying import tried
@@ -297,13 +305,11 @@ class Table:
     def advance(self, now: float) -> float | None:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
-            self._take_over(now)
+            take_over = self._take_over(now)
             due = None if self._rests() else self._playing().due(self._course_around())
             if due is None or due.at > now:
-                return min(
-                    (at for at in (due and due.at, self._next_take_over()) if at is not None),
-                    default=None,
-                )
+                times = (due and due.at, take_over)
+                return min((at for at in times if at is not None), default=None)
             found = due.find()
             if found is not None:
                 self._apply(found[0], (found[1],), now)
@@ -343,24 +349,16 @@ class Table:
             seat in self.kept.ready for seat in people(self.kept) if self.presence.is_here(seat)
         )
 
-    def _take_over(self, now: float) -> None:
-        """Bots play for those whose grace is over."""
-        for seat in self._away():
-            if self._grace_ends(seat) <= now:
-                self.presence.played.add(seat)
-                self.changed = True
-
-    def _next_take_over(self) -> float | None:
-        return min(map(self._grace_ends, self._away()), default=None)
-
-    def _away(self) -> list[Seat]:
+    def _take_over(self, now: float) -> float | None:
+        """Bots play for those whose grace is over; gives when the next one's will be."""
         if self._rests() or self.kept.settings.slow:
-            return []
-        absent = (seat for seat in people(self.kept) if not self.presence.is_here(seat))
-        return [seat for seat in absent if seat not in self.presence.played]
-
-    def _grace_ends(self, seat: Seat) -> float:
-        return max(self.presence.away_since(seat), self._woke) + self.kept.settings.grace_seconds
+            return None
+        grace = self.kept.settings.grace_seconds
+        ends = self.presence.grace_ends(people(self.kept), self._woke, grace)
+        over = {seat for seat, end in ends.items() if end <= now}
+        self.presence.played |= over
+        self.changed = self.changed or bool(over)
+        return min((end for seat, end in ends.items() if seat not in over), default=None)
 
     # What a move does
 
@@ -381,8 +379,10 @@ class Table:
         for seat in people(self.kept):
             for number, step in enumerate(steps, first):
                 self._chronicles[seat].add(number, step, self.names)
-        if actor == DEALER and self.kept.ready and begins_deal(steps[0][0], moves[0]):
-            self.keep(replace(self.kept, ready=()))
+        if actor == DEALER and begins_deal(steps[0][0], moves[0]):
+            begun = for_next_deal(self.kept)
+            if begun != self.kept:
+                self.keep(begun)
         self.changed = self.changed or state.public.phase is Phase.OVER
         self._showing = None
         self._all_stale()

@@ -169,14 +169,12 @@ interface AnswerProps {
 
 function AnswerButton({ answer, place }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
-  const spoken = [spokenLine(label), under].filter(Boolean).join(", ");
   return (
     <button
       type="button"
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
-      aria-label={off ? `${spoken}. Not possible: ${off.sentence}` : spoken}
       aria-keyshortcuts={key || undefined}
       onClick={() => (off ? refuse(off) : answer.act())}
     >
@@ -191,9 +189,11 @@ function AnswerButton({ answer, place }: AnswerProps) {
       </span>
       {under && (
         <span class="answer-under">
+          <span class="spoken">, </span>
           <Line text={under} />
         </span>
       )}
+      {off && <span class="spoken">. Not possible: {spokenLine(off.sentence)}</span>}
     </button>
   );
 }

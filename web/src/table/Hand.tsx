@@ -149,13 +149,13 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       data-fresh={fresh || undefined}
       tabIndex={tabbable ? 0 : -1}
       aria-selected={isSelected}
-      aria-label={spokenCard(card.face)}
       style={{ "--x": `${x}px`, "--y": `${y}px` }}
       onClick={() => touch(card.key)}
       onFocus={onFocus}
       onPointerDown={(event) => lift(event, card, spread)}
     >
       <Card face={card.face} width={layout.card} step={stepOf(layout, index)} silent />
+      <span class="spoken">{spokenCard(card.face)}</span>
       {isSelected && (
         <span class="hand-tick" aria-hidden="true">
           ✓

@@ -76,9 +76,9 @@ export function Wishes() {
             <button
               type="button"
               class="button wish"
-              aria-label={`No longer wish for ${spokenCard(face)}`}
               onClick={() => void wish(without(face), always_pass)}
             >
+              <span class="spoken">No longer wish for </span>
               <Pill face={face} />
               <span class="wish-away" aria-hidden="true">
                 ×
@@ -137,12 +137,12 @@ function Picker({ wishes, onChange }: PickerProps) {
         key={number}
         class="face"
         aria-pressed={chosen}
-        aria-label={spokenCard(number)}
         onClick={() =>
           onChange(chosen ? wishes.filter((one) => one !== number) : [...wishes, number])
         }
       >
         <Card face={number} width={40} step={40} silent />
+        <span class="spoken">{spokenCard(number)}</span>
         {chosen && (
           <span class="hand-tick" aria-hidden="true">
             ✓

@@ -285,7 +285,7 @@ def test_wishes_end_with_the_deal_and_passing_always_does_not() -> None:
         table.pages[seat].makes(Pass())
     for page in table.pages:
         page.does(Ready())
-    table.runs_until(lambda: table.pages[ANN].game.deal == 2)
+    house.clock.runs_until(lambda: table.pages[ANN].game.deal == 2)
     assert table.pages[ANN].game.wishes == ()
     assert table.pages[ANN].game.always_pass
 

@@ -10,6 +10,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // The server reads there which files a table needs, and tells the browser with the page.
+    manifest: true,
     rolldownOptions: {
       output: {
         // Few files, for a browser asks for six at a time: with one more the table would wait for

@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from liverpool.server.page_files import MANIFEST
 from tests.server.served import Served, greeted, next_message, served
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
@@ -70,6 +71,33 @@ async def test_a_host_that_is_none_gets_no_place_in_the_policy(tmp_path: Path, p
         found = await asking.get("/", headers={"host": "x; script-src *"})
         assert "connect-src 'self';" in found.headers["content-security-policy"]
         assert "script-src *" not in found.headers["content-security-policy"]
+
+
+async def test_a_tables_address_names_the_files_that_a_table_needs(
+    tmp_path: Path, page: Path
+) -> None:
+    (page / ".vite").mkdir()
+    (page / MANIFEST).write_text(
+        """{
+        "index.html": {"file": "assets/index-1.js", "css": ["assets/index-2.css"]},
+        "_shared.js": {"file": "assets/shared-3.js", "imports": ["index.html"]},
+        "src/table/Table.tsx": {
+            "file": "assets/Table-4.js",
+            "imports": ["index.html", "_shared.js"],
+            "css": ["assets/Table-5.css", "assets/index-2.css"]
+        }}"""
+    )
+    async with served(tmp_path, page=page) as here, browser(here) as asking:
+        named = (await asking.get("/t/abcdefgh")).headers["link"]
+        assert "link" not in (await asking.get("/")).headers
+        assert (await asking.get(f"/{MANIFEST}")).status_code == 404
+    assert named.split(", ") == [
+        "</assets/Table-4.js>; rel=modulepreload",
+        "</assets/index-1.js>; rel=modulepreload",
+        "</assets/shared-3.js>; rel=modulepreload",
+        "</assets/Table-5.css>; rel=preload; as=style; crossorigin",
+        "</assets/index-2.css>; rel=preload; as=style; crossorigin",
+    ]
 
 
 async def test_built_files_are_kept_for_ever_and_come_packed(tmp_path: Path, page: Path) -> None:

@@ -16,7 +16,9 @@ async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
   return found.violations
     .filter((one) => ["serious", "critical"].includes(one.impact))
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+    .flatMap((one) => one.nodes.map(
+      (node) => `${one.id}: ${node.html.slice(0, 160)}: ${node.any[0]?.message ?? ""}`,
+    ));
 }
 """
 _THEME = """
@@ -104,7 +106,7 @@ async def test_a_turn(visits: Visits, tmp_path: Path, checked: Checked) -> None:
         await checked.look_into(
             ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys"
         )
-        for thing in (".row-head", ".log", ".top-button"):
+        for thing in (".row-head", ".top-button"):
             await press(ann.page.locator(thing).first)
             await expect(ann.page.locator("dialog[open]")).to_be_visible()
             await checked.look(ann.page, thing)
@@ -126,6 +128,8 @@ async def test_an_offer_and_wishes(visits: Visits, tmp_path: Path, checked: Chec
         await ann.answers(ann.second, "Draw")
         await expect(ben.page.locator(".offer")).to_be_visible()
         await checked.look(ben.page, "an offer")
+        await press(ben.page.locator(".log"))
+        await checked.look(ben.page, "what happened")
         assert checked.faults == {}, "\n".join(checked.told())
 
 

@@ -20,7 +20,7 @@ from liverpool.server.addresses import reach, safe_host
 from liverpool.server.limits import is_this_machine
 from liverpool.server.messages.telling import Reach
 from liverpool.server.metrics import Metrics
-from liverpool.server.page_files import FOLDER, START, page_files
+from liverpool.server.page_files import FOLDER, START, page_files, table_links
 from liverpool.server.socket import Door
 from liverpool.server.storage import CannotStore, Storage
 
@@ -53,12 +53,18 @@ def application(
     page: Path = FOLDER,
 ) -> ASGIApp:
     """The whole server, with the page that is built in this folder."""
-    files = page_files(page)
+    files, links = page_files(page), table_links(page)
 
     async def start(request: Request) -> Response:
         if not files:
             return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
         return files[START].answer(request)
+
+    async def table(request: Request) -> Response:
+        answer = await start(request)
+        if links:
+            answer.headers["link"] = links
+        return answer
 
     async def file(request: Request) -> Response:
         found = files.get(request.path_params["path"])
@@ -86,7 +92,7 @@ def application(
         Starlette(
             routes=[
                 Route("/", start),
-                Route("/t/{table}", start),
+                Route("/t/{table}", table),
                 Route("/healthz", healthy),
                 Route("/metrics", measured),
                 WebSocketRoute("/socket", socket),

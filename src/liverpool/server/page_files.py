@@ -8,13 +8,19 @@ import gzip
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.json import Decoder
 from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER: Final = Path(__file__).parent / "page"
 """Where Vite puts the built page."""
 START: Final = "index.html"
+
+MANIFEST: Final = ".vite/manifest.json"
+"""What Vite tells of the files that it has built; not sent to anybody."""
+TABLE: Final = "src/table/Table.tsx"
+"""The part of the page that only a table needs, and that is loaded after the rest."""
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -34,6 +40,17 @@ _PACKED_ALREADY: Final = {".png", ".ico", ".woff2"}
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR: Final = "public, max-age=3600"
 _NEVER: Final = "no-store"
+
+
+class _Chunk(Struct):
+    """A part of the page as Vite built it."""
+
+    file: str
+    imports: list[str] = field(default_factory=list)
+    css: list[str] = field(default_factory=list)
+
+
+_manifest_in: Final = Decoder(dict[str, _Chunk]).decode
 
 
 class PageFile(Struct, frozen=True):
@@ -74,3 +91,27 @@ def _read(name: str, path: Path) -> PageFile:
     elif name.startswith("assets/"):
         caching = _FOR_EVER
     return PageFile(_TYPES[path.suffix], caching, plain, packed)
+
+
+def table_links(folder: Path) -> str:
+    """The `Link` header for a table's address: what the browser may fetch before it is asked to.
+
+    Empty where the page is not built.
+    """
+    manifest = folder / MANIFEST
+    if not manifest.is_file():
+        return ""
+    chunks = _manifest_in(manifest.read_bytes())
+    wanted = _with_imports(TABLE, chunks)
+    scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in wanted]
+    styles = dict.fromkeys(css for chunk in wanted for css in chunk.css)
+    # Vite asks for its files with `crossorigin`; fetched without, they would be fetched twice.
+    return ", ".join(scripts + [f"</{css}>; rel=preload; as=style; crossorigin" for css in styles])
+
+
+def _with_imports(name: str, chunks: dict[str, _Chunk]) -> list[_Chunk]:
+    """The chunk and all that it imports, each once."""
+    found = [name]
+    for known in found:
+        found += [other for other in chunks[known].imports if other not in found]
+    return [chunks[known] for known in found]

@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from liverpool.record.cards import read_cards
 from tests.web.visits import Visits
 
-PATIENCE = 6_000
+PATIENCE = 20_000
 """Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
 
@@ -188,6 +188,7 @@ async def sits(visits: Visits, link: str, **how: Any) -> Sitter:
 
 async def all_see_the_same(people: Sequence[Sitter]) -> None:
     """Waits until all pages show one and the same table."""
+    seen = []
     for _ in range(400):
         seen = [await person.table() for person in people]
         if all(one == seen[0] for one in seen):

@@ -1,4 +1,4 @@
-"""On a phone by touch: cards are dragged into the tray, to a meld and to the pile; all else taps."""
+"""On a phone by touch: cards are dragged to the tray, a meld and the pile; all else is tapped."""
 
 from pathlib import Path
 

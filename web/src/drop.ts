@@ -23,7 +23,7 @@ export function dropOn(at: string): void {
   const [place, rest = ""] = at.split(":");
   trouble.value = null;
   if (!faces.length) return;
-  if (place === "slot") setAside(faces, Number(rest));
+  if (place === "slot") void setAside(faces, Number(rest));
   else if (place === "pile") dropOnPile(faces);
   else if (place === "meld") void dropOnMeld(faces, rest);
 }

@@ -4,7 +4,7 @@
 import { batch } from "@preact/signals";
 import { say } from "./announce";
 import { groups, keep, shown, slot, staging, tried, trouble } from "./draft";
-import { chosen, clear, hand, select, toggle } from "./hand";
+import { chosen, clear, type HandCard, hand, select, toggle } from "./hand";
 import type { Choice, Group, Tried } from "./messages";
 import { act, add, attempt, choosing, complain, isDown, pending, refuse } from "./play";
 import { table, told } from "./state";
@@ -20,7 +20,7 @@ export function openStaging(): void {
     if (!groups.peek().length) groups.value = game.contract.map(() => ({}));
     slot.value = unfinished(tried.peek());
   });
-  if (chosen.peek().length) setAside(chosen.peek(), slot.peek());
+  if (chosen.peek().length) void setAside(chosen.peek(), slot.peek());
   else void attempt();
 }
 
@@ -41,8 +41,8 @@ function unfinished(answer: Tried | null): number {
   return answer.groups.findIndex((group) => !group.label);
 }
 
-/** Puts cards of the hand into a slot, or into the active one. */
-export function setAside(faces: readonly number[], into = slot.peek()): void {
+/** Puts cards of the hand into a slot, or into the active one; done once it is known what they are. */
+export async function setAside(faces: readonly number[], into = slot.peek()): Promise<void> {
   const game = shown.peek();
   if (!game || isDown.peek() || !faces.length) return;
   const wanted: readonly Group[] = groups.peek().length
@@ -61,7 +61,7 @@ export function setAside(faces: readonly number[], into = slot.peek()): void {
     );
     clear();
   });
-  void attempt().then(moveOn);
+  moveOn(await attempt());
 }
 
 /** Goes to the next slot once this one is a meld. */
@@ -169,6 +169,16 @@ export function touch(key: string): void {
   if (!card) return;
   trouble.value = null;
   choosing.value = null;
-  if (staging.peek()) setAside([card.face]);
+  if (staging.peek()) putIn(card);
   else toggle(key);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** One card after the other, however quick the taps: into which slot it goes depends on those before. */
+function putIn(card: HandCard): void {
+  last = last.then(() => {
+    const held = hand.peek().some((other) => other.face === card.face);
+    return held && staging.peek() ? setAside([card.face]) : undefined;
+  });
 }

@@ -51,7 +51,7 @@ export const words = {
   home: {
     tagline: "Seven deals. No account, no ads.",
     playNow: "Play now",
-    you: "You",
+    guest: "Guest",
     andBots: (bots: number) => `you and ${bots} ${bots === 1 ? "bot" : "bots"}, cards at once`,
     usualRules: "Usual rules",
     pace: (pace: string) => `${pace} pace`,

@@ -21,7 +21,7 @@ LONGEST_NAME: Final = 40
 USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 """Names for seats that nobody has named."""
 
-_JOINERS: Final = "\u200c\u200d"
+JOINERS: Final = "\u200c\u200d"
 """Letters of several scripts are joined or kept apart by these, which have no ink."""
 _WORD: Final = re.compile(r'[^ \t"]*(?:"[^"]*"?)?[^ \t"]*')
 
@@ -41,7 +41,7 @@ def name_fault(name: str) -> str | None:
         return f"The name {shown(name)} is too long; a name has at most {LONGEST_NAME} letters."
     if name != name.strip():
         return f"The name {shown(name)} begins or ends with a blank; leave that out."
-    if any(sign in '"\\' or not (sign.isprintable() or sign in _JOINERS) for sign in name):
+    if any(sign in '"\\' or not (sign.isprintable() or sign in JOINERS) for sign in name):
         return f"The name {shown(name)} holds a quotation mark, backslash or unseen sign."
     if name.casefold() == DEALER_WORD:
         return f"No player can be called {shown(name)}: that word is the dealer's."

@@ -93,6 +93,12 @@ class Course:
     def answer(self, seat: Seat, answer: Answer, now: float) -> None:
         self._window.give(seat, answer, now)
 
+    def forget(self, seat: Seat) -> None:
+        """What the seat's person has said and is not heard yet, does not bind who comes after."""
+        self._window.forget(seat)
+        if self.held is not None and self.held[0] == seat:
+            self.held = None
+
     def is_answered(self, seat: Seat, kept: KeptSeat) -> bool:
         """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
         if self.held is not None and self.held[0] == seat:

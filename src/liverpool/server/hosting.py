@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import changed
-from liverpool.engine.check import checked
 from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
+from liverpool.record.names import JOINERS
 from liverpool.server.messages.asking import Arrange, Open, Settings
+from liverpool.server.playable import playable
 from liverpool.server.seating import FREE, NotPossible, resized, sat_down
 from liverpool.server.secrets import new_secret, new_table_id
 from liverpool.server.storage import KeptTable
@@ -22,7 +22,7 @@ def new_table(
     """A table with free seats that nobody keeps yet."""
     return KeptTable(
         id=new_table_id(),
-        title=title.strip(),
+        title=_in_a_line(title),
         rules=rules,
         changes=changes,
         settings=settings,
@@ -42,7 +42,7 @@ def opened(message: Open) -> tuple[KeptTable, str]:
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
     """
-    rules = _playable(message.rules, message.changes)
+    rules = playable(message.rules, message.changes)
     _has_room(rules, message.seats)
     table = new_table(
         message.title, message.seats, message.rules, message.changes, message.settings
@@ -62,9 +62,9 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
     if not same:
         if kept.started:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
-        _has_room(_playable(message.rules, message.changes), message.seats)
+        _has_room(playable(message.rules, message.changes), message.seats)
         kept = replace(resized(kept, message.seats), rules=message.rules, changes=message.changes)
-    table.keep(replace(kept, title=message.title.strip(), settings=message.settings))
+    table.keep(replace(kept, title=_in_a_line(message.title), settings=message.settings))
     table.presence.reset(message.seats, now)
     table.refresh()
 
@@ -80,13 +80,16 @@ def another(kept: KeptTable) -> KeptTable:
         position="",
         next="",
         ready=(),
+        version=load(kept.rules).version,
         halted=False,
         opened=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
 
-def _playable(rules: str, changes: dict[str, Any]) -> RuleSet:
-    return checked(changed(load(rules).rules, changes))
+def _in_a_line(title: str) -> str:
+    """The title without signs that break a line, turn it round or cannot be seen."""
+    signs = (sign if sign.isprintable() or sign in JOINERS else " " for sign in title)
+    return " ".join("".join(signs).split())
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

@@ -15,6 +15,8 @@ FAULTS: Final = (0.2, 5)
 """Messages that are no such, before the page is sent away."""
 TABLES: Final = (0.2, 40)
 """Tables opened and seats taken from one address: a family sits down at once."""
+SECONDS: Final = (0.25, 5)
+"""Of this server's time, a second and at once, that the pages of one address may take."""
 PAGES: Final = 100
 """Open at one address; many households can share one."""
 MOST_PAGES: Final = 10_000
@@ -39,6 +41,14 @@ class Bucket:
         self._level -= 1
         return True
 
+    def owe(self, tokens: float) -> None:
+        """Takes what was used already, though more than there is."""
+        self._level -= tokens
+
+    def is_empty(self, now: float) -> bool:
+        self._fill(now)
+        return self._level <= 0
+
     def is_full(self, now: float) -> bool:
         self._fill(now)
         return self._level >= self._most
@@ -55,6 +65,7 @@ class Addresses:
         self.most_pages = most_pages
         self._pages: Counter[str] = Counter()
         self._tables: dict[str, Bucket] = {}
+        self._seconds: dict[str, Bucket] = {}
 
     def let_in(self, address: str) -> bool:
         """Counts a page that arrives; False, and not counted, where there are too many."""
@@ -75,13 +86,28 @@ class Addresses:
         """Whether another table may be opened, or another seat taken, from there just now."""
         if is_this_machine(address):
             return True
-        if len(self._tables) > _MANY_ADDRESSES:
-            # A full bucket says no more than a new one.
-            self._tables = {
-                key: bucket for key, bucket in self._tables.items() if not bucket.is_full(now)
-            }
-        bucket = self._tables.setdefault(_household(address), Bucket(*TABLES, now))
-        return bucket.take(now)
+        return _bucket(self._tables, address, TABLES, now).take(now)
+
+    def may_ask(self, address: str, now: float) -> bool:
+        """Whether its pages have not taken more of this server's time than is theirs."""
+        if is_this_machine(address):
+            return True
+        return not _bucket(self._seconds, address, SECONDS, now).is_empty(now)
+
+    def has_taken(self, address: str, seconds: float, now: float) -> None:
+        """Counts the time that an answer to one of its pages has taken."""
+        if not is_this_machine(address):
+            _bucket(self._seconds, address, SECONDS, now).owe(seconds)
+
+
+def _bucket(
+    buckets: dict[str, Bucket], address: str, size: tuple[float, float], now: float
+) -> Bucket:
+    if len(buckets) > _MANY_ADDRESSES:
+        # A full bucket says no more than a new one.
+        for key in [key for key, bucket in buckets.items() if bucket.is_full(now)]:
+            del buckets[key]
+    return buckets.setdefault(_household(address), Bucket(*size, now))
 
 
 def is_this_machine(address: str) -> bool:

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import changed
-from liverpool.engine.check import checked, warnings
+from liverpool.engine.check import warnings
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import contract_told, describe, plural
 from liverpool.engine.rules import (
@@ -31,6 +30,7 @@ from liverpool.engine.rules import (
     Words,
 )
 from liverpool.server.messages.telling import Preset, RuleLine, RulesTold, WordsShown
+from liverpool.server.playable import playable
 from liverpool.table.words import counted, listed, signed
 
 _NUMBERED: Final = re.compile(r" \(source \d+\)")
@@ -63,7 +63,7 @@ def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
     `asked` is the id of the question.
     """
     named = load(name)
-    rules = checked(changed(named.rules, changes))
+    rules = playable(name, changes)
     differing = {line.key for line in differs(rules, name)}
     return RulesTold(
         id=asked,

@@ -9,7 +9,7 @@ slowly is cut off. Whatever goes wrong at the tables, a page hears one plain sen
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, thread_time
 from typing import Final, Protocol
 
 import structlog
@@ -238,12 +238,16 @@ class Door:
         ):
             page.tell(Refused(asked.id, MANY_TABLES))
             return
-        started = perf_counter()
+        if not self._addresses.may_ask(page.address, now):
+            page.tell(Refused(asked.id, TOO_MUCH))
+            return
+        started, worked = perf_counter(), thread_time()
         try:
             self._tables.asked(page, asked)
         except Exception:
             log.exception("a question could not be answered", asked=type(asked).__name__)
             page.tell(Refused(asked.id, OUR_FAULT))
+        self._addresses.has_taken(page.address, thread_time() - worked, now)
         if isinstance(asked, Make):
             self._metrics.move_seconds.observe(perf_counter() - started)
 

@@ -113,6 +113,9 @@ class KeptTable(Struct, frozen=True):
     opened: str
     """When, as ISO text in UTC."""
     ready: tuple[int, ...] = ()
+    version: int = 1
+    """Of the rules, since the game began. This and whatever comes later has a default, so that
+    rows of before can be read."""
 
 
 _encoded: Final = Encoder().encode

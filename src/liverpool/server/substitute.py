@@ -1,16 +1,23 @@
 """What a bot at a table does: its own choice, or the plainest move where it goes wrong."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from liverpool.bots import roster
-from liverpool.engine.moves import Discard, Pass, PlayerMove
+from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
-from liverpool.engine.state import Seat, State, view_of, waiting_on
+from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
 
 BOT: Final = "steady"
+
+LARGE_HAND: Final = 30
+LARGE_AT_ONCE: Final = 14
+"""In a deal in which a run and all other cards must go down at once."""
 
 _log = logging.getLogger(__name__)
 
@@ -19,26 +26,37 @@ def choice(state: State, seat: Seat, seed: str) -> PlayerMove | None:
     """The bot's move; nothing where it only could break in, and does not.
 
     A bot that raises, or wants what the rules refuse, makes the plainest legal move, and
-    there is a line in the log: a game of people does not end by it.
+    there is a line in the log: a game of people does not end by it. So does one whose hand
+    has become so large that it would think for seconds, while all tables wait.
     """
     view = view_of(state, seat)
+    must = seat in waiting_on(state.public).must
+    if must and _thinks_long(view):
+        return plainest(view)
     try:
         move = roster.make(BOT, f"{seed}/{seat}").choose(view)
     except Exception:
         _log.exception("a bot failed, seed %s, seat %s", seed, seat)
     else:
-        if move is None and seat not in waiting_on(state.public).must:
+        if move is None and not must:
             return None
         if move is not None and refusal_of(state, seat, move) is None:
             return move
         _log.error("a bot wanted what is not legal, seed %s, seat %s: %r", seed, seat, move)
-    return plainest(list(options(view))) if seat in waiting_on(state.public).must else None
+    return plainest(view) if must else None
 
 
-def plainest(found: Sequence[PlayerMove]) -> PlayerMove | None:
-    """The move that changes least: to pass, to discard, or else the first there is."""
-    for kind in (Pass, Discard):
-        for move in found:
-            if isinstance(move, kind):
-                return move
-    return found[0] if found else None
+def _thinks_long(view: View) -> bool:
+    """Whether to find the best for so many cards may take long; never for one who is down."""
+    public, cards = view.public, len(view.hand)
+    if view.seat in public.down:
+        return False
+    runs = any(slot.kind is Kind.RUN for slot in public.deal.contract)
+    return cards > (LARGE_AT_ONCE if public.deal.all_at_once and runs else LARGE_HAND)
+
+
+def plainest(view: View) -> PlayerMove | None:
+    """The move that changes least: to pass, to draw, to discard, or else the first there is."""
+    plain: Iterable[PlayerMove] = chain((Pass(), Draw()), map(Discard, dict.fromkeys(view.hand)))
+    found = next((move for move in plain if refuse(view, move) is None), None)
+    return next(options(view), None) if found is None else found

@@ -33,6 +33,7 @@ from liverpool.server.seating import (
     NotPossible,
     Presence,
     for_next_deal,
+    left_for_good,
     own_name,
     people,
     with_bots,
@@ -120,7 +121,10 @@ class Table:
         """The state before the first move; raises `ValueError` for rules that cannot be played."""
         if self.kept.position:
             return read_position(self.kept.position)
-        rules = checked(changed(load(self.kept.rules).rules, self.kept.changes))
+        named = load(self.kept.rules)
+        if self.kept.started and self.kept.version != named.version:
+            raise ValueError(f"the game was begun by version {self.kept.version} of the rules")
+        rules = checked(changed(named.rules, self.kept.changes))
         return new_game(rules, len(self.kept.seats))
 
     def start(self, now: float, *, hurried: bool = False) -> None:
@@ -134,7 +138,8 @@ class Table:
             self.first_state()
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
-        self.keep(with_bots(replace(self.kept, started=True)))
+        version = load(self.kept.rules).version
+        self.keep(with_bots(replace(self.kept, started=True, version=version)))
         self._hurried = hurried
         self._woke = now
         self._take_up(now)
@@ -267,6 +272,14 @@ class Table:
             raise NotPossible("The next deal has begun already.", reason="late", late=True)
         self.keep(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
         self.stale.add(seat)
+
+    def vacate(self, seat: Seat) -> None:
+        """The seat has nobody any more; a bot plays on in it."""
+        self.keep(left_for_good(self.kept, seat))
+        if self._course is not None:
+            self._course.forget(seat)
+        self.presence.played.discard(seat)
+        self.refresh()
 
     def halt(self, now: float, *, halted: bool) -> None:
         """Halts the game or lets it go on; a count-down begins anew. Raises `NotPossible`."""

@@ -22,7 +22,7 @@ from liverpool.server.messages import asking, written
 from liverpool.server.messages.game import GameTold
 from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Told, Welcome, Why
 from liverpool.server.rules_told import preset_list, rules_told
-from liverpool.server.seating import NotPossible, left_for_good, people, sat_down, seat_of
+from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table import Table
@@ -30,6 +30,8 @@ from liverpool.server.table_told import table_told
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
+
+WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
 _log = logging.getLogger(__name__)
 
@@ -87,7 +89,7 @@ class Tables:
         except CannotStore as error:
             answer = Refused(message.id, Why("storage", str(error), ""))
             if before is not None:
-                self._fails(before.open, error)
+                self._fails(before.open, str(error))
         page.tell(answer)
         after = self._places.get(page)
         for at in {id(at.open): at for at in (before, after) if at is not None}.values():
@@ -164,8 +166,11 @@ class Tables:
 
     def _hosts(self, found: OpenTable, seat: Seat, message: asking.Hosting) -> None:
         table, now = found.table, self._time()
-        if seat != table.kept.host:
-            name = table.kept.seats[table.kept.host].name
+        host = table.kept.host
+        # Nobody else could ever end a halt of one who does not come back.
+        lets_go_on = isinstance(message, asking.Halt) and not message.halted
+        if seat != host and not (lets_go_on and not table.presence.is_here(host)):
+            name = table.kept.seats[host].name
             raise NotPossible(f"Only the host can do that; it is {name}.", reason="host")
         match message:
             case asking.Arrange():
@@ -187,7 +192,8 @@ class Tables:
 
     def _opens(self, page: Page, message: asking.Open) -> Told:
         kept, secret = hosting.opened(message)
-        found = self._shelf.begun(kept, self._time())
+        self._shelf.begun(kept, self._time())
+        found = self._found(kept.id)
         if message.start:
             found.table.start(self._time(), hurried=True)
         self._goes_to(page, found, 0)
@@ -200,12 +206,12 @@ class Tables:
             self._forgets(found)
         return found
 
-    def _fails(self, found: OpenTable, error: Exception) -> None:
+    def _fails(self, found: OpenTable, sentence: str) -> None:
         """What is in memory cannot be trusted any more; it is read back when asked for."""
-        _log.error("table %s is put away: %s", found.table.kept.id, error)
+        _log.error("table %s is put away: %s", found.table.kept.id, sentence)
         for page in list(found.pages):
             self._goes(page)
-            page.end(f"{error} Load the page again to go on.")
+            page.end(f"{sentence} Load the page again to go on.")
         self._shelf.put_away(found)
 
     # Seats
@@ -226,13 +232,11 @@ class Tables:
 
     def _vacated(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """The seat has nobody any more; pages that were there are told why."""
-        found.table.keep(left_for_good(found.table.kept, seat))
-        found.table.refresh()
+        found.table.vacate(seat)
         for page, at in list(found.pages.items()):
             if at.seat == seat:
                 self._goes(page)
                 page.end(sentence)
-        found.table.presence.played.discard(seat)
 
     def _goes_to(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
         """The page is at this table now, and at no other; it is told all of it."""
@@ -265,10 +269,15 @@ class Tables:
             return
         try:
             wake = table.advance(self._time())
+            self._tell(found)
         except CannotStore as error:
-            self._fails(found, error)
+            self._fails(found, str(error))
             return
-        self._tell(found)
+        except Exception:
+            # Without an alarm the table would stand still, and nobody would know why.
+            _log.exception("table %s cannot go on", table.kept.id)
+            self._fails(found, WENT_WRONG)
+            return
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None

@@ -41,6 +41,10 @@ class Window:
         if seat not in self._given or self._given[seat][1] != answer:
             self._given[seat] = (now, answer)
 
+    def forget(self, seat: Seat) -> None:
+        """Somebody else has the seat now."""
+        self._given.pop(seat, None)
+
     def answer(self, seat: Seat, kept: KeptSeat, public: Public) -> Answer | None:
         """What the seat has said of this card, or what its standing wish says."""
         if seat in self._given:

@@ -52,16 +52,17 @@ export function People({ onClose }: { onClose: () => void }) {
             {asking.trouble}
           </p>
         )}
-        {host && at.stage === "playing" && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
-          >
-            <Icon name={at.halted ? "play" : "pause"} />{" "}
-            {at.halted ? "Let the game go on" : "Halt the game"}
-          </button>
-        )}
+        {(host || (own !== null && at.halted && !at.seats[at.host]?.here)) &&
+          at.stage === "playing" && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
+            >
+              <Icon name={at.halted ? "play" : "pause"} />{" "}
+              {at.halted ? "Let the game go on" : "Halt the game"}
+            </button>
+          )}
         {!host && at.halted && <p class="note">The host has halted the game.</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>

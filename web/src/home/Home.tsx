@@ -91,7 +91,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
     opening.run(async () => {
       const seated = await ask({
         kind: "open",
-        name: prefs.name.value || text.you,
+        name: prefs.name.value || text.guest,
         seats: bots.value + 1,
         rules: rules.value,
         settings: { pace: pace.value },

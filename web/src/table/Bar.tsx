@@ -139,7 +139,7 @@ function Tools() {
         <button
           type="button"
           class="button tool"
-          aria-label="Cards you wish to buy"
+          aria-label="Wishes: cards you wish to buy"
           onClick={() => {
             wishesOpen.value = true;
           }}

@@ -92,9 +92,9 @@ function Slot({ at, wanted, told }: SlotProps) {
             type="button"
             class="staged"
             key={index}
-            aria-label={`Take back ${spokenCard(card.card, card.stands_for)}`}
             onClick={() => takeBack(at, card.card)}
           >
+            <span class="spoken">Take back {spokenCard(card.card, card.stands_for)}</span>
             <Card
               face={card.card}
               {...standingFor(card, choices)}

@@ -1,0 +1,55 @@
+"""Which rules can be played at a table over the network: good ones, answered without waiting.
+
+The solver is exact for every rule set, but where a contract has many runs, or several that
+must take all cards at once, one answer of it can take minutes; and all tables of a server
+would wait for it. What is bounded here is far from what families play. Whether rules
+contradict themselves is decided in `engine.check`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import MOST_DEALS, checked
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import Deal, Kind, RuleSet
+
+MOST_CARDS: Final = 16
+MOST_MELDS: Final = 4
+MOST_RUNS: Final = 3
+MOST_RUNS_AT_ONCE: Final = 1
+"""In a contract that takes all cards at once; its last run may be long."""
+
+
+def playable(name: str, changes: Mapping[str, Any]) -> RuleSet:
+    """The rules of this name with a table's changes; raises `RulesError` with all faults."""
+    deals = changes.get("deals")
+    if isinstance(deals, list) and len(deals) > MOST_DEALS:
+        raise RulesError(f"deals: a game has from 1 to {MOST_DEALS} deals; write as many.")
+    rules = checked(changed(load(name).rules, changes))
+    faults = [
+        fault for number, deal in enumerate(rules.deals, 1) for fault in _too_large(number, deal)
+    ]
+    if faults:
+        raise RulesError("\n".join(faults))
+    return rules
+
+
+def _too_large(number: int, deal: Deal) -> Iterator[str]:
+    melds, runs = len(deal.contract), sum(slot.kind is Kind.RUN for slot in deal.contract)
+    if deal.cards > MOST_CARDS:
+        yield (
+            f"deals.{number}.cards: over the network a hand is dealt at most {MOST_CARDS} cards;"
+            " deal fewer."
+        )
+    if melds > MOST_MELDS or runs > MOST_RUNS:
+        yield (
+            f"deals.{number}.contract: over the network it has at most {MOST_MELDS} melds, and"
+            f" {MOST_RUNS} of them runs; ask for fewer."
+        )
+    if deal.all_at_once and runs > MOST_RUNS_AT_ONCE:
+        yield (
+            f"deals.{number}.all_at_once: over the network all cards can go down at once only with"
+            f" {MOST_RUNS_AT_ONCE} run in the contract; write false, or ask for sets."
+        )

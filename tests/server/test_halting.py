@@ -1,0 +1,35 @@
+"""A halted game: only the host lets it go on, but no host who is gone keeps the others waiting."""
+
+from liverpool.engine.moves import Draw
+from liverpool.engine.state import Phase
+from liverpool.server.messages.asking import Halt
+from tests.rules.positions import ANN, BEN
+from tests.server.clock import House, Seated, scene
+
+
+def halted() -> Seated:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table.pages[ANN].does(Halt(halted=True))
+    assert table.pages[BEN].table.halted
+    return table
+
+
+def test_the_host_alone_lets_the_game_go_on() -> None:
+    table = halted()
+    assert table.pages[BEN].refused(Halt(halted=False)).why.reason == "host"
+    table.pages[ANN].does(Halt(halted=False))
+    table.pages[BEN].makes(Draw())
+
+
+def test_where_the_host_is_gone_anybody_lets_the_game_go_on() -> None:
+    table = halted()
+    table.pages[ANN].leaves()
+    table.pages[BEN].does(Halt(halted=False))
+    assert not table.pages[BEN].table.halted
+    table.pages[BEN].makes(Draw())
+
+
+def test_nobody_else_halts_the_game_even_where_the_host_is_gone() -> None:
+    table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table.pages[ANN].leaves()
+    assert table.pages[BEN].refused(Halt(halted=True)).why.reason == "host"

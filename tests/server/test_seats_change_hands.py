@@ -1,0 +1,58 @@
+"""Who takes over a seat is bound by nothing that its last person said and nobody heard."""
+
+import pytest
+
+from liverpool.engine.moves import Buy, Draw
+from liverpool.engine.state import Phase
+from liverpool.server.messages.asking import Leave, Remove, Wish
+from liverpool.server.messages.game import Question
+from tests.rules.positions import ANN, BEN, CY
+from tests.server.clock import House, scene
+
+RULES = pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "mahlum", "christmas"])
+
+
+@RULES
+def test_an_answer_given_beforehand_goes_with_the_person(rules: str) -> None:
+    house = House()
+    table = house.seated(scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN))
+    table.pages[CY].makes(Buy())
+    assert table.pages[CY].game.can.offer is not None
+    assert table.pages[CY].game.can.offer.answered
+    table.pages[CY].does(Leave())
+    page, _ = house.sits(table.name, "Kim", CY)
+    assert page.game.can.offer is not None
+    assert not page.game.can.offer.answered
+    table.pages[BEN].makes(Draw())
+    table.runs(table.pages[BEN].table.settings.buy_seconds / 2)
+    assert table.phase() is Phase.BUY or rules == "dunlop"
+    assert table.state.public.bought[CY] == 0
+
+
+def test_a_draw_that_waits_goes_with_the_person() -> None:
+    house = House()
+    state = scene(
+        "christmas",
+        phase=Phase.TURN,
+        turn=BEN,
+        by=ANN,
+        callers=(BEN, CY),
+        table={"Cy": ["5c 6c 7c", "9s 9h 9d"]},
+    )
+    table = house.seated(state)
+    table.pages[BEN].makes(Draw())
+    assert table.moves == []
+    table.pages[ANN].does(Remove(seat=BEN))
+    page, _ = house.sits(table.name, "Kim", BEN)
+    table.runs(60.0)
+    assert table.moves == []
+    assert page.asks() is Question.TURN
+
+
+def test_wishes_go_with_the_person() -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table.pages[CY].does(Wish(cards=(4, 7), always_pass=True))
+    table.pages[ANN].does(Remove(seat=CY))
+    page, _ = house.sits(table.name, "Kim", CY)
+    assert (page.game.wishes, page.game.always_pass) == ((), False)

@@ -1,0 +1,121 @@
+"""What only some tables play: cutting, knocking, giving, floating, the call of the last discard."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.web.serving import served
+from tests.web.sitting import all_see_the_same, press, sits
+from tests.web.visits import Visits
+
+
+async def test_the_deck_is_cut_where_the_thumb_stops(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="cutting") as server:
+        ann = await sits(visits, server.seats["Ann"], motion="no-preference")
+        thumb = ann.page.locator(".cut-thumb")
+        was = await thumb.bounding_box()
+        await expect(thumb).to_be_visible()
+        await ann.page.wait_for_function(
+            "(x) => document.querySelector('.cut-thumb').getBoundingClientRect().x !== x",
+            arg=was and was["x"],
+        )
+        await ann.answers(ann.main, "Cut here")
+        await ann.is_told("turned up")
+        await ann.holds(10)
+
+
+async def test_the_cut_can_be_set_by_hand(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="cutting") as server:
+        ann = await sits(visits, server.seats["Ann"])
+        slider = ann.page.get_by_role("slider")
+        await slider.focus()
+        await slider.press("Home")
+        for _ in range(4):
+            await slider.press("ArrowRight")
+        await expect(slider).to_have_value("5")
+        await ann.answers(ann.main, "Cut here")
+        await ann.holds(10)
+
+
+async def test_several_cards_are_taken_from_the_pile(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="knocking", people=2) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        ben = await sits(visits, server.seats["Ben"])
+        await ann.answers(ann.main, "Take …")
+        ways = ann.page.locator(".way")
+        await expect(ways).to_have_count(3)  # one card, two or three
+        await press(ways.nth(1))
+        # Two cards of the pile, and one of the stock as the price of the second.
+        await ann.holds(10)
+        await ben.is_told("Ann takes")
+        await all_see_the_same([ann, ben])
+
+
+async def test_those_who_knock_cut_for_the_card(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="knocking", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await ann.answers(ann.second, "Draw")
+        for person in (ben, cy):
+            await person.answers(person.main, "Knock for seven of hearts")
+        await ann.is_told("They cut for it")
+        await ann.is_told("buys")
+        await all_see_the_same([ann, ben, cy])
+        assert sorted([len(await ben.hand()), len(await cy.hand())]) == [7, 9]
+
+
+async def test_a_caller_gives_a_card(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="giving", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await cy.answers(cy.call, "Rummy!")
+        await cy.is_asked("Choose a card to give away")
+        await ben.is_told("Cy calls")
+        await cy.picks("8c")
+        await cy.answers(cy.main, "Give eight of clubs")
+        await ben.is_told("Cy gives")
+        await ben.holds(6)  # the queen again, and the eight
+        await cy.holds(4)
+        await all_see_the_same([ann, ben, cy])
+
+
+async def test_a_last_discard_can_be_called(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="last_call", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await ann.picks("Qs")
+        await ann.answers(ann.second, "Discard queen of spades")
+        await ben.is_asked("the last discard. Call it, or let it go?")
+        await ben.answers(ben.main, "Let it go")
+        await cy.answers(cy.call, "Rummy!")
+        await cy.picks("8c")
+        await cy.answers(cy.main, "Give eight of clubs")
+        # She is not out: she has her queen again, and the eight.
+        await ann.holds(2)
+        await all_see_the_same([ann, ben, cy])
+
+
+async def test_a_last_discard_that_all_let_go_ends_the_deal(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="last_call", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await ann.picks("Qs")
+        await ann.answers(ann.second, "Discard queen of spades")
+        for person in (cy, ben):
+            await person.answers(person.main, "Let it go")
+        for person in (ann, ben, cy):
+            await expect(person.page.locator(".ended")).to_be_visible()
+            await press(person.page.locator(".ended-foot .button.main"))
+        # The next deal begins when all have seen the scores.
+        await expect(ann.page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
+
+
+async def test_one_without_cards_floats(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="floating", people=2) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        ben = await sits(visits, server.seats["Ben"])
+        await ann.picks("Js")
+        await ann.answers(ann.main, "Lay off jack of spades")
+        await ann.holds(1)
+        await ann.picks("8h")
+        await ann.answers(ann.main, "Lay off eight of hearts")
+        await ann.answers(ann.main, "End turn")
+        await ben.is_told("Ann floats")
+        await expect(ben.page.locator(".row[data-seat='0'] .chip-floating")).to_be_visible()
+        await all_see_the_same([ann, ben])

@@ -1,6 +1,6 @@
 """Limits: what one page or one address may ask, and that others do not pay for it."""
 
-from liverpool.server.limits import PAGES, TABLES, Addresses, Bucket, is_this_machine
+from liverpool.server.limits import PAGES, SECONDS, TABLES, Addresses, Bucket, is_this_machine
 
 
 def test_a_bucket_gives_what_is_in_it_and_fills_up_again() -> None:
@@ -59,3 +59,16 @@ def test_many_addresses_do_not_fill_the_memory() -> None:
     for number in range(30_000):
         addresses.may_sit_down(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", number)
     assert len(addresses._tables) < 15_000
+
+
+def test_an_address_may_take_so_much_of_the_servers_time() -> None:
+    addresses = Addresses()
+    rate, at_once = SECONDS
+    addresses.has_taken("203.0.113.9", at_once - 1, 0.0)
+    assert addresses.may_ask("203.0.113.9", 0.0)
+    addresses.has_taken("203.0.113.9", 2, 0.0)
+    assert not addresses.may_ask("203.0.113.9", 0.0)
+    assert addresses.may_ask("203.0.113.10", 0.0)
+    assert addresses.may_ask("203.0.113.9", 1.1 / rate)
+    addresses.has_taken("127.0.0.1", 1000, 0.0)
+    assert addresses.may_ask("127.0.0.1", 0.0)

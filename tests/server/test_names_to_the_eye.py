@@ -24,9 +24,7 @@ def test_the_same_letter_written_in_two_ways_is_one() -> None:
     assert [seat.name for seat in page.table.seats[:2]] == ["Zo\u00eb", "Zo\u00eb 2"]
 
 
-@pytest.mark.parametrize(
-    "name", ["\u3164", "\u2800", "\u200d\u200d", "\u0301", "a" + "\u0323\u0301\u0302\u0303\u0304"]
-)
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u200d\u200d", "\u0301", "a" + "\u0301" * 8])
 def test_a_name_that_cannot_be_seen_or_covers_others_is_refused(name: str) -> None:
     house = House()
     _, at = house.opens()
@@ -34,7 +32,8 @@ def test_a_name_that_cannot_be_seen_or_covers_others_is_refused(name: str) -> No
 
 
 def test_nobody_is_called_what_everybody_is_on_their_own_page() -> None:
-    assert "You" in house_refuses("You") and "You" in house_refuses("yo\u200du")
+    assert "You" in house_refuses("You")
+    assert "You" in house_refuses("yo\u200du")
 
 
 def house_refuses(name: str) -> str:

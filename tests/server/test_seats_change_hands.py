@@ -17,12 +17,14 @@ def test_an_answer_given_beforehand_goes_with_the_person(rules: str) -> None:
     house = House()
     table = house.seated(scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN))
     table.pages[CY].makes(Buy())
-    assert table.pages[CY].game.can.offer is not None
-    assert table.pages[CY].game.can.offer.answered
+    offer = table.pages[CY].game.can.offer
+    assert offer is not None
+    assert offer.answered
     table.pages[CY].does(Leave())
     page, _ = house.sits(table.name, "Kim", CY)
-    assert page.game.can.offer is not None
-    assert not page.game.can.offer.answered
+    offer = page.game.can.offer
+    assert offer is not None
+    assert not offer.answered
     table.pages[BEN].makes(Draw())
     table.runs(table.pages[BEN].table.settings.buy_seconds / 2)
     assert table.phase() is Phase.BUY or rules == "dunlop"

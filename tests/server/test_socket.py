@@ -314,3 +314,22 @@ async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
 
 def test_a_farewell_is_one_message() -> None:
     assert written(Gone("Why.")) == b'{"kind":"gone","sentence":"Why."}'
+
+
+async def test_an_address_that_takes_too_much_time_has_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SECONDS", (0.0, 0.000_001))
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    async with served(tmp_path, public_url="https://rummy.example") as here:
+        async with here.page(additional_headers=headers) as page:
+            await greeted(page)
+            await page.send(PING)
+            assert (await next_message(page))["kind"] == "done"
+            await page.send(PING)
+            refused = await next_message(page)
+            assert (refused["id"], refused["why"]["reason"]) == (7, "too_much")
+        async with here.page() as page:
+            await greeted(page)
+            await page.send(PING)
+            assert (await next_message(page))["kind"] == "done"

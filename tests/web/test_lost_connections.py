@@ -99,5 +99,5 @@ async def test_who_waits_at_a_dead_socket_is_not_left_waiting(
         await ben.is_asked("Your turn")
         await all_see_the_same([ann, ben])
         await ben.answers(ben.second, "Draw")
-        await ben.is_asked("Lay down your contract, or select")
+        await ben.is_asked("Lay down your contract")
         await all_see_the_same([ann, ben])

@@ -1,5 +1,6 @@
 """What only some tables play: cutting, knocking, giving, floating, the call of the last discard."""
 
+import re
 from pathlib import Path
 
 from playwright.async_api import expect
@@ -51,6 +52,16 @@ async def test_several_cards_are_taken_from_the_pile(visits: Visits, tmp_path: P
         await all_see_the_same([ann, ben])
 
 
+async def test_several_cards_are_taken_by_a_tap_on_the_pile(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="knocking") as server:
+        ann = await sits(visits, server.seats["Ann"], width=360, height=740, touch=True)
+        await press(ann.page.locator(".stack-pile"))
+        dialog = ann.page.get_by_role("dialog", name="The pile: 3 cards")
+        await press(dialog.get_by_role("button", name=re.compile(r"^Take\b.*\b3\b")))
+        await ann.holds(12)
+        await expect(ann.card("4s")).to_have_count(1)
+
+
 async def test_those_who_knock_cut_for_the_card(visits: Visits, tmp_path: Path) -> None:
     with served(tmp_path, scene="knocking", people=3) as server:
         ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
@@ -75,6 +86,43 @@ async def test_a_caller_gives_a_card(visits: Visits, tmp_path: Path) -> None:
         await ben.holds(6)  # the queen again, and the eight
         await cy.holds(4)
         await all_see_the_same([ann, ben, cy])
+
+
+async def test_a_caller_discards_a_card(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="free_discard", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await ann.answers(ann.call, "Liverpool!")
+        await ann.is_asked("Choose a card to discard for it")
+        await ann.picks("Kd")
+        await ann.answers(ann.main, "Discard king of diamonds")
+        await ben.is_told("Ann calls")
+        await ann.holds(2)
+        await all_see_the_same([ann, ben, cy])
+
+
+async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="contract", people=2) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        ben = await sits(visits, server.seats["Ben"])
+        # Usually such a lay-down is explained and not made; the host can take that guard away.
+        await ann.opens("People")
+        await press(ann.page.get_by_role("button", name="Settings of the table"))
+        await press(ann.page.get_by_role("switch", name="Guard"))
+        await press(ann.page.get_by_role("button", name="Save"))
+        await expect(ann.page.get_by_role("dialog", name="The table")).to_have_count(0)
+        await ann.page.keyboard.press("Escape")
+        await ann.answers(ann.main, "Lay down")
+        await press(ann.slots.nth(0).locator(".staging-name"))
+        await ann.stages("9c", "9h", "Jh")
+        await press(ann.slots.nth(1).locator(".staging-name"))
+        await ann.stages("4d", "5d", "6d", "7d")
+        await ann.answers(ann.main, "Show anyway")
+        await ben.is_told("not the contract, +50 points")
+        await ann.is_asked("Your lay-down failed. Discard a card.")
+        await ann.holds(11)
+        await all_see_the_same([ann, ben])
 
 
 async def test_a_last_discard_can_be_called(visits: Visits, tmp_path: Path) -> None:

@@ -180,7 +180,6 @@ export function Line({ text }: { text: string }) {
         typeof piece === "string" ? (
           piece
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
           <Pill key={at} face={piece.face} standsFor={piece.standsFor} />
         ),
       )}

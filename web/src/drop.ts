@@ -50,7 +50,7 @@ async function dropOnMeld(faces: readonly number[], meld: string): Promise<void>
     else complain("Draw first; then you can lay cards off.");
     return;
   }
-  if (!fitting().length && faces.length > 1) await attempt();
+  if (!fitting().length && faces.length > 1 && !(await attempt())) return;
   if (fitting().length) {
     playFit(fitting());
   } else if (faces.length > 1 && isDown.peek()) {

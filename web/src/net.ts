@@ -55,7 +55,15 @@ export class Refusal extends Error {
 }
 
 /** No answer came, or the question could not be sent. */
-export class Unanswered extends Error {}
+export class Unanswered extends Error {
+  constructor(
+    sentence: string,
+    /** Whether the server may have heard it. */
+    readonly sent: boolean,
+  ) {
+    super(sentence);
+  }
+}
 
 /** What went wrong, as a sentence for people. */
 export function sentenceOf(error: unknown): string {
@@ -118,7 +126,7 @@ export function retry({ looking = false } = {}): void {
 export function ask<M extends Question>(message: M): Promise<AnswerTo<M["kind"]>> {
   if (connection.value === "lost" || connection.value === "ended") {
     retryNow();
-    return Promise.reject(new Unanswered(words.connection.notSent));
+    return Promise.reject(new Unanswered(words.connection.notSent, false));
   }
   return put(message) as Promise<AnswerTo<M["kind"]>>;
 }
@@ -287,7 +295,7 @@ function drop(sentence: string): void {
   clearTimeout(slow);
   for (const asked of waiting) {
     clearTimeout(asked.timer);
-    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent));
+    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
   }
   old?.close();
 }

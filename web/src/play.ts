@@ -20,9 +20,18 @@ import {
 } from "./draft";
 import { chosen, clear } from "./hand";
 import type { Fit, Game, Play, PlayerMove } from "./messages";
-import { ask, Refusal } from "./net";
+import { ask, Refusal, Unanswered } from "./net";
 import { connection, nameOf, table, told, you } from "./state";
-import { attempt, choosing, complain, complainOf, isDown, playing, refuse } from "./trying";
+import {
+  attempt,
+  choosing,
+  complain,
+  complainOf,
+  disregard,
+  isDown,
+  playing,
+  refuse,
+} from "./trying";
 
 export { aside, draft, groups, shown, staging, tried, trouble } from "./draft";
 export { chosen, clear, hand, selected, toggle } from "./hand";
@@ -140,6 +149,9 @@ export function undoAll(): void {
 
 // Sending
 
+/** The question whose answer was on its way when the connection broke; empty for none. */
+let unsure = "";
+
 /** Sends the draft and these moves after it, as the answer to the open question. */
 export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   const game = told.peek();
@@ -153,6 +165,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
   try {
     await ask({ kind: "make", question: game.question, moves: all });
     await until(() => told.value !== game || connection.value !== "open");
+    disregard();
     batch(() => {
       draft.value = [];
       tried.value = null;
@@ -162,6 +175,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.late) draft.value = [];
+    unsure = error instanceof Unanswered && error.sent ? game.question : "";
     keep();
     complainOf(error);
     return false;
@@ -171,7 +185,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
 }
 
 /** Waits until it is so; the game as it is after a move may be told after the answer to it. */
-function until(so: () => boolean): Promise<void> {
+export function until(so: () => boolean): Promise<void> {
   return new Promise((done) => {
     const stop = effect(() => {
       if (!so()) return;
@@ -251,15 +265,6 @@ export function call(): void {
   else complain("There is no discard that can be called now.");
 }
 
-/** Answers offers beforehand: by the faces that are bought, or by passing always. */
-export async function wish(cards: readonly number[], always_pass: boolean): Promise<void> {
-  try {
-    await ask({ kind: "wish", cards, always_pass });
-  } catch (error) {
-    complainOf(error);
-  }
-}
-
 export async function ready(): Promise<void> {
   try {
     await ask({ kind: "ready" });
@@ -284,7 +289,11 @@ function renew(game: Game): void {
     trouble.value = trouble.peek()?.late ? { ...(trouble.peek() as Trouble), late: false } : null;
     choosing.value = null;
     if (draft.peek().length && !pending.peek()) {
-      complain("The game has gone on. What you had prepared was not sent.");
+      complain(
+        seen?.question === unsure
+          ? "The connection broke while your turn was on its way. The table shows whether it came."
+          : "The game has gone on. What you had prepared was not sent.",
+      );
     }
     draft.value = [];
     if (seen?.deal !== game.deal) forgetQuietly();

@@ -153,7 +153,13 @@ export function lay(): void {
 /** Shows the groups although they may fail, where the table lets a lay-down fail. */
 export function expose(): void {
   const move = tried.peek()?.expose;
-  if (move) void act(move);
+  if (!move) return;
+  void act(move).then((made) => {
+    if (!made) return;
+    // There is no second try in this turn; the answer says so.
+    closeStaging();
+    void attempt();
+  });
 }
 
 function selectFitting(): void {

@@ -7,7 +7,7 @@ import { spokenLine } from "./cards";
 import { draft, groups, keep, shown, staging, tried, triedFor, trouble } from "./draft";
 import { chosen } from "./hand";
 import type { Fit, Tried, Why } from "./messages";
-import { ask, Refusal } from "./net";
+import { ask, Refusal, sentenceOf, Unanswered } from "./net";
 import { told, you } from "./state";
 
 export interface Way {
@@ -32,7 +32,7 @@ export function complain(sentence: string): void {
 
 export function complainOf(error: unknown): void {
   if (error instanceof Refusal) refuse(error.why, undefined, error.late);
-  else complain(error instanceof Error ? error.message : String(error));
+  else complain(sentenceOf(error));
 }
 
 // Trying a draft
@@ -70,9 +70,15 @@ export async function attempt(find = false): Promise<Tried | null> {
     return answer;
   } catch (error) {
     if (round !== rounds || told.peek()?.question !== game.question) return null;
-    complainOf(error);
+    // Of a broken connection the page tells elsewhere; once it is back, the draft is tried anew.
+    if (!(error instanceof Unanswered)) complainOf(error);
     return null;
   }
+}
+
+/** What is still being tried is about a draft that is gone. */
+export function disregard(): void {
+  rounds += 1;
 }
 
 /** Whether one may play cards now, the draft in mind. */

@@ -1,6 +1,23 @@
-// The page's own fixed sentences. What depends on rules and on the game is said by the server.
+// The fixed sentences of the pages around the game. What a turn asks stands in table/prompts.ts and
+// playing.ts; what depends on rules is said by the server.
 
 import type { Pace, Question } from "./messages";
+
+/** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Longer words, such as a table's own for a run, are cut short where there is little room. */
+const LONGEST = 7;
+
+/** `2 seq.` for `2 sequences`; for eyes alone, ears get the whole. */
+export function short(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) =>
+    word.length > LONGEST ? `${word.slice(0, 3)}.` : word,
+  );
+}
 
 /** What the tab's title says while a seat is asked something. */
 const asked: Record<Question, string> = {

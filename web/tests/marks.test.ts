@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "../src/messages";
-import {
-  cellOf,
-  headsOf,
-  lead,
-  listed,
-  marksOf,
-  minus,
-  ordinal,
-  places,
-} from "../src/scores/marks";
+import { cellOf, headsOf, lead, marksOf, minus, ordinal, places } from "../src/scores/marks";
 
 const plain: Sheet = {
   contracts: ["2 sets", "set, run"],
@@ -88,12 +79,6 @@ test("the lead is told from one's own seat", () => {
   expect(lead([60, 145, 60], names, 1)).toBe("Rose and Anna share the lead, you are 85 behind");
   expect(lead([60, 60, 60], names, null)).toBe("Rose, Ben and Anna share the lead");
   expect(lead([10, 30], ["Rose", "Ben"], 1)).toBe("Rose leads by 20");
-});
-
-test("names are listed as people list them", () => {
-  expect(listed([])).toBe("");
-  expect(listed(["Ann"])).toBe("Ann");
-  expect(listed(["Ann", "Ben", "Cy"])).toBe("Ann, Ben and Cy");
 });
 
 test("the sheet goes in the order of the turns with one's own seat last", () => {

@@ -4,18 +4,11 @@ import type { Asked, Fit, Game, Tried, Try } from "../src/messages";
 import { FakeStorage } from "./fakes";
 import { aGame, answerTo, aTable, CAN } from "./game";
 
-const net = vi.hoisted(() => {
-  class Refusal extends Error {
-    constructor(
-      readonly why: { reason: string; sentence: string; rule: string },
-      readonly late: boolean,
-    ) {
-      super(why.sentence);
-    }
-  }
-  return { Refusal, ask: vi.fn() };
-});
-vi.mock("../src/net", () => net);
+const net = vi.hoisted(() => ({ ask: vi.fn() }));
+vi.mock("../src/net", async (whole) => ({
+  ...(await whole<typeof import("../src/net")>()),
+  ask: net.ask,
+}));
 class TabStorage extends FakeStorage {
   removeItem(key: string): void {
     this.setItem(key, "null");
@@ -23,9 +16,11 @@ class TabStorage extends FakeStorage {
 }
 vi.stubGlobal("sessionStorage", new TabStorage());
 
+const { Refusal, Unanswered } = await import("../src/net");
 const state = await import("../src/state");
 const play = await import("../src/play");
 const staging = await import("../src/staging");
+const { wish, wishes } = await import("../src/wishing");
 const { shown, slot, triedFor } = await import("../src/draft");
 const { hand, select } = await import("../src/hand");
 
@@ -107,11 +102,33 @@ describe("sending moves", () => {
     expect(play.trouble.value).toBeNull();
   });
 
+  it("does not say that nothing was sent when the connection broke on the way", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    play.playFit([FIT]);
+    await settled();
+    net.ask.mockRejectedValueOnce(new Unanswered("It is not certain.", true));
+    play.discard(0);
+    await settled();
+    expect(play.draft.value).toEqual([ADD]);
+    tell(aGame({ asked: "nothing", question: "1-1-turn" }, true));
+    expect(play.draft.value).toEqual([]);
+    expect(play.trouble.value?.why.sentence).toContain("The connection broke");
+  });
+
+  it("says nothing of its own about a draft that was tried while the connection broke", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    net.ask.mockRejectedValueOnce(new Unanswered("It is not certain.", true));
+    play.playFit([FIT]);
+    await settled();
+    expect(play.draft.value).toEqual([ADD]);
+    expect(play.trouble.value).toBeNull();
+  });
+
   it("drops the draft when the answer comes too late, and says so", async () => {
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
     play.playFit([FIT]);
     await settled();
-    net.ask.mockRejectedValueOnce(new net.Refusal(WHY, true));
+    net.ask.mockRejectedValueOnce(new Refusal(WHY, true));
     play.discard(0);
     await settled();
     expect(play.draft.value).toEqual([]);
@@ -124,7 +141,7 @@ describe("sending moves", () => {
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
     play.playFit([FIT]);
     await settled();
-    net.ask.mockRejectedValueOnce(new net.Refusal({ ...WHY, reason: "same_card" }, false));
+    net.ask.mockRejectedValueOnce(new Refusal({ ...WHY, reason: "same_card" }, false));
     play.discard(0);
     await settled();
     expect(play.draft.value).toEqual([ADD]);
@@ -480,7 +497,26 @@ describe("an offer", () => {
   });
 
   it("can be answered by standing wishes", async () => {
-    await play.wish([3, 9], true);
+    void wish({ cards: [3, 9], always_pass: true });
+    await settled();
     expect(made).toEqual([{ kind: "wish", cards: [3, 9], always_pass: true }]);
+  });
+
+  it("keeps both wishes of two quick taps, and then what the server says", async () => {
+    void wish({ cards: [3] });
+    void wish({ cards: [...wishes.value.cards, 9] });
+    await settled();
+    expect(made.at(-1)).toEqual({ kind: "wish", cards: [3, 9], always_pass: false });
+    expect(wishes.value.cards).toEqual([3, 9]);
+    tell(aGame({ wishes: [9] }));
+    await settled();
+    expect(wishes.value.cards).toEqual([9]);
+  });
+
+  it("takes a wish back that the server refuses", async () => {
+    net.ask.mockRejectedValueOnce(new Refusal(WHY, false));
+    await wish({ cards: [3] });
+    expect(wishes.value.cards).toEqual([]);
+    expect(play.trouble.value?.why).toEqual(WHY);
   });
 });

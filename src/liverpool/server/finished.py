@@ -4,6 +4,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record import new_record, record_from, write
+from liverpool.server.beginning import first_state
 from liverpool.server.chronicle import begins_deal
 from liverpool.server.happening import happened
 from liverpool.server.messages.game import Watched
@@ -18,10 +19,10 @@ def saved(table: Table, number: int) -> Saved:
     _must_be_over(table)
     kept = table.kept
     if kept.position:
-        record = record_from(table.first_state(), table.names)
+        record = record_from(first_state(table.kept), table.names)
     else:
         record = new_record(load(kept.rules).name, table.names, kept.changes)
-    state = table.first_state()
+    state = first_state(table.kept)
     for actor, move in table.moves:
         state = apply(state, actor, move)
         record = record.appended(actor, move, state)
@@ -34,7 +35,7 @@ class Watching:
     def __init__(self, table: Table) -> None:
         _must_be_over(table)
         self._table = table
-        self._states: list[State] = [table.first_state()]
+        self._states: list[State] = [first_state(table.kept)]
         deals = [0]
         for number, (actor, move) in enumerate(table.moves, 1):
             before = self._states[-1]

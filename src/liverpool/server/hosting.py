@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from liverpool.engine.presets import load
 from liverpool.engine.rules import RuleSet
 from liverpool.record.names import JOINERS
+from liverpool.server.beginning import begun
 from liverpool.server.messages.asking import Arrange, Open, Settings
 from liverpool.server.playable import playable
 from liverpool.server.seating import FREE, NotPossible, resized, sat_down
@@ -72,17 +72,18 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
 def another(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
     seats = tuple(replace(seat, wishes=(), always_pass=False) for seat in kept.seats)
-    return replace(
-        kept,
-        id=new_table_id(),
-        seed=new_secret(),
-        seats=seats,
-        position="",
-        next="",
-        ready=(),
-        version=load(kept.rules).version,
-        halted=False,
-        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+    return begun(
+        replace(
+            kept,
+            id=new_table_id(),
+            seed=new_secret(),
+            seats=seats,
+            position="",
+            next="",
+            ready=(),
+            halted=False,
+            opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
     )
 
 

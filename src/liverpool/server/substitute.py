@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Final
 
 from liverpool.bots import roster
-from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
+from liverpool.engine.moves import Discard, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind
@@ -56,7 +56,7 @@ def _thinks_long(view: View) -> bool:
 
 
 def plainest(view: View) -> PlayerMove | None:
-    """The move that changes least: to pass, to draw, to discard, or else the first there is."""
-    plain: Iterable[PlayerMove] = chain((Pass(), Draw()), map(Discard, dict.fromkeys(view.hand)))
+    """The move that changes least: to pass, to discard, or else the first there is."""
+    plain: Iterable[PlayerMove] = chain((Pass(),), map(Discard, dict.fromkeys(view.hand)))
     found = next((move for move in plain if refuse(view, move) is None), None)
     return next(options(view), None) if found is None else found

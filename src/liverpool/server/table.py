@@ -13,15 +13,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
-from liverpool.engine.changes import changed
-from liverpool.engine.check import checked
-from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
-from liverpool.engine.presets import load
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply, refusal_of
-from liverpool.record import read_position
+from liverpool.server.beginning import begun, first_state
 from liverpool.server.chronicle import Chronicle, Step, begins_deal, begun_again
 from liverpool.server.course import Around as CourseAround
 from liverpool.server.course import Course
@@ -117,16 +113,6 @@ class Table:
 
     # Beginning, and beginning again after the server was stopped
 
-    def first_state(self) -> State:
-        """The state before the first move; raises `ValueError` for rules that cannot be played."""
-        if self.kept.position:
-            return read_position(self.kept.position)
-        named = load(self.kept.rules)
-        if self.kept.started and self.kept.version != named.version:
-            raise ValueError(f"the game was begun by version {self.kept.version} of the rules")
-        rules = checked(changed(named.rules, self.kept.changes))
-        return new_game(rules, len(self.kept.seats))
-
     def start(self, now: float, *, hurried: bool = False) -> None:
         """Begins the game, with bots in the free seats; raises `NotPossible`.
 
@@ -135,11 +121,10 @@ class Table:
         if self._course is not None:
             raise NotPossible("The game has begun already.", reason="begun")
         try:
-            self.first_state()
+            first_state(self.kept)
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
-        version = load(self.kept.rules).version
-        self.keep(with_bots(replace(self.kept, started=True, version=version)))
+        self.keep(with_bots(begun(self.kept)))
         self._hurried = hurried
         self._woke = now
         self._take_up(now)
@@ -147,7 +132,7 @@ class Table:
 
     def _take_up(self, now: float) -> None:
         steps = self._steps_of_deal()
-        state = steps[-1][1][3] if steps else self.first_state()
+        state = steps[-1][1][3] if steps else first_state(self.kept)
         self._course = Course(state, self.kept.seed, now, self.number)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
@@ -157,7 +142,7 @@ class Table:
 
     def _steps_of_deal(self) -> list[tuple[int, Step]]:
         """The moves since the last deal began, with their numbers."""
-        state = self.first_state()
+        state = first_state(self.kept)
         steps: list[tuple[int, Step]] = []
         for number, (actor, move) in enumerate(self.moves, 1):
             after = apply(state, actor, move)

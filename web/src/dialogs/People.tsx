@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
+import { useFocus } from "../focus";
 import { Icon } from "../Icons";
 import { Arrange } from "../lobby/Arrange";
 import type { SeatShown } from "../messages";
@@ -109,27 +110,22 @@ function Confirmed({ asking, label, question, act }: ConfirmedProps) {
       </button>
     );
   }
+  const close = () => setSure(false);
   return (
     <fieldset class="confirm">
       <legend>{question}</legend>
-      <button
-        type="button"
-        class="button"
-        ref={(button) => button?.focus()}
-        onClick={() => setSure(false)}
-      >
-        No
-      </button>
-      <button
-        type="button"
-        class="button main"
-        onClick={async () => {
-          await asking.run(act);
-          setSure(false);
-        }}
-      >
+      <No onClick={close} />
+      <button type="button" class="button main" onClick={() => asking.run(act).then(close)}>
         {label}
       </button>
     </fieldset>
+  );
+}
+
+function No({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="button" ref={useFocus<HTMLButtonElement>()} onClick={onClick}>
+      No
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { Menu } from "../dialogs/Menu";
+import { useFocus } from "../focus";
 import { Icon } from "../Icons";
 import type { Game, Ended as Over, TableTold } from "../messages";
 import { ask } from "../net";
@@ -43,8 +44,9 @@ function Scored({ game, ended, at }: Props) {
   const names = at.seats.map((seat) => seat.name);
   const over = ended.winners.length > 0;
   const standing = `Lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
+  // Who went out is said with the moves, and by the heading as it takes the focus.
   useEffect(() => {
-    say(over ? ended.sentence : `${ended.sentence} ${standing}`, { urgent: true });
+    if (!over) say(standing, { urgent: true });
   }, []);
   useEffect(() => heading.current?.focus(), [aside]);
   useEffect(() => {
@@ -67,13 +69,7 @@ function Scored({ game, ended, at }: Props) {
     };
   }, [whole]);
   if (aside) {
-    return (
-      <div class="ended-aside">
-        <button type="button" class="button main" onClick={() => setAside(false)}>
-          Back to the scores
-        </button>
-      </div>
-    );
+    return <Back onClick={() => setAside(false)} />;
   }
   return (
     <main class={over ? "ended game-over" : "ended"}>
@@ -120,6 +116,22 @@ function Scored({ game, ended, at }: Props) {
       {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
       {opened === "watch" && <Watch onClose={() => setOpened(null)} />}
     </main>
+  );
+}
+
+/** The way back from the table. */
+function Back({ onClick }: { onClick: () => void }) {
+  return (
+    <div class="ended-aside">
+      <button
+        type="button"
+        class="button main"
+        ref={useFocus<HTMLButtonElement>()}
+        onClick={onClick}
+      >
+        Back to the scores
+      </button>
+    </div>
   );
 }
 

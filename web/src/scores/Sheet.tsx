@@ -2,6 +2,7 @@
 // way round. The same table is what gets printed.
 
 import type { Sheet as Scores, SheetLine } from "../messages";
+import { Shortened } from "../Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
 import { useMedia } from "./media";
 import "./sheet.css";
@@ -166,7 +167,10 @@ function DealHead({ number, contract }: Deal) {
   return (
     <>
       <span class="spoken">Deal </span>
-      <b>{number}</b> <small>{contract}</small>
+      <b>{number}</b>{" "}
+      <small>
+        <Shortened text={contract} />
+      </small>
     </>
   );
 }

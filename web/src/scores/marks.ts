@@ -2,6 +2,7 @@
 // meaning. It reads the sheet that the server sends and knows nothing of how points come about.
 
 import type { Sheet, SheetLine } from "../messages";
+import { listed } from "../words";
 
 /** The true minus sign: a hyphen is too short beside digits. */
 export function minus(points: number): string {
@@ -76,12 +77,6 @@ export function marksOf(sheet: Sheet): Mark[] {
     marks.push({ sign: signed(price), meaning: "failed lay-down" });
   }
   return marks;
-}
-
-/** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** Who leads and by how much, as it follows a semicolon: "you lead by 32". */

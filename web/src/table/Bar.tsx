@@ -1,7 +1,7 @@
 // What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
 // moves or vanishes, the second answer and the main one. What each says is decided in prompts.ts.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../announce";
 import { Line } from "../Card";
 import { spokenLine } from "../cards";
@@ -75,10 +75,23 @@ export function Bar() {
 /** Which of several ways is meant. */
 function Ways() {
   const now = choosing.value;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const labels = now?.ways.map((way) => spokenLine(way.label)).join(", or ");
+    if (now) say(`${now.question} ${labels}.`, { urgent: true });
+  }, [now]);
+  useLayoutEffect(() => {
+    const ways = ref.current;
+    return () => {
+      // The focus stays near: it goes from the ways, which vanish, to the answers.
+      if (!ways?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".answer-main")?.focus());
+    };
+  }, []);
   if (!now) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
-    <div class="ways" role="group" aria-label={now.question}>
+    <div class="ways" role="group" aria-label={now.question} ref={ref}>
       <div class="ways-head">
         <p class="prompt-sentence">{now.question}</p>
         <button

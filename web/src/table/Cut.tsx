@@ -7,6 +7,7 @@ import { shown } from "../draft";
 import type { CutShown } from "../messages";
 import { pending } from "../play";
 import { reducedMotion } from "../prefs";
+import { minus } from "../scores/marks";
 import { lifted } from "./cutting";
 import "./cut.css";
 
@@ -78,6 +79,5 @@ function Deck({ cut }: { cut: CutShown }) {
 function toldOf(cut: CutShown): string {
   const told = `The deck has ${cut.deck} cards.`;
   if (!cut.reward) return `${told} Cut it wherever you like.`;
-  const worth = `${cut.reward < 0 ? "−" : ""}${Math.abs(cut.reward)}`;
-  return `${told} Exactly ${cut.exact} are needed for the deal: lift just those for ${worth} points. Aimed at ${cut.exact}, one cut in ${cut.one_in} succeeds.`;
+  return `${told} Exactly ${cut.exact} are needed for the deal: lift just those for ${minus(cut.reward)} points. Aimed at ${cut.exact}, one cut in ${cut.one_in} succeeds.`;
 }

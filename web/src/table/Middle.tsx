@@ -1,7 +1,7 @@
 // The stock, the pile and the log. A tap on the stock draws, a tap on the pile takes, or discards the
 // one card that is selected.
 
-import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { Card, CardBack } from "../Card";
 import { spokenCard } from "../cards";
 import { Dialog } from "../Dialog";
@@ -19,17 +19,17 @@ const WIDEST = 72;
 const LABEL = 40;
 /** Beyond the top and the card under it there is something to look at. */
 const COVERED = 2;
-const pileOpen = signal(false);
 
 export function Middle({ game }: { game: Game }) {
   const { ref, room } = useRoom<HTMLElement>();
+  const [open, setOpen] = useState(false);
   const width = shape.value === "phone" ? roomy(room.height) : WIDTHS[shape.value];
   return (
     <section class="piles" aria-label="Stock, pile and log" ref={ref}>
       <Stock game={game} width={width} />
-      <Pile game={game} width={width} />
+      <Pile game={game} width={width} onOpen={() => setOpen(true)} />
       <Log lines={game.log} />
-      {pileOpen.value && <OpenPile game={game} />}
+      {open && <OpenPile game={game} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -70,7 +70,7 @@ function Stock({ game, width }: Props) {
   );
 }
 
-function Pile({ game, width }: Props) {
+function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
   const top = game.pile.at(-1);
   const takes = game.can.takes.length > 0;
   return (
@@ -82,7 +82,7 @@ function Pile({ game, width }: Props) {
       data-lit={takes || undefined}
       data-dead={game.dead || undefined}
       aria-disabled={!takes}
-      onClick={() => touchPile(game)}
+      onClick={() => touchPile(game, onOpen)}
     >
       <span class="stack-cards" data-deep={game.pile_count > 1 || undefined}>
         {top === undefined ? (
@@ -117,28 +117,25 @@ function pileSpoken(game: Game): string {
   return `${verb}: ${spokenCard(top)} on top${dead}, ${game.pile_count} cards`;
 }
 
-function touchPile(game: Game): void {
+function touchPile(game: Game, onOpen: () => void): void {
   const [card, ...others] = chosen.peek();
   if (game.can.takes.length > 1) {
-    pileOpen.value = true;
+    onOpen();
   } else if (game.can.takes.length) {
     take();
   } else if (card !== undefined && !others.length && game.asked !== "turn") {
     discard(card);
   } else if (game.pile.length > COVERED) {
-    pileOpen.value = true;
+    onOpen();
   } else {
     take();
   }
 }
 
 /** The cards of the pile, the top first, and how many of them may be taken. */
-function OpenPile({ game }: { game: Game }) {
-  const close = () => {
-    pileOpen.value = false;
-  };
+function OpenPile({ game, onClose }: { game: Game; onClose: () => void }) {
   return (
-    <Dialog title={`The pile: ${game.pile_count} cards`} onClose={close}>
+    <Dialog title={`The pile: ${game.pile_count} cards`} onClose={onClose}>
       <p>The top card comes first.</p>
       <ul class="pile-open">
         {game.pile
@@ -157,7 +154,7 @@ function OpenPile({ game }: { game: Game }) {
                 type="button"
                 class="button"
                 onClick={() => {
-                  close();
+                  onClose();
                   void act({ verb: "take", cards });
                 }}
               >

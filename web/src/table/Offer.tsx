@@ -8,7 +8,7 @@ import { JOKER, spokenCard, spokenLine } from "../cards";
 import { Dialog } from "../Dialog";
 import { shown, trouble } from "../draft";
 import { Icon } from "../Icons";
-import { wish } from "../play";
+import { wish, wishes } from "../wishing";
 import { thinking } from "./answers";
 import { offered, secondsLeft, wishesOpen } from "./offers";
 import { costOf, offerSentence } from "./prompts";
@@ -60,23 +60,27 @@ export function Offer() {
 
 /** The faces that are bought by themselves, and the switch that passes always. */
 export function Wishes() {
-  const game = shown.value;
   const [picking, setPicking] = useState(false);
-  if (!game) return null;
-  const { wishes, always_pass } = game;
-  const without = (face: number) => wishes.filter((other) => other !== face);
+  const { cards, always_pass } = wishes.value;
   return (
     <div class="wishes">
       <span class="wishes-title" id="wishes-title">
         Wishes
       </span>
       <ul class="wishes-list" aria-labelledby="wishes-title">
-        {wishes.map((face) => (
+        {cards.map((face) => (
           <li key={face}>
             <button
               type="button"
               class="button wish"
-              onClick={() => void wish(without(face), always_pass)}
+              onClick={(event) => {
+                // The focus stays in the list: this button goes.
+                event.currentTarget
+                  .closest("ul")
+                  ?.querySelector<HTMLElement>(".wish-more")
+                  ?.focus();
+                void wish({ cards: cards.filter((other) => other !== face) });
+              }}
             >
               <span class="spoken">No longer wish for </span>
               <Pill face={face} />
@@ -89,7 +93,7 @@ export function Wishes() {
         <li>
           <button
             type="button"
-            class="button wish"
+            class="button wish wish-more"
             aria-label="Wish for another card"
             onClick={() => setPicking(true)}
           >
@@ -103,7 +107,7 @@ export function Wishes() {
           role="switch"
           checked={always_pass}
           aria-checked={always_pass}
-          onChange={(event) => void wish(wishes, event.currentTarget.checked)}
+          onChange={(event) => void wish({ always_pass: event.currentTarget.checked })}
         />
         <span class="always-knob" aria-hidden="true" />
         <span class="always-word">Always pass</span>
@@ -111,7 +115,7 @@ export function Wishes() {
       {picking && (
         <Dialog title="Which cards do you wish to buy?" onClose={() => setPicking(false)}>
           <p class="wish-told">They are bought for you whenever they are offered.</p>
-          <Picker wishes={wishes} onChange={(next) => void wish(next, always_pass)} />
+          <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
         </Dialog>
       )}
     </div>
@@ -123,14 +127,14 @@ const SUIT_NAMES = ["Clubs", "Diamonds", "Hearts", "Spades"];
 const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
 
 interface PickerProps {
-  wishes: readonly number[];
-  onChange: (wishes: readonly number[]) => void;
+  wished: readonly number[];
+  onChange: (wished: readonly number[]) => void;
 }
 
 /** All faces, to choose from. */
-function Picker({ wishes, onChange }: PickerProps) {
+function Picker({ wished, onChange }: PickerProps) {
   const face = (number: number) => {
-    const chosen = wishes.includes(number);
+    const chosen = wished.includes(number);
     return (
       <button
         type="button"
@@ -138,7 +142,7 @@ function Picker({ wishes, onChange }: PickerProps) {
         class="face"
         aria-pressed={chosen}
         onClick={() =>
-          onChange(chosen ? wishes.filter((one) => one !== number) : [...wishes, number])
+          onChange(chosen ? wished.filter((one) => one !== number) : [...wished, number])
         }
       >
         <Card face={number} width={40} step={40} silent />

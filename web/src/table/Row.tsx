@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Pill } from "../Card";
 import { Icon } from "../Icons";
 import type { Game, Phase, PlayerShown, SeatShown } from "../messages";
+import { minus } from "../scores/marks";
 import { nameOf, table, you } from "../state";
 import { Melds } from "./Melds";
 import { useRoom } from "./room";
@@ -63,6 +64,24 @@ interface HeadProps {
 function Head({ game, seat, player, onOpen }: HeadProps) {
   const sits = table.value?.seats[seat];
   const away = awayTold(sits);
+  // Beside a chip there is no room for other marks.
+  const chip = player.floating || player.last_card;
+  const marks = (
+    <>
+      {sits?.sitting === "bot" && (
+        <span class="row-bot" title="bot">
+          <Icon name="robot" />
+          <span class="spoken">bot</span>
+        </span>
+      )}
+      {player.answering && seat !== you.value && (
+        <span class="row-thinks">
+          <span aria-hidden="true">…</span>
+          <span class="spoken"> is thinking</span>
+        </span>
+      )}
+    </>
+  );
   return (
     <button type="button" class="row-head" onClick={onOpen}>
       <span class="row-name">
@@ -73,12 +92,7 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
             <span class="spoken">dealer</span>
           </span>
         )}
-        {player.answering && seat !== you.value && (
-          <span class="row-thinks">
-            <span aria-hidden="true">…</span>
-            <span class="spoken"> is thinking</span>
-          </span>
-        )}
+        {chip && marks}
       </span>
       <span class="row-marks">
         {player.floating ? (
@@ -94,13 +108,12 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
             </span>
           )
         )}
-        {sits?.sitting === "bot" && (
-          <span class="row-bot" title="bot">
-            <Icon name="robot" />
-            <span class="spoken">bot</span>
+        {!chip && marks}
+        {away && (
+          <span class="row-away">
+            away{sits?.played && <span class="spoken">, bot plays</span>}
           </span>
         )}
-        {away && <span class="row-away">away</span>}
       </span>
       <span class="row-state">{stateTold(game, seat, player, away)}</span>
     </button>
@@ -118,8 +131,7 @@ function stateTold(game: Game, seat: number, player: PlayerShown, away: string):
   if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
   else if (away) parts.push(away);
   else if (player.down) parts.push("down");
-  const points = String(player.points).replace("-", "−");
-  parts.push(`${points} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
+  parts.push(`${minus(player.points)} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
   return parts.join(" · ");
 }
 

@@ -1,10 +1,10 @@
 // All players' rows in turn order, one's own last; and one of them large, when it is tapped.
 
-import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import type { Game } from "../messages";
 import { targets } from "../play";
+import { minus } from "../scores/marks";
 import { nameOf, table, you } from "../state";
 import { Melds } from "./Melds";
 import { awayTold, Known, Row } from "./Row";
@@ -16,8 +16,6 @@ interface Props {
   game: Game;
 }
 
-const opened = signal<number | null>(null);
-
 /** Seats in turn order from the one after `own`, which comes last. */
 export function inOrder(count: number, own: number | null): number[] {
   const first = own === null ? 0 : own + 1;
@@ -26,7 +24,7 @@ export function inOrder(count: number, own: number | null): number[] {
 
 export function Rows({ game }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const seat = opened.value;
+  const [seat, setSeat] = useState<number | null>(null);
   useEffect(() => bringIntoView(list.current, `[data-seat="${game.turn}"]`), [game.turn]);
   const lit = targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
   useEffect(() => {
@@ -36,17 +34,10 @@ export function Rows({ game }: Props) {
     <>
       <ol class="rows" ref={list} aria-label="Players">
         {inOrder(game.players.length, you.value).map((at) => (
-          <Row
-            key={at}
-            game={game}
-            seat={at}
-            onOpen={() => {
-              opened.value = at;
-            }}
-          />
+          <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
         ))}
       </ol>
-      {seat !== null && seat < game.players.length && <Large game={game} seat={seat} />}
+      {seat !== null && <Large game={game} seat={seat} onClose={() => setSeat(null)} />}
     </>
   );
 }
@@ -63,21 +54,17 @@ function bringIntoView(list: HTMLElement | null, wanted: string): void {
 
 interface LargeProps extends Props {
   seat: number;
+  onClose: () => void;
 }
 
 /** A row by itself: every card in sight, and all that is known of the player. */
-function Large({ game, seat }: LargeProps) {
+function Large({ game, seat, onClose }: LargeProps) {
   const { ref, room } = useRoom<HTMLDivElement>();
   const player = game.players[seat];
   if (!player) return null;
   const own = seat === you.value;
   return (
-    <Dialog
-      title={own ? "Your melds" : nameOf(seat)}
-      onClose={() => {
-        opened.value = null;
-      }}
-    >
+    <Dialog title={own ? "Your melds" : nameOf(seat)} onClose={onClose}>
       <div class="row-large" ref={ref}>
         <p>{facts(game, seat).join(" · ")}</p>
         {player.known.length > 0 && (
@@ -105,7 +92,7 @@ function facts(game: Game, seat: number): string[] {
     player.cards === 1 ? "1 card" : `${player.cards} cards`,
     player.down ? "down" : "not down yet",
     player.floating ? "floating: out of cards, and plays on" : "",
-    `${player.points} points`,
+    `${minus(player.points)} ${Math.abs(player.points) === 1 ? "point" : "points"}`,
     player.bought ? `has bought ${player.bought}` : "",
   ];
   return told.filter(Boolean);

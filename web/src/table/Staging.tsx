@@ -1,6 +1,7 @@
 // The tray for going down: a slot for each meld of the contract. Cards go in by a tap on them in the
 // hand or by dragging, in any order; a run sorts itself. What a slot comes to, the server says.
 
+import { useEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../Card";
 import { spokenCard } from "../cards";
 import { aside, groups, shown, slot, staging, tried } from "../draft";
@@ -61,10 +62,15 @@ function Slot({ at, wanted, told }: SlotProps) {
   const done = Boolean(told?.label) && !choices.length;
   const active = slot.value === at;
   const width = widthOf(cards.length);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own
     <div
       class="staging-slot"
+      ref={ref}
       role="group"
       aria-label={`${capital(wanted.word)}: ${statusOf(wanted, told, cards)}`}
       data-drop={`slot:${at}`}
@@ -83,17 +89,12 @@ function Slot({ at, wanted, told }: SlotProps) {
         <b>{capital(wanted.word)}</b>
         <span class="staging-status">
           <Line text={statusOf(wanted, told, cards)} />
-          {done && <span aria-hidden="true"> ✓</span>}
+          {done && <span aria-hidden="true">{"\u00a0"}✓</span>}
         </span>
       </button>
       <div class="staging-cards">
         {cards.map((card, index) => (
-          <button
-            type="button"
-            class="staged"
-            key={index}
-            onClick={() => takeBack(at, card.card)}
-          >
+          <button type="button" class="staged" key={index} onClick={() => takeBack(at, card.card)}>
             <span class="spoken">Take back {spokenCard(card.card, card.stands_for)}</span>
             <Card
               face={card.card}

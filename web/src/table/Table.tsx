@@ -11,16 +11,25 @@ import { Cut } from "./Cut";
 import { Hand } from "./Hand";
 import { Middle } from "./Middle";
 import { Offer } from "./Offer";
-import { offered } from "./offers";
+import { offered, wishesOpen } from "./offers";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { TopBar } from "./TopBar";
 import "./table.css";
 import "../motion";
 
+/** Whoever leaves the table finds no dialog open on coming back. */
+function closeAll(): () => void {
+  return () => {
+    wishesOpen.value = false;
+    keysAsked.value = false;
+  };
+}
+
 export function Table() {
   const game = shown.value;
   useEffect(hearTable, []);
+  useEffect(closeAll, []);
   if (!game) return null;
   return (
     <>

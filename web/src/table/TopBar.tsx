@@ -4,8 +4,11 @@ import { useState } from "preact/hooks";
 import { Menu } from "../dialogs/Menu";
 import { Icon } from "../Icons";
 import type { Game, SlotShown } from "../messages";
+import { Shortened } from "../Shortened";
 import { SheetDialog } from "../scores/SheetDialog";
 import { you } from "../state";
+import { capital } from "./answers";
+import { shape } from "./shape";
 import "./top.css";
 
 export function TopBar({ game }: { game: Game }) {
@@ -45,11 +48,11 @@ export function TopBar({ game }: { game: Game }) {
 function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
   const have = down ? slot.length : (slot.have ?? 0);
   const done = have >= slot.length;
-  const word = slot.word.charAt(0).toUpperCase() + slot.word.slice(1);
+  const word = capital(slot.word);
   return (
     <li class="slot" data-done={done || undefined}>
       <span class="slot-word">
-        {word}{" "}
+        {shape.value === "phone" ? <Shortened text={word} /> : word}{" "}
         {done ? <Tick down={down} /> : slot.have === null ? slot.length : `${have}/${slot.length}`}
       </span>
       <span class="slot-pips" aria-hidden="true">

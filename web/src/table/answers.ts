@@ -2,6 +2,7 @@
 
 import type { Game, Why } from "../messages";
 import { nameOf, you } from "../state";
+import { listed } from "../words";
 
 export interface Answer {
   /** Cards in it are written as in the log, `9c`. */
@@ -83,12 +84,6 @@ export function capital(text: string): string {
 /** A table's own word for a call, without its exclamation mark. */
 export function bare(word: string): string {
   return capital(word.replace(/!+$/, ""));
-}
-
-/** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** Who else is still to answer, as a sentence; empty where nobody is. */

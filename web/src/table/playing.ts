@@ -6,7 +6,8 @@ import { chosen } from "../hand";
 import type { Game } from "../messages";
 import { act, allOff, discard, draw, playFit, take, targets } from "../play";
 import { closeStaging, expose, lay, openStaging } from "../staging";
-import { type Answer, type Asked, answer, capital, listed, not, page, shortOf } from "./answers";
+import { listed } from "../words";
+import { type Answer, type Asked, answer, capital, not, page, shortOf } from "./answers";
 
 export function top(game: Game): string {
   const face = game.pile.at(-1);

@@ -67,7 +67,7 @@ function asked(game: Game): Asked {
       return { sentence: "The game is over.", detail: "", second: null, main: null };
     case "cut":
       return {
-        sentence: "Cut the deck: stop the thumb where you like.",
+        sentence: "Cut the deck where you like.",
         detail: "",
         second: null,
         main: answer("Cut here", cutHere, { filled: true, key: "Space" }),

@@ -9,6 +9,7 @@ import { Dialog } from "../Dialog";
 import { Icon } from "../Icons";
 import type { Game, Watched } from "../messages";
 import { ask, sentenceOf } from "../net";
+import { minus } from "../scores/marks";
 import { Strip } from "../scores/Strip";
 import { nameOf, you } from "../state";
 import { inOrder } from "../table/Rows";
@@ -196,7 +197,7 @@ function Scene({ watched }: { watched: Watched }) {
             <p>
               <b>{nameOf(seat)}</b>
               <small>
-                {game.players[seat]?.points} points{game.dealer === seat && " · dealer"}
+                {minus(game.players[seat]?.points ?? 0)} points{game.dealer === seat && " · dealer"}
                 {game.turn === seat && " · turn"}
               </small>
             </p>

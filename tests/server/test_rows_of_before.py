@@ -1,0 +1,110 @@
+"""Rows that were written by the first release are read for ever, and never played by other rules.
+
+The text here is what such a database holds. It is not to be changed: what is added to a
+table later needs a default.
+"""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Shuffle
+from liverpool.engine.presets import load
+from liverpool.server.messages.asking import Hello, Open, Pace, Settings, Start
+from liverpool.server.messages.telling import Seated, Sitting
+from liverpool.server.storage import KeptSeat, KeptTable, Storage
+from tests.server.clock import House
+from tests.server.test_storage import EVERY_MOVE
+
+TABLE = (
+    '{"id":"kitchen","title":"Sunday","rules":"dunlop","changes":{"buy.limit":2},"settings":'
+    '{"pace":"calm","slow":true,"buy_seconds":20,"grace_seconds":90,"aids":false,"guard":false},'
+    '"seats":[{"name":"Ann","sitting":"person","secret":"c0ffee","wishes":[4,52],'
+    '"always_pass":true},{"name":"Robin","sitting":"bot"},{"name":"","sitting":"free"}],"host":0,'
+    '"halted":true,"seed":"seed","started":true,"position":"","next":"","opened":'
+    '"2026-01-01T12:00:00+00:00","ready":[0]}'
+)
+MOVES = (
+    '{"verb":"first-cards","cards":[1,2]}',
+    '{"verb":"cut","cards":20}',
+    '{"verb":"fell","cards":19}',
+    '{"verb":"take","cards":2}',
+    '{"verb":"draw"}',
+    '{"verb":"buy"}',
+    '{"verb":"pass"}',
+    '{"verb":"cut-cards","cards":[4,5]}',
+    '{"verb":"name","card":7}',
+    '{"verb":"lay","melds":[{"kind":"set","suit":-1,"start":7,"cards":[6,19,52]}]}',
+    '{"verb":"expose","groups":[[1,2,3],[4]]}',
+    '{"verb":"add","card":3,"owner":1,"index":0,"end":"high"}',
+    '{"verb":"add","card":3,"owner":1,"index":0,"end":null}',
+    '{"verb":"swap","card":3,"owner":1,"index":0}',
+    '{"verb":"discard","card":52}',
+    '{"verb":"call"}',
+    '{"verb":"give","card":9}',
+)
+
+
+def test_a_table_of_the_first_release_is_read(tmp_path: Path) -> None:
+    Storage.at(tmp_path).close()
+    with sqlite3.connect(tmp_path / "liverpool.sqlite") as rows:
+        rows.execute("INSERT INTO tables VALUES ('kitchen', '2026', 1, ?)", (TABLE,))
+        rows.executemany("INSERT INTO moves VALUES ('kitchen', ?, 0, 1, ?)", enumerate(MOVES, 1))
+    rows.close()
+    storage = Storage.at(tmp_path)
+    loaded = storage.load("kitchen")
+    storage.close()
+    assert loaded is not None
+    assert [move for _, move in loaded[1]] == [
+        move for _, move in EVERY_MOVE if not isinstance(move, Shuffle)
+    ]
+    assert loaded[0] == KeptTable(
+        id="kitchen",
+        title="Sunday",
+        rules="dunlop",
+        changes={"buy.limit": 2},
+        settings=Settings(
+            pace=Pace.CALM, slow=True, buy_seconds=20, grace_seconds=90, aids=False, guard=False
+        ),
+        seats=(
+            KeptSeat("Ann", Sitting.PERSON, "c0ffee", (4, 52), always_pass=True),
+            KeptSeat("Robin", Sitting.BOT),
+            KeptSeat("", Sitting.FREE),
+        ),
+        host=0,
+        halted=True,
+        seed="seed",
+        started=True,
+        position="",
+        next="",
+        opened="2026-01-01T12:00:00+00:00",
+        ready=(0,),
+        version=1,
+    )
+
+
+def test_a_game_does_not_go_on_by_rules_that_have_changed_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    page = house.page()
+    seated = page.ask(Open(name="Ann", start=True))
+    assert isinstance(seated, Seated)
+    newer = replace(load("dunlop"), version=2)
+    monkeypatch.setattr("liverpool.server.beginning.load", lambda _name: newer)
+    house.starts_again()
+    refused = house.page().refused(Hello(table=seated.table, secret=seated.secret))
+    assert refused.why.reason == "damaged"
+    assert "another version" in refused.why.sentence
+
+
+def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    page, seated = house.opens()
+    newer = replace(load("dunlop"), version=2)
+    monkeypatch.setattr("liverpool.server.beginning.load", lambda _name: newer)
+    page.does(Start())
+    house.starts_again()
+    house.page().does(Hello(table=seated.table, secret=seated.secret))

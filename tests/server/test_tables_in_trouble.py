@@ -1,0 +1,50 @@
+"""An error of our own at one table: its pages are told, and it goes on when they come back."""
+
+import pytest
+
+from liverpool.engine.moves import Draw
+from liverpool.engine.state import Phase
+from liverpool.server.table import Table
+from tests.rules.positions import ANN, BEN
+from tests.server.clock import House, scene
+
+
+def test_a_table_that_fails_by_itself_does_not_stand_still_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
+    other = house.seated(scene("dunlop", phase=Phase.TURN, turn=ANN, by=BEN))
+
+    def breaks(_self: Table, _now: float) -> float:
+        raise RuntimeError("the seed is 1234")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "advance", breaks)
+        house.clock.runs(60.0)
+    ended = table.pages[ANN].ended
+    assert ended is not None
+    assert "Load the page again" in ended
+    assert "1234" not in ended
+    assert other.pages[ANN].ended is None
+    other.pages[ANN].makes(Draw())
+    table.comes_back(ANN)
+    house.clock.runs(60.0)
+    assert table.moves
+
+
+def test_a_table_that_fails_when_somebody_asks_tells_all_its_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+
+    def breaks(_self: Table, _now: float) -> float:
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "advance", breaks)
+        table.pages[BEN].ask(table.pages[BEN].making(Draw()))
+    assert all(page.ended for page in table.pages)
+    page = table.comes_back(BEN)
+    assert page.number == len(house.kept_moves(table.name))

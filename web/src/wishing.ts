@@ -1,0 +1,39 @@
+// Standing wishes, which answer offers by themselves. What was asked for last counts at once, so that
+// a second quick tap builds on the first.
+
+import { computed, signal } from "@preact/signals";
+import { ask } from "./net";
+import { until } from "./play";
+import { connection, told } from "./state";
+import { complainOf } from "./trying";
+
+interface Wishes {
+  /** The faces that are bought whenever they are offered. */
+  cards: readonly number[];
+  always_pass: boolean;
+}
+
+/** What is on its way to the server. */
+const asked = signal<Wishes | null>(null);
+
+export const wishes = computed<Wishes>(
+  () =>
+    asked.value ?? {
+      cards: told.value?.wishes ?? [],
+      always_pass: told.value?.always_pass ?? false,
+    },
+);
+
+export async function wish(changed: Partial<Wishes>): Promise<void> {
+  const game = told.peek();
+  const mine = { ...wishes.peek(), ...changed };
+  asked.value = mine;
+  try {
+    await ask({ kind: "wish", ...mine });
+    await until(() => told.value !== game || connection.value !== "open");
+  } catch (error) {
+    complainOf(error);
+  } finally {
+    if (asked.peek() === mine) asked.value = null;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { listed, short } from "../src/words";
+
+test("names are listed as people list them", () => {
+  expect(listed([])).toBe("");
+  expect(listed(["Tom"])).toBe("Tom");
+  expect(listed(["Tom", "Mia"])).toBe("Tom and Mia");
+  expect(listed(["Tom", "Mia", "Ben"])).toBe("Tom, Mia and Ben");
+});
+
+test("long words of a contract are cut short, others stay whole", () => {
+  expect(short("2 sets, run")).toBe("2 sets, run");
+  expect(short("bunch, 2 straights")).toBe("bunch, 2 str.");
+  expect(short("set, 2 sequences")).toBe("set, 2 seq.");
+  expect(short("Sequence")).toBe("Seq.");
+});

@@ -89,12 +89,14 @@ function discardOne(): void {
   else complain("Select the one card that you want to discard.");
 }
 
+/** Gives the filled answer and no other: a buy beforehand is not made by the way. */
 function enter(): void {
   const now = prompt.peek();
   const answers = [now?.main, now?.second].filter((one): one is Answer => Boolean(one));
-  const meant = answers.find((one) => one.filled && !one.off) ?? answers[0];
-  if (meant?.off) refuse(meant.off);
-  else meant?.act();
+  const meant = answers.find((one) => one.filled && !one.off);
+  const off = answers[0]?.off;
+  if (meant) meant.act();
+  else if (off) refuse(off);
 }
 
 function letGo(): void {

@@ -278,6 +278,25 @@ export interface Pass {
   verb: "pass";
 }
 
+export interface Peek {
+  kind: "peek";
+  table: string;
+  secret: string;
+  id?: number;
+}
+
+export interface Peeked {
+  kind: "peeked";
+  id: number;
+  title: string;
+  stage: Stage;
+  seats: number;
+  here: number;
+  deal: number;
+  asked: Question;
+  turn: string;
+}
+
 export type Phase =
   | "first_dealer"
   | "shuffle"
@@ -416,6 +435,7 @@ export interface Settings {
   buy_seconds?: number;
   grace_seconds?: number;
   aids?: boolean;
+  late_comers?: boolean;
   guard?: boolean;
 }
 
@@ -576,6 +596,7 @@ export type Asked =
   | Look
   | Sit
   | Hello
+  | Peek
   | ReadRules
   | Ping
   | Try
@@ -602,6 +623,7 @@ export type Told =
   | Tried
   | RulesTold
   | Saved
+  | Peeked
   | Watched
   | Gone;
 

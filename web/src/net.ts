@@ -8,6 +8,7 @@ import { batch } from "@preact/signals";
 import type {
   Asked,
   Done,
+  Peeked,
   RulesTold,
   Saved,
   Seated,
@@ -36,6 +37,7 @@ interface Answers {
   rules: RulesTold;
   save: Saved;
   watch: Watched;
+  peek: Peeked;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
@@ -94,7 +96,7 @@ let slow: ReturnType<typeof setTimeout> | undefined;
 /** Whether the next view is the first that this page gets of a game already under way. */
 let arriving = false;
 
-export function socketAddress(): string {
+function socketAddress(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
 }
 
@@ -256,10 +258,6 @@ function hearGame(message: Extract<Told, { kind: "game" }>): void {
     told.value = message.game;
   });
   arriving = false;
-  const mine = here ? seatAt(here) : undefined;
-  if (mine && mine.deal !== message.game.deal) {
-    keepSeat({ ...mine, deal: message.game.deal });
-  }
 }
 
 function settle(answer: Answer): void {

@@ -11,8 +11,6 @@ export interface KeptSeat {
   name: string;
   /** When the seat was last used here, in milliseconds. */
   when: number;
-  /** The last deal that was seen, 0 for none. */
-  deal: number;
 }
 
 const MOST = 40;
@@ -37,7 +35,6 @@ function readSeats(): readonly KeptSeat[] {
         title: String(seat.title ?? ""),
         name: String(seat.name ?? ""),
         when: Number(seat.when) || 0,
-        deal: Number(seat.deal) || 0,
       }))
     : [];
 }
@@ -62,7 +59,7 @@ export function seatAt(table: string): KeptSeat | undefined {
 /** Keeps a seat, or what is new about it. */
 export function keepSeat(seat: Partial<KeptSeat> & { table: string; secret: string }): void {
   store((all) => {
-    const usual = { seat: 0, title: "", name: "", deal: 0 };
+    const usual = { seat: 0, title: "", name: "" };
     const before = all.find((one) => one.table === seat.table);
     return [
       { ...usual, ...before, ...seat, when: Date.now() },

@@ -220,12 +220,6 @@ describe("views", () => {
     FakeSocket.last.tells(game(43));
     expect(state.events.value).toHaveLength(1);
   });
-
-  test("the deal that was seen last is remembered with the seat", async () => {
-    const socket = await seatedAt("abc234");
-    socket.tells(game(40, 5));
-    expect(seats.seatAt("abc234")?.deal).toBe(5);
-  });
 });
 
 describe("farewell", () => {

@@ -165,6 +165,18 @@ describe("the keys", () => {
     expect(new Set(KEYS.map((key) => key.shown)).size).toBe(KEYS.length);
   });
 
+  it("give the filled answer with Enter, and none where none is filled", () => {
+    const enter = KEYS.find((key) => key.names.includes("enter"));
+    const offer = { ...OFFER, now: false };
+    tell({ asked: "nothing", phase: "turn", turn: 1, can: { ...CAN, offer } });
+    enter?.act("enter");
+    expect(play.pending.value).toBe(false);
+    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
+    enter?.act("enter");
+    expect(play.pending.value).toBe(true);
+    play.pending.value = false;
+  });
+
   it("name each answer's own key", () => {
     tell({
       asked: "turn",

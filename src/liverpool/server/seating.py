@@ -82,6 +82,8 @@ def people(table: KeptTable) -> list[Seat]:
 
 def sat_down(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
     """The table with one more person, the seat, and its secret. Raises `NotPossible`."""
+    if table.started and not table.settings.late_comers:
+        raise NotPossible("The host lets nobody in at this table any more.", reason="closed")
     if seat is None:
         seat = _first(table, Sitting.FREE)
     if seat is None:
@@ -138,12 +140,14 @@ def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
     name = table.seats[seat].name
     table = with_seat(table, seat, KeptSeat(name, Sitting.BOT) if table.started else FREE)
     table = replace(table, ready=tuple(at for at in table.ready if at != seat))
-    if table.host == seat:
-        seats = len(table.seats)
-        after = ((seat + step) % seats for step in range(1, seats))
-        host = next((at for at in after if table.seats[at].sitting is Sitting.PERSON), seat)
-        table = replace(table, host=host)
-    return table
+    return with_next_host(table, people(table)) if table.host == seat else table
+
+
+def with_next_host(table: KeptTable, candidates: Sequence[Seat]) -> KeptTable:
+    """The first of the candidates after the host is host now; nobody else where there is none."""
+    seats = len(table.seats)
+    after = ((table.host + step) % seats for step in range(1, seats))
+    return replace(table, host=next((at for at in after if at in candidates), table.host))
 
 
 def with_bots(table: KeptTable) -> KeptTable:

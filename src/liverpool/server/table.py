@@ -33,6 +33,7 @@ from liverpool.server.seating import (
     own_name,
     people,
     with_bots,
+    with_next_host,
     with_seat,
 )
 from liverpool.server.showing import Around, Showing
@@ -348,7 +349,10 @@ class Table:
         )
 
     def _take_over(self, now: float) -> float | None:
-        """Bots play for those whose grace is over; gives when the next one's will be."""
+        """Bots play for those whose grace is over; gives when the next one's will be.
+
+        A host among them is host no more: somebody who is there has to be.
+        """
         if self._rests() or self.kept.settings.slow:
             return None
         grace = self.kept.settings.grace_seconds
@@ -356,6 +360,9 @@ class Table:
         over = {seat for seat, end in ends.items() if end <= now}
         self.presence.played |= over
         self.changed = self.changed or bool(over)
+        if self.kept.host in over:
+            here = [seat for seat in people(self.kept) if self.presence.is_here(seat)]
+            self.keep(with_next_host(self.kept, here))
         return min((end for seat, end in ends.items() if seat not in over), default=None)
 
     # What a move does

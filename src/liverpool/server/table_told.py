@@ -10,8 +10,10 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.engine.state import Seat
 from liverpool.server.addresses import Where
-from liverpool.server.messages.telling import RuleLine, SeatShown, TableTold, WordsShown
+from liverpool.server.messages.game import Peeked, Question
+from liverpool.server.messages.telling import RuleLine, SeatShown, Stage, TableTold, WordsShown
 from liverpool.server.rules_told import differs, short, words_shown
+from liverpool.server.seating import people
 from liverpool.server.table import Table
 
 
@@ -58,6 +60,22 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
+    )
+
+
+def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
+    """How things stand for this seat; `asked` is the id of the question."""
+    kept = table.kept
+    game = None if table.stage is Stage.LOBBY else table.view(seat, now)
+    return Peeked(
+        id=asked,
+        title=kept.title,
+        stage=table.stage,
+        seats=len(kept.seats),
+        here=sum(map(table.presence.is_here, people(kept))),
+        deal=game.deal if game else 0,
+        asked=game.asked if game else Question.NOTHING,
+        turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
     )
 
 

@@ -26,7 +26,7 @@ from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table import Table
-from liverpool.server.table_told import table_told
+from liverpool.server.table_told import peeked, table_told
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
@@ -107,19 +107,27 @@ class Tables:
                 self._goes_to(page, self._found(message.table), None)
                 return Done(message.id)
             case asking.Hello():
-                found = self._found(message.table)
-                seat = seat_of(found.table.kept.seats, message.secret)
-                if seat is None:
-                    raise NotPossible(
-                        "This seat is not yours any more. You can sit down again if one is free.",
-                        reason="not_yours",
-                    )
+                found, seat = self._own(message)
                 self._goes_to(page, found, seat, message.last)
                 return Done(message.id)
+            case asking.Peek():
+                found, seat = self._own(message)
+                return peeked(message.id, found.table, seat, self._time())
             case asking.Sit():
                 return self._sits(page, message)
             case _:
                 return self._answer_seated(page, message)
+
+    def _own(self, message: asking.Hello | asking.Peek) -> tuple[OpenTable, Seat]:
+        """The table, and the seat that the secret opens; raises `NotPossible` for another's."""
+        found = self._found(message.table)
+        seat = seat_of(found.table.kept.seats, message.secret)
+        if seat is None:
+            raise NotPossible(
+                "This seat is not yours any more. You can sit down again if one is free.",
+                reason="not_yours",
+            )
+        return found, seat
 
     def _answer_seated(self, page: Page, message: asking.FromSeat) -> Told:
         at = self._places.get(page)

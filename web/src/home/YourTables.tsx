@@ -3,17 +3,30 @@
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { Icon } from "../Icons";
+import type { Peeked } from "../messages";
+import { ask, Refusal } from "../net";
 import { go } from "../route";
 import { forgetSeat, type KeptSeat, seats } from "../seats";
 import { words } from "../words";
-import { type Glimpse, peek } from "./peek";
 
 const text = words.home;
 
 /** So many are looked at by themselves; the others when they are opened. */
 const LOOKED_AT = 8;
 
-type Found = Record<string, Glimpse | "gone">;
+type Found = Record<string, Peeked | "gone">;
+
+/** How things stand; "gone" where the seat is there no more; nothing where no answer came. */
+async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | undefined> {
+  try {
+    return await ask({ kind: "peek", table, secret });
+  } catch (error) {
+    const gone = error instanceof Refusal && GONE.includes(error.why.reason);
+    return gone ? "gone" : undefined;
+  }
+}
+
+const GONE = ["no_table", "not_yours", "damaged"];
 
 export function YourTables() {
   const [found, setFound] = useState<Found>({});
@@ -61,7 +74,7 @@ export function YourTables() {
 
 const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 
-function OneTable({ seat, found }: { seat: KeptSeat; found: Glimpse | "gone" | undefined }) {
+function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | undefined }) {
   const path = `/t/${seat.table}`;
   return (
     <a
@@ -75,32 +88,29 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Glimpse | "gone" | u
     >
       <span class="your-table">
         <b>{nameOf(seat)}</b>
-        <small class="mute">{found && found !== "gone" ? below(found, seat) : seat.name}</small>
+        <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
       </span>
       {found && <Standing found={found} />}
     </a>
   );
 }
 
-function below({ table, game }: Glimpse, seat: KeptSeat): string {
-  const deal = game?.deal ?? seat.deal;
-  const players = text.playersAt(table.seats.length);
-  return deal > 0 && table.stage !== "lobby" ? `${text.deal(deal)} · ${players}` : players;
+function below({ deal, seats: count }: Peeked): string {
+  const players = text.playersAt(count);
+  return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
 }
 
-function Standing({ found }: { found: Glimpse | "gone" }) {
+function Standing({ found }: { found: Peeked | "gone" }) {
   if (found === "gone") {
     return <span class="standing">{text.gone}</span>;
   }
-  const { table, game } = found;
-  if (table.stage !== "playing") {
-    return <span class="standing">{text.stages[table.stage]}</span>;
+  const { stage, asked, turn, here } = found;
+  if (stage !== "playing") {
+    return <span class="standing">{text.stages[stage]}</span>;
   }
-  if (game && words.asked[game.asked]) {
-    return <span class="chip turn">{words.asked[game.asked]}</span>;
+  if (words.asked[asked]) {
+    return <span class="chip turn">{words.asked[asked]}</span>;
   }
-  const turn = game && table.seats[game.turn]?.name;
-  const here = table.seats.filter((one) => one.here).length;
   return <span class="standing">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
 }
 

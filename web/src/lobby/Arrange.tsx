@@ -88,6 +88,12 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
           </div>
         )}
         <Switch
+          label={text.lateComers}
+          means={text.lateComersMeans}
+          on={settings.late_comers ?? true}
+          onChange={(late_comers) => set({ late_comers })}
+        />
+        <Switch
           label={text.aids}
           means={text.aidsMeans}
           on={settings.aids ?? true}

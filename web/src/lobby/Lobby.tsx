@@ -86,14 +86,22 @@ function sentence(at: TableTold): string {
   if (at.you !== null) {
     return text.seated;
   }
+  if (isClosed(at)) {
+    return text.closed;
+  }
   const full = at.seats.every((seat) => seat.sitting === "person");
   return full && at.stage !== "over" ? text.full : text.stages[at.stage];
+}
+
+/** Whether nobody else is let in, once the game has begun. */
+function isClosed(at: TableTold): boolean {
+  return at.stage === "playing" && at.settings.late_comers === false;
 }
 
 function SeatsPanel({ at }: { at: TableTold }) {
   const sitting = useAsking();
   const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
-  const mayFrom = at.you === null && open;
+  const mayFrom = at.you === null && open && !isClosed(at);
   const sit = (seat: number | null) => {
     const name = prefs.name.peek().trim();
     if (name) {

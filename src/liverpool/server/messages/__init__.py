@@ -27,6 +27,7 @@ TOLD: Final = (
     game.Tried,
     telling.RulesTold,
     telling.Saved,
+    game.Peeked,
     game.Watched,
     telling.Gone,
 )

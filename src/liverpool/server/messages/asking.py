@@ -58,6 +58,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How long one who has dropped out keeps the seat before a bot plays it."""
     aids: bool = True
     """Whether the page shows progress and finds melds."""
+    late_comers: bool = True
+    """Whether whoever has the link may take a bot's seat once the game has begun."""
     guard: bool = True
     """Whether a lay-down that would fail is explained and not made."""
 
@@ -100,6 +102,13 @@ class Hello(_Asked, frozen=True, tag="hello"):
     table: TableId
     secret: Secret
     last: Annotated[int, Meta(ge=0)] = 0
+
+
+class Peek(_Asked, frozen=True, tag="peek"):
+    """Asks how things stand at one's seat without coming back to it; answered by `Peeked`."""
+
+    table: TableId
+    secret: Secret
 
 
 class Leave(_Asked, frozen=True, tag="leave"):
@@ -207,4 +216,4 @@ Hosting = Arrange | Halt | Remove
 """What only the host may ask."""
 FromSeat = Informing | Hosting | Leave | Rename | Start | Make | Wish | Ready | Again
 """What only somebody with a seat may ask."""
-Asked = Open | Look | Sit | Hello | ReadRules | Ping | FromSeat
+Asked = Open | Look | Sit | Hello | Peek | ReadRules | Ping | FromSeat

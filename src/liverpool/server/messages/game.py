@@ -10,7 +10,7 @@ from liverpool.engine.moves import Expose, Lay
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.asking import Play
-from liverpool.server.messages.telling import Told, Why
+from liverpool.server.messages.telling import Stage, Told, Why
 
 
 class LaidCard(Struct, frozen=True, omit_defaults=True):
@@ -287,6 +287,23 @@ class Tried(Told, frozen=True, tag="tried"):
     """Where all the chosen cards may go together."""
     note: str
     """What the solver says where nothing was found; else empty."""
+
+
+class Peeked(Told, frozen=True, tag="peeked"):
+    """How things stand at a table, for its place in the list of one's tables."""
+
+    id: int
+    title: str
+    stage: Stage
+    seats: int
+    here: int
+    """How many people are there now."""
+    deal: int
+    """0 before the game."""
+    asked: Question
+    """What this seat is asked."""
+    turn: str
+    """Whose turn it is; empty for nobody's."""
 
 
 class Watched(Told, frozen=True, tag="watched"):

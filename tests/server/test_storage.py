@@ -238,6 +238,17 @@ def test_the_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> No
     engine.dispose()
 
 
+def test_only_tables_without_a_move_are_forgotten_and_only_old_ones(storage: Storage) -> None:
+    old, new = "2026-10-01T00:00:00+00:00", "2026-11-20T09:00:00+00:00"
+    for name, opened in (("oldunplayed", old), ("oldplayed", old), ("newunplayed", new)):
+        storage.create(replace(TABLE, id=name, opened=opened))
+    storage.append("oldplayed", 0, [(0, Draw())])
+    assert storage.forget_unplayed("2026-11-01T00:00:00+00:00") == 1
+    assert storage.load("oldunplayed") is None
+    assert storage.load("oldplayed") is not None
+    assert storage.load("newunplayed") is not None
+
+
 def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
     folder = tmp_path / "Jörg's games? 100% #1"
     Storage.at(folder).close()

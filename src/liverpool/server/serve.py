@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +39,9 @@ BAD_INPUT: Final = 2
 FAILED: Final = 1
 LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
+
+UNPLAYED: Final = timedelta(days=30)
+"""For so long a table is kept at which nobody has played."""
 
 
 class Wanted(Struct, frozen=True):
@@ -72,6 +76,7 @@ def serve_command(wanted: Wanted) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
+    storage.forget_unplayed((datetime.now(UTC) - UNPLAYED).isoformat(timespec="seconds"))
     metrics = Metrics(storage.count, lambda: storage.appended)
     pace = None if wanted.pace is None else Pace(wanted.pace)
     tables = Tables(storage, places, pace=pace)

@@ -212,6 +212,15 @@ class Storage:
             moves.append((actor, _understood(_move_in.decode, kind, line, table, f"move {number}")))
         return _understood(_table_in, found.format, found.kept, table, "description"), moves
 
+    def forget_unplayed(self, before: str) -> int:
+        """Removes tables opened before this moment (ISO, UTC) at which no move was ever made."""
+        with self._writing():
+            played = select(_MOVES.c.table)
+            gone = self._connection.execute(
+                _TABLES.delete().where(_TABLES.c.opened < before, _TABLES.c.id.not_in(played))
+            )
+            return gone.rowcount
+
     def count(self) -> int:
         """How many tables are kept; asks the database, and so tells whether it answers."""
         with _told_plainly(), self._connection.begin():

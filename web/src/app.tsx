@@ -1,7 +1,7 @@
 // Which page is shown, and what stands beside every page: the live regions, the banner of a
 // lost connection, the title of the tab.
 
-import { effect, untracked, useSignalEffect } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./announce";
 import { Sprite } from "./Card";
@@ -9,7 +9,7 @@ import { Spoken } from "./Dialog";
 import { Home } from "./home/Home";
 import { laterPage, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
-import { connect, retry, retryNow } from "./net";
+import { retry, retryNow } from "./net";
 import { go, route } from "./route";
 import { seatAt } from "./seats";
 import { connection, farewell, table, told, you } from "./state";
@@ -20,10 +20,6 @@ const loadTable = () => import("./table/Table").then((module) => module.Table);
 const TableLater = laterPage(loadTable);
 
 export function App() {
-  useSignalEffect(() => {
-    const now = route.value;
-    untracked(() => connect(now.page === "table" ? now.id : undefined));
-  });
   useEffect(titled, []);
   useEffect(() => {
     // Cards come at once after "Play now", for the table's code is there already. Who comes back

@@ -2,16 +2,22 @@ import "./tokens.css";
 import "./base.css";
 import "./forms.css";
 import "./card.css";
+import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
-import { watchOver } from "./net";
+import { connect, watchOver } from "./net";
 import { applyPrefs } from "./prefs";
-import { followAddress } from "./route";
+import { followAddress, route } from "./route";
 
 const app = document.getElementById("app");
 if (app) {
   applyPrefs();
   followAddress();
   watchOver();
+  // Before anything is shown: what is shown may ask at once.
+  effect(() => {
+    const now = route.value;
+    untracked(() => connect(now.page === "table" ? now.id : undefined));
+  });
   render(<App />, app);
 }

@@ -45,7 +45,8 @@ export function Offer() {
               <Line text={offerSentence(offer)} />
             </h2>
             <p class="offer-cost">
-              {costOf(offer)} {thinking(game)}
+              {/* On a phone the bubbles in the rows say it. */}
+              {costOf(offer)} {shape.value !== "phone" && thinking(game)}
             </p>
             {trouble.value && <TroubleTold />}
           </div>

@@ -25,7 +25,6 @@ from liverpool.server.rules_told import preset_list, rules_told
 from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
 from liverpool.server.storage import CannotStore, Storage
-from liverpool.server.table import Table
 from liverpool.server.table_told import peeked, table_told
 
 UNLOAD_AFTER: Final = 600.0
@@ -275,9 +274,10 @@ class Tables:
         table = found.table
         if not self._shelf.holds(found):
             return
+        now = self._time()
         try:
-            wake = table.advance(self._time())
-            self._tell(found)
+            wake = table.advance(now)
+            self._tell(found, now)
         except CannotStore as error:
             self._fails(found, str(error))
             return
@@ -292,14 +292,14 @@ class Tables:
         if wake is None and not found.pages:
             self._forgets(found)
         elif wake is not None:
-            wait = max(wake - self._time(), 0)
+            wait = max(wake - now, 0)
             found.alarm = self._time_keeper().call_later(wait, partial(self._settle, found))
 
     def _forgets(self, found: OpenTable) -> None:
         later = partial(self._shelf.put_away, found)
         found.alarm = self._time_keeper().call_later(UNLOAD_AFTER, later)
 
-    def _tell(self, found: OpenTable) -> None:
+    def _tell(self, found: OpenTable, now: float) -> None:
         table = found.table
         if table.changed:
             table.changed = False
@@ -309,15 +309,13 @@ class Tables:
             views: dict[tuple[Seat, int], bytes] = {}
             for page, at in found.pages.items():
                 if at.seat in table.stale and at.seat is not None:
-                    key = at.seat, at.last
+                    key = seat, last = at.seat, at.last
                     if key not in views:
-                        views[key] = written(self._view(table, *key))
+                        events, view = table.events(seat, last), table.view(seat, now)
+                        views[key] = written(GameTold(table.number, events, view))
                     page.tell(views[key])
                     at.last = table.number
         table.stale.clear()
-
-    def _view(self, table: Table, seat: Seat, last: int) -> GameTold:
-        return GameTold(table.number, table.events(seat, last), table.view(seat, self._time()))
 
     # Time
 

@@ -235,6 +235,16 @@ def test_a_call_before_the_window_is_made_when_it_opens() -> None:
     assert bought(table) == [0, 0, 1, 0], "neither was first, so the nearest buys"
 
 
+def test_a_call_before_the_window_is_no_quicker_than_a_hand() -> None:
+    table = turn(FIRST_CALL)
+    table.pages[CY].makes(Buy())
+    table.runs(5)
+    table.pages[BEN].makes(Draw())
+    table.pages[DEE].makes(Buy())
+    table.runs(SIMULTANEOUS + BLINK)
+    assert bought(table) == [0, 0, 0, 1], "though Cy is nearer"
+
+
 def test_a_person_is_quicker_than_a_wish_list() -> None:
     table = offered(FIRST_CALL)
     table.pages[CY].does(Wish(cards=(KING,)))

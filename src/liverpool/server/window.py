@@ -8,6 +8,7 @@ due and when.
 """
 
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from liverpool.engine.moves import Buy, Pass
@@ -66,7 +67,7 @@ class Window:
         """Which answer is due first.
 
         `bots` gives after how long the bot of a seat answers, and nothing for people;
-        `delay` how long a standing wish to buy waits where the first to call buys.
+        `delay` how long a wish to buy waits where the first to call buys.
         """
         first_call = public.rules.buy.priority is BuyPriority.FIRST_CALL
         asked = public.open[:1] if public.rules.buy.priority is BuyPriority.SEAT else public.open
@@ -81,8 +82,9 @@ class Window:
                 if deadline is not None:
                     due.append(Heard(deadline, seat, Pass()))
             elif isinstance(answer, Buy) and first_call:
-                wished = opened + delay(seat)
-                claims.append((max(self._given.get(seat, (wished,))[0], opened), seat))
+                said = self._given.get(seat, (-inf, answer))[0]
+                # What was said beforehand is a wish like others, and no quicker than a hand.
+                claims.append((said if said >= opened else opened + delay(seat), seat))
             else:
                 due.append(Heard(opened, seat, answer))
         if claims:

@@ -24,8 +24,9 @@ _FREE = """
 async (element) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const placed = () => JSON.stringify(element.getBoundingClientRect());
+  const moving = () => element.getAnimations().some((one) => one instanceof CSSTransition);
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  for (let was = "", tries = 0; was !== placed(); tries += 1) {
+  for (let was = "", tries = 0; was !== placed() || moving(); tries += 1) {
     if (!element.isConnected || tries > 300) return null;
     was = placed();
     await frame();

@@ -25,15 +25,21 @@ class Finger:
         )
 
     async def drags(self, thing: Locator, onto: Locator) -> None:
-        start = await free_spot(thing)
-        box = await onto.bounding_box()
-        assert box is not None
-        x, y = start["x"], start["y"]
-        to_x, to_y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        spot = await free_spot(thing)
+        x, y = spot["x"], spot["y"]
         await self._feels("touchStart", (x, y))
         for step in range(1, 7):
+            # Looked for at every step: the page makes room for a card that is on its way.
+            to_x, to_y = await _middle(onto)
             await self._feels("touchMove", (x + (to_x - x) * step / 6, y + (to_y - y) * step / 6))
+        await self._feels("touchMove", await _middle(onto))
         await self._feels("touchEnd")
+
+
+async def _middle(thing: Locator) -> tuple[float, float]:
+    box = await thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 async def finger_of(person: Sitter) -> Finger:

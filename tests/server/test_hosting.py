@@ -142,3 +142,22 @@ def test_a_game_that_has_not_begun_cannot_be_halted() -> None:
     assert ann.refused(Halt(halted=True)).why.reason == "lobby"
     ann.does(Start())
     ann.does(Halt(halted=True))
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "calls"),
+    [
+        ("dunlop", {}, False),
+        ("dunlop", {"call.offence": "fits_any"}, True),
+        ("mahlum", {}, False),
+        ("wikipedia", {}, True),
+        ("christmas", {}, True),
+    ],
+)
+def test_the_page_learns_whether_discards_are_called(
+    rules: str, changes: dict[str, Any], calls: bool
+) -> None:
+    house = House()
+    ann, _ = house.opens()
+    ann.does(arranged(ann.table, rules=rules, changes=changes))
+    assert ann.table.calls is calls

@@ -73,11 +73,15 @@ function shapeOf({ width, step, tile }: CardProps): string {
 }
 
 /** What a joker or a wild card shows; on the table the rank that it stands for over its own mark. */
+function Rank({ of }: { of: string }) {
+  return <b class={`rank ${of === "10" ? "ten" : ""}`}>{of}</b>;
+}
+
 function WildFace({ face, standsFor }: { face: number; standsFor: string | undefined }) {
   const suit = suitLetter(face);
   return (
     <span class="index">
-      {standsFor !== undefined && <b class="rank">{standsForRank(standsFor)}</b>}
+      {standsFor !== undefined && <Rank of={standsForRank(standsFor)} />}
       {suit ? (
         <span class="own">
           {rankText(face)}
@@ -115,7 +119,7 @@ export function Card(props: CardProps) {
       ) : (
         <>
           <span class="index">
-            <b class={`rank ${rank === "10" ? "ten" : ""}`}>{rank}</b>
+            <Rank of={rank} />
             <Pip of={suit} />
           </span>
           <span class="second">

@@ -507,6 +507,7 @@ export interface TableTold {
   differs: readonly RuleLine[];
   changes: Record<string, unknown>;
   words: WordsShown;
+  calls: boolean;
   link: string;
   reach: Reach;
   next: string | null;

@@ -265,6 +265,15 @@ export function call(): void {
   else complain("There is no discard that can be called now.");
 }
 
+/** Ends the halt of the game. */
+export async function letGoOn(): Promise<void> {
+  try {
+    await ask({ kind: "halt", halted: false });
+  } catch (error) {
+    complainOf(error);
+  }
+}
+
 export async function ready(): Promise<void> {
   try {
     await ask({ kind: "ready" });

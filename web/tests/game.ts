@@ -79,6 +79,7 @@ export function aTable(id = "tableone"): TableTold {
     short: [],
     differs: [],
     changes: {},
+    calls: true,
     words: {
       set: "set",
       run: "run",

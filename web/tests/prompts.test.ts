@@ -62,6 +62,12 @@ describe("the call", () => {
     }
   });
 
+  it("says so where the rules know none", () => {
+    state.table.value = { ...aTable(), calls: false };
+    expect(now().call).toMatchObject({ label: "Rummy!", under: "no calls" });
+    expect(now().call.off?.sentence).toMatch(/Nobody calls/);
+  });
+
   it("has the table's own word", () => {
     const table = aTable();
     state.table.value = { ...table, words: { ...table.words, call: "liverpool" } };
@@ -110,6 +116,12 @@ describe("one's own turn", () => {
     expect(now().second?.filled).toBe(true);
   });
 
+  it("asks for the joker that was swapped out before anything else", () => {
+    const owed = { ...WHY, reason: "joker_owed" };
+    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why: owed }] } }, true);
+    expect(now().sentence).toBe("Play the joker that you swapped out.");
+  });
+
   it("ends when the last card is played", () => {
     tell({ asked: "play", hand: [], can: { ...CAN, ends_turn: true } }, true);
     expect(now().main).toMatchObject({ label: "End turn", filled: true });
@@ -123,6 +135,14 @@ describe("other questions", () => {
     expect(now().detail).toContain("Costs 2 extra cards. You have bought 1 of 3.");
     expect(now().main).toMatchObject({ label: "Buy 10c", under: "and draw 2", filled: true });
     expect(now().second?.label).toBe("Pass");
+  });
+
+  it("asks in plain words where buying has a word of its own", () => {
+    const table = aTable();
+    state.table.value = { ...table, words: { ...table.words, buy: "I'll buy that!" } };
+    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
+    expect(now().sentence).toBe("Buy 10c from Ben?");
+    expect(now().main?.label).toBe("I'll buy that 10c");
   });
 
   it("lets one knock where that is played", () => {
@@ -151,9 +171,14 @@ describe("other questions", () => {
     expect(now().main).toMatchObject({ label: "Give Ac", off: null });
   });
 
-  it("says that the game is halted", () => {
-    state.table.value = { ...aTable(), halted: true };
-    expect(now().sentence).toMatch(/halted/);
+  it("says that the game is halted, and offers the host to go on", () => {
+    const table = { ...aTable(), halted: true };
+    state.table.value = { ...table, you: table.host };
+    expect(now().sentence).toMatch(/You have halted/);
+    expect(now().main?.label).toBe("Go on");
+    const another = table.seats.findIndex((_, seat) => seat !== table.host);
+    state.table.value = { ...table, you: another };
+    expect(now().sentence).toMatch(/The host has halted/);
     expect(now().main).toBeNull();
   });
 });

@@ -41,7 +41,8 @@ def ended(state: State, names: tuple[str, ...], seat: Seat) -> Ended | None:
         return None
     words = Names(names, seat)
     contract = next_deal(public)
-    dealer = words.does(public.left_of(public.dealer), "deal")
+    dealer = public.left_of(public.dealer)
+    deals = "you deal" if dealer == seat else words.does(dealer, "deal")
     return Ended(
         tuple(
             tuple(CountedCard(face, card_points(face, public.rules)) for face in _by_rank(hand))
@@ -49,7 +50,7 @@ def ended(state: State, names: tuple[str, ...], seat: Seat) -> Ended | None:
         ),
         public.sheet[-1].out,
         outcome(public, words),
-        f"{contract}; {dealer}" if contract else "",
+        f"{contract}; {deals}" if contract else "",
         winners(public),
     )
 

@@ -8,6 +8,7 @@ from msgspec.json import Decoder, Encoder
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
+from liverpool.engine.rules import Offence
 from liverpool.engine.state import Seat
 from liverpool.server.addresses import Where
 from liverpool.server.messages.game import Peeked, Question
@@ -22,6 +23,7 @@ class _Rules(Struct, frozen=True):
     short: tuple[str, ...]
     differs: tuple[RuleLine, ...]
     words: WordsShown
+    calls: bool
 
 
 _encoded = Encoder(order="sorted").encode
@@ -57,6 +59,7 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
         differs=rules.differs,
         changes=kept.changes,
         words=rules.words,
+        calls=rules.calls,
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
@@ -84,4 +87,10 @@ def _rules(name: str, changes: bytes) -> _Rules:
     """Read and told once for each rule set, not for each message."""
     named = load(name)
     rules = changed(named.rules, _decoded(changes))
-    return _Rules(named.title, short(rules), differs(rules, name), words_shown(rules.words))
+    return _Rules(
+        title=named.title,
+        short=short(rules),
+        differs=differs(rules, name),
+        words=words_shown(rules.words),
+        calls=rules.call.offence is not Offence.OFF,
+    )

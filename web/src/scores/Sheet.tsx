@@ -42,7 +42,7 @@ export function Sheet(props: Props) {
       contract,
       line: sheet.lines.find((line) => line.number === index + 1),
     })),
-    standing: placed ? places(sheet.totals) : null,
+    standing: placed && sheet.lines.length > 0 ? places(sheet.totals) : null,
   };
   return (
     <figure class="sheet">

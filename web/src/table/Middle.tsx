@@ -64,7 +64,7 @@ function Stock({ game, width }: Props) {
         {game.stock}
       </span>
       <span class="spoken">
-        {drawing ? "Draw from the stock" : "Stock"}: {game.stock} cards
+        {drawing ? "Draw from the stock" : "Stock"}: {cardsIn(game.stock)}
       </span>
     </button>
   );
@@ -114,7 +114,11 @@ function pileSpoken(game: Game): string {
   if (top === undefined) return "Pile: empty";
   const verb = game.can.takes.length ? "Take from the pile" : "Pile";
   const dead = game.dead ? ", which is dead" : "";
-  return `${verb}: ${spokenCard(top)} on top${dead}, ${game.pile_count} cards`;
+  return `${verb}: ${spokenCard(top)} on top${dead}, ${cardsIn(game.pile_count)}`;
+}
+
+function cardsIn(count: number): string {
+  return count === 1 ? "1 card" : `${count} cards`;
 }
 
 function touchPile(game: Game, onOpen: () => void): void {
@@ -135,7 +139,7 @@ function touchPile(game: Game, onOpen: () => void): void {
 /** The cards of the pile, the top first, and how many of them may be taken. */
 function OpenPile({ game, onClose }: { game: Game; onClose: () => void }) {
   return (
-    <Dialog title={`The pile: ${game.pile_count} cards`} onClose={onClose}>
+    <Dialog title={`The pile: ${cardsIn(game.pile_count)}`} onClose={onClose}>
       <p>The top card comes first.</p>
       <ul class="pile-open">
         {game.pile

@@ -107,9 +107,12 @@ export function downAsked(game: Game): Asked {
   const all = allOff.value;
   if (!cards.length) {
     const off = not("Lay off", page("Select cards that fit a meld on the table."), "pick cards");
-    const sentence = draft.value.length
-      ? "Lay off more, or discard."
-      : "Lay cards off, or discard one.";
+    const owed = game.can.barred.some((bar) => bar.why.reason === "joker_owed");
+    const sentence = owed
+      ? "Play the joker that you swapped out."
+      : draft.value.length
+        ? "Lay off more, or discard."
+        : "Lay cards off, or discard one.";
     return { sentence, detail, second: discarding(game, false), main: off };
   }
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
@@ -145,6 +148,7 @@ function fitDetail(count: number): string {
 export function stagingAsked(game: Game): Asked {
   const tray = tried.value;
   const question = tray?.groups.some((group) => group.choices.length > 1 && !group.meld);
+  const broken = tray?.groups.some((group) => group.cards.length && group.why && !group.label);
   const closing = answer("Close", closeStaging, { key: "Esc" });
   const refused = tray?.lay_refused ?? null;
   const missing = tray?.groups.reduce((sum, group) => sum + group.missing, 0) ?? 0;
@@ -166,9 +170,11 @@ export function stagingAsked(game: Game): Asked {
       ? "Say which card the joker is."
       : tray?.lay
         ? "All your melds are there."
-        : aside.value
-          ? "Tap the cards of the next meld."
-          : "Tap the cards of your first meld.",
+        : broken
+          ? "One of your melds does not hold yet."
+          : aside.value
+            ? "Tap the cards of the next meld."
+            : "Tap the cards of your first meld.",
     detail: aside.value ? `${UNSEEN} Tap a card to take it back.` : UNSEEN,
     second: closing,
     main,

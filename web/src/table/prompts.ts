@@ -5,8 +5,8 @@ import { computed } from "@preact/signals";
 import { cardText } from "../cards";
 import { shown, staging } from "../draft";
 import { chosen } from "../hand";
-import type { Game, OfferShown } from "../messages";
-import { answered, call, discard, isDown, offerAnswer, pending, ready } from "../play";
+import type { Game, OfferShown, TableTold } from "../messages";
+import { answered, call, discard, isDown, letGoOn, offerAnswer, pending, ready } from "../play";
 import { openStaging } from "../staging";
 import { nameOf, table, you } from "../state";
 import {
@@ -34,13 +34,25 @@ export const prompt = computed<Prompt | null>(() => {
 function calling(game: Game): Answer {
   const word = `${bare(table.value?.words.call ?? "rummy")}!`;
   if (game.can.call) return answer(word, call, { under: "call it", key: "C" });
+  if (table.value?.calls === false) {
+    return not(word, page("Nobody calls a discard by this table's rules."), "no calls");
+  }
   return not(word, page("There is no discard that can be called now."), "not now");
 }
 
+function haltedAsked({ host, seats }: TableTold): Asked {
+  const own = host === you.value;
+  const goOn = own || !seats[host]?.here ? answer("Go on", letGoOn, { filled: true }) : null;
+  return {
+    sentence: own ? "You have halted the game." : "The host has halted the game.",
+    detail: goOn ? "" : `${nameOf(host)} lets it go on.`,
+    second: null,
+    main: goOn,
+  };
+}
+
 function asked(game: Game): Asked {
-  if (table.value?.halted) {
-    return { sentence: "The host has halted the game.", detail: "", second: null, main: null };
-  }
+  if (table.value?.halted) return haltedAsked(table.value);
   if (staging.value && !["offer", "last_call", "give", "free_discard"].includes(game.asked)) {
     return stagingAsked(game);
   }
@@ -92,7 +104,7 @@ function priceShort(offer: OfferShown): string {
 
 export function offerSentence(offer: OfferShown): string {
   const from = offer.by < 0 ? "" : ` from ${nameOf(offer.by)}`;
-  return `${buyWord(offer)} ${cardText(offer.card)}${from}?`;
+  return `${offer.knock ? "Knock for" : "Buy"} ${cardText(offer.card)}${from}?`;
 }
 
 function buyWord(offer: OfferShown): string {

@@ -137,6 +137,8 @@ class TableTold(Told, frozen=True, tag="table"):
     """What the table has changed of the preset."""
     changes: dict[str, Any]
     words: "WordsShown"
+    calls: bool
+    """Whether a discard can ever be called by these rules."""
     link: str
     """The address to send to others."""
     reach: Reach

@@ -130,7 +130,6 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         type=_number(1, 8),
-        default=1,
         metavar="N",
         help="how many of that table's seats are people's; 1, and bots in the others",
     )

@@ -182,6 +182,7 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
     assert "cannot be read" in refused(Wanted(file=tmp_path), capsys)
     assert "is broken at" in refused(Wanted(file=ROOT / "README.md"), capsys)
     assert "3 seats" in refused(Wanted(file=GAME, people=4), capsys)
+    assert "name it with --from" in refused(Wanted(people=2), capsys)
     seen = GAME.with_name("christmas-deal-6-seen-by-aunt-may.toml")
     assert "hides cards" in refused(Wanted(file=seen), capsys)
     (tmp_path / "picture").write_bytes(b"\xff\xfe")

@@ -52,7 +52,8 @@ class Wanted(Struct, frozen=True):
     data: Path | None = None
     public_url: str | None = None
     file: Path | None = None
-    people: int = 1
+    people: int | None = None
+    """Seats of the file's table that are people's; 1 if it is not said."""
     pace: str | None = None
     """One of `Pace`, for all tables."""
     open_page: bool = False
@@ -60,9 +61,12 @@ class Wanted(Struct, frozen=True):
 
 def serve_command(wanted: Wanted) -> int:
     """Serves until it is stopped; gives the exit status."""
+    people = wanted.people or 1
     try:
+        if wanted.people is not None and wanted.file is None:
+            raise CannotServe("--seats says who plays the game of a file; name it with --from.")
         public_url = None if wanted.public_url is None else public_address(wanted.public_url)
-        record = None if wanted.file is None else _game_in(wanted.file, wanted.people)
+        record = None if wanted.file is None else _game_in(wanted.file, people)
         listening = listener(wanted.host, wanted.port)
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
@@ -85,7 +89,7 @@ def serve_command(wanted: Wanted) -> int:
     def announce() -> None:
         lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
         if record is not None:
-            lines += _seat_lines(tables, places, record, wanted.people)
+            lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
             print("The page is not built; `python3 run.py` builds it.", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")

@@ -151,6 +151,8 @@ class Storage:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             lock = (folder / "liverpool.lock").open("a+b")
+        except FileExistsError:
+            raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
         except OSError as error:
             raise CannotStore(
                 f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"

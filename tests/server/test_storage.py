@@ -265,7 +265,7 @@ def test_a_second_server_in_the_same_folder_is_sent_away(tmp_path: Path) -> None
 
 def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(CannotStore, match="is no folder. Name another with --data"):
+    with pytest.raises(CannotStore, match="is no folder"):
         Storage.at(tmp_path / "file")
     (tmp_path / "liverpool.sqlite").write_text("no database" * 100)
     with pytest.raises(CannotStore, match="file is not a database"):

@@ -137,9 +137,10 @@ class Sitter:
             await expect(self.page.locator(".staging-status", has_text="…")).to_have_count(0)
 
     async def answers(self, button: Locator, name: str) -> None:
-        """Presses an answer once it says this and is possible."""
+        """Presses an answer once it says this and is possible; until the table has heard it."""
         await self.may(button, name)
         await press(button)
+        await expect(self.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
     async def may(self, button: Locator, name: str) -> None:
         await expect(button).to_have_accessible_name(re.compile(name))

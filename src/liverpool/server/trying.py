@@ -28,8 +28,6 @@ from liverpool.server.showing import Around, Showing
 from liverpool.table.advice import best_groups, how_far
 from liverpool.table.slots import Reading, meld_name, read_slot
 
-__all__ = ["tried", "why"]
-
 MOST_TOGETHER: Final = 24
 """More cards than these are never laid off together."""
 _WITHOUT_AIDS: Final = "At this table everybody finds their melds by themselves."

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations, product
 
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 
 Laid = tuple[Kind, int, int, tuple[Card, ...]]
 """A meld: its kind, its suit (-1 for a set), its rank or first position, its cards."""
@@ -18,50 +18,91 @@ TOO_FAR = 99
 
 
 def wild(face: Card, rules: MeldRules) -> bool:
-    return face == JOKER or (rules.wild_ranks is WildRanks.TWOS and face % 13 == 1)
+    """Whether the card may stand for another."""
+    return face == JOKER or (rules.wild_ranks is not WildRanks.NONE and face % 13 == 1)
 
 
-def is_set(rank: int, cards: Sequence[Card], rules: MeldRules) -> bool:
+def always_wild(face: Card, rules: MeldRules) -> bool:
+    """Whether the card never stands for itself."""
+    return face == JOKER or (rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and face % 13 == 1)
+
+
+def within_limit(own: int, size: int, rules: MeldRules) -> bool:
+    """Whether a meld of so many cards, of which so many are natural, has few enough wild ones."""
+    wilds = size - own
+    if rules.wild_limit == "none":
+        return True
+    if rules.wild_limit == "as_many":
+        return wilds <= own
+    return wilds < own if rules.wild_limit == "fewer" else wilds <= rules.wild_limit
+
+
+def is_set(rank: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = False) -> bool:
+    """Whether the cards can be laid down as a set; or `lying`, whether they may lie as one."""
+    if rank == 2 and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE:
+        return False
     own = [face for face in cards if face != JOKER and face % 13 == rank - 1]
     rest = [face for face in cards if face == JOKER or face % 13 != rank - 1]
-    return all(wild(face, rules) for face in rest) and len(own) >= rules.set_min_naturals
+    if not all(wild(face, rules) for face in rest) or len(own) < rules.set_min_naturals:
+        return False
+    return (lying and not rules.wild_limit_lasts) or within_limit(len(own), len(cards), rules)
 
 
-def is_run(suit: int, start: int, cards: Sequence[Card], rules: MeldRules) -> bool:
+def is_run(
+    suit: int, start: int, cards: Sequence[Card], rules: MeldRules, *, lying: bool = False
+) -> bool:
+    """Whether the cards can be laid down as a run; or `lying`, whether they may lie as one."""
     row = [suit * 13 + rank for rank in range(rules.ranks)]
     row.append(row[0])  # the ace again, above the king
     wanted = row[start - 1 : start - 1 + len(cards)]
     if len(wanted) < len(cards) or len(cards) > rules.run_max_len:
         return False
-    own = [held == place for held, place in zip(cards, wanted, strict=True)]
+    own = [
+        held == place and not always_wild(held, rules)
+        for held, place in zip(cards, wanted, strict=True)
+    ]
     if any(not good and not wild(face, rules) for good, face in zip(own, cards, strict=True)):
         return False
     if not rules.adjacent_wilds and (False, False) in pairwise(own):
         return False
-    return sum(own) >= rules.run_min_naturals
+    if sum(own) < rules.run_min_naturals:
+        return False
+    return (lying and not rules.wild_limit_lasts) or within_limit(sum(own), len(cards), rules)
 
 
-def contract_met(melds: Sequence[Laid], contract: Sequence[Slot], rules: MeldRules) -> bool:
+def contract_met(
+    melds: Sequence[Laid],
+    contract: Sequence[Slot],
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
+) -> bool:
     """Whether the melds, each good by itself, are the contract in some order."""
+    exact = rules.laydown_size is LaydownSize.EXACT and not all_at_once
     if len(melds) != len(contract) or not any(
         all(
-            meld[0] is slot.kind and len(meld[3]) >= slot.length
+            meld[0] is slot.kind
+            and (len(meld[3]) == slot.length if exact else len(meld[3]) >= slot.length)
             for meld, slot in zip(order, contract, strict=True)
         )
         for order in permutations(melds)
     ):
         return False
-    return rules.same_suit_runs is SameSuitRuns.ALLOW or not any(
-        one[0] is other[0] is Kind.RUN and one[1] == other[1] and touching(one, other)
+    return not any(
+        one[0] is other[0] is Kind.RUN and one[1] == other[1] and too_near(one, other, rules)
         for one, other in combinations(melds, 2)
     )
 
 
-def touching(one: Laid, other: Laid) -> bool:
-    """Whether no position lies between two runs of one suit."""
+def too_near(one: Laid, other: Laid, rules: MeldRules) -> bool:
+    """Whether the rules forbid two runs of one suit in these places."""
     places = [set(range(run[2], run[2] + len(run[3]))) for run in (one, other)]
-    between = set(range(min(map(max, places)) + 1, max(map(min, places))))
-    return bool(places[0] & places[1]) or not between
+    low, high = sorted(places, key=min)
+    if rules.same_suit_runs is SameSuitRuns.ALLOW:
+        return False
+    if rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
+        return max(low) + 1 == min(high)
+    return bool(low & high) or not set(range(max(low) + 1, min(high)))
 
 
 def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid]:
@@ -89,9 +130,16 @@ def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid
 
 
 def lay_downs(
-    hand: Sequence[Card], contract: Sequence[Slot], rules: MeldRules
+    hand: Sequence[Card],
+    contract: Sequence[Slot],
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
 ) -> set[tuple[Laid, ...]]:
-    """Every lay-down in the hand, each as its melds in sorted order."""
+    """Every lay-down in the hand, each as its melds in sorted order.
+
+    `all_at_once`: those that take all the cards.
+    """
     shortest = min((slot.length for slot in contract), default=1)
     melds = sorted(melds_in(hand, rules, shortest))
 
@@ -99,7 +147,8 @@ def lay_downs(
         first: int, left: Counter[Card], done: tuple[Laid, ...]
     ) -> Iterator[tuple[Laid, ...]]:
         if len(done) == len(contract):
-            if contract_met(done, contract, rules):
+            fits = not (all_at_once and +left)
+            if fits and contract_met(done, contract, rules, all_at_once=all_at_once):
                 yield done
             return
         for at in range(first, len(melds)):
@@ -140,7 +189,7 @@ def distance(
         melds = [(kind, suit, start, (0,) * length) for kind, suit, start, length in choice]
         if all_at_once and sum(len(meld[3]) for meld in melds) != size:
             continue
-        if contract_met(melds, contract, rules):
+        if contract_met(melds, contract, rules, all_at_once=all_at_once):
             fills = [fill[shape] for fill, shape in zip(shapes, choice, strict=True)]
             best = min(best, _supply(fills, Counter(hand), best))
     return best
@@ -182,6 +231,15 @@ def _shapes(
     return shapes
 
 
+def could_be_shorter(rules: MeldRules) -> bool:
+    """Whether every run that is longer than asked could do without the card at an end."""
+    return rules.laydown_size is LaydownSize.EXACT or (
+        rules.run_min_naturals < 2
+        and rules.wild_limit not in ("as_many", "fewer")
+        and rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING
+    )
+
+
 def _fills(
     slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
 ) -> Iterator[tuple[Laid, Counter[Card]]]:
@@ -201,8 +259,8 @@ def _fills(
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
         longest = min(len(row), slot.length + spare) if all_at_once else len(row)
-        if not all_at_once and rules.run_min_naturals < 2:
-            longest = min(longest, slot.length)  # a longer run could do without an end card
+        if not all_at_once and could_be_shorter(rules):
+            longest = min(longest, slot.length)
         for size in range(slot.length, longest + 1):
             choices = [
                 [(face, False), *((own, True) for own in sorted({face, *wilds} & held.keys()))]
@@ -213,52 +271,3 @@ def _fills(
                 from_hand = Counter(face for face, own in places if own)
                 if from_hand <= held and is_run(suit, start, cards, rules):
                     yield (Kind.RUN, suit, start, cards), from_hand
-
-
-def fewest_left(
-    hand: Sequence[Card],
-    melds: Sequence[Laid],
-    rules: MeldRules,
-    points: Sequence[int],
-    keep: int,
-) -> tuple[int, int]:
-    """The fewest points, and then cards, that laying off on the melds can leave in the hand.
-
-    The cards are tried one after the other, in every order and place.
-    """
-    seen: dict[tuple[tuple[Card, ...], tuple[Laid, ...]], tuple[int, int]] = {}
-
-    def best(left: tuple[Card, ...], lying: tuple[Laid, ...]) -> tuple[int, int]:
-        if (left, lying) not in seen:
-            seen[left, lying] = min(
-                [
-                    (sum(points[face] for face in left), len(left)),
-                    *(best(*after) for after in after_one(left, lying)),
-                ]
-            )
-        return seen[left, lying]
-
-    def after_one(
-        left: tuple[Card, ...], lying: tuple[Laid, ...]
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Laid, ...]]]:
-        if len(left) <= keep:
-            return
-        for face in sorted(set(left)):
-            rest = list(left)
-            rest.remove(face)
-            for at, (kind, suit, start, cards) in enumerate(lying):
-                low, high = (
-                    (kind, suit, start - 1, (face, *cards)),
-                    (kind, suit, start, (*cards, face)),
-                )
-                for grown in (low, high) if kind is Kind.RUN else (high,):
-                    if still_good(grown):
-                        yield tuple(rest), (*lying[:at], grown, *lying[at + 1 :])
-
-    def still_good(meld: Laid) -> bool:
-        kind, suit, start, cards = meld
-        if kind is Kind.SET:
-            return is_set(start, cards, rules)
-        return start >= 1 and is_run(suit, start, cards, rules)
-
-    return best(tuple(sorted(hand)), tuple(melds))

@@ -23,6 +23,10 @@ from liverpool.cli import main
         (["play", "--nonsense"], "--nonsense"),
         (["replay"], "FILE"),
         (["rules", "show"], "NAME"),
+        (["rules", "check"], "FILE"),
+        (["rules", "diff"], "A"),
+        (["rules", "diff", "dunlop", "bga", "mahlum"], "mahlum"),
+        (["rules", "upgrade"], "FILE"),
         (["rules", "burn"], "'burn'"),
     ],
 )

@@ -21,19 +21,23 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from tests.walk import Walk, check_cards, check_end, check_score
 
-PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SIZES: Final = range(3, 9)
 LOOKS: Final = 16
 """One state in so many is looked at closely; cards are counted in every one."""
 
 NUMBERS: Final[dict[str, tuple[object, ...]]] = {
-    "buy.price": (0, 1, 2, 3),
+    "buy.from_deal": (1, 2, 3),
+    "buy.price": (0, 1, 2, 3, [1, 2], [0, 1, 3]),
     "buy.limit": (1, 3, "none"),
+    "call.penalty": (0, 1, 2),
+    "deck.jokers": (0, 1, 2, 4, [[3, 1], [5, 4], [8, 9]]),
     "draw.quiet_rounds": (1, 2, 5),
     "end.failed_meld": (0, 50),
     "meld.run_max_len": (7, 13, 14),
     "meld.run_min_naturals": (1, 2, 3),
     "meld.set_min_naturals": (1, 2),
+    "meld.wild_limit": ("none", "as_many", "fewer", 1, 2),
     "points.out_bonus": (0, -25),
     "points.two_to_nine": (5, "pips"),
     "start.perfect_cut": (0, -50),
@@ -57,11 +61,14 @@ SMALL: Final[dict[str, object]] = {
 """A deck of six ranks in two suits: hands that are nearly empty, stocks that run out."""
 
 
-def rules_by_chance(random: Random) -> RuleSet:
-    """A preset in which every third question is answered by chance, without contradiction."""
+def rules_by_chance(random: Random, *, small: bool | None = None) -> RuleSet:
+    """A preset in which every third question is answered by chance, without contradiction.
+
+    With a small deck, or every second time.
+    """
     while True:
         rules = load(random.choice(PRESETS)).rules
-        if random.random() < 0.5:
+        if small or (small is None and random.random() < 0.5):
             rules = changed(rules, SMALL)
         answers: dict[str, object] = {}
         for key, kind in FIELDS.items():
@@ -103,6 +110,27 @@ def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> N
     Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
 
 
+@pytest.mark.parametrize("hundred", range(20))
+def test_walks_under_thousands_of_rules_made_by_chance_meet_nothing_wrong(hundred: int) -> None:
+    look_at_rules_by_chance(hundred)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("hundred", range(20, 200))
+def test_walks_under_many_thousands_of_rules_made_by_chance(hundred: int) -> None:
+    look_at_rules_by_chance(hundred)
+
+
+def look_at_rules_by_chance(hundred: int) -> None:
+    """A hundred rule sets with small decks; the number of each tells how to make it again."""
+    for number in range(100 * hundred, 100 * (hundred + 1)):
+        random = Random(f"small/{number}")
+        rules = rules_by_chance(random, small=True)
+        deal = random.randint(1, len(rules.deals))
+        seats = random.randint(rules.players.min, rules.players.max)
+        Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_sound_players_find_a_legal_move_under_rules_made_by_chance(number: int) -> None:
     random = Random(f"bots/{number}")
@@ -131,6 +159,12 @@ VARIED: Final[tuple[dict[str, object], ...]] = (
     {},
     {"buy.priority": "cut", "end.failed_meld": 50},
     {"call.remedy": "caller_discards", "end.out": "floats"},
+    {
+        "call.remedy": "caller_plays_then_discards",
+        "call.caller": "down",
+        "call.joker_represented": False,
+        "buy.window": "until_next_discard",
+    },
     {"call.remedy": "take_back_plus_stock", "draw.multi_take": True},
 )
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of
-from liverpool.engine.dealing import full_deck, new_game
+from liverpool.engine.dealing import added_deck, full_deck, new_game
 from liverpool.engine.melds import End
 from liverpool.engine.moves import (
     DEALER,
@@ -26,13 +26,13 @@ from liverpool.engine.moves import (
     Buy,
     Call,
     Cut,
-    CutCards,
     Discard,
     Draw,
     Expose,
     Fell,
     Give,
     Lay,
+    Lot,
     Move,
     Pass,
     PlayerMove,
@@ -41,14 +41,17 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.options import options
+from liverpool.engine.referee import is_offence
 from liverpool.engine.refusals import IllegalMove
-from liverpool.engine.rules import BuyPriority, Remedy, RuleSet, StockOut
+from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.scoring import hand_points
-from liverpool.engine.state import NOBODY, Ending, Phase, Public, Seat, State, view_of, waiting_on
+from liverpool.engine.state import NOBODY, Ending, Phase, Seat, State, view_of, waiting_on
+from liverpool.engine.supply import never_buys
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.record.files import read_position, write_position
 from liverpool.record.moves import line_text, read_line
 from liverpool.record.names import USUAL_NAMES
+from tests.walk_reader import Reader, check_history, is_secret
 
 LISTED = 24
 """Options looked at in one state; the rest is looked at in other states."""
@@ -110,7 +113,7 @@ class Walk:
             assert read_line(line_text(actor, move, public, names), public, names) == (actor, move)
         self.seen[f"move {type(move).__name__}"] += 1
         after = apply(state, actor, move)
-        self.reader.read(state, actor, move)
+        self.reader.read(state, actor, move, after)
         known = after.public.known or ((),) * public.game.seats
         assert known == self.reader.known(), f"what is known after {move}"
         check_history(state.public, after.public, actor, move)
@@ -122,12 +125,18 @@ class Walk:
         if DEALER in waiting.must:
             return DEALER, self.dealer.answer(state)
         for seat in self.dealer.order(waiting.may):
-            view = view_of(state, seat)
-            if refusal_of(state, seat, Call()) is None and self.random.random() < 0.7:
+            listed = list(options(view_of(state, seat)))
+            assert seat in waiting.must or all(isinstance(m, Call | Buy | Pass) for m in listed)
+            if Call() in listed and self.random.random() < self.call_chance():
                 return seat, Call()
-            assert all(isinstance(move, Call) or seat in waiting.must for move in options(view))
+            if seat not in waiting.must and Buy() in listed and self.random.random() < 0.3:
+                return seat, self.random.choice((Buy(), Pass(), Pass()))
         seat = self.dealer.order(waiting.must)[0]
         return seat, self.shy_move(state, seat)
+
+    def call_chance(self) -> float:
+        """Right calls are made more often than not, false ones seldom."""
+        return 0.7 if is_offence(self.state.public) else 0.05
 
     def shy_move(self, state: State, seat: Seat) -> PlayerMove:
         """Buys and exposes seldom, goes down when it can, lays off more often than not."""
@@ -147,6 +156,8 @@ class Walk:
             return shows
         if state.public.phase is Phase.TURN:
             moves = [move for move in moves if not isinstance(move, Take) or move.cards < 4]
+            if random.random() > self.call_chance():
+                moves = [move for move in moves if not isinstance(move, Call)] or moves
         return random.choice(moves)
 
 
@@ -173,7 +184,7 @@ def check_cards(state: State) -> None:
     decks = Counter(full_deck(public.game))
     if public.rules.stock.out is StockOut.ADD_DECK:
         for _ in range(public.renewals):
-            decks += Counter(full_deck(replace(public.game, decks=1)))
+            decks += Counter(added_deck(public.game))
     assert all_cards(state) == decks
     assert all(tuple(sorted(hand)) == hand for hand in state.hands)
     for seat in range(public.game.seats):
@@ -234,12 +245,14 @@ def any_moves(state: State, random: Random) -> Iterator[tuple[Seat, Move]]:
             Call(),
             Cut(random.randint(-1, 120)),
             Lay(tuple(random.sample(owned, min(len(owned), 2)))),
+            Lay(tuple(random.sample(owned, min(len(owned), 2))), (Swap(face, owner, index),)),
             Expose((few[:3], few[3:])),
             Expose(()),
             Add(face, owner, index, random.choice((None, *End))),
             Swap(face, owner, index),
             Discard(face),
             Give(face),
+            Lot(random.randint(-1, seats)),
             Shuffle(few),
             Fell(random.randint(-1, 120)),
         )
@@ -271,87 +284,12 @@ def dealt_anew(state: State, seat: Seat, random: Random) -> State:
             del hidden[: len(hand)]
     public = state.public
     claims = state.claims
-    if public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.CUT:
-        answered = set(range(public.game.seats)) - {seat, public.turn, *public.open}
+    if is_secret(public):
+        asked = {at for at in range(public.game.seats) if never_buys(public, at) is None}
+        answered = asked - {seat, *public.open}
         knocks = {at for at in answered if random.random() < 0.5} | ({seat} & set(claims))
         claims = tuple(sorted(knocks))
     return State(public, tuple(hands), tuple(hidden), claims)
-
-
-class Reader:
-    """Someone who writes down which cards were seen to go to whom, from the moves alone."""
-
-    def __init__(self, seats: int) -> None:
-        self.hands = [Counter[Card]() for _ in range(seats)]
-        self.top: tuple[Seat, Card] | None = None
-
-    def known(self) -> tuple[tuple[Card, ...], ...]:
-        return tuple(tuple(sorted(hand.elements())) for hand in self.hands)
-
-    def read(self, before: State, actor: Seat, move: Move) -> None:
-        public = before.public
-        if isinstance(move, Shuffle) and not public.debts:
-            self.hands = [Counter() for _ in self.hands]
-            return
-        if actor == DEALER:
-            if isinstance(move, CutCards):
-                self._bought_by_cut(public, move)
-            return
-        hand = self.hands[actor]
-        match move:
-            case Take(count):
-                hand.update(public.pile[-count:])
-            case Discard(face) | Add(face):
-                hand -= Counter([face])
-            case Give(face):
-                hand -= Counter([face])
-                self.hands[public.by][face] += 1
-            case Lay(melds):
-                hand -= Counter(face for meld in melds for face in meld.cards)
-            case Swap(face):
-                hand -= Counter([face])
-                hand[JOKER] += 1
-            case Expose(groups):
-                hand |= Counter(face for group in groups for face in group)
-            case Call() if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
-                self.hands[public.by][public.pile[-1]] += 1
-            case Buy() | Pass():
-                self._answered(before, actor, move)
-            case _:
-                pass
-        self.hands[actor] = hand
-
-    def _answered(self, before: State, actor: Seat, move: Move) -> None:
-        public = before.public
-        if public.phase is not Phase.BUY:
-            return
-        if public.rules.buy.priority is not BuyPriority.CUT:
-            buyers = [actor] if isinstance(move, Buy) else []
-        elif len(public.open) > 1:
-            return
-        else:
-            buyers = [*before.claims, *([actor] if isinstance(move, Buy) else [])]
-        if len(buyers) == 1:
-            self.hands[buyers[0]][public.pile[-1]] += 1
-
-    def _bought_by_cut(self, public: Public, move: CutCards) -> None:
-        ranks = [face % 13 for face in move.cards]
-        if ranks.count(max(ranks)) == 1:
-            self.hands[public.open[ranks.index(max(ranks))]][public.pile[-1]] += 1
-
-
-def check_history(before: Public, after: Public, actor: Seat, move: Move) -> None:
-    """The history is the deal's moves by players, knocks and passes for a cut aside."""
-    if isinstance(move, Shuffle) and not before.debts:
-        assert after.history == ()
-        return
-    new = after.history[len(before.history) :]
-    assert after.history[: len(before.history)] == before.history
-    cut_for = before.phase is Phase.BUY and before.rules.buy.priority is BuyPriority.CUT
-    if actor == DEALER or isinstance(move, Cut):
-        return
-    if not cut_for:
-        assert [(event.seat, event.move) for event in new] == [(actor, move)]
 
 
 def check_text(state: State) -> State:

@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands.add_parser("serve", help="open tables in the browser, here and by links"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
-    _add_rules(commands.add_parser("rules", help="list, show and check rule sets"))
+    _add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
     for name, run, what in (
         ("replay", _replay, "check the record of a game and tell its result"),
         ("position", _position, "check a written position and tell who may do what"),
@@ -89,8 +89,15 @@ def _seconds(text: str) -> float:
 
 def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--rules", default="dunlop", metavar="NAME", help="the rule set (see `rules list`)"
+        "--rules",
+        default="dunlop",
+        metavar="NAME|FILE",
+        help="the rule set: a name (see `rules list`) or a file",
     )
+    _add_changes(parser)
+
+
+def _add_changes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--change",
         action="append",
@@ -193,11 +200,23 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     )
     kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
     show = kinds.add_parser("show", help="tell a rule set in plain words")
-    show.add_argument("name", metavar="NAME")
+    show.add_argument("what", metavar="NAME|FILE")
+    _add_changes(show)
+    show.add_argument("--toml", action="store_true", help="write it as a rule-set file")
     show.set_defaults(run=_rules_show)
     check = kinds.add_parser("check", help="check a rule set that you wrote")
     check.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    check.add_argument("--fix", action="store_true", help="write the file with its faults mended")
     check.set_defaults(run=_rules_check)
+    diff = kinds.add_parser("diff", help="tell what two rule sets answer differently")
+    diff.add_argument("one", metavar="A", help="a name or a file")
+    diff.add_argument("other", metavar="B", nargs="?", help="another; what A was written over")
+    diff.set_defaults(run=_rules_diff)
+    schema = kinds.add_parser("schema", help="write the JSON schema of rule-set files")
+    schema.set_defaults(run=_rules_schema)
+    upgrade = kinds.add_parser("upgrade", help="write an older rule-set file in today's format")
+    upgrade.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    upgrade.set_defaults(run=_rules_upgrade)
 
 
 def _serve(asked: argparse.Namespace) -> int:
@@ -217,12 +236,29 @@ def _serve(asked: argparse.Namespace) -> int:
     )
 
 
+def _by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:
+    """Hands over the rules that were asked for, a file as a preset's name and changes."""
+    from liverpool.engine.refusals import RulesError
+    from liverpool.paper.rule_files import as_changes
+
+    try:
+        rules, changes = as_changes(asked.rules, asked.change)
+    except RulesError as error:
+        print(f"liverpool: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return command(rules, changes)
+
+
 def _play(asked: argparse.Namespace) -> int:
+    return _by_rules(asked, lambda rules, changes: _play_by(asked, rules, changes))
+
+
+def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
     from liverpool.terminal.play import play_command
 
     return play_command(
-        rules=asked.rules,
-        changes=asked.change,
+        rules=rules,
+        changes=changes,
         players=asked.players,
         bots=asked.bots.split(","),
         name=asked.name,
@@ -235,11 +271,15 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
+    return _by_rules(asked, lambda rules, changes: _simulate_by(asked, rules, changes))
+
+
+def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
     from liverpool.arena.simulate import simulate_command
 
     return simulate_command(
-        rules=asked.rules,
-        changes=asked.change,
+        rules=rules,
+        changes=changes,
         games=asked.games,
         players=asked.players,
         seed=asked.seed,
@@ -269,10 +309,28 @@ def _rules_list(_asked: argparse.Namespace) -> int:
 def _rules_show(asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import show_command
 
-    return show_command(asked.name)
+    return show_command(asked.what, asked.change, toml=asked.toml)
 
 
 def _rules_check(asked: argparse.Namespace) -> int:
     from liverpool.paper.rules_text import check_command
 
-    return check_command(asked.file)
+    return check_command(asked.file, fix=asked.fix)
+
+
+def _rules_diff(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import diff_command
+
+    return diff_command(asked.one, asked.other)
+
+
+def _rules_schema(_asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import schema_command
+
+    return schema_command()
+
+
+def _rules_upgrade(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import upgrade_command
+
+    return upgrade_command(asked.file)

@@ -7,11 +7,11 @@ import pytest
 from liverpool.arena.dealer import EXACT_CUT, Dealer, cut_chances
 from liverpool.engine.cards import JOKER
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import DEALER, CutCards, Fell, FirstCards, Shuffle
+from liverpool.engine.moves import DEALER, CutCards, Fell, FirstCards, Lot, Shuffle
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from tests.rules.positions import ANN, BEN, CY, play, position
+from tests.rules.positions import ANN, BEN, CY, house, play, position
 
 
 def begun(seed: int) -> list[State]:
@@ -38,6 +38,14 @@ def test_every_player_is_first_dealer_now_and_then() -> None:
     dealers = Counter(begun(seed)[-1].public.dealer for seed in range(150))
     assert set(dealers) == {0, 1, 2}
     assert min(dealers.values()) > 25
+
+
+def test_where_the_lot_decides_every_seat_is_drawn_alike() -> None:
+    state = new_game(house("dunlop", {"start.first_dealer": "random"}), 3)
+    drawn = Counter(Dealer(seed).answer(state) for seed in range(900))
+    # 300 are expected, with a standard deviation of 14
+    assert set(drawn) == {Lot(ANN), Lot(BEN), Lot(CY)}
+    assert all(230 < count < 370 for count in drawn.values())
 
 
 def test_who_cuts_for_a_card_gets_no_joker() -> None:

@@ -12,10 +12,10 @@ from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Pass, PlayerMove
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, State, View, waiting_on
 from liverpool.record.files import read_position
-from tests.rules.positions import ANN, BEN, CY, DEE, play, position
+from tests.rules.positions import ANN, BEN, CY, DEE, house, play, position
 
 
 class Scripted:
@@ -40,6 +40,15 @@ def test_a_game_goes_through_all_its_deals() -> None:
     assert [public.number for public in over] == [1, 2, 3, 4, 5, 6, 7]
     assert len(over[-1].sheet) == 7
     assert waiting_on(over[-1]).must == ()
+
+
+@pytest.mark.parametrize("name", [name for name in names() if "+" not in name])
+def test_sound_and_random_players_come_to_the_end_under_every_preset(name: str) -> None:
+    rules = load(name).rules
+    bots = [make("steady", 0), make("random", "1"), make("steady", 2)]
+    *_, last = play_game(rules, bots, 6)
+    assert len(last.state.public.sheet) == len(rules.deals)
+    assert waiting_on(last.state.public).must == ()
 
 
 def test_the_same_seeds_play_the_same_game() -> None:
@@ -70,6 +79,23 @@ def test_too_few_players_are_refused() -> None:
 
 def offered(rules: str) -> State:
     return play(position(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN), "Ben draw")
+
+
+def test_who_may_buy_while_another_plays_is_asked_before_that_player_goes_on() -> None:
+    rules = house("dunlop", {"buy.window": "until_next_discard"})
+    hands = {"Ben": "2c 5d 9h Kd"}
+    state = position(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN, hands=hands)
+    bots = [Scripted(lambda _: Pass()) for _ in range(4)]
+    bots[CY] = Scripted(lambda _: None)
+    bots[BEN] = Scripted(lambda view: Discard(view.hand[0]))
+    state, dealer, answered = play(state, "Ben draw"), Dealer(1), []
+    while state.public.turn == BEN:
+        made = next_move(state, bots, dealer)
+        assert made is not None
+        answered.append(made)
+        *_, state = (step.state for step in [next(play_on(state, bots, dealer))])
+    assert answered[-1][0] == BEN
+    assert sorted(answered[:-1], key=lambda made: made[0]) == [(DEE, Pass())]
 
 
 def test_who_wants_the_card_first_is_drawn_afresh_where_the_first_call_counts() -> None:

@@ -39,6 +39,23 @@ def test_where_all_must_play_at_once_steps_are_exchanges() -> None:
     assert steps(table, cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")) == 2
 
 
+def test_a_hand_that_is_smaller_than_a_contract_of_all_cards_counts_what_is_missing() -> None:
+    table = public("public_radio", 7)
+    eleven = "2c 3c 4c 5c 6d 7d 8d 9d Ts Js Qs"
+    assert not ready(table, cards(eleven))
+    assert steps(table, cards(eleven)) == 1
+    assert helpers(table, cards(eleven)) == cards("9s Ks **")
+    assert ready(table, cards(eleven + " Ks"))
+    assert steps(table, cards(eleven.replace("2c", "Ah"))) == 2
+
+
+def test_runs_that_may_not_touch_are_never_counted_as_ready_where_they_are_not() -> None:
+    table = public("pagat_contract", 7)
+    touching = cards("2c 3c 4c 5c 6c 7c 8c 9c Ts Js Qs Ks Ad")
+    assert not ready(table, touching)
+    assert steps(table, touching) > 0
+
+
 def test_helpers_are_the_cards_that_are_a_step() -> None:
     assert helpers(public(), cards("7c 7d 7h 9s 9d Kd")) == cards("9c 9d 9h 9s **")
 

@@ -33,14 +33,15 @@ def test_one_offer_in_ten_is_bought() -> None:
     assert 65 < seen[Buy] < 135
 
 
-def test_who_may_only_call_does_so_every_second_time() -> None:
+def test_who_may_only_call_does_so_one_time_in_ten() -> None:
     state = position(
         "wikipedia", turn=ANN, hands={"Ann": "3h Qc"}, table={"Ann": ["8c8d8s"], "Cy": ["3c3d3s"]}
     )
     view = view_of(play(state, "Ann discard 3h"), CY)
-    seen = Counter(make("random", seed).choose(view) for seed in range(200))
+    seen = Counter(make("random", seed).choose(view) for seed in range(1000))
+    # 100 are expected, with a standard deviation of 9.5
     assert set(seen) == {Call(), None}
-    assert min(seen.values()) > 60
+    assert 65 < seen[Call()] < 135
 
 
 def test_who_cannot_do_anything_does_nothing() -> None:

@@ -1,18 +1,30 @@
 """What the solver's tests share: rules and hands to draw from, cards and contracts as text."""
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from hypothesis import strategies as st
 
 from liverpool.engine.cards import JOKER, Hand, hand_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import (
+    Kind,
+    LaydownSize,
+    MeldRules,
+    SameSuitRuns,
+    Slot,
+    WildRanks,
+)
 from liverpool.engine.solver import Contract
 from liverpool.record.cards import read_cards
 from tests import oracle
 
+WildLimit = int | Literal["none", "as_many", "fewer"]
+
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
+
+WILD_LIMITS: Final[tuple[WildLimit, ...]] = ("none", "as_many", "fewer", 0, 1, 2)
 
 TINY = MeldRules(
     ranks=6,
@@ -22,6 +34,9 @@ TINY = MeldRules(
     run_min_naturals=1,
     run_max_len=7,
     adjacent_wilds=True,
+    wild_limit="none",
+    wild_limit_lasts=False,
+    laydown_size=LaydownSize.MIN_OR_MORE,
     same_suit_runs=SameSuitRuns.ALLOW,
 )
 """Two suits, ace to six."""
@@ -63,6 +78,9 @@ def small_rules(draw: st.DrawFn) -> MeldRules:
         run_min_naturals=draw(st.integers(0, 3)),
         run_max_len=ranks + draw(st.integers(0, 1)),
         adjacent_wilds=draw(st.booleans()),
+        wild_limit=draw(st.sampled_from(WILD_LIMITS)),
+        wild_limit_lasts=draw(st.booleans()),
+        laydown_size=draw(st.sampled_from(LaydownSize)),
         same_suit_runs=draw(st.sampled_from(SameSuitRuns)),
     )
 

@@ -1,19 +1,22 @@
 """Every contradiction that rules.md's appendix and our own fields know is found and told."""
 
-from enum import StrEnum
-
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from liverpool.engine.bounds import MOST_DEALS
 from liverpool.engine.changes import FIELDS, changed
-from liverpool.engine.check import checked, faults, warnings
+from liverpool.engine.check import checked, faults, mended, warnings
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Kind, RuleSet, Slot
+from tests.engine.written import changes_of_any_kind
 
 TWO_SETS = "set 3, set 3"
+
+
+TWOS_EVERYWHERE: dict[str, object] = {"meld.wild_ranks": "twos_everywhere", "points.wild_two": 15}
+ONE_DECK: dict[str, object] = {"deck.by_players": [[2, 1]], "players.min": 2, "players.max": 2}
 
 
 def rules_of(preset: str, changes: dict[str, object]) -> RuleSet:
@@ -31,7 +34,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"players.min": 1}, ["players.min: 1 is not possible; write a number from 2"]),
         ("christmas", {"players.max": 9}, [
             "players.max: 9 is not possible; write a number from 2 to 8.",
-            "deck.by_players: no decks are named for 9 players; write a last pair such as [9, 3].",
+            "deck.by_players: no decks are named for 9 players; write a last pair such as [9, 8].",
         ]),
         ("dunlop", {"meld.suits": 0}, ["meld.suits: 0 is not possible"]),
         ("dunlop", {"meld.set_min_naturals": 0}, ["meld.set_min_naturals: 0 is not possible"]),
@@ -101,8 +104,8 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             "deals.1.contract: it asks for 6 cards",
         ]),
         # the deals and their contracts
-        ("dunlop", {"deals": []}, ["deals: a game has from 1 to 20 deals"]),
-        ("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 21}, ["deals: a game has"]),
+        ("dunlop", {"deals": []}, ["deals: a game has from 1 to 100 deals"]),
+        ("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 101}, ["deals: a game has"]),
         ("dunlop", {"deals.7.contract": "run 4, run 5, run 5"}, [
             "deals.7.contract: it asks for 14 cards, and a hand has 12 and one drawn;",
         ]),
@@ -143,17 +146,111 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", one_deal(14, "set 13") | {"players.max": 4, "meld.wild_ranks": "twos",
             "points.wild_two": 15}, []),
         ("dunlop", one_deal(14, "run 4", at_once=True), [
-            "deals.1.contract: 14 cards and one drawn must all be laid at once, and these runs",
+            "deals.1.contract: 14 cards and one drawn must all be laid at once, and these melds",
         ]),
         ("dunlop", one_deal(13, "run 4", at_once=True), []),
         ("dunlop", one_deal(14, "run 4, set 3", at_once=True), []),
         # what is done in a turn
         ("dunlop", {"start.cutter": "nobody"}, ["start.perfect_cut: nobody cuts; write 0, or"]),
-        ("wikipedia", {"layoff.others_from": "next_turn"}, [
-            "swap.who: others' melds are closed in the turn of going down",
+        ("wikipedia", {"layoff.from": "others_next_turn"}, [
+            "swap.who: those melds are closed in the turn of going down",
         ]),
-        ("wikipedia", {"layoff.others_from": "next_turn", "swap.targets": "any"}, []),
-        ("wikipedia", {"layoff.others_from": "next_turn", "swap.who": "down"}, []),
+        ("wikipedia", {"layoff.from": "others_next_turn", "swap.targets": "any"}, []),
+        ("wikipedia", {"layoff.from": "others_next_turn", "swap.who": "down"}, []),
+        ("wikipedia", {"layoff.from": "next_turn", "swap.targets": "any"}, [
+            'nobody could ever swap; write "down", or layoff.from = "same_turn".',
+        ]),
+        ("wikipedia", {"layoff.from": "next_turn", "swap.for_contract": True}, []),
+        ("wikipedia", {"swap.who": "nobody", "swap.for_contract": True}, [
+            'swap.for_contract: nobody swaps jokers; write false, or swap.who = "down".',
+        ]),
+        ("wikipedia", {"swap.who": "nobody"}, []),
+        ("dunlop", {"swap.from": "runs_and_sets_of_three"}, []),
+        ("wikipedia", {"swap.from": "runs_and_sets_of_three"}, []),
+        ("dunlop", {"swap.from": "runs_and_sets_of_three", "meld.set_min_naturals": 3}, [
+            "swap.from: no set of three cards ever holds a joker",
+        ]),
+        ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three"}, [
+            ('swap.from: no set of three cards ever holds a joker by these contracts and naturals;'
+            ' write "runs" or "runs_and_sets".'),
+        ]),
+        ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three",
+            "swap.who": "nobody"}, []),
+        # wild cards
+        ("dunlop", {"meld.wild_limit_lasts": True}, [
+            "meld.wild_limit_lasts: there is no limit that could last; write false, or a limit",
+        ]),
+        ("dunlop", {"meld.wild_limit_lasts": True, "meld.wild_limit": 0}, []),
+        ("dunlop", {"meld.wild_limit": -1}, ["meld.wild_limit: -1 is not possible"]),
+        ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4}, []),
+        ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4,
+            "meld.wild_limit": "as_many"}, []),
+        ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4,
+            "meld.wild_limit": "fewer"}, ["deals: a set of 16 is asked, but the decks hold fewer"]),
+        ("dunlop", one_deal(11, "set 11") | {"players.max": 4, "meld.wild_limit": 2}, [
+            "deals: a set of 11 is asked, but the decks hold fewer",
+        ]),
+        ("dunlop", one_deal(11, "set 11") | {"players.max": 4, "meld.wild_limit": 3}, []),
+        ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE, []),
+        ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": 0}, [
+            (
+                "deals: a run of 13 is asked, but these cards make none longer than 12;"
+                " ask for a shorter run, or allow more wild cards."
+            ),
+        ]),
+        ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.run_min_naturals": 13}, []),
+        ("dunlop", one_deal(14, "run 12") | TWOS_EVERYWHERE | {"meld.wild_limit": 0}, []),
+        ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": "fewer"}, []),
+        ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": "as_many"}, []),
+        ("dunlop", ONE_DECK | one_deal(14, "run 14"), []),
+        ("dunlop", ONE_DECK | one_deal(14, "run 14") | {"deck.jokers": 0}, [
+            "deals: a run of 14 is asked, but these cards make none longer than 13;",
+        ]),
+        ("dunlop", ONE_DECK | one_deal(9, "set 5") | {"meld.set_min_naturals": 5}, [
+            (
+                "meld.set_min_naturals: the decks hold 4 natural cards of a rank;"
+                " write at most 4."
+            ),
+        ]),
+        # jokers by the number of players
+        ("dunlop", {"deck.jokers": [[4, 1], [8, 2]]}, []),
+        ("dunlop", {"deck.jokers": [[8, 16]]}, []),
+        ("dunlop", {"deck.jokers": [[8, 17]]}, [
+            "deck.jokers: write from 0 to 16 jokers for at least one player.",
+        ]),
+        ("dunlop", {"deck.jokers": []}, [
+            "deck.jokers: no jokers are named for 8 players; write a last pair such as [8, 0].",
+        ]),
+        ("dunlop", {"deck.jokers": [[8, 2], [4, 1]]}, [
+            "deck.jokers: the numbers of players must go up from pair to pair.",
+            "deck.jokers: no jokers are named for 8 players; write a last pair such as [8, 1].",
+        ]),
+        ("mahlum", {"deck.jokers": [[8, 9]]}, []),  # an added deck has none
+        # buying
+        ("dunlop", {"buy.price": [1, 2, 11]}, [
+            "buy.price: 11 is not possible; write a number from 0 to 10.",
+        ]),
+        ("dunlop", {"buy.price": []}, ["buy.price: it names no price; write a number, or a list"]),
+        ("dunlop", {"buy.from_deal": 0}, ["buy.from_deal: 0 is not possible"]),
+        ("dunlop", {"buy.from_deal": 7}, []),
+        ("dunlop", {"buy.from_deal": 8}, [
+            "buy.from_deal: the last deal is deal 7, so nobody could ever buy; write at most 7,",
+        ]),
+        ("dunlop", {"buy.from_deal": 8, "buy.window": "off"}, []),
+        ("owls_head", {"deals.1.cards": 5}, [
+            "deals.1.contract: it asks for 6 cards of the 6 that a hand ever has",
+        ]),
+        ("owls_head", {"deals.1.cards": 5, "buy.from_deal": 1}, []),
+        # calls
+        ("bga", {"call.caller": "anyone"}, [
+            'call.caller: the caller plays the card on a meld, which only who is down may do;',
+        ]),
+        ("bga", {"call.joker_represented": True}, [
+            "call.joker_represented: the caller plays the card on a meld,",
+        ]),
+        ("bga", {"stock.renewals": 0}, []),
+        ("bga", {"call.penalty": 0}, ["call.penalty: 0 is not possible; write a number from 1"]),
+        ("bga+penalty", {"stock.renewals": 0}, ["call.remedy: the card that a called player"]),
         ("christmas", {"call.offence": "off"}, [
             "call.joker_represented: no discard can be called; write false,",
             "call.final_discard: no discard can be called; write false,",
@@ -176,17 +273,20 @@ def test_just_the_contradictions_are_found(
 ) -> None:
     found = faults(rules_of(preset, changes))
     assert len(found) == len(expected), found
-    for sentence, part in zip(found, expected, strict=True):
-        assert part in sentence
-        assert sentence.endswith(".")
+    for fault, part in zip(found, expected, strict=True):
+        assert part in str(fault)
+        assert str(fault) == fault.sentence
+        assert fault.sentence.startswith(f"{fault.key}: ")
+        assert fault.sentence.endswith(".")
 
 
 def test_an_empty_contract_is_found() -> None:
     dunlop = load("dunlop").rules
     rules = replace(dunlop, deals=(Deal(10, ()), *dunlop.deals[1:]))
-    assert faults(rules) == (
+    assert list(map(str, faults(rules))) == [
         'deals.1.contract: it asks for no meld; write such as "set 3, run 4".',
-    )
+    ]
+    assert mended(rules).deals[0].contract == (Slot(Kind.SET, 3),)
 
 
 def test_a_tiny_game_can_be_played() -> None:
@@ -218,7 +318,12 @@ def test_good_rules_are_themselves() -> None:
 @pytest.mark.parametrize(
     ("preset", "changes", "expected"),
     [
-        ("dunlop", {"players.min": 2}, ["players.min: no source plays with two"]),  # C.123
+        ("dunlop", {"players.min": 2}, [  # C.123
+            "players.min: no source plays with two",
+            "buy.discarder: of two players the other one has discarded the card",
+        ]),
+        ("dunlop", {"players.min": 2, "buy.discarder": True}, ["players.min: no source plays"]),
+        ("dunlop", {"players.min": 2, "buy.window": "off"}, ["players.min: no source plays"]),
         ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: a card must be"]),
         ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in the hand"]),
         ("dunlop", one_deal(5, TWO_SETS), ["deals.1.contract: it takes every card of a hand"]),
@@ -240,41 +345,146 @@ def test_what_people_may_not_expect_is_a_warning(
         assert part in sentence
 
 
+# What removes a fault
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "fix"),
+    [
+        ("dunlop", {"buy.limit": 0}, {"buy.limit": 1}),
+        ("dunlop", {"buy.price": [1, 11, -1]}, {"buy.price": [1, 10, 0]}),
+        ("dunlop", {"players.min": 6, "players.max": 5}, {"players.min": 5}),
+        ("dunlop", {"deck.by_players": [[8, 3], [4, 2]]}, {"deck.by_players": [[4, 2], [8, 3]]}),
+        ("dunlop", {"deck.by_players": [[0, 4], [4, 9]]}, {"deck.by_players": [[4, 8], [8, 8]]}),
+        ("dunlop", {"deck.jokers": [[4, 1]]}, {"deck.jokers": [[4, 1], [8, 1]]}),
+        ("mahlum", {"stock.renewals": 6}, {"stock.renewals": 5}),
+        ("dunlop", {"deck.jokers": 6}, {"deck.jokers": 5}),
+        ("dunlop", {"meld.run_max_len": 15}, {"meld.run_max_len": 14}),
+        ("wikipedia", {"meld.run_max_len": 6}, {"meld.run_max_len": 7}),
+        (
+            "dunlop",
+            one_deal(14, "set 3, run 7") | {"meld.ranks": 5, "meld.run_max_len": 6,
+                "players.max": 3, "deck.by_players": [[3, 4]]},
+            {"deals.1.contract": "set 3, run 6"},
+        ),
+        ("dunlop", {"deals.2.contract": "set 3, run 1"}, {"deals.2.contract": "set 3, run 2"}),
+        ("wikipedia", {"meld.run_min_naturals": 5}, {"meld.run_min_naturals": 4}),
+        (
+            "dunlop",
+            one_deal(14, "set 13") | {"players.max": 4},
+            {"deals.1.contract": "set 12"},
+        ),
+        (
+            "dunlop",
+            ONE_DECK | one_deal(9, "set 2, run 3") | {"meld.suits": 1, "deck.jokers": 0,
+                "deals.1.cards": 6},
+            {"deals.1.contract": "run 2, run 3"},
+        ),
+        (
+            "dunlop",
+            one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": 0},
+            {"deals.1.contract": "run 12"},
+        ),
+        (
+            "dunlop",
+            {"deals": []},
+            {"deals": [{"cards": 10, "contract": TWO_SETS, "all_at_once": False}]},
+        ),
+        ("mahlum", {"deck.by_players": [[8, 2]]}, {"deals.7.cards": 13}),
+        ("dunlop", one_deal(0, TWO_SETS), {"deals.1.cards": 6}),
+        (
+            "dunlop",
+            one_deal(1, "run 2") | {"meld.ranks": 3, "meld.suits": 1, "meld.run_max_len": 3,
+                "deck.by_players": [[8, 1]], "deck.jokers": 0},
+            {"deck.by_players": [[8, 3]]},
+        ),
+        ("dunlop", {"deals.7.contract": "run 4, run 5, run 5"}, {"deals.7.cards": 14}),
+        ("christmas", {"deals.7.contract": "set 5, set 5, set 5"}, {"deals.7.cards": 14}),
+        (
+            "dunlop",
+            one_deal(10, "run 14, set 3, run 4, run 8"),
+            {"deals.1.contract": "set 3, run 4"},
+        ),
+        ("dunlop", one_deal(19, "run 14, set 3, run 4"), {"deals.1.contract": "run 14, set 3"}),
+        ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off"}, {"deals.1.cards": 6}),
+        (
+            "dunlop",
+            one_deal(2, "set 3") | {"meld.ranks": 3, "meld.suits": 1, "meld.run_max_len": 3,
+                "deck.by_players": [[8, 6]], "deck.jokers": 0, "buy.window": "off"},
+            {"end.out": "may_discard"},
+        ),
+        ("dunlop", one_deal(14, "run 4", at_once=True), {"deals.1.cards": 13}),
+        ("dunlop", {"start.cutter": "nobody"}, {"start.perfect_cut": 0}),
+        ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
+        ("dunlop", {"buy.price": []}, {"buy.price": 1}),
+        ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),
+        (
+            "dunlop",
+            {"swap.who": "nobody", "swap.for_contract": True},
+            {"swap.for_contract": False},
+        ),
+        ("wikipedia", {"layoff.from": "next_turn"}, {"swap.who": "down"}),
+        ("owls_head", {"meld.set_min_naturals": 3}, {"swap.from": "runs"}),
+        ("dunlop", {"call.final_discard": True}, {"call.final_discard": False}),
+        ("bga", {"call.caller": "anyone"}, {"call.caller": "down"}),
+        ("bga", {"call.joker_represented": True}, {"call.joker_represented": False}),
+        ("wikipedia", {"stock.renewals": 0}, {"stock.renewals": 1}),
+        (
+            "wikipedia",
+            {"stock.renewals": 0, "stock.out": "add_deck", "deck.by_players": [[8, 8]]},
+            {"stock.renewals": 1, "stock.out": "reshuffle_keep_top"},
+        ),
+        ("dunlop", {"points.wild_two": 15}, {"points.wild_two": 0}),
+        ("dunlop", {"words.set": "Sequence"}, {"words.set": "set", "words.run": "run"}),
+        ("dunlop", {"words.call": "buy!"}, {"words.buy": "Buy!", "words.call": "Rummy!"}),
+    ],
+)  # fmt: skip
+def test_a_fault_names_the_change_that_removes_it(
+    preset: str, changes: dict[str, object], fix: dict[str, object]
+) -> None:
+    rules = rules_of(preset, changes)
+    fault = faults(rules)[0]
+    assert fault.fix == fix
+    assert fault.sentence not in map(str, faults(changed(rules, fault.fix)))
+
+
+def test_too_many_deals_are_cut_to_as_many_as_there_can_be() -> None:
+    rules = rules_of("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 101})
+    assert len(mended(rules).deals) == MOST_DEALS
+
+
+@given(changes_of_any_kind())
+def test_one_fix_after_the_other_leads_to_rules_that_can_be_played(
+    changes: dict[str, object],
+) -> None:
+    rules, steps = rules_of("dunlop", changes), 0
+    while found := faults(rules):
+        for fault in found[:3]:
+            changed(rules, fault.fix)  # each can be made
+        after = changed(rules, found[0].fix)
+        assert found[0].sentence not in map(str, faults(after))
+        rules, steps = after, steps + 1
+        assert steps <= 60
+    assert mended(rules_of("dunlop", changes)) == rules
+
+
 def test_slots_of_any_length_are_checked_and_do_not_crash() -> None:
     dunlop = load("dunlop").rules
     for length in (-3, 0, 10_000):
         deal = Deal(10, (Slot(Kind.SET, length), Slot(Kind.RUN, length)))
-        assert faults(replace(dunlop, deals=(deal,)))
+        rules = replace(dunlop, deals=(deal,))
+        assert faults(rules)
+        assert faults(mended(rules)) == ()
 
 
-def _values(kind: object) -> st.SearchStrategy[object]:
-    """Values of a field's kind, good and bad ones."""
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return st.sampled_from([str(member) for member in kind])
-    if kind is bool:
-        return st.booleans()
-    if kind is str:
-        return st.sampled_from(["set", "run", "Buy!"])
-    if kind == FIELDS["deck.by_players"]:
-        pair = st.lists(st.integers(-1, 10), min_size=2, max_size=2)
-        return st.lists(pair, max_size=4)
-    if kind == FIELDS["deals"]:
-        contract = st.sampled_from(["set 3", "run 4, run 4", "set 2, run 14", "run 1"])
-        deal = st.fixed_dictionaries(
-            {"cards": st.integers(-1, 30), "contract": contract, "all_at_once": st.booleans()}
-        )
-        return st.lists(deal, max_size=3)
-    return st.integers(-2, 20)
-
-
-@given(st.fixed_dictionaries({}, optional={key: _values(kind) for key, kind in FIELDS.items()}))
+@given(changes_of_any_kind())
 def test_whatever_the_rules_faults_are_sentences(changes: dict[str, object]) -> None:
     rules = rules_of("dunlop", changes)
-    for sentence in (*faults(rules), *warnings(rules)):
+    for sentence in (*map(str, faults(rules)), *warnings(rules)):
         key = sentence.partition(":")[0]
         assert key in FIELDS or key.startswith("deals.")
         assert sentence.endswith(".")
     for players in range(rules.players.min, rules.players.max + 1) if not faults(rules) else ():
-        each = rules.meld.ranks * rules.meld.suits + rules.deck.jokers
+        cards = rules.meld.ranks * rules.meld.suits * rules.decks(players) + rules.jokers(players)
         most = max(deal.cards for deal in rules.deals)
-        assert rules.decks(players) * each >= players * most + 1
+        assert cards >= players * most + 1

@@ -27,8 +27,8 @@ def test_the_deck_shrinks_with_ranks_suits_and_jokers() -> None:
     assert cards_text(full_deck(game)) == (
         "Ac Ac 2c 2c 3c 3c 4c 4c 5c 5c Ad Ad 2d 2d 3d 3d 4d 4d 5d 5d ** ** ** **"
     )
-    assert game.deck_size == 12
-    assert new_game(tiny(**{"deck.jokers": 0}), 3).public.game.deck_size == 10
+    assert game.added_size == 12
+    assert new_game(tiny(**{"deck.jokers": 0}), 3).public.game.added_size == 10
 
 
 def test_a_shuffle_is_due_before_a_deal_and_where_the_stock_is_empty() -> None:

@@ -9,10 +9,12 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
     Question,
     contract_told,
-    decks_told,
     describe,
+    difference_told,
     groups,
     plural,
+    prices_told,
+    rows_told,
 )
 
 QUESTIONS = {question.key: question for group in groups() for question in group.questions}
@@ -20,7 +22,12 @@ TYPES = {
     **{key: kind for key, kind in FIELDS.items() if key != "deals"},
     **{f"deals.N.{name}": kind for name, kind in DEAL_FIELDS.items()},
 }
-WORDS = {"buy.limit": "none", "points.two_to_nine": "pips"}
+WORDS = {
+    "buy.limit": ["none"],
+    "points.two_to_nine": ["pips"],
+    "meld.wild_limit": ["none", "as_many", "fewer"],
+}
+LISTED = ["deck.by_players", "deck.jokers", "buy.price"]
 
 
 def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
@@ -35,7 +42,15 @@ def test_the_groups_come_in_the_order_in_which_people_ask() -> None:
         "More rules",
     ]
     buying = [question.key for question in groups()[3].questions]
-    assert buying == ["buy.price", "buy.priority", "buy.window", "buy.limit"]
+    assert buying == [
+        "buy.price",
+        "buy.priority",
+        "buy.window",
+        "buy.limit",
+        "buy.from_deal",
+        "buy.when_down",
+        "buy.discarder",
+    ]
 
 
 def test_every_field_has_one_question() -> None:
@@ -56,8 +71,9 @@ def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
         assert not question.other
     else:
         words = [answer for answer in question.answers if not answer.isdigit()]
-        assert words == ([WORDS[key]] if key in WORDS else [])
-        assert "{n}" in question.other
+        assert words == WORDS.get(key, [])
+        assert ("{n}" in question.other) == (key != "deck.by_players")
+    assert ("{n}" in question.listed) == (key in LISTED)
     for sentence in (*question.answers.values(), question.other or "."):
         assert sentence.endswith((".", "”"))
     assert all("{" not in sentence for sentence in question.answers.values())
@@ -65,10 +81,12 @@ def test_every_value_has_its_sentence_and_nothing_else_has(key: str) -> None:
 
 def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
     for question in QUESTIONS.values():
-        if question.unless is not None:
-            kind = TYPES[question.unless.key]
-            assert question.unless.value in list(kind)
-            assert question.unless.key != question.key
+        for unless in question.unless:
+            kind = TYPES[unless.key]
+            words = WORDS.get(unless.key) or list(kind)
+            assert unless.values
+            assert set(unless.values) < set(words)
+            assert unless.key != question.key
 
 
 @pytest.mark.parametrize("name", names())
@@ -140,8 +158,72 @@ def test_words_and_decks_are_told_plainly() -> None:
         "boxes",
         "dashes",
     ]
-    assert decks_told([(4, 4)]) == "4 for up to 4 players"
-    assert decks_told([]) == "None"
+
+
+def test_lists_of_numbers_are_told_plainly() -> None:
+    assert rows_told([(4, 4)]) == "4 for up to 4 players"
+    assert rows_told([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
+    assert rows_told([(3, 3), (4, 4)]) == "One for each player"
+    assert rows_told([(3, 2), (4, 3)]) == "One fewer than there are players"
+    assert rows_told([]) == "None"
+    assert prices_told([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
+    assert prices_told([2]) == "2 for each buy"
+    assert prices_told([]) == "none"
+    jokers = told("bicycle_contract")["deck.jokers"]
+    assert jokers == "1 for up to 4 players, 2 for up to 8, in all."
+    assert told("dunlop")["deck.jokers"] == "2 in each deck."
+    rising = told("dunlop", {"buy.price": [1, 2]})["buy.price"]
+    assert rising == (
+        "Cards more, from the stock: 1 for the first buy, then 2 for every later one."
+    )
+
+
+def test_a_question_may_be_made_needless_by_several_others() -> None:
+    assert told("bga+penalty", {"call.penalty": 2})["call.penalty"] == "2."
+    assert "call.penalty" not in told("bga")
+    assert "call.penalty" not in told("dunlop")
+    nobody = told("dunlop", {"swap.who": "nobody"})
+    assert nobody["swap.who"] == "Nobody."
+    assert not {"swap.targets", "swap.from", "swap.joker_use", "swap.for_contract"} & nobody.keys()
+    assert "meld.wild_limit_lasts" not in nobody
+    limited = told("dunlop", {"meld.wild_limit": "as_many"})
+    assert limited["meld.wild_limit"] == "As many as are natural, at most."
+    assert limited["meld.wild_limit_lasts"] == "No, only for what is laid down."
+
+
+def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
+    dunlop = load("dunlop").rules
+    assert difference_told(dunlop, dunlop) == []
+    assert difference_told(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
+        (
+            "How many cards are dealt?",
+            "10 in deals 1 to 4, 12 in deals 5 to 6, 13 in deal 7.",
+            "10 in deals 1 to 4, 12 in deals 5 to 7.",
+        ),
+        ("How often may a player buy in a deal?", "3 times.", "Without a limit."),
+    ]
+    assert difference_told(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
+        ("How many points does a wild 2 count?", "", "0."),
+        (
+            "Which cards are wild besides jokers?",
+            "None.",
+            "The 2s, where they stand for another card; on the table only jokers are taken.",
+        ),
+    ]
+
+
+def test_words_alone_make_no_other_contract() -> None:
+    dunlop = load("dunlop").rules
+    renamed = changed(dunlop, {"words.set": "book"})
+    assert difference_told(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
+
+
+def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
+    told = difference_told(load("six_deal").rules, load("dunlop").rules)
+    assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in told
+    questions = [question for question, _, _ in told]
+    sixth = questions.index("Must a whole hand go down at once in deal 6?")
+    assert questions[sixth + 1] == "Must a whole hand go down at once in deal 7?"
 
 
 def test_a_sentence_is_found_by_the_value_in_a_file() -> None:

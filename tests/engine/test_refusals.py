@@ -42,7 +42,7 @@ def offer(rules: Any = "dunlop", **more: Any) -> State:
     return play(turn(rules, seats=4, **more), "Ben draw")
 
 
-def called(rules: str, **more: Any) -> State:
+def called(rules: Any, **more: Any) -> State:
     state = position(
         rules,
         turn=ANN,
@@ -65,6 +65,18 @@ def to_cut(**public: Any) -> State:
     return position("dunlop", phase=Phase.CUT, turn=CY, **public)
 
 
+def called_to_play() -> State:
+    """Cy has called Ann's 3 and is to lay it off."""
+    return called(house("dunlop", PLAYS_THEN_DISCARDS))
+
+
+PLAYS_THEN_DISCARDS = {
+    "call.offence": "fits_any",
+    "call.caller": "down",
+    "call.remedy": "caller_plays_then_discards",
+}
+TOUCHING = {"meld.same_suit_runs": "not_touching"}
+FOR_CONTRACT = house("dunlop", {"swap.for_contract": True})
 SPENT = house("mahlum", {"stock.renewals": 0})
 
 CASES: Mapping[Reason, tuple[State, str]] = {
@@ -84,6 +96,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.FREE_DISCARD_NOW: (called("wikipedia+liverpool"), "Cy draw"),
     Reason.EMPTY_PILE: (turn(pile=""), "Ben take"),
     Reason.DEAD_TOP: (turn(dead=True), "Ben take"),
+    Reason.PILE_WHEN_DOWN: (
+        turn(house("dunlop", {"draw.when_down": False}), table=NINES),
+        "Ben take",
+    ),
     Reason.TOO_MANY: (turn("mahlum"), "Ben take 3"),
     Reason.ONE_CARD_ONLY: (turn(), "Ben take 2"),
     Reason.TAKE_UNPAID: (turn(SPENT, stock=""), "Ben take 2"),
@@ -96,6 +112,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     Reason.BUY_LIMIT: (
         offer(house("dunlop", {"buy.limit": 1}), bought=(0, 0, 1, 0)),
         "Cy buy",
+    ),
+    Reason.BUY_WHEN_DOWN: (
+        offer(house("dunlop", {"buy.when_down": False}), table={"Dee": ["9c9d9h"]}),
+        "Dee buy",
     ),
     Reason.NOT_ASKED: (offer(), "Dee buy"),
     Reason.NOT_HELD: (held("Ks"), "Ben discard Kd"),
@@ -115,24 +135,64 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         held("3h****6h 9c9d9h 2c", "christmas", deal=2),
         "Ben lay 3h****6h 9c9d9h",
     ),
+    Reason.TOO_MANY_WILDS: (
+        held("8c8d**** 9c9d9h 2c", house("dunlop", {"meld.wild_limit": 1})),
+        "Ben lay 8c8d**** 9c9d9h",
+    ),
+    Reason.WILDS_OVER_NATURALS: (
+        held("8c**** 9c9d9h 2c", house("dunlop", {"meld.wild_limit": "as_many"})),
+        "Ben lay set:8c**** 9c9d9h",
+    ),
+    Reason.WILDS_NOT_FEWER: (
+        held("8c8d**** 9c9d9h 2c", house("dunlop", {"meld.wild_limit": "fewer"})),
+        "Ben lay 8c8d**** 9c9d9h",
+    ),
     Reason.ALREADY_DOWN: (held("8c8d8h KdKhKs", table=NINES), "Ben lay 8c8d8h KdKhKs"),
     Reason.FAILED_ALREADY: (held("8c8d8h KdKhKs 2c", failed=True), "Ben lay 8c8d8h KdKhKs"),
     Reason.NOT_THE_CONTRACT: (held("8c8d8h KdKhKs"), "Ben lay 8c8d8h"),
     Reason.MELD_TOO_SHORT: (held("8c8d KdKhKs 2c"), "Ben lay 8c8d KdKhKs"),
     Reason.RUNS_TOO_CLOSE: (held("3s4s5s6s 7s8s9sTs 2c", deal=3), "Ben lay 3s4s5s6s 7s8s9sTs"),
+    Reason.MELD_TOO_LONG: (
+        held("8c8d8h8s KdKhKs 2c", house("dunlop", {"meld.laydown_size": "exact"})),
+        "Ben lay 8c8d8h8s KdKhKs",
+    ),
+    Reason.RUNS_TOUCH: (
+        held("3s4s5s6s 7s8s9sTs 2c", house("dunlop", TOUCHING), deal=3),
+        "Ben lay 3s4s5s6s 7s8s9sTs",
+    ),
     Reason.NOT_ALL_CARDS: (
         held("8c8d8h KdKhKs 2c2d2h 5s", "christmas", deal=7),
         "Ben lay 8c8d8h KdKhKs 2c2d2h",
     ),
     Reason.EXPOSE_NOT_PLAYED: (held("8c8d KdKhKs 2c", "mahlum"), "Ben expose 8c8d KdKhKs"),
     Reason.EXPOSE_IS_RIGHT: (held("8c8d8h KdKhKs 2c"), "Ben expose 8c8d8h KdKhKs"),
+    Reason.SWAP_AFTER_LAYING: (
+        held("8c8d KdKhKs 6c 2c", table={"Ann": ["5c**7c8c"]}),
+        "Ben lay 8c8d** KdKhKs swapping 6c Ann.1",
+    ),
+    Reason.SWAPPED_JOKER_UNLAID: (
+        held("8c8d8h KdKhKs 6c 2c", FOR_CONTRACT, table={"Ann": ["5c**7c8c"]}),
+        "Ben lay 8c8d8h KdKhKs swapping 6c Ann.1",
+    ),
     Reason.NOT_DOWN: (held("9s Ks", table={"Ann": ["9c9d9h"]}), "Ben add 9s Ann.1"),
     Reason.OTHERS_NEXT_TURN: (
         held("8c Ks", "dunlop+wait", table={"Ann": ["8d8h8s"], **NINES}, fresh=True),
         "Ben add 8c Ann.1",
     ),
+    Reason.OWN_NEXT_TURN: (
+        held("9s Ks", house("dunlop", {"layoff.from": "next_turn"}), table=NINES, fresh=True),
+        "Ben add 9s Ben.1",
+    ),
+    Reason.LAYOFF_OTHERS_ONLY: (
+        held("9s Ks", house("dunlop", {"layoff.targets": "others"}), table=NINES),
+        "Ben add 9s Ben.1",
+    ),
     Reason.NO_SUCH_MELD: (held("9s Ks", table=NINES), "Ben add 9s Cy.1"),
     Reason.DOES_NOT_FIT: (held("8s Ks", table=NINES), "Ben add 8s Ben.1"),
+    Reason.NO_SWAPS: (
+        held("6c Ks", house("dunlop", {"swap.who": "nobody"}), table=JOKER_RUN),
+        "Ben swap 6c Ann.1",
+    ),
     Reason.SWAP_GOING_DOWN_ONLY: (held("6c Ks", "wikipedia", table=JOKER_RUN), "Ben swap 6c Ann.1"),
     Reason.SWAP_OTHERS_ONLY: (
         held("6c Ks", table={"Ben": ["5c**7c8c"]}),
@@ -140,6 +200,14 @@ CASES: Mapping[Reason, tuple[State, str]] = {
     ),
     Reason.SWAP_RUNS_ONLY: (
         held("8c Ks", table={"Ann": ["8d8h**"], **NINES}),
+        "Ben swap 8c Ann.1",
+    ),
+    Reason.SWAP_SET_COMPLETE: (
+        held(
+            "8c Ks",
+            house("dunlop", {"swap.from": "runs_and_sets_of_three"}),
+            table={"Ann": ["8d8h8s**"], **NINES},
+        ),
         "Ben swap 8c Ann.1",
     ),
     Reason.NO_SUCH_JOKER: (held("9c Ks", table=JOKER_RUN), "Ben swap 9c Ann.1"),
@@ -165,6 +233,16 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         turn("wikipedia", table=THREES, callers=(CY,)),
         "Cy call",
     ),
+    Reason.CANNOT_PLAY_CALLED: (
+        turn(
+            house("dunlop", {**PLAYS_THEN_DISCARDS, "layoff.targets": "others"}),
+            pile="Kc 3h",
+            table={"Ann": ["JcJdJs"], "Cy": ["3c3d3s"]},
+            callers=(CY,),
+        ),
+        "Cy call",
+    ),
+    Reason.PLAY_CALLED_CARD: (called_to_play(), "Cy add Qc Cy.1"),
     Reason.CUT_RANGE: (to_cut(), "Cy cut 8"),
     Reason.DEALER_NOT_NOW: (turn(), "dealer fell 20"),
     Reason.WRONG_CARDS: (position("dunlop", phase=Phase.SHUFFLE), "dealer shuffle 7h"),
@@ -308,6 +386,9 @@ def test_a_meld_without_cards_is_never_laid(meld: Meld) -> None:
         (called("christmas"), "Cy call", Reason.CALL_CLOSED),
         (called("christmas"), "Ben draw", Reason.NOT_YOUR_TURN),
         (called("wikipedia+liverpool"), "Cy lay 9c9d9h 2c2d2h", Reason.FREE_DISCARD_NOW),
+        (called_to_play(), "Cy discard Qc", Reason.PLAY_CALLED_CARD),
+        (called_to_play(), "Cy add 3h Ben.7", Reason.NO_SUCH_MELD),
+        (called_to_play(), "Cy add 3h Ann.1", Reason.DOES_NOT_FIT),
         (to_cut(), "Cy buy", Reason.CUT_NOW),
         (to_cut(), "Cy discard Qc", Reason.CUT_NOW),
         (to_cut(), "Cy give Qc", Reason.CUT_NOW),

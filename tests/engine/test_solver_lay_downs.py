@@ -138,7 +138,7 @@ def check(held: Hand, asked: Contract, rules: MeldRules) -> None:
     wanted = {
         "least": oracle.least(everything),
         "every": everything,
-        "all": {melds for melds in everything if sum(len(meld[3]) for meld in melds) == len(held)},
+        "all": oracle.lay_downs(held, asked, rules, all_at_once=True),
     }
     found = {
         "least": list(lay_downs(held, asked, rules)),
@@ -152,7 +152,7 @@ def check(held: Hand, asked: Contract, rules: MeldRules) -> None:
         order = [rank(melds, rules) for melds in ways]
         assert all(one < other for one, other in pairwise(order))
         for melds in ways:
-            assert contract_fault(melds, asked, rules) is None
+            assert contract_fault(melds, asked, rules, all_at_once=which == "all") is None
             for meld, slot in zip(melds, asked, strict=True):
                 assert meld.kind is slot.kind
                 assert len(meld.cards) >= slot.length

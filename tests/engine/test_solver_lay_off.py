@@ -15,7 +15,7 @@ from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import Contract, best_lay_down, lay_off
 from liverpool.record.cards import card_text, joined_text, read_cards
-from tests import oracle
+from tests import oracle, oracle_lay_off
 from tests.engine.solving import (
     PRESETS,
     TINY,
@@ -189,7 +189,9 @@ def test_laying_off_leaves_the_least(
 ) -> None:
     melds = melds_of(draw, rules, 3)
     held = draw.draw(hands(rules, 2, 5, 4))
-    wanted = oracle.fewest_left(held, [plain([each])[0] for each in melds], rules, points, keep)
+    wanted = oracle_lay_off.fewest_left(
+        held, [plain([each])[0] for each in melds], rules, points, keep
+    )
     assert left_after(held, melds, rules, points, keep) == wanted
 
 
@@ -207,7 +209,7 @@ def check_best(
     for melds in oracle.lay_downs(held, asked, rules):
         rest = without_cards(held, (face for each in melds for face in each[3]))
         if len(rest) >= keep:
-            left = oracle.fewest_left(rest, [*melds, *table], rules, points, keep)
+            left = oracle_lay_off.fewest_left(rest, [*melds, *table], rules, points, keep)
             wanted = left if wanted is None else min(wanted, left)
     found = best_lay_down(held, asked, rules, points, lying, keep=keep)
     if found is None:

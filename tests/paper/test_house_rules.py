@@ -6,13 +6,20 @@ from pathlib import Path
 from liverpool.engine.presets import names
 from liverpool.engine.questions import groups
 from liverpool.paper.house_rules import page
+from liverpool.paper.rules_text import schema_text
 
+SCHEMA = "write the output of `liverpool rules schema` to docs/rules-schema.json"
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_page_in_docs_is_current() -> None:
     written = (DOCS / "house-rules.md").read_text(encoding="utf-8")
     assert written == page(), "write page() to docs/house-rules.md"
+
+
+def test_the_schema_in_docs_is_current() -> None:
+    written = (DOCS / "rules-schema.json").read_text(encoding="utf-8")
+    assert written == schema_text(), SCHEMA
 
 
 def test_the_page_has_every_question_and_every_name() -> None:
@@ -30,14 +37,22 @@ def test_the_page_says_who_plays_what() -> None:
     text = page()
     assert (
         '| `"seat"` | The nearest, clockwise from the player in turn.'
-        " | dunlop, christmas, wikipedia+calm |" in text
+        " | dunlop, christmas, wikipedia+calm, bga, bicycle_contract, owls_head, pagat_contract,"
+        " public_radio, six_deal |" in text
     )
-    assert (
-        "| 7 | three sequences of 4 | three sets of 3 | three straights of 4 | one run of 7 |"
-        in text
-    )
+    assert "| 7 | three sets of 3 | christmas |" in text
+    assert "| 7 | one run of 7 | wikipedia |" in text
+    assert "| 1 | two sets of 3 | every preset |" in text
+    assert "| 7 | 14 cards | mahlum |" in text
+    assert "| `[[4, 1], [8, 2]]` | 1 for up to 4 players, 2 for up to 8, in all. |" in text
     # the answer makes no difference where nothing can be called
-    assert '| `"down"` | Those of players who are down. | wikipedia |' in text
+    assert '| `"down"` | Those of players who are down. | wikipedia, bga |' in text
+
+
+def test_the_page_says_what_a_source_leaves_open() -> None:
+    text = page()
+    assert "The source says nothing about `players.max`, `meld.wild_limit_lasts`," in text
+    assert "The description says `deck.jokers`, `meld.laydown_size`," in text
 
 
 def test_the_page_is_good_markdown() -> None:

@@ -1,14 +1,21 @@
 """What `liverpool rules` prints, and how it leaves a file that it cannot use."""
 
+import io
+import json
 from pathlib import Path
 
 import pytest
 
 from liverpool.cli import main
-from liverpool.engine.presets import load, names
+from liverpool.engine.changes import changed, difference
+from liverpool.engine.check import faults
+from liverpool.engine.presets import load, names, read_rules
+from liverpool.engine.schema import rules_schema
+
+OLD = Path(__file__).parents[1] / "engine" / "version_1"
 
 GOOD_FILE = """\
-format = "liverpool-rules/1"
+format = "liverpool-rules/2"
 name = "ours"
 version = 1
 base = "dunlop"
@@ -70,8 +77,153 @@ def test_a_file_that_contradicts_itself_names_every_fault(
     assert main(["rules", "check", str(file)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
+    assert err.splitlines() == [
+        (
+            "liverpool rules: start.perfect_cut: nobody cuts; write 0, or start.cutter ="
+            ' "right_of_dealer".'
+        ),
+        "    mended by start.perfect_cut = 0",
+        (
+            "liverpool rules: call.joker_represented: no discard can be called; write false, or"
+            ' call.offence = "fits_any".'
+        ),
+        "    mended by call.joker_represented = false",
+    ]
+
+
+def test_a_file_that_contradicts_itself_is_mended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(GOOD_FILE + '"start.cutter" = "nobody"\n', encoding="utf-8")
+    assert main(["rules", "check", "--fix", str(file)]) == 0
+    out, err = capsys.readouterr()
     assert "start.perfect_cut" in err
-    assert "call.joker_represented" in err
+    mended = read_rules(out)
+    assert faults(mended.rules) == ()
+    assert mended.base == "dunlop"
+    assert "says" not in out
+    changes = {"buy.limit": 3, "start.cutter": "nobody", "start.perfect_cut": 0}
+    assert difference(mended.rules, load("dunlop").rules) == changes
+
+
+def test_a_file_of_version_1_is_upgraded_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "upgrade", str(OLD / "changes.toml")]) == 0
+    out, err = capsys.readouterr()
+    assert read_rules(out).notes == ()
+    assert read_rules(out).base == "dunlop+twos"
+    assert '"start.upcard" = "never_joker"' in out
+    assert "start.upcard_joker is called start.upcard now" in err
+    assert len(err.splitlines()) == 3
+
+
+def test_a_file_of_today_needs_no_upgrade(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8")
+    assert main(["rules", "upgrade", str(file)]) == 0
+    out, err = capsys.readouterr()
+    assert read_rules(out) == read_rules(GOOD_FILE)
+    assert err == "This file has today's format already.\n"
+
+
+@pytest.mark.parametrize("what", ["check", "show", "diff"])
+def test_what_was_done_to_an_old_file_is_told_beside_the_answer(
+    what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", what, str(OLD / "whole.toml")]) == 0
+    out, err = capsys.readouterr()
+    assert out
+    assert "layoff.others_from is called layoff.from now" in err
+
+
+def test_a_rule_set_is_shown_with_a_tables_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    changes = ["--change", "buy.limit = 3", "--change", "call.offence = 'fits_any'"]
+    assert main(["rules", "show", "dunlop", *changes]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "How often may a player buy in a deal? 3 times." in told
+    assert "Which discards can be called? Those that fit on a meld on the table. Can" in told
+    assert "Whose discards can be called? Those of players who are down. *" in told
+
+
+@pytest.mark.parametrize("name", ["dunlop", "bga", "dunlop+twos+freeze", "pagat_contract+jo"])
+def test_a_rule_set_is_shown_as_a_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "--toml", name]) == 0
+    named = read_rules(capsys.readouterr().out)
+    assert named.rules == load(name).rules
+    assert named.base == load(name).base
+
+
+@pytest.mark.parametrize("name", ["dunlop", "bga", "dunlop+twos+freeze"])
+def test_a_changed_rule_set_is_shown_as_a_file(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "show", "--toml", name, "--change", "buy.limit = 2"]) == 0
+    named = read_rules(capsys.readouterr().out)
+    assert named.rules == changed(load(name).rules, {"buy.limit": 2})
+    assert named.name == f"{name.replace('+', '-')}-changed"
+    assert "buy.limit" not in named.ours
+
+
+@pytest.mark.parametrize("toml", [[], ["--toml"]])
+def test_changes_that_cannot_be_are_told(
+    toml: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "show", "dunlop", *toml, "--change", "buy.limit = 0"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "buy.limit: 0 is not possible" in err
+
+
+def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "diff", "mahlum+minus25", "mahlum"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "How many points does the player score who goes out?",
+        "    mahlum+minus25  -25.",
+        "    mahlum          0.",
+    ]
+
+
+def test_a_rule_set_is_held_against_what_it_was_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(GOOD_FILE.replace('"dunlop"', '"mahlum"'), encoding="utf-8")
+    assert main(["rules", "diff", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "How often may a player buy in a deal?",
+        "    ours    3 times.",
+        "    mahlum  Without a limit.",
+    ]
+    assert main(["rules", "diff", "wikipedia", "dunlop+twos"]) == 0
+    told = capsys.readouterr().out
+    assert "    wikipedia    Does not arise.\n    dunlop+twos  15.\n" in told
+    assert main(["rules", "diff", "dunlop"]) == 0
+    assert capsys.readouterr().out == "dunlop and dunlop play by the same rules.\n"
+
+
+@pytest.mark.parametrize("arguments", [["diff", "dunlap"], ["diff", "dunlop", "x.toml"]])
+def test_rules_that_are_not_there_cannot_be_compared(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("liverpool rules: ")
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "schema"]) == 0
+    assert json.loads(capsys.readouterr().out) == rules_schema()
+
+
+def test_a_file_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GOOD_FILE.encode())))
+    assert main(["rules", "check", "-"]) == 0
+    assert "ours: these rules can be played." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -79,7 +231,7 @@ def test_a_file_that_contradicts_itself_names_every_fault(
     [
         (b"\xff\xfe", "UTF-8"),
         (b"format = ", "Line 1, column 10"),
-        (b'format = "liverpool-rules/9"\n', "liverpool-rules/1"),
+        (b'format = "liverpool-rules/9"\n', "liverpool-rules/2"),
         (b"x" * 1_000_001, "too large"),
         (b"buy.limit = 3\n", "what it changes stands below [changes]"),
     ],
@@ -89,12 +241,16 @@ def test_a_file_that_cannot_be_read(
 ) -> None:
     file = tmp_path / "ours.toml"
     file.write_bytes(content)
-    assert main(["rules", "check", str(file)]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert told in err
+    for what in ("check", "show", "diff", "upgrade"):
+        assert main(["rules", what, str(file)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert told in err
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "check", str(tmp_path / "none.toml")]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    for file in (tmp_path / "none.toml", tmp_path):
+        assert main(["rules", "check", str(file)]) == 2
+        assert "cannot be read" in capsys.readouterr().err
+    assert main(["rules", "check", "a\0b"]) == 2
+    assert "a null in it" in capsys.readouterr().err

@@ -6,7 +6,8 @@ move that its cards and the table allow to be put into words.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations, permutations, product
 
 from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.melds import End, Meld, set_of
@@ -40,9 +41,11 @@ def moves(state: State) -> set[tuple[Seat, PlayerMove]]:
 
 
 def in_order(move: PlayerMove) -> PlayerMove:
-    """A lay-down with its melds in one order, whichever came first."""
+    """A lay-down with its melds, and its swaps, in one order, whichever came first."""
     if isinstance(move, Lay):
-        return Lay(tuple(sorted(move.melds, key=lambda meld: (meld.kind, meld.start, meld.cards))))
+        melds = sorted(move.melds, key=lambda meld: (meld.kind, meld.suit, meld.start, meld.cards))
+        swaps = sorted(move.swaps, key=lambda swap: (swap.owner, swap.index, swap.card))
+        return Lay(tuple(melds), tuple(swaps))
     return move
 
 
@@ -52,26 +55,51 @@ def _sayable(state: State, seat: Seat) -> Iterator[PlayerMove]:
     yield from (Take(count) for count in range(len(public.pile) + 2))
     yield from (Cut(count) for count in range(len(state.stock) + 2))
     places = [(owner, at) for owner, melds in enumerate(public.table) for at in range(len(melds))]
-    for face in {*hand, JOKER}:
+    for face in {*hand, JOKER, *public.pile[-1:]}:
         yield from (Discard(face), Give(face))
         for owner, at in places:
             yield Swap(face, owner, at)
             yield from (Add(face, owner, at, end) for end in (None, *End))
-    for slots in _choices(hand, [slot.kind for slot in public.deal.contract], state):
-        yield Lay(slots)
+    tries = 4 if public.rules.swap.for_contract else 1
+    kinds = tuple(slot.kind for slot in public.deal.contract)
+    for swaps, held in _swapped(hand, public.table, tries):
+        for melds in _choices(held, kinds, public.rules.meld):
+            yield Lay(melds, swaps)
 
 
-def _choices(hand: Sequence[Card], kinds: list[Kind], state: State) -> Iterator[tuple[Meld, ...]]:
+def _swapped(
+    hand: Sequence[Card], table: Sequence[Sequence[Meld]], most: int
+) -> Iterator[tuple[tuple[Swap, ...], tuple[Card, ...]]]:
+    """Cards of the hand put in the place of jokers on the table, in every order, up to so many."""
+    lying = [
+        ((owner, at), meld) for owner, melds in enumerate(table) for at, meld in enumerate(melds)
+    ]
+    places = [place for place, meld in lying if JOKER in meld.cards]
+    jokers = sum(meld.cards.count(JOKER) for _, meld in lying)
+    for count in range(min(jokers, most) + 1):
+        for faces in set(permutations(hand, count)):
+            kept = (Counter(hand) - Counter(faces)).elements()
+            held = tuple(sorted([*kept, *[JOKER] * count]))
+            for to in product(places, repeat=count):
+                swaps = (Swap(face, *place) for face, place in zip(faces, to, strict=True))
+                yield tuple(swaps), held
+
+
+@cache
+def _choices(
+    hand: tuple[Card, ...], kinds: tuple[Kind, ...], rules: MeldRules
+) -> tuple[tuple[Meld, ...], ...]:
     """All melds of these kinds that can be made of the hand at the same time."""
-    rules = state.public.rules.meld
     made = {Kind.SET: set(_sets(hand, rules)), Kind.RUN: set(_runs(hand, rules))}
-    for melds in product(*(made[kind] for kind in kinds)):
-        if not Counter(face for meld in melds for face in meld.cards) - Counter(hand):
-            yield melds
+    return tuple(
+        melds
+        for melds in product(*(made[kind] for kind in kinds))
+        if not Counter(face for meld in melds for face in meld.cards) - Counter(hand)
+    )
 
 
 def _is_wild(face: Card, rules: MeldRules) -> bool:
-    return face == JOKER or (rules.wild_ranks is WildRanks.TWOS and rank_of(face) == 2)
+    return face == JOKER or (rules.wild_ranks is not WildRanks.NONE and rank_of(face) == 2)
 
 
 def _sets(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:

@@ -1,6 +1,6 @@
 """Tiny tables, one for each rule set, and the dealer whose chance is written down beforehand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from liverpool.engine.changes import changed
 from liverpool.engine.dealing import full_deck, new_game, to_shuffle
@@ -8,13 +8,15 @@ from liverpool.engine.moves import (
     DEALER,
     CutCards,
     DealerMove,
+    Fell,
     FirstCards,
+    Lot,
     PlayerMove,
     Shuffle,
 )
 from liverpool.engine.options import options
 from liverpool.engine.presets import load
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import FirstDealer, RuleSet
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 
@@ -30,18 +32,28 @@ SMALL: dict[str, object] = {
 }
 
 
-def tiny(name: str, cards: int, contract: str, *, at_once: bool = False) -> RuleSet:
-    """The preset with two decks of nine cards and a single deal."""
-    rules = load(name).rules
+def tiny(
+    name: str,
+    cards: int,
+    contract: str,
+    *,
+    at_once: bool = False,
+    changes: Mapping[str, object] | None = None,
+) -> RuleSet:
+    """The preset with two decks of nine cards, and with a table's own changes.
+
+    There is a single deal; where buying begins with a later one, as many as it takes.
+    """
+    rules = changed(load(name).rules, {**SMALL, **(changes or {})})
     deal = {"cards": cards, "contract": contract, "all_at_once": at_once}
-    return changed(rules, {**SMALL, "deals": [deal]})
+    return changed(rules, {"deals": [deal] * rules.buy.from_deal})
 
 
 def start(rules: RuleSet, seats: int, seed: int) -> State:
-    """The first turn after a shuffle that only the seed decides."""
+    """What follows a shuffle that only the seed decides, be it the first turn or the cut."""
     state = new_game(rules, seats)
-    lowest = tuple(range(seats))
-    state = apply(state, DEALER, FirstCards(lowest))
+    by_lot = rules.start.first_dealer is FirstDealer.RANDOM
+    state = apply(state, DEALER, Lot(1) if by_lot else FirstCards(tuple(range(seats))))
     deck = list(full_deck(state.public.game))
     order = []
     while deck:
@@ -51,9 +63,12 @@ def start(rules: RuleSet, seats: int, seed: int) -> State:
 
 
 def chance(state: State) -> DealerMove:
-    """The one thing that the dealer does here: no shuffle, and the first to knock wins."""
-    if state.public.phase is Phase.CUT_FOR:
-        return CutCards(tuple(range(len(state.public.open), 0, -1)))
+    """The one thing that the dealer does here: nothing is mixed, and the first to knock wins."""
+    public = state.public
+    if public.phase is Phase.CUT_FOR:
+        return CutCards(tuple(range(len(public.open), 0, -1)))
+    if public.phase is Phase.FELL:
+        return Fell(public.aim)
     due = to_shuffle(state)
     assert due is not None
     return Shuffle(due)
@@ -78,3 +93,12 @@ def settled(state: State) -> State:
     while DEALER in waiting_on(state.public).must:
         state = apply(state, DEALER, chance(state))
     return state
+
+
+def levels(root: State, depth: int) -> list[list[State]]:
+    """The states after one move, after two, and so on."""
+    level, deeper = [root], []
+    for _ in range(depth):
+        level = [after for before in level for after in following(before)]
+        deeper.append(level)
+    return deeper

@@ -1,4 +1,4 @@
-"""How many ways there are to play on from a few tiny tables, under each rule set.
+"""How many ways there are to play on from a few tiny tables, under each preset.
 
 The counts were made by the slow generator in `naive`, which tries all that can be said and
 asks the referee; `options` has to come to the same, move for move near the root and by
@@ -11,69 +11,37 @@ from typing import get_args
 import pytest
 
 from liverpool.engine.moves import Cut, Expose, PlayerMove
+from liverpool.engine.presets import names
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Ending, Phase, State
-from tests.perft import naive
-from tests.perft.tables import choices, following, start, tiny
-from tests.rules.positions import ANN, BEN, CY, position
+from tests.perft import naive, tables
+from tests.perft.scenes import CONTRACT, dealt, drained, late, middle
+from tests.perft.tables import choices, tiny
+
+SOURCES = ("wikipedia", "wikipedia+liverpool", "dunlop", "dunlop+jill", "christmas", "mahlum")
+RELATIVES = ("bga", "public_radio", "owls_head", "six_deal", "bicycle_contract", "pagat_contract")
+AT_ONCE = ("christmas", "public_radio", "six_deal", "pagat_contract")
 
 
-def dealt(name: str, seed: int, contract: str = "set 2", *, at_once: bool = False) -> State:
-    """Three at the table with three cards each; nobody has moved yet."""
-    return start(tiny(name, 3, contract, at_once=at_once), 3, seed)
+def three(name: str, contract: str = "set 2", *, at_once: bool = False) -> RuleSet:
+    return tiny(name, 3, contract, at_once=at_once)
 
 
-def middle(name: str) -> State:
-    """Ann is down, with a joker at the end of her run; Ben can go down in several ways."""
-    rules = tiny(name, 4, "set 2, run 3")
-    return position(
-        rules,
-        phase=Phase.TURN,
-        by=ANN,
-        callers=(BEN, CY) if rules.call.caller == "anyone" and rules.call.offence != "off" else (),
-        hands={"Ann": "4d", "Ben": "2c 2d 2d Ad 3d", "Cy": "3c 4c"},
-        table={"Ann": ["4c4d", "Ac2c3c**"]},
-        pile="Ac 3d",
-        stock="** Ad",
-    )
+def four(name: str) -> RuleSet:
+    return tiny(name, 4, CONTRACT)
 
 
-def late(name: str) -> State:
-    """All are down with few cards; many discards fit, and the stock is nearly out."""
-    rules = tiny(name, 4, "set 2, run 3")
-    return position(
-        rules,
-        turn=BEN,
-        fresh=True,
-        hands={"Ann": "2d 3d", "Ben": "4c 3c 2d", "Cy": "Ac **"},
-        table={"Ann": ["4c4d", "Ac2c3c**"], "Ben": ["set2:2c2d"], "Cy": ["AdAd", "2d3d4d"]},
-        pile="3d",
-        stock="4d",
-    )
-
-
-def drained(name: str) -> State:
-    """Nothing is left in the stock, which has been renewed for the last time."""
-    return position(
-        tiny(name, 4, "set 2, run 3"),
-        phase=Phase.TURN,
-        by=ANN,
-        hands={"Ann": "Ac 2d", "Ben": "4c 4c", "Cy": "2c 4d"},
-        table={"Ben": ["3c3d", "Ad2d3d"]},
-        pile="3d",
-        stock="",
-        renewals=1,
-        quiet=1,
-    )
-
-
-NAMES = ("wikipedia", "wikipedia+liverpool", "dunlop", "dunlop+jill", "christmas", "mahlum")
+NAMES = (*SOURCES, *RELATIVES)
 ROOTS = {
-    **{f"{name}, dealt": dealt(name, seed) for seed, name in enumerate(NAMES, 1)},
-    **{f"{name}, a run": dealt(name, seed, "run 3") for seed, name in enumerate(NAMES, 11)},
-    **{f"{name}, middle": middle(name) for name in NAMES},
-    **{f"{name}, late": late(name) for name in NAMES},
-    **{f"{name}, drained": drained(name) for name in NAMES},
-    "christmas, all at once": dealt("christmas", 5, "set 2, set 2", at_once=True),
+    **{f"{name}, dealt": dealt(three(name), seed) for seed, name in enumerate(NAMES, 1)},
+    **{f"{name}, a run": dealt(three(name, "run 3"), seed) for seed, name in enumerate(NAMES, 11)},
+    **{f"{name}, middle": middle(four(name)) for name in NAMES},
+    **{f"{name}, late": late(four(name)) for name in NAMES},
+    **{f"{name}, drained": drained(four(name)) for name in NAMES},
+    **{
+        f"{name}, all at once": dealt(three(name, "set 2, set 2", at_once=True), seed)
+        for seed, name in enumerate(AT_ONCE, 5)
+    },
 }
 COUNTS = {
     "wikipedia, dealt": (2, 8, 20, 55, 151, 446, 1220, 3682),
@@ -107,6 +75,39 @@ COUNTS = {
     "christmas, drained": (1, 3, 3, 7, 15, 15, 22, 13),
     "mahlum, drained": (1, 3, 3, 7, 9, 3, 9, 9),
     "christmas, all at once": (2, 6, 15, 39, 103, 260, 606, 1528),
+    "bga, dealt": (2, 18, 76, 301, 964),
+    "public_radio, dealt": (2, 11, 31, 85, 236, 735),
+    "owls_head, dealt": (2, 10, 20, 93, 217, 818),
+    "six_deal, dealt": (2, 6, 14, 40, 111, 365, 1226),
+    "bicycle_contract, dealt": (2, 9, 21, 59, 190, 628),
+    "pagat_contract, dealt": (2, 7, 16, 47, 143, 453, 1355),
+    "bga, a run": (2, 12, 47, 184, 570),
+    "public_radio, a run": (2, 8, 15, 46, 151, 460, 1139),
+    "owls_head, a run": (2, 7, 13, 71, 122, 488, 884),
+    "six_deal, a run": (2, 6, 14, 47, 146, 425, 1075),
+    "bicycle_contract, a run": (2, 7, 16, 55, 145, 393, 1028),
+    "pagat_contract, a run": (2, 5, 11, 31, 77, 228, 662),
+    "bga, middle": (2, 22, 79, 132, 250, 768),
+    "public_radio, middle": (2, 7, 29, 53, 93, 117, 316, 538),
+    "owls_head, middle": (2, 7, 16, 47, 110, 219, 643),
+    "six_deal, middle": (2, 7, 29, 49, 112, 230, 739),
+    "bicycle_contract, middle": (2, 7, 29, 49, 112, 230, 739),
+    "pagat_contract, middle": (2, 7, 29, 49, 112, 230, 739),
+    "bga, late": (6, 24, 126, 710),
+    "public_radio, late": (6, 17, 72, 258, 597, 1250),
+    "owls_head, late": (6, 20, 112, 518),
+    "six_deal, late": (6, 20, 112, 513),
+    "bicycle_contract, late": (6, 20, 112, 513),
+    "pagat_contract, late": (6, 20, 112, 513),
+    "bga, drained": (1, 3, 3, 7, 9, 3, 9, 9),
+    "public_radio, drained": (1, 0),
+    "owls_head, drained": (1, 3, 3, 7, 9, 3, 9, 9),
+    "six_deal, drained": (1, 3, 3, 7, 9, 3, 9, 9),
+    "bicycle_contract, drained": (1, 3, 3, 7, 9, 3, 9, 9),
+    "pagat_contract, drained": (1, 3, 3, 7, 9, 3, 9, 9),
+    "public_radio, all at once": (2, 6, 14, 41, 103, 271, 656),
+    "six_deal, all at once": (2, 6, 15, 40, 109, 289, 736),
+    "pagat_contract, all at once": (2, 7, 15, 41, 109, 291, 717),
 }
 
 
@@ -117,12 +118,7 @@ def test_there_are_as_many_ways_to_play_on_as_the_slow_generator_counted(name: s
 
 @cache
 def levels(name: str) -> list[list[State]]:
-    """The states after one move, after two, and so on as far as the counts go."""
-    level, deeper = [ROOTS[name]], []
-    for _ in COUNTS[name]:
-        level = [after for before in level for after in following(before)]
-        deeper.append(level)
-    return deeper
+    return tables.levels(ROOTS[name], len(COUNTS[name]))
 
 
 @pytest.mark.parametrize("name", ROOTS)
@@ -132,6 +128,12 @@ def test_near_the_root_every_move_is_one_of_the_slow_generators(name: str) -> No
             listed = list(choices(state))
             assert len(set(listed)) == len(listed)
             assert {(seat, naive.in_order(move)) for seat, move in listed} == naive.moves(state)
+
+
+def test_each_preset_is_counted() -> None:
+    presets = {name for name in names() if "+" not in name}
+    counted = {name.split(",")[0] for name in COUNTS}
+    assert presets <= counted
 
 
 def test_the_trees_reach_what_they_are_for() -> None:

@@ -6,12 +6,16 @@ from liverpool.engine.state import State
 
 
 def game_text(position: str, moves: str = "", *, rules: str = "dunlop", more: str = "") -> str:
-    """A game file of Ann, Ben and Cy that begins with these keys of a position."""
+    """A game file of Ann, Ben and Cy that begins with these keys of a position.
+
+    A table's own changes may stand after the name of the rules: `bga {buy.price = 2}`.
+    """
+    name, _, changes = rules.partition(" ")
+    changed = f"changes = {changes}\n" if changes else ""
     keys = "".join(f"position.{line.strip()}\n" for line in position.strip().split("\n") if line)
     lines = "".join(f"{line.strip()}\n" for line in moves.split(";"))
-    head = (
-        f'format = "liverpool-record/1"\nrules = "{rules}/1"\n{more}seats = ["Ann", "Ben", "Cy"]\n'
-    )
+    head = f'format = "liverpool-record/1"\nrules = "{name}/1"\n{changed}{more}'
+    head += 'seats = ["Ann", "Ben", "Cy"]\n'
     return f'{head}\n[[deals]]\nnumber = 2\n{keys}moves = """\n{lines}"""\n'
 
 
@@ -33,6 +37,10 @@ DOWN = """
     pile = "9h 2d"
     stock = "4s 4c 8d 8c Tc Td"
 """
+DOWN_TURN = DOWN.replace('"play"', '"turn"')
+FIRST = """
+    phase = "first_dealer"
+"""
 CUT = """
     phase = "shuffle"
 """
@@ -41,6 +49,8 @@ FLOAT = (
     "Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw; Ann pass; Ben discard 2h; "
     "Cy take; Cy discard 3d; Ann draw; Ben pass; Ann discard 4c"
 )
+CUT_TWICE = "dealer cut-cards 7h 7d; dealer cut-cards 9h 2d"
+PLAYED = "Cy call; Cy add 5d Cy.1; Cy discard 3d"
 UPCARD = TURN + '    by = ""\n'
 WALKS: dict[str, tuple[str, str, str]] = {
     "buying by seat": ("dunlop", UPCARD, "Ann draw; Ben pass; Cy buy; Ann discard 7h; Ben take"),
@@ -48,7 +58,7 @@ WALKS: dict[str, tuple[str, str, str]] = {
     "knocks": (
         "mahlum",
         UPCARD,
-        "Ann draw; Cy buy; Ben buy; dealer cut-cards 7h 7d; dealer cut-cards 9h 2d; Ann discard 4s",
+        f"Ann draw; Cy buy; Ben buy; {CUT_TWICE}; Ann discard 4s",
     ),
     "several cards": ("mahlum", TURN, "Ann take 2; Ann discard 9h"),
     "the same card": ("wikipedia", TURN, "Ann take; Ann discard 7h"),
@@ -109,5 +119,82 @@ WALKS: dict[str, tuple[str, str, str]] = {
         "dunlop",
         TURN.replace("4s 4c", "?? ??").replace("9c", "??"),
         "Ann draw; Ben buy; dealer name 9s; dealer name ??; Ann discard 7h",
+    ),
+    "sold while a turn is played": (
+        'bga { "buy.priority" = "first_call" }',
+        UPCARD,
+        "Ann draw; Cy pass; Ben buy; Ann discard 7h; Ben take",
+    ),
+    "wanted while a turn is played": (
+        "bga",
+        UPCARD,
+        "Ann draw; Cy buy; Ben buy; Ann discard 7h; Ben draw; Cy pass; Ben discard 2h",
+    ),
+    "wanted, and paid by a stock that is renewed": (
+        "bga",
+        UPCARD.replace("4s 4c 8d 8c Tc Td", "4s").replace("9h 2d", "9h 9d 2d"),
+        "Ann draw; Ben buy; Ann discard 7h; dealer shuffle 9h 9d",
+    ),
+    "cut for below the discard, which is called": (
+        'bga { "buy.priority" = "cut" }',
+        DOWN_TURN + '    by = ""\n',
+        f"Ann draw; Ben buy; Cy buy; Ann discard 5d; {CUT_TWICE}; {PLAYED}",
+    ),
+    "wanted, and the deal is over": (
+        "bga",
+        DOWN_TURN.replace("5d 7h 7c", "5d"),
+        "Ann draw; Ben buy; Ann add 5d Cy.1; Ann discard 4s",
+    ),
+    "wanted, and the turn ends without a discard": (
+        'wikipedia { "buy.window" = "until_next_discard", "buy.priority" = "cut" }',
+        DOWN_TURN.replace("5d 7h 7c", "5d").replace("4s 4c", "3c 4c"),
+        "Ann draw; Ben buy; Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw; Ann pass",
+    ),
+    "the last discard is called falsely": (
+        'christmas { "call.false_call" = "caller_draws_1" }',
+        DOWN.replace("5d 7h 7c", "7h").replace("4s 4c 8d 8c Tc Td", "?? ?? ?? ??"),
+        "Ann discard 7h; Ben call; dealer name 9s; Cy call; dealer name ??",
+    ),
+    "a false call": (
+        'wikipedia { "call.false_call" = "caller_draws_1", "call.penalty" = 2 }',
+        DOWN,
+        "Ann discard 7h; Ben call; Cy call; Ben draw",
+    ),
+    "called, and played": ("bga", DOWN, f"Ann discard 5d; {PLAYED}"),
+    "called, and two cards of the stock": (
+        'wikipedia { "call.penalty" = 2 }',
+        DOWN,
+        "Ann discard 5d; Ben call",
+    ),
+    "jokers swapped out for the contract": (
+        "bga",
+        DOWN.replace('"Ann"\n', '"Ben"\n', 1).replace("9c 2h", "9c 9d Kd 2s 3s 4s 5s 7d"),
+        "Ben lay 9c9d** 2s3s4s5s swapping Kd Cy.2; Ben discard 7d",
+    ),
+    "a meld that grew over the limit of wild cards": (
+        'dunlop { "meld.wild_limit" = 1 }',
+        DOWN.replace("7h 7c", "7h **"),
+        "Ann add ** Ann.2<; Ann discard 7h",
+    ),
+    "twos that are wild everywhere": (
+        'dunlop+twos { "meld.wild_ranks" = "twos_everywhere" }',
+        DOWN.replace("7h 7c", "2c 2d"),
+        "Ann add 2d Ann.2<; Ann add 2c Ann.2<; Ann discard 5d",
+    ),
+    "a lot": ('dunlop { "start.first_dealer" = "random" }', FIRST, "dealer lot Ben"),
+    "the highest deals": (
+        'dunlop { "start.first_dealer" = "highest_draw" }',
+        FIRST,
+        "dealer first-cards Kd Kh 5c; dealer first-cards 2c 3c",
+    ),
+    "no card turned up": (
+        'dunlop { "start.cutter" = "nobody", "start.perfect_cut" = 0, "start.upcard" = "none" }',
+        CUT,
+        f"{SHUFFLE}; Cy draw; Cy discard 9h; Ann take",
+    ),
+    "few jokers, and a deck without any": (
+        'mahlum { "deck.jokers" = [[8, 1]] }',
+        TURN.replace("4s 4c 8d 8c Tc Td", ""),
+        f"Ann draw; dealer shuffle {'?? ' * 52}; dealer name 7h; Ben pass; Ann discard 7h",
     ),
 }

@@ -196,6 +196,29 @@ def test_position_asks_several_at_once(told: Any) -> None:
     assert sorted(found["options"]) == ["Ben", "Cy"]
 
 
+def test_position_tells_who_may_buy_while_a_turn_is_played(told: Any) -> None:
+    _, out, _, found = told(position_command, game_text(UPCARD, "Ann draw; Cy buy", rules="bga"))
+    assert out.startswith("Deal 2: Ann has to play and discard. Ben may buy.\n")
+    assert found["options"]["Ben"]["moves"] == ["buy", "pass"]
+
+
+def test_position_tells_how_the_first_dealer_is_found(told: Any) -> None:
+    first = 'phase = "first_dealer"'
+    _, out, _, _ = told(position_command, game_text(first))
+    assert out == "Deal 2: the dealer has to draw cards for the first deal.\n"
+    lots = 'dunlop { "start.first_dealer" = "random" }'
+    _, out, _, _ = told(position_command, game_text(first, rules=lots))
+    assert out == "Deal 2: the dealer has to draw the lot that says who deals first.\n"
+
+
+def test_position_asks_the_caller_to_play_the_card(told: Any) -> None:
+    _, out, _, found = told(
+        position_command, game_text(DOWN, "Ann discard 5d; Cy call", rules="bga")
+    )
+    assert out.startswith("Deal 2: Cy has to lay off the called card.\n")
+    assert found["options"]["Cy"]["moves"] == ["add 5d Cy.1"]
+
+
 def test_position_of_a_finished_game(told: Any) -> None:
     _, out, _, found = told(position_command, OUT.replace("number = 2", "number = 7"))
     assert out.startswith("Deal 7: the game is over.\n")

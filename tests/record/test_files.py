@@ -104,6 +104,29 @@ def test_a_new_game_waits_for_the_first_draw() -> None:
     assert final_state(record).public.phase is Phase.FIRST_DEALER
 
 
+@pytest.mark.parametrize(
+    ("then", "today"),
+    [
+        ('"layoff.others_from" = "next_turn"', '"layoff.from" = "others_next_turn"'),
+        ('layoff.others_from = "same_turn"', '"layoff.from" = "same_turn"'),
+        ('"start.upcard_joker" = "bury"', '"start.upcard" = "never_joker"'),
+    ],
+)
+def test_changes_of_an_older_version_are_read_and_told_in_todays_words(
+    then: str, today: str
+) -> None:
+    record = read(game_text(TURN, "Ann take", rules=f"dunlop {{ {then} }}"))
+    key, value = today.replace('"', "").split(" = ")
+    assert record.changes == {key: value}
+    assert write(record).split("\n")[2] == f"changes = {{ {today} }}"
+    assert read(write(record)) == record
+
+
+def test_a_change_of_an_older_version_that_is_none_is_told_in_todays_words() -> None:
+    with pytest.raises(NotationError, match="layoff.from: .some_turn"):
+        read(game_text(TURN, rules='dunlop { "layoff.others_from" = "some_turn" }'))
+
+
 def test_a_record_of_what_cannot_be_played_is_not_begun() -> None:
     with pytest.raises(RulesError, match="dunlap"):
         new_record("dunlap", ["Ann", "Ben", "Cy"])

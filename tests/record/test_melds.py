@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from liverpool.engine.cards import JOKER, card
 from liverpool.engine.changes import changed
-from liverpool.engine.melds import Meld, accepted, fault, readings
+from liverpool.engine.melds import Meld, accepted, fault, laid_fault, naturals, readings
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 from liverpool.record.cards import joined_text
 from liverpool.record.errors import NotationError
 from liverpool.record.melds import meld_text, read_meld
@@ -137,6 +137,27 @@ def test_a_two_in_its_own_place_is_no_wild_card() -> None:
     )
 
 
+def test_a_two_that_is_wild_everywhere_is_written_like_any_other() -> None:
+    everywhere = changed(
+        load("dunlop+twos").rules,
+        {"meld.wild_ranks": "twos_everywhere", "meld.run_min_naturals": 2},
+    ).meld
+    meld = read_meld("Ah2h3h4h", everywhere)
+    assert (meld.kind, meld.start, naturals(meld, everywhere)) == (Kind.RUN, 1, 3)
+    assert meld_text(meld, everywhere) == "Ah2h3h4h"
+    refusal = fault(read_meld("2h2s2d", everywhere), everywhere)
+    assert refusal is not None
+    assert refusal.reason is Reason.SET_TOO_WILD
+
+
+def test_a_meld_on_the_table_may_be_over_a_limit_for_what_is_laid_down() -> None:
+    limited = changed(load("dunlop").rules, {"meld.wild_limit": "as_many"}).meld
+    grown = read_meld("set:8s8h******", limited)
+    assert fault(grown, limited) is None
+    assert laid_fault(grown, limited) is not None
+    assert meld_text(grown, limited) == "8h8s******"
+
+
 def test_twos_alone_need_the_place_of_the_first_card() -> None:
     with pytest.raises(NotationError, match="ways"):
         read_meld("2d2h**", TWOS)
@@ -165,6 +186,9 @@ RULES = st.builds(
     run_min_naturals=st.integers(0, 3),
     run_max_len=st.integers(4, 6),
     adjacent_wilds=st.booleans(),
+    wild_limit=st.sampled_from(["none", "as_many", "fewer", 1, 2]),
+    wild_limit_lasts=st.booleans(),
+    laydown_size=st.sampled_from(LaydownSize),
     same_suit_runs=st.just(SameSuitRuns.ALLOW),
 )
 

@@ -16,7 +16,7 @@ from liverpool.record import (
 )
 from liverpool.record.cards import cards_text, read_cards
 from liverpool.record.redaction import redact, redact_state
-from tests.record.samples import DOWN, TURN, UPCARD, WALKS, bare, game_text
+from tests.record.samples import DOWN, DOWN_TURN, TURN, UPCARD, WALKS, bare, game_text
 
 GAMES = {
     **WALKS,
@@ -27,6 +27,24 @@ GAMES = {
         "mahlum",
         UPCARD + '    phase = "buy"\n    open = ["Ben"]\n    claims = ["Cy"]\n',
         "Ben pass",
+    ),
+    "a claim while a turn is played": ("bga", UPCARD, "Ann draw; Cy buy"),
+    "all have answered while a turn is played": ("bga", UPCARD, "Ann draw; Cy buy; Ben pass"),
+    "nobody wants it while a turn is played": ("bga", UPCARD, "Ann draw; Cy pass; Ben pass"),
+    "a claim in a turn at the start": (
+        "bga",
+        UPCARD + '    phase = "play"\n    open = ["Ben"]\n    claims = ["Cy"]\n',
+        "Ben pass",
+    ),
+    "a claim in a turn at the start, and its end": (
+        "bga",
+        UPCARD + '    phase = "play"\n    open = ["Ben"]\n    claims = ["Cy"]\n',
+        "Ben pass; Ann discard 7h",
+    ),
+    "who can pay, by a list of prices": (
+        'bga { "buy.price" = [1, 9], "buy.priority" = "cut", "buy.window" = "after_stock_draw" }',
+        UPCARD + "    bought = { Ben = 1 }\n",
+        "Ann draw; Cy buy",
     ),
 }
 
@@ -138,6 +156,51 @@ def test_knocks_are_hidden_until_all_have_answered() -> None:
         moves = [line.move for line in seen.deals[0].lines if not isinstance(line.move, Name)]
         assert len(moves) == lines
         assert final_state(seen).public.open == still_asked
+
+
+def answers(text_of: str, rules: str, seat: int, position: str = UPCARD) -> list[str]:
+    """The answers to offers that a seat's record tells, each with its place in the line."""
+    record = read(game_text(position, text_of, rules=rules))
+    written = write(redact(record, seat))
+    moves = written[written.index('moves = """') :].split("\n")
+    return [line for line in moves if line.endswith((" buy", " pass"))]
+
+
+def test_claims_are_hidden_while_the_turn_is_played() -> None:
+    moves = "Ann draw; Cy buy; Ben pass"
+    for seat, told, asked in ((0, [], (1, 2)), (1, ["Ben pass"], (2,)), (2, ["Cy buy"], (1,))):
+        assert answers(moves, "bga", seat) == told
+        final = final_state(redact(read(game_text(UPCARD, moves, rules="bga")), seat))
+        assert final.public.open == asked
+        assert final.claims == ((2,) if seat == 2 else ())
+
+
+def test_claims_are_told_when_the_turn_ends_with_a_discard() -> None:
+    moves = "Ann draw; Cy buy; Ben pass; Ann discard 7h"
+    for seat in range(3):
+        assert answers(moves, "bga", seat) == ["Cy buy", "Ben pass"]
+    seen = final_state(redact(read(game_text(UPCARD, moves, rules="bga")), 0))
+    assert seen.hands[2].count(HIDDEN) == 4
+    assert cards_text(seen.public.known[2]) == "2d"
+
+
+def test_claims_that_came_to_nothing_are_never_told() -> None:
+    """Nobody learns who wanted the card when the deal ends, or the turn without a discard."""
+    out = "Ann draw; Ben buy; Ann add 5d Cy.1; Ann discard 4s"
+    floats = "Ann draw; Ben buy; Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw"
+    later = 'wikipedia { "buy.window" = "until_next_discard", "buy.priority" = "seat" }'
+    position = DOWN_TURN.replace("5d 7h 7c", "5d")
+    for moves, rules, stock in ((out, "bga", "4s 4c"), (floats, later, "3c 4c")):
+        begins = position.replace("4s 4c", stock)
+        assert [answers(moves, rules, seat, begins) for seat in range(3)] == [[], ["Ben buy"], []]
+
+
+def test_claims_at_the_start_are_told_only_if_they_come_out() -> None:
+    meanwhile = UPCARD + '    phase = "play"\n    open = ["Ben"]\n    claims = ["Cy"]\n'
+    for moves, told in (("Ben pass", ()), ("Ann discard 7h", (2,))):
+        record = read(game_text(meanwhile, moves, rules="bga"))
+        assert redact(record, 0).start.claims == told
+        assert redact(record, 2).start.claims == (2,)
 
 
 def test_what_another_may_not_discard_tells_nothing_of_the_hand() -> None:

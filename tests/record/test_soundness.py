@@ -4,17 +4,32 @@ import re
 
 import pytest
 
-from liverpool.record import NotationError, read_position
+from liverpool.record import NotationError, read_position, write_position
 from liverpool.record.fields import MOST_FAULTS, MOST_ITEMS
-from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, game_text
+from tests.record.samples import CUT, DOWN, FIRST, SHUFFLE, TURN, UPCARD, game_text
 
 BUY = TURN + '    phase = "buy"\n'
+MEANWHILE = UPCARD + '    phase = "play"\n    open = ["Ben", "Cy"]\n'
+"""Ann plays, and the others may buy the deuce."""
+BELOW = (
+    TURN.replace("9h 2d", "9h 2d 4d").replace('turn = "Ann"', 'turn = "Ben"')
+    + '    phase = "cut_for"\n    open = ["Ben", "Cy"]\n'
+)
+"""Ann has discarded a four on the deuce, for which Ben and Cy cut."""
+BY_CUT = 'bga { "buy.priority" = "cut" }'
+PLAYS = (
+    DOWN + '    phase = "caller_plays"\n    turn = "Ben"\n    caller = "Cy"\n    pile = "9h 5d"\n'
+)
 GIVE = DOWN + '    phase = "give"\n    caller = "Ben"\n'
 LAST = (
     DOWN.replace("5d 7h 7c", "")
     .replace('"play"', '"last_call"')
     .replace('turn = "Ann"', 'turn = "Ben"')
 )
+
+
+BY_LOT = 'dunlop { "start.first_dealer" = "random" }'
+CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
 
 
 @pytest.mark.parametrize(
@@ -27,11 +42,17 @@ LAST = (
         ("dunlop", TURN.replace('"Ann"', '""'), "turn", "Write whose turn it is"),
         ("dunlop", ' phase = "shuffle"\n turn = "Ann"', "turn", "nobody's before the shuffle"),
         ("dunlop", ' phase = "first_dealer"\n open = []', "open", "Somebody must draw"),
+        (BY_LOT, FIRST + ' open = ["Ben"]', "open", "A lot says who deals first"),
+        (BY_LOT, FIRST + ' drawn = { Ben = "5h" }', "drawn", "A lot says who deals first"),
         # Phases and counts that the rules do not have
         ("dunlop", GIVE, "phase", "there is no give"),
         ("christmas", GIVE.replace("give", "free_discard"), "phase", "there is no free_discard"),
         ("dunlop", LAST, "phase", "there is no last_call"),
         ("dunlop", BUY.replace('"buy"', '"cut_for"'), "phase", "there is no cut_for"),
+        ("bga", BUY, "phase", "there is no buy."),
+        ("bga", BELOW, "phase", "there is no cut_for."),
+        ('dunlop { "buy.from_deal" = 3 }', BUY, "phase", "there is no buy in this deal"),
+        ("christmas", PLAYS, "phase", "there is no caller_plays"),
         ("dunlop", TURN + " renewals = 6", "renewals", "renewed at most 5 times"),
         # Cards
         ("dunlop", TURN.replace("9h 2d", "9h ?? 2d"), "pile", "The pile lies open"),
@@ -60,6 +81,15 @@ LAST = (
         ("dunlop", TURN + ' caller = "Ben"', "caller", "there is no caller"),
         ("dunlop", TURN + ' open = ["Ben"]', "open", "there is no open"),
         ("christmas", DOWN + ' callers = ["Ben"]', "callers", "there is no callers"),
+        ("dunlop", DOWN + ' open = ["Ben"]', "open", "nobody can buy while a turn is played"),
+        ("mahlum", DOWN + ' claims = ["Ben"]', "claims", "nobody can buy while a turn is played"),
+        (
+            'bga { "buy.from_deal" = 3 }',
+            MEANWHILE,
+            "open",
+            "nobody can buy while a turn is played",
+        ),
+        ("mahlum", BUY.replace('"buy"', '"cut_for"') + CALLED, "callers", "there is no callers"),
         # The cut
         ("dunlop", CUT.replace("shuffle", "cut"), "stock", "The deal needs 31 cards"),
         ("dunlop", CUT.replace("shuffle", "cut") + ' turn = "Cy"', "turn", "right cuts"),
@@ -80,14 +110,45 @@ LAST = (
         ("dunlop", DOWN + " failed = true", "failed", "and is down"),
         # Answers
         ("dunlop", BUY.replace("9h 2d", ""), "pile", "no card on the pile"),
+        ("bga", MEANWHILE + ' pile = ""', "pile", "no card on the pile"),
+        ("bga", MEANWHILE + " dead = true", "dead", "not on offer"),
+        ("bga", MEANWHILE + ' by = "Cy"', "open", "Cy cannot buy this card"),
+        ("bga", MEANWHILE + " bought = { Cy = 3 }", "open", "Cy cannot buy this card"),
+        ("bga", MEANWHILE + ' open = ["Ann"]', "open", "Ann cannot buy this card"),
+        ("bga", MEANWHILE + ' claims = ["Cy"]', "claims", "is not asked any more"),
+        ("bga", MEANWHILE + ' claims = ["Ann"]', "claims", "Ann cannot buy this card"),
+        ("bga", MEANWHILE + ' taken = "7h"', "taken", "has left nothing on offer"),
+        (
+            'bga { "buy.priority" = "first_call" }',
+            MEANWHILE + ' open = ["Ben"]\n claims = ["Cy"]',
+            "claims",
+            "has the card at once",
+        ),
+        (
+            "public_radio",
+            BUY + ' down = ["Cy"]\n by = ""\n open = ["Cy"]',
+            "open",
+            "Cy cannot buy this card",
+        ),
+        (BY_CUT, BELOW + ' pile = "4d"', "pile", "no card on the pile"),
+        (BY_CUT, BELOW + ' by = ""', "by", "covers the card"),
+        (BY_CUT, BELOW + ' open = ["Ann", "Cy"]', "open", "Ann cannot buy this card"),
+        (BY_CUT, BELOW + ' open = ["Cy"]', "open", "Name those"),
         ("dunlop", BUY + " dead = true", "dead", "not on offer"),
         ("dunlop", BUY + ' open = ["Cy"]', "open", "Cy cannot buy this card"),
         ("dunlop", BUY + ' open = ["Ann"]', "open", "Ann cannot buy this card"),
         ("dunlop", BUY + " open = []", "open", "Name those who have still to answer"),
-        ("dunlop", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "not cut for"),
+        ("dunlop", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "has the card at once"),
         ("mahlum", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "not asked any more"),
         ("mahlum", BUY.replace('"buy"', '"cut_for"') + ' open = ["Ben"]', "open", "Name those"),
         ("christmas", LAST + ' open = ["Ann"]', "open", "who may still call"),
+        ("christmas", LAST + " open = []", "open", "who may still call"),
+        (
+            "christmas",
+            LAST + ' stock = "??"\n debts = [{ seat = "Ben", cards = 1 }]',
+            "debts",
+            "no call of the last discard costs a card",
+        ),
         ("christmas", LAST.replace('Ann = ""', 'Ann = "7h"'), "hands.Ann", "holds no cards"),
         # Calls
         ("christmas", GIVE + ' by = ""', "by", "Write who made the discard"),
@@ -95,7 +156,18 @@ LAST = (
         ("christmas", LAST.replace("9h 2d", "") + ' by = "Ann"', "pile", "no discard"),
         ("christmas", UPCARD + ' callers = ["Ben"]', "callers", "write by and pile"),
         ("wikipedia", TURN + ' callers = ["Ben"]', "callers", "Not all of these may call"),
+        ("bga", PLAYS + ' pile = ""', "pile", "no discard"),
+        ("bga", PLAYS + ' caller = ""', "caller", "Write who called"),
+        ("bga", PLAYS + ' pile = "9h 2d"', "caller", "Cy cannot lay off the 2d"),
+        ("bga", PLAYS + ' caller = "Ben"\n by = "Ann"', "caller", "Ben cannot lay off the 5d"),
+        ("bga", PLAYS.replace("Qs Js 3d", ""), "hands.Cy", "has to play a card"),
         # Debts
+        (
+            'dunlop { "start.upcard" = "none" }',
+            UPCARD + ' stock = "??"\n debts = [{ upcard = true }]',
+            "debts",
+            "no card is turned up",
+        ),
         ("dunlop", DOWN + ' debts = [{ seat = "Ann" }]', "debts", "while the stock can pay"),
         ("dunlop", DOWN + " debts = [{ cards = 2 }]", "debts[0]", "names the seat"),
     ],
@@ -107,6 +179,29 @@ def test_what_cannot_be(rules: str, position: str, key: str, sentence: str) -> N
     faults = [fault for fault in error.value.faults if sentence in fault.sentence]
     assert faults, str(error.value)
     assert text.split("\n")[faults[0].line - 1] == _line_of(key, text)
+
+
+@pytest.mark.parametrize(
+    ("rules", "position"),
+    [
+        ("bga", MEANWHILE),
+        ("bga", MEANWHILE + '    open = ["Ben"]\n    claims = ["Cy"]\n'),
+        ("bga", MEANWHILE + '    open = []\n    claims = ["Ben", "Cy"]\n'),
+        (BY_CUT, BELOW + "    dead = true\n"),
+        (BY_CUT, BELOW + '    down = ["Ann", "Cy"]\n    callers = ["Cy"]\n'),
+        ("bga", PLAYS),
+        ("bga", PLAYS.replace("caller_plays", "free_discard") + '    by = "Ann"\n    pile = ""\n'),
+        (
+            'christmas { "call.false_call" = "caller_draws_1" }',
+            LAST + '    open = []\n    stock = "??"\n    debts = [{ seat = "Ben", cards = 1 }]\n',
+        ),
+        (BY_LOT, FIRST),
+        ('bga { "start.upcard" = "none" }', UPCARD + '    pile = ""\n'),
+    ],
+)
+def test_what_can_be_under_the_rules_of_relatives(rules: str, position: str) -> None:
+    state = read_position(game_text(_last_of_each(position), rules=rules))
+    assert read_position(write_position(state)) == state
 
 
 def _line_of(key: str, text: str) -> str:

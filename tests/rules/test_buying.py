@@ -86,6 +86,13 @@ def test_c60_z8_where_they_cut_the_high_card_has_it_and_ties_cut_again() -> None
     assert hand(play(state, "dealer cut-cards 2s 2h", "dealer cut-cards 3s 2h"), CY).endswith("7h")
 
 
+def test_z7_when_all_have_passed_nobody_can_still_knock() -> None:
+    state = play(discarded("mahlum"), "Ben draw", "Dee pass", "Cy pass")
+    assert state.public.phase is Phase.PLAY
+    assert waiting_on(state.public).may == ()
+    assert why(state, "Cy buy") is Reason.NOT_OFFERED
+
+
 def test_z8_only_those_who_tie_cut_again() -> None:
     state = position("mahlum", seats=5, turn=ANN, hands={"Ann": "7h Qc Kd"})
     state = play(state, "Ann discard 7h", "Ben draw", "Cy buy", "Dee buy", "Eve buy")

@@ -14,7 +14,7 @@ LONG: list[tuple[dict[str, Any], str]] = [
     ({"deals.7.cards": 17}, "deals.7.cards"),
     ({"deals.7.contract": "run 2, run 2, run 2, run 2"}, "deals.7.contract"),
     ({"deals.7.contract": "set 2, set 2, set 2, set 2, set 2"}, "deals.7.contract"),
-    ({"deals.7.all_at_once": True}, "deals.7.all_at_once"),
+    ({"deals.7.all_at_once": True, "deals.7.cards": 14}, "deals.7.cards"),
     ({"deals": [{"cards": 10, "contract": "set 3, set 3"}] * 300}, "deals"),
 ]
 
@@ -34,7 +34,7 @@ def test_what_would_keep_all_tables_waiting_is_refused_by_its_name(
 
 
 def test_all_faults_are_named_at_once() -> None:
-    changes = {"deals.6.cards": 20, "deals.7.cards": 20, "deals.7.all_at_once": True}
+    changes = {"deals.6.cards": 20, "deals.7.cards": 20, "deals.5.cards": 17}
     with pytest.raises(RulesError) as fault:
         playable("dunlop", changes)
     assert sorted(line.partition(":")[0] for line in str(fault.value).splitlines()) == sorted(
@@ -42,5 +42,11 @@ def test_all_faults_are_named_at_once() -> None:
     )
 
 
-def test_sets_and_one_run_may_go_down_at_once() -> None:
-    playable("christmas", {"deals.7.contract": "set 3, set 3, run 4"})
+@pytest.mark.parametrize("contract", ["set 3, set 3, run 4", "run 4, run 4, run 4"])
+def test_all_cards_may_go_down_at_once(contract: str) -> None:
+    playable("christmas", {"deals.7.contract": contract})
+
+
+def test_a_game_may_have_a_hundred_deals() -> None:
+    deals = [{"cards": 10, "contract": "set 3, set 3"}] * 100
+    assert len(playable("dunlop", {"deals": deals}).deals) == 100

@@ -14,6 +14,7 @@ from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.server.messages.asking import Hello, Open, Pace, Settings, Start
 from liverpool.server.messages.telling import Seated, Sitting
+from liverpool.server.playable import playable
 from liverpool.server.storage import KeptSeat, KeptTable, Storage
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
@@ -108,3 +109,18 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))
+
+
+def test_a_tables_own_changes_are_read_by_todays_keys(tmp_path: Path) -> None:
+    changes = '"changes":{"layoff.others_from":"next_turn","start.upcard_joker":"bury"}'
+    text = TABLE.replace('"changes":{"buy.limit":2}', changes)
+    Storage.at(tmp_path).close()
+    with sqlite3.connect(tmp_path / "liverpool.sqlite") as rows:
+        rows.execute("INSERT INTO tables VALUES ('kitchen', '2026', 1, ?)", (text,))
+    rows.close()
+    storage = Storage.at(tmp_path)
+    loaded = storage.load("kitchen")
+    storage.close()
+    assert loaded is not None
+    assert loaded[0].changes == {"layoff.from": "others_next_turn", "start.upcard": "never_joker"}
+    playable(loaded[0].rules, loaded[0].changes)

@@ -6,6 +6,7 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Add, Buy, Call, Discard, Draw, Give, Pass, Shuffle, Take
 from liverpool.engine.state import Phase, State
+from liverpool.engine.supply import price_of
 from liverpool.record.cards import read_card
 from liverpool.server.messages.asking import Pace, Wish
 from liverpool.server.messages.game import Question
@@ -176,7 +177,7 @@ def test_repeated_clicks_buy_one_card(rules: str) -> None:
     for _ in range(5):
         table.pages[CY].refused(click)
     assert bought(table) == [0, 0, 1, 0]
-    assert len(table.state.hands[CY]) == held + 1 + table.state.public.rules.buy.price
+    assert len(table.state.hands[CY]) == held + 1 + price_of(table.state.public, CY)
     assert [verb for seat, verb in verbs(table.moves) if seat == CY] == ["buy"]
 
 

@@ -3,17 +3,21 @@
 import pytest
 
 from liverpool.engine.melds import End
-from liverpool.engine.moves import Add
+from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.refusals import IllegalMove, Reason
 from liverpool.engine.state import State
 from liverpool.record.cards import read_card, read_cards
-from liverpool.table.draft import Draft, lay_offs, swaps, why_not_off
+from liverpool.record.melds import read_meld
+from liverpool.table.draft import Draft, lay_offs, moves_of, swaps, why_not_off
 from tests.terminal.tables import position
 
 
-def your_turn(hand: str, rules: str = "dunlop", **table: list[str]) -> State:
+def your_turn(
+    hand: str, changes: dict[str, object] | None = None, number: int = 2, **table: list[str]
+) -> State:
     return position(
-        rules,
+        changes=changes or {},
+        number=number,
         turn="You",
         phase="play",
         hands={"You": hand, "Ben": "2c 4d", "Cy": "2d 4h"},
@@ -90,3 +94,98 @@ def test_swaps_are_found_for_any_card_or_for_one() -> None:
     assert none == []
     assert refusal is not None
     assert refusal.reason is Reason.NO_SUCH_JOKER
+
+
+# Jokers swapped out to go down with
+
+FOR_CONTRACT: dict[str, object] = {"swap.for_contract": True}
+SIXES = Swap(read_card("6c"), 1, 0)
+
+
+def borrowing(
+    hand: str = "Jc Jd 9c 9d 9h 6c 7h 5d", changes: dict[str, object] | None = None
+) -> State:
+    return your_turn(
+        hand, {**FOR_CONTRACT, **(changes or {})}, 1, ben=["5c ** 7c 8c", "5h 6h ** 8h", "Kc Kd **"]
+    )
+
+
+def melds(*texts: str) -> Lay:
+    rules = borrowing().public.rules.meld
+    return Lay(tuple(read_meld(text, rules) for text in texts))
+
+
+def test_a_staged_joker_is_in_the_hand_and_its_card_in_the_meld() -> None:
+    draft = Draft(borrowing(), 0)
+    draft.play(SIXES)
+    assert read_card("**") in draft.state.hands[0]
+    assert read_card("6c") not in draft.state.hands[0]
+    assert draft.state.public.table[1][0].cards == read_cards("5c 6c 7c 8c")
+    assert draft.state.public.owed == 0
+    assert draft.staged == (SIXES,)
+    assert draft.moves == ()
+
+
+def test_staged_jokers_and_the_lay_down_are_one_move() -> None:
+    draft = Draft(borrowing(), 0)
+    lay = melds("JcJd**", "9c9d9h")
+    draft.play(SIXES, lay)
+    assert draft.plays == [SIXES, lay]
+    assert draft.staged == ()
+    assert draft.moves == (Lay(lay.melds, (SIXES,)),)
+    assert draft.state.hands[0] == tuple(sorted(read_cards("7h 5d")))
+    assert draft.state.public.owed == 0
+
+
+def test_a_lay_down_taken_back_leaves_the_joker_staged() -> None:
+    draft = Draft(borrowing(), 0)
+    draft.play(SIXES, melds("JcJd**", "9c9d9h"))
+    draft.take_back()
+    assert draft.staged == (SIXES,)
+    draft.take_back()
+    assert draft.state == borrowing()
+
+
+def test_a_joker_that_is_not_laid_cannot_be_borrowed() -> None:
+    draft = Draft(borrowing("Jc Jd Js 9c 9d 9h 6c 7h 5d"), 0)
+    draft.play(SIXES)
+    refusal = draft.refusal(melds("JcJdJs", "9c9d9h"))
+    assert refusal is not None
+    assert refusal.reason is Reason.SWAPPED_JOKER_UNLAID
+
+
+@pytest.mark.parametrize(
+    ("swap", "changes", "reason"),
+    [
+        (SIXES, {"swap.for_contract": False}, Reason.NOT_DOWN),
+        (Swap(read_card("6h"), 1, 0), {}, Reason.NOT_HELD),
+        (Swap(read_card("7h"), 1, 0), {}, Reason.NO_SUCH_JOKER),
+        (Swap(read_card("7h"), 1, 9), {}, Reason.NO_SUCH_MELD),
+        (Swap(read_card("7h"), 7, 0), {}, Reason.NO_SUCH_MELD),
+        (Swap(read_card("9c"), 1, 2), {"swap.from": "runs"}, Reason.SWAP_RUNS_ONLY),
+    ],
+)
+def test_what_cannot_be_borrowed_is_refused(
+    swap: Swap, changes: dict[str, object], reason: Reason
+) -> None:
+    draft = Draft(borrowing(changes=changes), 0)
+    refusal = draft.refusal(swap)
+    assert refusal is not None
+    assert refusal.reason is reason
+    with pytest.raises(IllegalMove):
+        draft.play(swap)
+    assert draft.plays == []
+
+
+def test_jokers_to_borrow_are_found_one_after_the_other() -> None:
+    draft = Draft(borrowing(), 0)
+    found, refusal = swaps(draft.state, 0)
+    assert refusal is None
+    assert {move.card for move in found} == set(read_cards("6c 7h"))
+    draft.play(SIXES)
+    assert [move.card for move in swaps(draft.state, 0)[0]] == [read_card("7h")]
+
+
+def test_who_is_down_swaps_at_once() -> None:
+    assert moves_of([SIXES], is_down=True) == (SIXES,)
+    assert moves_of([SIXES], is_down=False) == ()

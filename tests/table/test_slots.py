@@ -2,6 +2,7 @@
 
 import pytest
 
+from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
@@ -13,8 +14,9 @@ SET, RUN = Slot(Kind.SET, 3), Slot(Kind.RUN, 4)
 SHORT = {"meld.run_max_len": 4}
 
 
-def read(text: str, slot: Slot, rules: str = "dunlop") -> Reading:
-    return read_slot(read_cards(text), slot, house(rules).meld)
+def read(text: str, slot: Slot, rules: str = "dunlop", /, **changes: object) -> Reading:
+    keys = {f"meld.{key}": value for key, value in changes.items()}
+    return read_slot(read_cards(text), slot, house(rules, keys).meld)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +102,61 @@ def test_a_wild_two_in_its_own_place_is_itself() -> None:
 def test_a_meld_has_a_name(meld: str, name: str) -> None:
     rules = house("dunlop").meld
     assert meld_name(read_meld(meld, rules), rules) == name
+
+
+# Limits of wild cards, and melds just as long as asked
+
+
+@pytest.mark.parametrize(
+    ("slot", "cards", "limit", "missing"),
+    [
+        (SET, "9h **", 1, 1),
+        (SET, "9h ** **", "as_many", 1),
+        (SET, "9h ** **", "fewer", 2),
+        (RUN, "5h ** **", "as_many", 1),
+        (RUN, "5h ** **", "fewer", 2),
+        (RUN, "5h 6h ** **", "fewer", 1),
+    ],
+)
+def test_a_limit_of_wild_cards_asks_for_more_natural_ones(
+    slot: Slot, cards: str, limit: object, missing: int
+) -> None:
+    found = read(cards, slot, wild_limit=limit)
+    assert (found.missing, found.melds, found.fault) == (missing, (), None)
+
+
+@pytest.mark.parametrize(
+    ("slot", "cards", "limit", "reason"),
+    [
+        (SET, "9h ** **", 1, Reason.TOO_MANY_WILDS),
+        (RUN, "5h ** **", 1, Reason.TOO_MANY_WILDS),
+        (SET, "9h ** ** ** ** **", "as_many", Reason.WILDS_OVER_NATURALS),
+        (SET, "9h ** ** ** ** **", "fewer", Reason.WILDS_NOT_FEWER),
+    ],
+)
+def test_more_wild_cards_than_the_limit_are_told(
+    slot: Slot, cards: str, limit: object, reason: Reason
+) -> None:
+    found = read(cards, slot, wild_limit=limit)
+    assert found.fault is not None
+    assert found.fault.reason is reason
+
+
+def test_where_the_size_is_exact_longer_melds_are_none() -> None:
+    exact = house("dunlop", {"meld.laydown_size": "exact"}).meld
+    cards = read_cards("9h 9c 9s 9d")
+    found = read_slot(cards, SET, exact)
+    assert found.fault is not None
+    assert found.fault.reason is Reason.MELD_TOO_LONG
+    assert len(read_slot(cards, SET, exact, all_at_once=True).melds) == 1
+    two_ends = read_slot(read_cards("9h 5h"), RUN, exact)
+    assert two_ends.fault is not None
+    assert read_slot(read_cards("8h 5h"), RUN, exact).missing == 2
+
+
+def test_twos_that_are_wild_everywhere_are_no_set_and_never_in_their_own_place() -> None:
+    changes = {"wild_ranks": "twos_everywhere"}
+    assert read("2h 2c 2d", SET, **changes).melds == ()
+    assert read("9h 2c", SET, **changes).missing == 1
+    found = read("Ah 2h 3h 4h", RUN, run_min_naturals=3, **changes)
+    assert "Ah 2h 3h 4h" in [meld_text(meld, house("dunlop").meld) for meld in found.melds]

@@ -50,6 +50,8 @@ class Quiet:
                 return Draw() if refuse(view, Draw()) is None else Take()
             case Phase.BUY if self.buys:
                 return Buy()
+            case Phase.PLAY if public.turn != view.seat:
+                return Buy() if self.buys else Pass()
             case Phase.BUY | Phase.LAST_CALL:
                 return Pass()
             case Phase.GIVE:

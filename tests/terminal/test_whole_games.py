@@ -9,6 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from liverpool.engine.moves import Add, Discard, Draw, Lay
+from liverpool.engine.presets import names
+from liverpool.engine.rules import FalseCall
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Phase
 from liverpool.record import final_state, read
@@ -42,7 +44,10 @@ def keys(place: Place, before: Sequence[str]) -> str:
         case Asked.CUT:
             return "enter"
         case Asked.SPEAK | Asked.LAST_CALL:
-            return "c" if not before else "space"
+            free = place.public.rules.call.false_call is FalseCall.REFUSED
+            return "c" if free and not before else "space"
+        case Asked.CALLER_PLAYS:
+            return "a"
         case Asked.OFFER:
             return "space"
         case Asked.TURN:
@@ -124,6 +129,35 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
     assert len(session.public.sheet) == 2
 
 
+RELATIVES = [name for name in names() if "+" not in name][4:]
+
+
+@pytest.mark.parametrize("rules", RELATIVES)
+async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
+    keeper, seating = begun(
+        rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
+    )
+    session = session_of(keeper.record, seating)
+    app = TableApp(Place(session), rules, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await played(pilot, app, until=2)
+    assert len(session.public.sheet) == 1
+
+
+HOUSE = [
+    'buy.window = "until_next_discard"',
+    'buy.priority = "cut"',
+    'call.false_call = "caller_draws_1"',
+    'call.offence = "fits_any"',
+    'call.offender = "anyone"',
+    'call.caller = "anyone"',
+    "swap.for_contract = true",
+    'start.upcard = "none"',
+    'start.first_dealer = "random"',
+]
+"""What can come together that a player is asked while another plays."""
+
+
 async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     keeper, seating = begun(
@@ -143,11 +177,27 @@ async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
     assert again.log == session.log
 
 
-@pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "christmas", "mahlum+quarters"])
-async def test_whatever_is_pressed_the_table_stands(rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "changes"),
+    [
+        ("dunlop", []),
+        ("wikipedia", []),
+        ("christmas", []),
+        ("mahlum+quarters", []),
+        ("bga", []),
+        ("dunlop", HOUSE),
+    ],
+)
+async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[str]) -> None:
     """Keys at random, in and out of season: none breaks anything, and every picture fits."""
     keeper, seating = begun(
-        rules=rules, changes=[], players=8, bots=["steady"], name="You", seed=8, save=Path("unused")
+        rules=rules,
+        changes=changes,
+        players=8,
+        bots=["steady"],
+        name="You",
+        seed=8,
+        save=Path("unused"),
     )
     session = session_of(keeper.record, seating)
     app = TableApp(Place(session, guard=False), rules, pace=0)

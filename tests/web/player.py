@@ -95,7 +95,11 @@ class Player:
         elif "You can lay down" in seen["sentence"] and not main["off"]:
             await self.opens_the_tray()
             await self.finds_melds()
-        elif not main["off"] and not _named(main, "Lay down"):
+        elif (
+            not main["off"]
+            and not _named(main, "Lay down")
+            and "to go down" not in (seen["sentence"])
+        ):
             await self._answers("main", seen)
         elif second and not second["off"]:
             await self._answers("second", seen)

@@ -3,11 +3,14 @@
 // comes to is what the server last said of it (`tried`).
 
 import { computed, signal } from "@preact/signals";
-import type { Game, Group, Play, Tried, Why } from "./messages";
+import { JOKER } from "./cards";
+import type { Game, Group, Play, Swap, Tried, Why } from "./messages";
 import { table, told } from "./state";
 
 /** The plays of this turn so far; they become final with the discard. */
 export const draft = signal<readonly Play[]>([]);
+/** Jokers to be swapped out in the same move as going down; they lie in the hand as if they were. */
+export const swaps = signal<readonly Swap[]>([]);
 /** What is set aside for each meld of the contract, in its order; empty while nothing is. */
 export const groups = signal<readonly Group[]>([]);
 /** Whether the tray for going down is open. */
@@ -34,8 +37,20 @@ export const shown = computed<Game | null>(() => {
   const game = told.value;
   const answer = tried.value;
   const standing = answer !== null && game !== null && triedFor.value === game.question;
-  return standing && draft.value.length && answer.plays.length ? answer.game : game;
+  const played = draft.value.length > 0 && standing && answer.plays.length > 0;
+  const swapped = swaps.value.length > 0 && standing && answer.swaps.length > 0;
+  return played || swapped ? answer.game : game;
 });
+
+/** The cards of a hand with the jokers that are swapped into it. */
+export function withSwaps(hand: readonly number[], made: readonly Swap[]): readonly number[] {
+  const left = [...hand];
+  for (const { card } of made) {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1, JOKER);
+  }
+  return left;
+}
 
 /** How many cards are set aside. */
 export const aside = computed(() =>
@@ -46,6 +61,7 @@ interface Kept {
   deal: number;
   question: string;
   draft: readonly Play[];
+  swaps: readonly Swap[];
   groups: readonly Group[];
   staging: boolean;
   slot: number;
@@ -62,12 +78,13 @@ export function keep(): void {
     deal: game.deal,
     question: game.question,
     draft: draft.peek(),
+    swaps: swaps.peek(),
     groups: groups.peek(),
     staging: staging.peek(),
     slot: slot.peek(),
   };
   try {
-    if (kept.draft.length || kept.groups.length) {
+    if (kept.draft.length || kept.swaps.length || kept.groups.length) {
       sessionStorage.setItem(place(), JSON.stringify(kept));
     } else {
       sessionStorage.removeItem(place());
@@ -86,7 +103,10 @@ export function restore(game: Game): void {
     return;
   }
   if (kept?.deal !== game.deal) return;
-  if (kept.question === game.question) draft.value = kept.draft ?? [];
+  if (kept.question === game.question) {
+    draft.value = kept.draft ?? [];
+    swaps.value = kept.swaps ?? [];
+  }
   groups.value = kept.groups ?? [];
   staging.value = kept.staging === true;
   slot.value = kept.slot ?? 0;

@@ -1,9 +1,10 @@
 // The keys of the table, in one list: what the page listens to, and what its list of keys shows.
 
 import { signal } from "@preact/signals";
+import { call } from "./calling";
 import { shown, staging, tried } from "./draft";
 import { chosen, clear, sortNext } from "./hand";
-import { call, choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
+import { choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
 import { closeStaging, find, lay, openStaging, settle } from "./staging";
 import type { Answer } from "./table/answers";
 import { cutHere } from "./table/cutting";
@@ -77,9 +78,10 @@ function pass(name: string): void {
 }
 
 function layDown(): void {
-  if (staging.peek()) lay();
-  else if (shown.peek()?.asked === "play" && prompt.peek()?.main?.label.startsWith("Lay off"))
-    enter();
+  const asked = shown.peek()?.asked;
+  if (asked === "caller_plays") enter();
+  else if (staging.peek()) lay();
+  else if (asked === "play" && prompt.peek()?.main?.label.startsWith("Lay off")) enter();
   else openStaging();
 }
 

@@ -38,6 +38,7 @@ export interface Call {
 
 export interface CanDo {
   call: boolean;
+  false_call: number;
   draw: boolean;
   draw_refused: Why | null;
   takes: readonly TakeShown[];
@@ -139,6 +140,7 @@ export interface Game {
   dead: boolean;
   asked: Question;
   question: string;
+  held: number | null;
   can: CanDo;
   clock: Clock | null;
   wishes: readonly number[];
@@ -213,6 +215,7 @@ export interface LaidCard {
 export interface Lay {
   verb: "lay";
   melds: readonly Meld[];
+  swaps?: readonly Swap[];
 }
 
 export interface Leave {
@@ -254,6 +257,7 @@ export interface OfferShown {
   knock: boolean;
   now: boolean;
   answered: boolean;
+  claimed: boolean;
 }
 
 export interface Open {
@@ -307,6 +311,7 @@ export type Phase =
   | "cut_for"
   | "play"
   | "last_call"
+  | "caller_plays"
   | "give"
   | "free_discard"
   | "over";
@@ -332,6 +337,7 @@ export interface Preset {
   name: string;
   title: string;
   origin: string;
+  relative: boolean;
   least: number;
   most: number;
 }
@@ -343,6 +349,7 @@ export type Question =
   | "play"
   | "offer"
   | "last_call"
+  | "caller_plays"
   | "give"
   | "free_discard"
   | "ready"
@@ -471,6 +478,7 @@ export interface SlotShown {
   kind: Kind;
   word: string;
   length: number;
+  exact: boolean;
   have: number | null;
 }
 
@@ -527,6 +535,7 @@ export interface Tried {
   kind: "tried";
   id: number;
   plays: readonly (Lay | Add | Swap)[];
+  swaps: readonly Swap[];
   refused: Why | null;
   game: Game;
   groups: readonly GroupTold[];
@@ -542,6 +551,7 @@ export interface Try {
   kind: "try";
   question: string;
   plays?: readonly (Lay | Add | Swap)[];
+  swaps?: readonly Swap[];
   groups?: readonly Group[];
   chosen?: readonly number[];
   find?: boolean;

@@ -14,12 +14,14 @@ import {
   shown,
   slot,
   staging,
+  swaps,
   type Trouble,
   tried,
   trouble,
+  withSwaps,
 } from "./draft";
 import { chosen, clear } from "./hand";
-import type { Fit, Game, Play, PlayerMove } from "./messages";
+import type { Fit, Game, Play, PlayerMove, Swap } from "./messages";
 import { ask, Refusal, Unanswered } from "./net";
 import { connection, nameOf, table, told, you } from "./state";
 import {
@@ -29,11 +31,12 @@ import {
   complainOf,
   disregard,
   isDown,
+  layingCalled,
   playing,
   refuse,
 } from "./trying";
 
-export { aside, draft, groups, shown, staging, tried, trouble } from "./draft";
+export { aside, draft, groups, shown, staging, swaps, tried, trouble } from "./draft";
 export { chosen, clear, hand, selected, toggle } from "./hand";
 export {
   allOff,
@@ -59,13 +62,40 @@ export function add(plays: readonly Play[]): void {
   void attempt();
 }
 
+/** Takes jokers into the hand to go down with: with the lay-down it is one move. */
+function swapIn(plays: readonly Swap[]): void {
+  batch(() => {
+    swaps.value = [...swaps.peek(), ...plays];
+    if (!groups.peek().length) groups.value = shown.peek()?.contract.map(() => ({})) ?? [];
+    staging.value = true;
+    trouble.value = null;
+    choosing.value = null;
+    clear();
+  });
+  void attempt();
+}
+
+/** Puts a joker back, and the card for it back into the hand. */
+export function swapBack(swap: Swap): void {
+  trouble.value = null;
+  swaps.value = swaps.peek().filter((other) => other !== swap);
+  keepHeld(told.peek()?.hand ?? []);
+  say("Taken back.");
+  void attempt();
+}
+
+/** Leaves aside only what the hand holds, the swapped jokers in it. */
+function keepHeld(hand: readonly number[]): void {
+  const kept = held(groups.peek(), withSwaps(hand, swaps.peek()));
+  if (!kept.same) groups.value = kept.groups;
+}
+
 /** Plays the cards where they fit; asks which is meant where there are several ways. */
 export function playFit(fits: readonly Fit[]): void {
   const [first, ...others] = fits;
   if (!first || pending.peek()) return;
   if (!others.length) {
-    add(first.plays);
-    say(`${spokenFit(first)}. Nobody sees this yet.`);
+    playOne(first);
     return;
   }
   choosing.value = {
@@ -76,6 +106,17 @@ export function playFit(fits: readonly Fit[]): void {
       return { label: alone ? short : fitLabel(fit, true), act: () => playFit([fit]) };
     }),
   };
+}
+
+function playOne(fit: Fit): void {
+  const jokers = fit.plays.filter((play) => play.verb === "swap");
+  if (layingCalled.peek()) {
+    void act(...fit.plays);
+    return;
+  }
+  if (jokers.length && !isDown.peek()) swapIn(jokers);
+  else add(fit.plays);
+  say(`${spokenFit(fit)}. Nobody sees this yet.`);
 }
 
 /** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
@@ -91,7 +132,7 @@ function fitLabel(fit: Fit, full: boolean): string {
 }
 
 /** A meld in words: `your run`, or in full `Rose's set with Kd`. */
-function meldNamed(owner: number, index: number, full: boolean): string {
+export function meldNamed(owner: number, index: number, full = false): string {
   const whose = owner === you.peek() ? "your" : `${nameOf(owner)}'s`;
   const meld = shown.peek()?.players[owner]?.melds[index];
   const words = table.peek()?.words;
@@ -119,13 +160,18 @@ export function undo(): void {
       draft.value = plays.slice(0, -1);
       if (play.verb === "lay") {
         groups.value = play.melds.map((meld) => ({ cards: meld.cards, meld }));
+        swaps.value = play.swaps ?? [];
         staging.value = true;
       }
       clear();
     });
   } else {
     const at = groups.peek().findLastIndex((group) => group.cards?.length);
-    if (at < 0) return;
+    const swap = swaps.peek().at(-1);
+    if (at < 0) {
+      if (swap) swapBack(swap);
+      return;
+    }
     groups.value = groups.peek().map((group, index) => (index === at ? {} : group));
     slot.value = at;
   }
@@ -138,7 +184,10 @@ export function undoAll(): void {
   const laid = draft.peek().find((play) => play.verb === "lay");
   batch(() => {
     draft.value = [];
-    if (laid) groups.value = laid.melds.map((meld) => ({ cards: meld.cards, meld }));
+    if (laid) {
+      groups.value = laid.melds.map((meld) => ({ cards: meld.cards, meld }));
+      swaps.value = laid.swaps ?? [];
+    }
     trouble.value = null;
     choosing.value = null;
     clear();
@@ -168,6 +217,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
     disregard();
     batch(() => {
       draft.value = [];
+      swaps.value = [];
       tried.value = null;
       clear();
     });
@@ -206,6 +256,8 @@ export function discard(face: number): void {
   const barred = game.can.barred.find((bar) => bar.card === face);
   if (game.asked === "give") {
     void act({ verb: "give", card: face });
+  } else if (swaps.peek().length) {
+    complain("You have a joker only to go down with. Lay your melds down, or put it back.");
   } else if (barred) {
     refuse(barred.why, face);
   } else if (game.asked !== "play" && game.asked !== "free_discard") {
@@ -260,11 +312,6 @@ export async function offerAnswer(verb: "buy" | "pass"): Promise<void> {
   if (await act({ verb })) given.value = { question, verb };
 }
 
-export function call(): void {
-  if (shown.peek()?.can.call) void act({ verb: "call" });
-  else complain("There is no discard that can be called now.");
-}
-
 /** Ends the halt of the game. */
 export async function letGoOn(): Promise<void> {
   try {
@@ -297,7 +344,7 @@ function renew(game: Game): void {
     // That an answer came too late is still to be read when the next question is there.
     trouble.value = trouble.peek()?.late ? { ...(trouble.peek() as Trouble), late: false } : null;
     choosing.value = null;
-    if (draft.peek().length && !pending.peek()) {
+    if ((draft.peek().length || swaps.peek().length) && !pending.peek()) {
       complain(
         seen?.question === unsure
           ? "The connection broke while your turn was on its way. The table shows whether it came."
@@ -305,19 +352,20 @@ function renew(game: Game): void {
       );
     }
     draft.value = [];
+    swaps.value = [];
     if (seen?.deal !== game.deal) forgetQuietly();
   }
   seen = { table: id, deal: game.deal, question: game.question };
   const seat = you.peek();
   if (seat !== null && game.players[seat]?.down) forgetGroups();
-  const kept = held(groups.peek(), game.hand);
-  if (!kept.same) groups.value = kept.groups;
+  keepHeld(game.hand);
   if (draft.peek().length || staging.peek() || chosen.peek().length > 1) void attempt();
   else keep();
 }
 
 function forgetQuietly(): void {
   draft.value = [];
+  swaps.value = [];
   tried.value = null;
   forgetGroups();
 }

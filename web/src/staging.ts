@@ -3,7 +3,7 @@
 
 import { batch } from "@preact/signals";
 import { say } from "./announce";
-import { groups, keep, shown, slot, staging, tried, trouble } from "./draft";
+import { groups, keep, shown, slot, staging, swaps, tried, trouble } from "./draft";
 import { chosen, clear, type HandCard, hand, select, toggle } from "./hand";
 import type { Choice, Group, Tried } from "./messages";
 import { act, add, attempt, choosing, complain, isDown, pending, refuse } from "./play";
@@ -144,6 +144,7 @@ export function lay(): void {
   const move = answer.lay;
   batch(() => {
     groups.value = [];
+    swaps.value = [];
     staging.value = false;
     add([move]);
   });

@@ -4,7 +4,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { say } from "./announce";
 import { spokenLine } from "./cards";
-import { draft, groups, keep, shown, staging, tried, triedFor, trouble } from "./draft";
+import { draft, groups, keep, shown, staging, swaps, tried, triedFor, trouble } from "./draft";
 import { chosen } from "./hand";
 import type { Fit, Tried, Why } from "./messages";
 import { ask, Refusal, sentenceOf, Unanswered } from "./net";
@@ -54,6 +54,7 @@ export async function attempt(find = false): Promise<Tried | null> {
       kind: "try",
       question: game.question,
       plays: draft.peek(),
+      swaps: swaps.peek(),
       groups: groups.peek(),
       chosen: cards,
       find,
@@ -64,6 +65,7 @@ export async function attempt(find = false): Promise<Tried | null> {
       triedFor.value = game.question;
       askedFor.value = cards;
       draft.value = answer.plays;
+      swaps.value = answer.swaps;
     });
     if (answer.refused) refuse(answer.refused);
     keep();
@@ -83,6 +85,8 @@ export function disregard(): void {
 
 /** Whether one may play cards now, the draft in mind. */
 export const playing = computed(() => shown.value?.asked === "play");
+/** Whether one lays off the card that one has called. */
+export const layingCalled = computed(() => shown.value?.asked === "caller_plays");
 export const isDown = computed(() => {
   const seat = you.value;
   return seat !== null && shown.value?.players[seat]?.down === true;
@@ -95,9 +99,13 @@ const together = computed<readonly Fit[]>(() => {
   return askedFor.value.join() === cards.join() ? answer.fits : [];
 });
 
-/** Where the selected cards may go: those that go to one meld together, else each by itself. */
+/**
+ * Where the selected cards may go: those that go to one meld together, else each by itself. A card
+ * that was called may go wherever it fits; of one who is not down, cards go only where a joker is.
+ */
 export const targets = computed<readonly Fit[]>(() => {
-  if (!playing.value || staging.value) return [];
+  if (layingCalled.value) return shown.value?.can.fits ?? [];
+  if (!playing.value) return [];
   const cards = chosen.value;
   const whole = together.value.filter((fit) =>
     fit.plays.every(

@@ -4,6 +4,7 @@ import type { CanDo, Game, TableTold, Tried, Try } from "../src/messages";
 
 export const CAN: CanDo = {
   call: false,
+  false_call: 0,
   draw: false,
   draw_refused: null,
   takes: [],
@@ -35,8 +36,8 @@ export function aGame(more: Partial<Game> = {}, down = false): Game {
     dealer: 1,
     turn: 0,
     contract: [
-      { kind: "set", word: "set", length: 3, have: 2 },
-      { kind: "run", word: "run", length: 4, have: 1 },
+      { kind: "set", word: "set", length: 3, exact: false, have: 2 },
+      { kind: "run", word: "run", length: 4, exact: false, have: 1 },
     ],
     all_at_once: false,
     players: [{ ...PLAYER, down }, PLAYER],
@@ -47,6 +48,7 @@ export function aGame(more: Partial<Game> = {}, down = false): Game {
     dead: false,
     asked: "play",
     question: "1-0-play",
+    held: null,
     can: CAN,
     clock: null,
     wishes: [],
@@ -100,6 +102,7 @@ export function answerTo(message: Try, game: Game, more: Partial<Tried> = {}): T
     kind: "tried",
     id: 1,
     plays: message.plays ?? [],
+    swaps: message.swaps ?? [],
     refused: null,
     game,
     groups: (message.groups ?? []).map((group) => ({

@@ -477,6 +477,7 @@ describe("an offer", () => {
     knock: false,
     now: false,
     answered: false,
+    claimed: false,
   };
 
   it("can be answered before it is made", async () => {

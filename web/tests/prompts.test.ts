@@ -27,6 +27,7 @@ const OFFER = {
   knock: false,
   now: true,
   answered: false,
+  claimed: false,
 };
 
 function tell(game: Partial<Game>, down = false): void {

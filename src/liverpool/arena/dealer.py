@@ -17,7 +17,8 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.dealing import full_deck, to_shuffle
-from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Shuffle
+from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
+from liverpool.engine.rules import FirstDealer
 from liverpool.engine.state import Phase, Seat, State
 
 EXACT_CUT: Final = 1 / 20
@@ -65,6 +66,8 @@ class Dealer:
         if not public.debts:
             match public.phase:
                 case Phase.FIRST_DEALER:
+                    if public.rules.start.first_dealer is FirstDealer.RANDOM:
+                        return Lot(self._random.randrange(public.game.seats))
                     return FirstCards(tuple(self._random.sample(deck, len(public.open))))
                 case Phase.FELL:
                     falls = cut_chances(public.aim, len(state.stock), self._exact_cut)

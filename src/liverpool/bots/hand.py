@@ -2,11 +2,14 @@
 
 Distance counts the cards that are missing from the contract; outs are the cards that
 lower it, counted as often as a copy may still come. Both are exact, and where all cards
-must play at once they count the exchanges instead. Points are what is paid if the deal
-ends before the hand goes down.
+must play at once they count the exchanges instead; while such a hand is smaller than its
+contract, as it may be before the draw, what is missing counts there, too. Points are what
+is paid if the deal ends before the hand goes down.
 """
 
 from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from liverpool.engine.cards import (
     HIDDEN,
@@ -18,8 +21,8 @@ from liverpool.engine.cards import (
     with_cards,
     without_card,
 )
-from liverpool.engine.dealing import full_deck
-from liverpool.engine.rules import StockOut
+from liverpool.engine.dealing import added_deck, full_deck
+from liverpool.engine.rules import MeldRules, SameSuitRuns, StockOut
 from liverpool.engine.solver import can_lay, distance, outs
 from liverpool.engine.state import Public, View
 
@@ -32,14 +35,32 @@ def ready(public: Public, hand: Hand) -> bool:
 
 def steps(public: Public, hand: Hand) -> int:
     """How many cards the hand is away from the contract of the deal."""
-    deal = public.deal
-    return distance(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
+    once = _exchanges(public, hand)
+    return distance(hand, public.deal.contract, _estimated(public), all_at_once=once)
 
 
 def helpers(public: Public, hand: Hand) -> Hand:
     """The faces that bring the hand one step nearer."""
+    once = _exchanges(public, hand)
+    return outs(hand, public.deal.contract, _estimated(public), all_at_once=once)
+
+
+def _estimated(public: Public) -> MeldRules:
+    """The rules by which is counted what a hand lacks.
+
+    To try runs that may overlap and not touch, with all cards at once, takes seconds; with
+    a gap between them nothing counts as ready that is not.
+    """
+    rules = public.rules.meld
+    if public.deal.all_at_once and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
+        return replace(rules, same_suit_runs=SameSuitRuns.MIN_GAP_1)
+    return rules
+
+
+def _exchanges(public: Public, hand: Hand) -> bool:
+    """Whether the hand needs other cards in place of its own, and no more of them."""
     deal = public.deal
-    return outs(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
+    return deal.all_at_once and len(hand) >= sum(slot.length for slot in deal.contract)
 
 
 def unseen(view: View) -> list[int]:
@@ -49,8 +70,9 @@ def unseen(view: View) -> list[int]:
     left = [0] * (HIDDEN + 1)
     for face in full_deck(game):
         left[face] += 1
-    if public.rules.stock.out is StockOut.ADD_DECK and public.renewals:
-        left = [copies + copies // game.decks * public.renewals for copies in left]
+    if public.rules.stock.out is StockOut.ADD_DECK:
+        for face in added_deck(game) * public.renewals:
+            left[face] += 1
     seen = [*view.hand, *public.pile]
     for melds in public.table:
         for meld in melds:

@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, Hand
-from liverpool.engine.melds import Meld
+from liverpool.engine.lay_offs import may_lay_off_on
+from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Add, Discard, Swap
-from liverpool.engine.plays import after_swap, may_play_on
 from liverpool.engine.referee import is_offence, possible_callers, refuse
 from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat, View
+from liverpool.engine.swaps import after_swap
 
 URGENT = 100
 """Points on top for a card that has to be played and must not be the one that is kept."""
@@ -29,11 +30,11 @@ def cards_to_keep(public: Public) -> int:
 
 
 def open_melds(public: Public, seat: Seat) -> list[tuple[Seat, int, Meld]]:
-    """The melds on the table that the seat may play on this turn: owner, place, meld."""
+    """The melds on the table that the seat may lay off on this turn: owner, place, meld."""
     return [
         (owner, index, meld)
         for owner, melds in enumerate(public.table)
-        if may_play_on(public, seat, owner)
+        if may_lay_off_on(public, seat, owner)
         for index, meld in enumerate(melds)
     ]
 
@@ -86,11 +87,12 @@ def best_swap(view: View) -> Swap | None:
 
 
 def _swaps(view: View) -> Iterator[Swap]:
-    for owner, index, meld in open_melds(view.public, view.seat):
-        if JOKER in meld.cards:
+    for owner, melds in enumerate(view.public.table):
+        for index, meld in enumerate(melds):
+            stands_for = represented(meld, view.public.rules.meld)
             for face in dict.fromkeys(view.hand):
                 swap = Swap(face, owner, index)
-                if refuse(view, swap) is None:
+                if face in stands_for and refuse(view, swap) is None:
                     yield swap
 
 

@@ -4,11 +4,12 @@ Before it is down it wants the contract: it takes and buys what brings it a step
 while the step is worth the cards that come with it, and throws what it needs least. It
 goes down as soon as it can, in the way that leaves the fewest points. After that it
 sheds: swaps jokers where that rids it of a card, lays off all it can but what it needs to
-end the deal, and throws the dearest card that is left. It calls whenever it may, and
-throws nothing that can be called while it has something better.
+end the deal, and throws the dearest card that is left. It calls every offence that it may,
+and throws nothing that can be called while it has something better.
 
-What a hand is worth is measured in `hand`, the plays of one who is down in `shed`; how
-the two are weighed against each other stands here, in points.
+What a hand is worth is measured in `hand`, the plays of one who is down in `shed`, how it
+goes down is found in `going_down`; how they are weighed against each other stands here, in
+points.
 """
 
 from typing import Final
@@ -17,25 +18,26 @@ from msgspec.structs import replace
 
 from liverpool.bots import hand as hands
 from liverpool.bots import shed
-from liverpool.engine.cards import Card, Hand, with_cards, without_card
+from liverpool.bots.going_down import best_lay, lay_with_swaps
+from liverpool.engine.cards import Card, with_cards, without_card
+from liverpool.engine.lay_offs import adds, after_add, playable
 from liverpool.engine.moves import (
+    Add,
     Buy,
     Call,
     Cut,
     Discard,
     Draw,
     Give,
-    Lay,
     Pass,
     PlayerMove,
     Take,
 )
 from liverpool.engine.options import options
-from liverpool.engine.plays import after_lay, fits
-from liverpool.engine.referee import refuse
+from liverpool.engine.referee import is_offence, refuse
 from liverpool.engine.scoring import points_by_face
-from liverpool.engine.solver import best_lay_down
-from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
+from liverpool.engine.state import Phase, View, waiting_on
+from liverpool.engine.supply import price_of
 
 STEP: Final = 16.0
 """Points that one step nearer to the contract is worth."""
@@ -62,8 +64,10 @@ class Steady:
 
     def choose(self, view: View) -> PlayerMove | None:
         public = view.public
-        if view.seat not in waiting_on(public).must:
-            return _call(view)
+        waiting = waiting_on(public)
+        if view.seat not in waiting.must:
+            meanwhile = public.phase is Phase.PLAY and view.seat in waiting.may
+            return _offer(view) if meanwhile else _call(view)
         match public.phase:
             case Phase.CUT:
                 return _cut(view)
@@ -77,6 +81,8 @@ class Steady:
                 return _call(view) or Pass()
             case Phase.GIVE:
                 return Give(_least_needed(view, list(dict.fromkeys(view.hand)), discards=False))
+            case Phase.CALLER_PLAYS:
+                return _play_called(view)
             case _:
                 return Discard(_least_needed(view, list(dict.fromkeys(view.hand))))
 
@@ -90,7 +96,8 @@ def _cut(view: View) -> Cut:
 
 
 def _call(view: View) -> Call | None:
-    return Call() if refuse(view, Call()) is None else None
+    """Calls what is an offence; a wrong call is never worth its price."""
+    return Call() if is_offence(view.public) and refuse(view, Call()) is None else None
 
 
 # Drawing and buying
@@ -117,7 +124,7 @@ def _draw(view: View) -> Take | Draw:
 def _can_be_shed(view: View, face: Card) -> bool:
     """Whether one who is down gets rid of the pile's top in the turn that takes it."""
     public = view.public
-    if fits(public, face):
+    if playable(public, view.seat, face):
         return True
     taken = replace(
         view,
@@ -130,8 +137,8 @@ def _can_be_shed(view: View, face: Card) -> bool:
 
 def _goes_down_as_well(view: View, top: Card) -> bool:
     """Whether one who is ready can go down with the top and have no more points left."""
-    without = _best_lay_down(view.public, view.seat, view.hand)
-    beside = _best_lay_down(view.public, view.seat, with_cards(view.hand, (top,)))
+    without = best_lay(view.public, view.seat, view.hand)
+    beside = best_lay(view.public, view.seat, with_cards(view.hand, (top,)))
     return beside is not None and (without is None or beside[1] <= without[1])
 
 
@@ -158,7 +165,7 @@ def _offer(view: View) -> Buy | Pass:
         return Pass()
     away = hands.steps(public, hand)
     nearer = away - hands.steps(public, with_cards(hand, public.pile[-1:]))
-    worth = nearer * STEP > (1 + public.rules.buy.price) * EXTRA
+    worth = nearer * STEP > (1 + price_of(public, view.seat)) * EXTRA
     return Buy() if worth and not _is_late(view, away - nearer) else Pass()
 
 
@@ -180,40 +187,28 @@ def _play(view: View) -> PlayerMove:
         for add in shed.lay_offs(public, seat, hand):
             if refuse(view, add) is None:
                 return add
-    elif (found := _best_lay_down(public, seat, hand)) and refuse(view, found[0]) is None:
-        return found[0]
+    else:
+        found = best_lay(public, seat, hand)
+        if found is not None and refuse(view, found[0]) is None:
+            return found[0]
+        lay = lay_with_swaps(view)
+        if lay is not None:
+            return lay
     faces = shed.legal_discards(view)
     if faces:
         return Discard(_least_needed(view, faces))
     return next(options(view))  # what has to be played before the turn can end
 
 
-def _best_lay_down(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
-    """The way of going down that leaves the fewest points in the hand, and how many.
+def _play_called(view: View) -> Add:
+    """Lays the called card off where the most of the own hand can follow."""
+    public, seat = view.public, view.seat
 
-    Where a card should be kept for the discard and none can be, all of them go.
-    """
-    deal, points = public.deal, shed.urgent_points(public)
-    table = [meld for *_, meld in shed.open_melds(replace(public, fresh=True), seat)]
-    for keep in range(shed.cards_to_keep(public), -1, -1):
-        melds = best_lay_down(
-            hand,
-            deal.contract,
-            public.rules.meld,
-            points,
-            table,
-            keep=keep,
-            all_at_once=deal.all_at_once,
-        )
-        if melds is not None:
-            lay = Lay(melds)
-            return lay, shed.points_left(*_after(public, seat, hand, lay))
-    return None
+    def left_after(add: Add) -> int:
+        after, _ = after_add(public, (add.card,), add)
+        return shed.points_left(after, seat, view.hand)
 
-
-def _after(public: Public, seat: Seat, hand: Hand, lay: Lay) -> tuple[Public, Seat, Hand]:
-    after, left = after_lay(public, seat, hand, lay)
-    return after, seat, left
+    return min(adds(public, seat, public.pile[-1:]), key=left_after)
 
 
 def _least_needed(view: View, faces: list[Card], *, discards: bool = True) -> Card:
@@ -245,5 +240,5 @@ def _harm(view: View, face: Card) -> float:
     """What it costs to throw the card where others can use it: a call, or a gift."""
     public = view.public
     called = shed.may_be_called(view, face)
-    gift = public.left_of(view.seat) in public.down and fits(public, face)
+    gift = playable(public, public.left_of(view.seat), face)
     return max(CALLED * called, GIFT * gift)

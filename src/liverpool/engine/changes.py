@@ -23,6 +23,8 @@ from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
 LARGEST: Final = 10_000
 """No number in a rule set is further from zero than this."""
 LONGEST_WORD: Final = 20
+LONGEST_LIST: Final = 100
+"""Numbers, pairs, melds of a contract or deals in one list."""
 LONGEST_TEXT: Final = 100_000
 """Characters of TOML that are read; the longest preset has some 4,000."""
 
@@ -30,6 +32,7 @@ Plain = dict[str, Any]
 """A rule set as TOML has it: groups of true, false, numbers, words and lists."""
 
 _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
+_NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
 _SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -48,6 +51,13 @@ FIELDS: Final[Mapping[str, Any]] = dict(_fields(RuleSet))
 DEAL_FIELDS: Final[Mapping[str, Any]] = dict(_fields(Deal))
 """The fields of a deal; the keys of the first one's are `deals.1.cards` and so on."""
 
+ASKED: Final = tuple(
+    asked
+    for key in FIELDS
+    for asked in ([f"deals.N.{name}" for name in DEAL_FIELDS] if key == "deals" else [key])
+)
+"""The key of every question that a rule set answers; those of the deals are asked of each."""
+
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
     (int, f"write a whole number from -{LARGEST} to {LARGEST}"),
@@ -55,9 +65,25 @@ _WANTED: Final[list[tuple[Any, str]]] = [
     (FIELDS["buy.limit"], 'write a whole number or "none"'),
     (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
     (FIELDS["deck.by_players"], "write players and decks in pairs: [[4, 2], [8, 3]]"),
+    (
+        FIELDS["deck.jokers"],
+        "write how many each deck has, or players and jokers in all in pairs: [[4, 1], [8, 2]]",
+    ),
+    (FIELDS["meld.wild_limit"], 'write a whole number, "none", "as_many" or "fewer"'),
+    (
+        FIELDS["buy.price"],
+        "write a whole number, or one for the first buy, the second and so on: [1, 2, 3]",
+    ),
     (DEAL_FIELDS["contract"], 'write a contract such as "set 3, set 3, run 4"'),
     (FIELDS["deals"], 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }]'),
 ]
+
+
+def asked_by(key: str) -> tuple[str, ...]:
+    """The questions that a change of this key answers: `deals.N.cards` for `deals.7.cards`."""
+    if key == "deals":
+        return tuple(f"deals.N.{name}" for name in DEAL_FIELDS)
+    return (_NUMBER_OF_DEAL.sub("deals.N.", key),)
 
 
 def contract_text(contract: tuple[Slot, ...]) -> str:
@@ -68,12 +94,18 @@ def contract_text(contract: tuple[Slot, ...]) -> str:
 def to_plain(rules: RuleSet) -> Plain:
     """The rule set as TOML has it; `from_plain` reads it back."""
     plain: Plain = msgspec.to_builtins(rules)
-    plain["deck"]["by_players"] = [list(pair) for pair in rules.deck.by_players]
+    for group, name in (("deck", "by_players"), ("deck", "jokers"), ("buy", "price")):
+        plain[group][name] = _listed(plain[group][name])
     plain["deals"] = [
         {**msgspec.to_builtins(deal), "contract": contract_text(deal.contract)}
         for deal in rules.deals
     ]
     return plain
+
+
+def _listed(value: object) -> object:
+    """The value with lists for tuples, as TOML has them."""
+    return [_listed(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 def by_key(rules: RuleSet) -> dict[str, object]:
@@ -257,7 +289,7 @@ def _slots(text: object) -> list[Slot] | None:
 def _bounded(value: object) -> bool:
     """Whether numbers and words are of a size that a screen and a sum can hold."""
     if isinstance(value, tuple):
-        return all(_bounded(part) for part in value)
+        return len(value) <= LONGEST_LIST and all(_bounded(part) for part in value)
     if isinstance(value, int):
         return -LARGEST <= value <= LARGEST
     if isinstance(value, str) and not isinstance(value, StrEnum):

@@ -8,22 +8,34 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from liverpool.engine.cards import Card
-from liverpool.engine.melds import Meld, fault, shapes
+from liverpool.engine.melds import Meld, laid_fault, shapes
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 
 
 def contract_fault(
-    melds: Sequence[Meld], contract: Sequence[Slot], rules: MeldRules
+    melds: Sequence[Meld],
+    contract: Sequence[Slot],
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
 ) -> Refusal | None:
     """What keeps the melds from being the contract; nothing if they are.
 
-    Longer melds than asked are allowed, more melds are not (rules.md rows 23 and 35).
+    Longer melds than asked are allowed where the rules say so, or where the deal wants all
+    cards at once; more melds are not (rules.md rows 23 and 35).
     """
     for meld in melds:
-        refusal = fault(meld, rules)
+        refusal = laid_fault(meld, rules)
         if refusal is not None:
             return refusal
+    return _lengths_fault(melds, contract, rules, all_at_once) or _same_suit_fault(melds, rules)
+
+
+def _lengths_fault(
+    melds: Sequence[Meld], contract: Sequence[Slot], rules: MeldRules, all_at_once: bool
+) -> Refusal | None:
+    exact = rules.laydown_size is LaydownSize.EXACT and not all_at_once
     for kind in Kind:
         lengths = sorted(len(meld.cards) for meld in melds if meld.kind is kind)
         asked = sorted(slot.length for slot in contract if slot.kind is kind)
@@ -31,22 +43,42 @@ def contract_fault(
             return Refusal(Reason.NOT_THE_CONTRACT)
         if any(length < least for length, least in zip(lengths, asked, strict=True)):
             return Refusal(Reason.MELD_TOO_SHORT)
-    if rules.same_suit_runs is SameSuitRuns.MIN_GAP_1 and not _apart(melds):
-        return Refusal(Reason.RUNS_TOO_CLOSE)
+        if exact and lengths != asked:
+            return Refusal(Reason.MELD_TOO_LONG)
     return None
 
 
-def _apart(melds: Sequence[Meld]) -> bool:
-    """Whether runs of one suit have at least one card between them (rules.md X7)."""
+def _same_suit_fault(melds: Sequence[Meld], rules: MeldRules) -> Refusal | None:
     runs = [meld for meld in melds if meld.kind is Kind.RUN]
-    return all(
-        one.suit != other.suit or one.end + 1 < other.start or other.end + 1 < one.start
-        for one, other in combinations(runs, 2)
-    )
+    for one, other in combinations(runs, 2):
+        if one.suit == other.suit and too_near(
+            (one.start, one.end), (other.start, other.end), rules
+        ):
+            touch = rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING
+            return Refusal(Reason.RUNS_TOUCH if touch else Reason.RUNS_TOO_CLOSE)
+    return None
+
+
+def too_near(one: tuple[int, int], other: tuple[int, int], rules: MeldRules) -> bool:
+    """Whether two runs of one suit, each from a position to a position, cannot be laid together.
+
+    See rules.md X7. The high ace is the end of the row: no run begins above it.
+    """
+    match rules.same_suit_runs:
+        case SameSuitRuns.ALLOW:
+            return False
+        case SameSuitRuns.NOT_TOUCHING:
+            return one[1] + 1 == other[0] or other[1] + 1 == one[0]
+        case SameSuitRuns.MIN_GAP_1:
+            return one[0] <= other[1] + 1 and other[0] <= one[1] + 1
 
 
 def contract_readings(
-    groups: Sequence[Sequence[Card]], contract: Sequence[Slot], rules: MeldRules
+    groups: Sequence[Sequence[Card]],
+    contract: Sequence[Slot],
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
 ) -> Iterator[tuple[Meld, ...]]:
     """The ways in which groups of cards, each in any order, are the contract.
 
@@ -55,5 +87,5 @@ def contract_readings(
     if len(groups) != len(contract):
         return
     for melds in product(*(tuple(shapes(group, rules)) for group in groups)):
-        if contract_fault(melds, contract, rules) is None:
+        if contract_fault(melds, contract, rules, all_at_once=all_at_once) is None:
             yield melds

@@ -12,10 +12,19 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of, rank_of, with_cards
 from liverpool.engine.melds import is_face
-from liverpool.engine.moves import DEALER, CutCards, DealerMove, Fell, FirstCards, Name, Shuffle
+from liverpool.engine.moves import (
+    DEALER,
+    CutCards,
+    DealerMove,
+    Fell,
+    FirstCards,
+    Lot,
+    Name,
+    Shuffle,
+)
 from liverpool.engine.referee import refuse_cut_range
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Cutter, RuleSet, StockOut, UpcardJoker
+from liverpool.engine.rules import Cutter, FirstDealer, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
 from liverpool.engine.state import (
     NOBODY,
@@ -49,9 +58,17 @@ def new_game(rules: RuleSet, seats: int) -> State:
 
 def full_deck(game: Game) -> tuple[Card, ...]:
     """All cards of the game's decks, sorted."""
-    meld = game.rules.meld
-    one = [face for face in range(JOKER) if is_face(face, meld)]
-    return tuple(sorted((one + [JOKER] * game.rules.deck.jokers) * game.decks))
+    return _deck(game, game.decks, game.rules.jokers(game.seats))
+
+
+def added_deck(game: Game) -> tuple[Card, ...]:
+    """The cards of a deck that is added to a running deal, sorted."""
+    return _deck(game, 1, game.rules.jokers_added)
+
+
+def _deck(game: Game, decks: int, jokers: int) -> tuple[Card, ...]:
+    one = [face for face in range(JOKER) if is_face(face, game.rules.meld)]
+    return (*sorted(one * decks), *[JOKER] * jokers)
 
 
 def to_shuffle(state: State) -> tuple[Card, ...] | None:
@@ -61,7 +78,7 @@ def to_shuffle(state: State) -> tuple[Card, ...] | None:
         if state.stock or not can_renew(public):
             return None
         if public.rules.stock.out is StockOut.ADD_DECK:
-            return full_deck(replace(public.game, decks=1))
+            return added_deck(public.game)
         return tuple(sorted(public.pile[:-1]))
     if public.phase is Phase.SHUFFLE or (public.phase is Phase.OVER and not public.is_last_deal):
         return full_deck(public.game)
@@ -84,7 +101,15 @@ def refuse_dealer(state: State, move: DealerMove) -> Refusal | None:
                 return Refusal(Reason.DEALER_NOT_NOW)
             return _refuse_named(state, move.card)
         case FirstCards():
+            if public.rules.start.first_dealer is FirstDealer.RANDOM:
+                return Refusal(Reason.DEALER_NOT_NOW)
             return _refuse_drawn(public, move.cards, Phase.FIRST_DEALER)
+        case Lot():
+            by_lot = public.rules.start.first_dealer is FirstDealer.RANDOM
+            if public.phase is not Phase.FIRST_DEALER or not by_lot:
+                return Refusal(Reason.DEALER_NOT_NOW)
+            known = 0 <= move.seat < public.game.seats
+            return None if known else Refusal(Reason.NO_SUCH_SEAT)
         case CutCards():
             if JOKER in move.cards:
                 return Refusal(Reason.JOKER_IN_CUT)
@@ -136,21 +161,27 @@ def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
     """The lowest card deals, the ace being low; jokers and ties for lowest draw again.
 
     Whoever drew higher is out of it; a lone lowest card stands while jokers are drawn
-    again (rules.md X11).
+    again (rules.md X11). Where the highest card deals, the same holds upside down.
     """
     fresh = dict(zip(public.open, cards, strict=True))
     drawn = tuple(fresh.get(seat, face) for seat, face in enumerate(public.drawn))
     ranks = {seat: rank_of(face) for seat, face in enumerate(drawn) if face not in (JOKER, HIDDEN)}
     jokers = [seat for seat, face in enumerate(drawn) if face == JOKER]
-    least = min(ranks.values(), default=0)
-    lowest = [seat for seat, rank in ranks.items() if rank == least]
-    again = sorted(jokers + (lowest if len(lowest) > 1 else []))
+    highest = public.rules.start.first_dealer is FirstDealer.HIGHEST_DRAW
+    wanted = (max if highest else min)(ranks.values(), default=0)
+    best = [seat for seat, rank in ranks.items() if rank == wanted]
+    again = sorted(jokers + (best if len(best) > 1 else []))
     if not again:
-        return replace(public, phase=Phase.SHUFFLE, dealer=lowest[0], open=(), drawn=())
+        return deals_first(public, best[0])
     standing = tuple(
-        face if seat in again or seat in lowest else HIDDEN for seat, face in enumerate(drawn)
+        face if seat in again or seat in best else HIDDEN for seat, face in enumerate(drawn)
     )
     return replace(public, open=tuple(again), drawn=standing)
+
+
+def deals_first(public: Public, seat: Seat) -> Public:
+    """The seat deals first, and the cards are to be shuffled."""
+    return replace(public, phase=Phase.SHUFFLE, dealer=seat, open=(), drawn=())
 
 
 # Shuffle, cut and deal
@@ -192,13 +223,15 @@ def cut_fell(state: State, lifted: int) -> State:
 
 
 def dealt(state: State) -> State:
-    """One card at a time from the dealer's left; then the upcard is owed to the pile."""
+    """One card at a time from the dealer's left; then an upcard is owed to the pile."""
     public = state.public
     seats, size = public.game.seats, public.deal.cards
     first = public.left_of(public.dealer)
     cards = state.stock[: seats * size]
     hands = tuple(hand_of(cards[(seat - first) % seats :: seats]) for seat in range(seats))
-    public = replace(public, phase=Phase.TURN, turn=first, aim=0, debts=(Debt(PILE, 1, draw=True),))
+    turned = public.rules.start.upcard is not Upcard.NONE
+    upcard = (Debt(PILE, 1, draw=True),) if turned else ()
+    public = replace(public, phase=Phase.TURN, turn=first, aim=0, debts=upcard)
     return settle(State(public, hands, state.stock[seats * size :]))
 
 
@@ -209,7 +242,8 @@ def settle(state: State) -> State:
     """Pays owed cards as far as the dealer need not act first.
 
     An empty stock waits for the dealer to renew it. Where that is not possible, a penalty
-    card is forgiven, and a draw that nobody can pay ends the deal.
+    card is forgiven, and a draw that nobody can pay ends the deal. When a false call of the
+    last discard is paid and nobody is left to call it, that discard has ended the deal.
     """
     while debts := state.public.debts:
         if not state.stock:
@@ -222,6 +256,8 @@ def settle(state: State) -> State:
             return state
         else:
             state = paid(state, state.stock[0])
+    if state.public.phase is Phase.LAST_CALL and not state.public.open:
+        return deal_over(state, state.public.by, Ending.OUT)
     return state
 
 
@@ -232,7 +268,7 @@ def paid(state: State, face: Card) -> State:
     buried = (
         debt.seat == PILE
         and face == JOKER
-        and state.public.rules.start.upcard_joker is UpcardJoker.BURY
+        and state.public.rules.start.upcard is Upcard.NEVER_JOKER
         and any(card != JOKER for card in stock)
     )
     if buried:
@@ -276,4 +312,4 @@ def deal_over(state: State, out: Seat, ending: Ending) -> State:
         callers=(),
         debts=(),
     )
-    return replace(state, public=public)
+    return State(public, state.hands, state.stock)

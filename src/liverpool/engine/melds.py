@@ -3,8 +3,10 @@
 A run lies on positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace, so
 turning the corner is just running off the end. Its cards are listed from the lowest
 position up, which is what fixes the place of each wild card (rules.md C.9). A wild rank
-in its own place is no wild card (C.30). This module knows one meld at a time; whether
-several make a contract is decided in `contracts`.
+in its own place is no wild card (C.30), but where twos are wild everywhere. What may lie on
+the table and what may be laid down are two questions: the limit of wild cards may hold for
+the second alone. This module knows one meld at a time; whether several make a contract is
+decided in `contracts`.
 """
 
 from collections import Counter
@@ -16,7 +18,7 @@ from itertools import chain, product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import ACE, JOKER, TWO, Card, card, rank_of, suit_of
+from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, card, rank_of, suit_of
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, MeldRules, WildRanks
 
@@ -48,15 +50,27 @@ class Meld(Struct, frozen=True, gc=False):
 
 
 def is_wild(face: Card, rules: MeldRules) -> bool:
-    """Whether the card is wild in any place but, for a wild rank, its own."""
+    """Whether the card may stand for others: in every place but, mostly, its own."""
     return face == JOKER or (
-        rules.wild_ranks is WildRanks.TWOS and face < JOKER and rank_of(face) == TWO
+        rules.wild_ranks is not WildRanks.NONE and face < JOKER and rank_of(face) == TWO
     )
 
 
+def always_wild(face: Card, rules: MeldRules) -> bool:
+    """Whether the card never stands for itself."""
+    return is_wild(face, rules) and (face == JOKER or rules.wild_ranks is WildRanks.TWOS_EVERYWHERE)
+
+
 def face_at(position: int, suit: int, rules: MeldRules) -> Card:
-    """The natural card of a run's position; both ends of the row are the ace."""
+    """The card that a run's position stands for; both ends of the row are the ace."""
     return card(ACE if position > rules.ranks else position, suit)
+
+
+def natural_at(position: int, suit: int, rules: MeldRules) -> Card:
+    """The card that is natural in a run's position; `HIDDEN`, which is none, where none is."""
+    if position == TWO and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE:
+        return HIDDEN
+    return face_at(position, suit, rules)
 
 
 def set_of(rank: int, cards: Iterable[Card]) -> Meld:
@@ -70,16 +84,58 @@ def naturals(meld: Meld, rules: MeldRules) -> int:
     if meld.kind is Kind.SET:
         return sum(face != JOKER and rank_of(face) == meld.start for face in meld.cards)
     return sum(
-        face == face_at(position, meld.suit, rules)
+        face == natural_at(position, meld.suit, rules)
         for position, face in enumerate(meld.cards, meld.start)
     )
 
 
+def has_sets_of(rank: int, rules: MeldRules) -> bool:
+    """Whether there are sets of the rank: not of a rank that is wild everywhere."""
+    return rank != TWO or rules.wild_ranks is not WildRanks.TWOS_EVERYWHERE
+
+
+def least_naturals(kind: Kind, length: int, rules: MeldRules) -> int:
+    """How many natural cards a meld of this length needs at least when it is laid down."""
+    least = rules.set_min_naturals if kind is Kind.SET else rules.run_min_naturals
+    match rules.wild_limit:
+        case "none":
+            return least
+        case "as_many":
+            return max(least, (length + 1) // 2)
+        case "fewer":
+            return max(least, length // 2 + 1)
+        case most:
+            return max(least, length - most)
+
+
 def fault(meld: Meld, rules: MeldRules) -> Refusal | None:
-    """What is wrong with the meld by itself; nothing if it is a good set or run."""
+    """What is wrong with the meld by itself; nothing if it may lie on the table."""
     if any(not is_face(face, rules) for face in meld.cards):
         return Refusal(Reason.NO_SUCH_CARD)
-    return _set_fault(meld, rules) if meld.kind is Kind.SET else _run_fault(meld, rules)
+    refusal = _set_fault(meld, rules) if meld.kind is Kind.SET else _run_fault(meld, rules)
+    if refusal is None and rules.wild_limit_lasts:
+        return limit_fault(meld, rules)
+    return refusal
+
+
+def laid_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+    """What is wrong with the meld by itself; nothing if it may be laid down."""
+    return fault(meld, rules) or limit_fault(meld, rules)
+
+
+def limit_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+    """Whether the meld has too many wild cards for the limit (rules.md row 52)."""
+    own = naturals(meld, rules)
+    wilds = len(meld.cards) - own
+    match rules.wild_limit:
+        case "none":
+            return None
+        case "as_many":
+            return Refusal(Reason.WILDS_OVER_NATURALS) if wilds > own else None
+        case "fewer":
+            return Refusal(Reason.WILDS_NOT_FEWER) if wilds >= own else None
+        case most:
+            return Refusal(Reason.TOO_MANY_WILDS, most) if wilds > most else None
 
 
 def is_face(face: Card, rules: MeldRules) -> bool:
@@ -95,6 +151,8 @@ def _set_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
     plain = naturals(meld, rules)
     if any(not is_wild(face, rules) for face in meld.cards[plain:]):
         return Refusal(Reason.SET_MIXED)
+    if not has_sets_of(meld.start, rules):
+        return Refusal(Reason.SET_TOO_WILD, max(rules.set_min_naturals, 1))
     if plain < rules.set_min_naturals:
         return Refusal(Reason.SET_TOO_WILD, rules.set_min_naturals)
     return None
@@ -109,7 +167,7 @@ def _run_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
         return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
     wild_before = False
     for position, face in enumerate(meld.cards, meld.start):
-        wild = face != face_at(position, meld.suit, rules)
+        wild = face != natural_at(position, meld.suit, rules)
         if wild and not is_wild(face, rules):
             return Refusal(Reason.RUN_BROKEN)
         if wild and wild_before and not rules.adjacent_wilds:
@@ -126,7 +184,11 @@ def accepted(meld: Meld, rules: MeldRules) -> dict[tuple[Card, End | None], Meld
 
     Sets have no ends. The dictionary is shared: read it, do not change it.
     """
-    return {(face, end): grown for face, end, grown in _growths(meld, rules)}
+    grown = {(face, end): grown for face, end, grown in _growths(meld, rules)}
+    if not rules.wild_limit_lasts:
+        return grown
+    # a natural card never breaks a limit, a wild one breaks it or not
+    return {added: meld for added, meld in grown.items() if limit_fault(meld, rules) is None}
 
 
 def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, Meld]]:
@@ -145,10 +207,10 @@ def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, M
     for end, position, neighbour, at in places:
         if not 1 <= position <= rules.ranks + 1:
             continue
-        natural = face_at(position, meld.suit, rules)
-        beside_wild = neighbour != face_at(at, meld.suit, rules)
+        natural = natural_at(position, meld.suit, rules)
+        beside_wild = neighbour != natural_at(at, meld.suit, rules)
         may_be_wild = rules.adjacent_wilds or not beside_wild
-        for face in sorted({natural}.union(wilds if may_be_wild else ())):
+        for face in sorted(({natural} - {HIDDEN}).union(wilds if may_be_wild else ())):
             if end is End.LOW:
                 yield face, end, replace(meld, start=position, cards=(face, *meld.cards))
             else:
@@ -160,7 +222,8 @@ def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
     """The faces that the meld's jokers stand for, and the meld with the card in place.
 
     In a set a joker stands for the rank, in any suit (rules.md Y9). A run with jokers in
-    the places of both aces gives the low one. The dictionary is shared: do not change it.
+    the places of both aces gives the low one; for a two that is wild everywhere no joker
+    stands. The dictionary is shared: do not change it.
     """
     if JOKER not in meld.cards:
         return {}
@@ -171,15 +234,15 @@ def represented(meld: Meld, rules: MeldRules) -> dict[Card, Meld]:
         return {face: set_of(meld.start, (*rest, face)) for face in faces}
     places: dict[Card, Meld] = {}
     for at, held in enumerate(meld.cards):
-        if held == JOKER:
-            face = face_at(meld.start + at, meld.suit, rules)
+        face = natural_at(meld.start + at, meld.suit, rules)
+        if held == JOKER and face != HIDDEN:
             cards = (*meld.cards[:at], face, *meld.cards[at + 1 :])
             places.setdefault(face, replace(meld, cards=cards))
     return places
 
 
 def readings(cards: Iterable[Card], rules: MeldRules) -> Iterator[Meld]:
-    """Every good set and run that can be made of just these cards, in whatever order.
+    """Every set and run to lay down that can be made of just these cards, in whatever order.
 
     Sets come first, by rank; then runs by suit and start, wild cards in the lowest
     places first. Cards that the decks do not have make no meld.
@@ -207,14 +270,14 @@ def _families(cards: Iterable[Card], rules: MeldRules) -> Iterator[Iterator[Meld
         return
     for rank in sorted({rank_of(face) for face in faces if face != JOKER}):
         meld = set_of(rank, faces)
-        if fault(meld, rules) is None:
+        if laid_fault(meld, rules) is None:
             yield iter((meld,))
     for suit in sorted({suit_of(face) for face in faces if face != JOKER}):
         for start in range(1, rules.ranks + 3 - len(faces)):
             for rows in _rows(faces, suit, start, rules):
                 runs = (Meld(Kind.RUN, suit, start, row) for row in rows)
                 first = next(runs, None)
-                if first is not None and fault(first, rules) is None:  # as are all of them
+                if first is not None and laid_fault(first, rules) is None:  # as are all of them
                     yield chain((first,), runs)
 
 
@@ -225,7 +288,7 @@ def _rows(
 
     Only aces in the longest run, and a wild rank of the suit, can be put in place or not.
     """
-    natural = [face_at(position, suit, rules) for position in range(start, start + len(faces))]
+    natural = [natural_at(position, suit, rules) for position in range(start, start + len(faces))]
     choices = [
         (face in faces,)
         if face not in faces or (natural.count(face) == 1 and not is_wild(face, rules))

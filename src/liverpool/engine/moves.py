@@ -48,10 +48,27 @@ class Call(_Move, frozen=True, gc=False, tag="call"):
     """Call rummy (or Liverpool) on the discard just made."""
 
 
+class Swap(_Move, frozen=True, gc=False, tag="swap"):
+    """Put the card in the place of a joker that stands for it, and take the joker."""
+
+    card: Card
+    owner: int
+    index: int
+
+
 class Lay(_Move, frozen=True, gc=False, tag="lay"):
-    """Go down with these melds, which are the contract."""
+    """Go down with these melds, which are the contract.
+
+    Where the rules allow it, jokers for them are first swapped out of others' melds.
+    """
 
     melds: tuple[Meld, ...]
+    swaps: tuple[Swap, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the melds."""
+        return tuple(face for meld in self.melds for face in meld.cards)
 
 
 class Expose(_Move, frozen=True, gc=False, tag="expose"):
@@ -67,14 +84,6 @@ class Add(_Move, frozen=True, gc=False, tag="add"):
     owner: int
     index: int
     end: End | None = None
-
-
-class Swap(_Move, frozen=True, gc=False, tag="swap"):
-    """Put the card in the place of a joker that stands for it, and take the joker."""
-
-    card: Card
-    owner: int
-    index: int
 
 
 class Discard(_Move, frozen=True, gc=False, tag="discard"):
@@ -93,6 +102,12 @@ class FirstCards(_Move, frozen=True, gc=False, tag="first-cards"):
     """Dealer: the cards drawn for the first deal, by those who draw, in seat order."""
 
     cards: tuple[Card, ...]
+
+
+class Lot(_Move, frozen=True, gc=False, tag="lot"):
+    """Dealer: the seat that deals first, where chance alone decides it."""
+
+    seat: int
 
 
 class Shuffle(_Move, frozen=True, gc=False, tag="shuffle"):
@@ -120,8 +135,8 @@ class Name(_Move, frozen=True, gc=False, tag="name"):
 
 
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
-DealerMove = FirstCards | Shuffle | Fell | CutCards | Name
+DealerMove = FirstCards | Lot | Shuffle | Fell | CutCards | Name
 Move = PlayerMove | DealerMove
 
-DEALER_MOVES: Final = (FirstCards, Shuffle, Fell, CutCards, Name)
+DEALER_MOVES: Final = (FirstCards, Lot, Shuffle, Fell, CutCards, Name)
 """The kinds of `DealerMove`, for `isinstance`, which takes far longer over a union."""

@@ -11,7 +11,7 @@ from liverpool.engine.dealing import deal_over, settle
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Debt, Ending, Phase, Seat, Seats, State
-from liverpool.engine.supply import buyers
+from liverpool.engine.supply import answers_in_secret, buyers, price_of
 from liverpool.engine.telling import seen_to_get, told, with_hand
 
 
@@ -20,12 +20,14 @@ def drew(state: State, seat: Seat) -> State:
     public = state.public
     asked = buyers(public, len(state.stock))
     own = (Debt(seat, 1, draw=True),)
-    first = public.rules.buy.window is BuyWindow.AFTER_STOCK_DRAW or not asked
+    window = public.rules.buy.window
+    first = window is not BuyWindow.BEFORE_DRAW or not asked
+    waits = asked and window is not BuyWindow.UNTIL_NEXT_DISCARD
     public = told(
         public,
         seat,
         Draw(),
-        phase=Phase.BUY if asked else Phase.PLAY,
+        phase=Phase.BUY if waits else Phase.PLAY,
         open=asked,
         callers=(),
         floating=not state.hands[seat],
@@ -61,30 +63,37 @@ def passed(state: State, seat: Seat) -> State:
         public = told(public, seat, Pass(), open=left)
         state = replace(state, public=public)
         return state if left else deal_over(state, public.by, Ending.OUT)
-    if public.rules.buy.priority is BuyPriority.CUT:
+    if answers_in_secret(public):
         return _answered(state, left, state.claims)
     public = told(public, seat, Pass(), open=left)
     state = replace(state, public=public)
-    return state if left else _window_closed(state)
+    return state if left or public.phase is Phase.PLAY else _window_closed(state)
 
 
 def wants(state: State, seat: Seat) -> State:
-    if state.public.rules.buy.priority is not BuyPriority.CUT:
+    if not answers_in_secret(state.public):
         return _sold(state, seat)
     left = tuple(other for other in state.public.open if other != seat)
     return _answered(state, left, tuple(sorted((*state.claims, seat))))
 
 
 def _answered(state: State, left: Seats, claims: Seats) -> State:
-    """Knocks are shown when all have answered; several are cut for (rules.md row 44)."""
-    public = state.public
-    if left:
-        return replace(state, public=replace(public, open=left), claims=claims)
+    """Knocks are shown when all have answered, or when the turn ends with its discard."""
+    state = replace(state, public=replace(state.public, open=left), claims=claims)
+    if left or state.public.phase is Phase.PLAY:
+        return state
+    return decided(state) if claims else _window_closed(state)
+
+
+def decided(state: State) -> State:
+    """Those who want the card are told, and it is sold or cut for (rules.md row 44)."""
+    public, claims = state.public, state.claims
     for claim in claims:
         public = told(public, claim, Buy())
     state = State(replace(public, open=()), state.hands, state.stock)
-    if not claims:
-        return _window_closed(state)
+    if public.rules.buy.priority is BuyPriority.SEAT:
+        seats = public.game.seats
+        return _sold(state, min(claims, key=lambda seat: (seat - public.by) % seats))
     if len(claims) == 1:
         return _sold(state, claims[0])
     return replace(state, public=replace(state.public, phase=Phase.CUT_FOR, open=claims))
@@ -110,13 +119,19 @@ def _window_closed(state: State) -> State:
 
 
 def _sold(state: State, buyer: Seat) -> State:
-    """The card and its price to the buyer, then the turn's own card if it is to come."""
+    """The card and its price to the buyer, then the turn's own card if it is to come.
+
+    What is left of the pile is dead until the next discard covers it. Where that discard
+    lies there already, the card sold is the one below it.
+    """
     public = state.public
-    card = public.pile[-1]
-    price = public.rules.buy.price
-    before = public.rules.buy.window is BuyWindow.BEFORE_DRAW
+    window = public.rules.buy.window
+    covered = window is BuyWindow.UNTIL_NEXT_DISCARD and public.phase is not Phase.PLAY
+    at = len(public.pile) - 1 - covered
+    card = public.pile[at]
+    price = price_of(public, buyer)
     debts = ((Debt(buyer, price),) if price else ()) + (
-        (Debt(public.turn, 1, draw=True),) if before else ()
+        (Debt(public.turn, 1, draw=True),) if window is BuyWindow.BEFORE_DRAW else ()
     )
     bought = public.bought
     public = told(
@@ -124,11 +139,11 @@ def _sold(state: State, buyer: Seat) -> State:
         buyer,
         Buy(),
         (card,),
-        phase=Phase.PLAY,
-        pile=public.pile[:-1],
+        phase=Phase.TURN if covered else Phase.PLAY,
+        pile=public.pile[:at] + public.pile[at + 1 :],
         open=(),
-        by=NOBODY,
-        dead=True,
+        by=public.by if covered else NOBODY,
+        dead=public.dead or not covered,
         bought=(*bought[:buyer], bought[buyer] + 1, *bought[buyer + 1 :]),
         known=seen_to_get(public, buyer, (card,)),
         debts=debts,

@@ -8,8 +8,10 @@ need. A lay-down that fails is never listed (rules.md X12).
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card
-from liverpool.engine.melds import represented
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand
+from liverpool.engine.ending import refuse_restricted
+from liverpool.engine.lay_offs import adds
+from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -24,16 +26,11 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.plays import (
-    adds,
-    refuse_dead_end_add,
-    refuse_dead_end_lay,
-    refuse_restricted,
-    refuse_swap_from,
-)
+from liverpool.engine.plays import refuse_dead_end_add, refuse_dead_end_lay
 from liverpool.engine.referee import refuse, refuse_draw, refuse_take
 from liverpool.engine.solver import every_lay_down, lay_downs
-from liverpool.engine.state import Phase, View, waiting_on
+from liverpool.engine.state import Phase, Public, View, waiting_on
+from liverpool.engine.swaps import refuse_swap_from, swapped_for_contract
 
 
 def options(view: View, *, complete: bool = False) -> Iterator[PlayerMove]:
@@ -46,7 +43,10 @@ def options(view: View, *, complete: bool = False) -> Iterator[PlayerMove]:
     if view.seat in waiting.must:
         yield from _answers(view, complete)
     elif view.seat in waiting.may and DEALER not in waiting.must:
-        yield from _legal(view, Call())
+        if view.public.phase is Phase.PLAY:
+            yield from (Buy(), Pass())
+        else:
+            yield from _legal(view, Call())
 
 
 def _legal(view: View, *moves: PlayerMove) -> Iterator[PlayerMove]:
@@ -74,6 +74,8 @@ def _answers(view: View, complete: bool) -> Iterator[PlayerMove]:
             yield from _legal(view, Call(), Pass())
         case Phase.GIVE:
             yield from (Give(face) for face in _faces(view))
+        case Phase.CALLER_PLAYS:
+            yield from adds(public, view.seat, public.pile[-1:])
         case Phase.FREE_DISCARD:
             yield from (Discard(face) for face in _faces(view))
         case _:
@@ -93,18 +95,30 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
                 yield move
         yield from _legal(view, *_swaps(view))
     elif not public.failed:
-        contract, once, rules = public.deal.contract, public.deal.all_at_once, public.rules.meld
-        if complete and not once:
-            found = every_lay_down(hand, contract, rules)
-        else:
-            found = lay_downs(hand, contract, rules, all_at_once=once)
-        for melds in found:
-            lay = Lay(melds)
+        for lay in _lays(view, complete):
             if refuse_dead_end_lay(public, seat, hand, lay) is None:
                 yield lay
     for face in _faces(view):
         if refuse_restricted(public, seat, hand, face) is None:
             yield Discard(face)
+
+
+def _lays(view: View, complete: bool) -> Iterator[Lay]:
+    """The lay-downs of the hand, then those with jokers swapped out for them."""
+    public, seat, hand = view.public, view.seat, view.hand
+    yield from map(Lay, _lay_downs(public, hand, complete))
+    for swaps, after, held in swapped_for_contract(public, seat, hand):
+        for melds in _lay_downs(after, held, complete):
+            lay = Lay(melds, swaps)
+            if lay.cards.count(JOKER) >= len(swaps):
+                yield lay
+
+
+def _lay_downs(public: Public, hand: Hand, complete: bool) -> Iterator[tuple[Meld, ...]]:
+    contract, once, rules = public.deal.contract, public.deal.all_at_once, public.rules.meld
+    if complete and not once:
+        return every_lay_down(hand, contract, rules)
+    return lay_downs(hand, contract, rules, all_at_once=once)
 
 
 def _swaps(view: View) -> Iterator[Swap]:

@@ -2,13 +2,14 @@
 
 Each preset is a file under `presets/` that plays one source to the letter and says where
 it comes from, which slips of the source it keeps, and where the source is silent. A
-variation, `dunlop+twos`, is a file of changes over a preset; several can be named at
-once, `dunlop+twos+freeze`. A table's own file has the same form: either every field, or a
-`base` and `changes`. What a field means is decided where it is used, whether fields
-contradict each other in `check`.
+relative of the game, `bga`, is a file of changes too: what its description `says` is its
+own, and all else is its base's. A variation, `dunlop+twos`, is a file of changes over a
+preset; several can be named at once, `dunlop+twos+freeze`. A table's own file has one of
+these forms. What a field means is decided where it is used, whether fields contradict each
+other in `check`, and what older files meant in `upgrades`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -19,8 +20,9 @@ from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import fields, replace
 
 from liverpool.engine.changes import (
-    FIELDS,
+    ASKED,
     LARGEST,
+    asked_by,
     changed,
     difference,
     dotted,
@@ -30,9 +32,12 @@ from liverpool.engine.changes import (
 )
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
+from liverpool.engine.upgrades import FORMAT, upgraded_file
 
 DEFAULT: Final = "dunlop"
 """The rules of a new game: complete and consistent."""
+SOURCES: Final = (DEFAULT, "christmas", "mahlum", "wikipedia")
+"""The presets that play a source; the others are relatives of the game."""
 
 
 class NamedRules(Struct, frozen=True):
@@ -47,15 +52,20 @@ class NamedRules(Struct, frozen=True):
     slips: tuple[str, ...]
     """The slips and contradictions of the source, and how each is read (rules.md A.12)."""
     ours: tuple[str, ...]
-    """Keys of the fields of which the source says nothing."""
+    """The questions, by key, of which the source says nothing; one for all deals."""
     rules: RuleSet
+    base: str = ""
+    """The name of the rules over which these were written, if they were."""
+    notes: tuple[str, ...] = ()
+    """What was done to read a file of an older format, in a sentence each."""
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The presets, each with its variations after it; the default preset comes first."""
+    """The presets, each with its variations after it; the default first, relatives last."""
     stems = [file.name.removesuffix(".toml") for file in _folder().iterdir()]
-    return tuple(sorted(stems, key=lambda stem: (stem.split("+")[0] != DEFAULT, stem)))
+    order = {name: place for place, name in enumerate(SOURCES)}
+    return tuple(sorted(stems, key=lambda stem: (order.get(stem.split("+")[0], 99), stem)))
 
 
 @cache
@@ -80,7 +90,7 @@ def load(name: str) -> NamedRules:
     whole, *others = [load(f"{preset}+{variation}") for variation in variations]
     for part in others:
         whole = _together(whole, part, load(preset))
-    return replace(whole, name=name)
+    return replace(whole, name=name, base=preset)
 
 
 def read_rules(text: str) -> NamedRules:
@@ -123,61 +133,75 @@ def _together(whole: NamedRules, part: NamedRules, preset: NamedRules) -> NamedR
     )
 
 
-_Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=500)]
+NAME: Final = r"^[a-z][a-z0-9+_-]*$"
+LONGEST_NAME: Final = 40
+LONGEST_TITLE: Final = 80
+LONGEST_LINE: Final = 2000
+"""Characters of a file's head; an origin tells of a base and several variations."""
+_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]+$"
+_Line = Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_LINE)]
 
 
-class _Head(Struct):
+class Head(Struct):
     """What a rule-set file says before its rules."""
 
-    format: Literal["liverpool-rules/1"]
-    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9+-]*$", max_length=40)]
+    format: Literal["liverpool-rules/2"]
+    name: Annotated[str, Meta(pattern=NAME, max_length=LONGEST_NAME)]
     version: Annotated[int, Meta(ge=1, le=LARGEST)]
-    title: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
+    title: Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_TITLE)]
     origin: _Line = ""
     slips: tuple[_Line, ...] = ()
     ours: tuple[str, ...] = ()
+    says: tuple[str, ...] | None = None
+    """In place of `ours`, where a description stands on its own though it has a base."""
 
 
 _WANTED: Final = {
-    "format": 'write format = "liverpool-rules/1"',
-    "name": "write small letters, digits and hyphens, a letter first, at most 40",
+    "format": f'write format = "{FORMAT}"',
+    "name": f"write small letters, digits, - and _, a letter first, at most {LONGEST_NAME}",
     "version": f"write a whole number from 1 to {LARGEST}",
-    "title": "write a line of at most 80 characters",
+    "title": f"write a line of at most {LONGEST_TITLE} characters",
     "origin": "write a line that says where the rules come from, or leave it out",
     "slips": "write a list of sentences, or leave it out",
     "ours": "write a list of the keys of rules, or leave it out",
+    "says": "write a list of the keys of rules, or leave it out",
 }
 
 
 def _read(text: str) -> NamedRules:
-    plain = read_toml(text)
+    plain, notes = upgraded_file(read_toml(text))
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(
-            'This is no whole rule-set file: it begins with format = "liverpool-rules/1", name,'
+            f'This is no whole rule-set file: it begins with format = "{FORMAT}", name,'
             f' version, title and base = "{DEFAULT}"; what it changes stands below [changes].'
             " A few changes can be given to a command as --change."
         )
     faults: list[str] = []
-    head = _head({key: plain.pop(key) for key in _WANTED if key in plain}, faults)
+    head = _head(plain, faults)
     base: NamedRules | None = None
+    changes: dict[str, object] = {}
     rules: RuleSet | None = None
+    plain = {key: value for key, value in plain.items() if key not in _WANTED}
     try:
         if "base" in plain:
             base = _base(plain.pop("base"))
-            rules = changed(base.rules, _changes(plain, faults))
+            changes = _changes(plain, faults)
+            rules = changed(base.rules, changes)
         else:
             rules = from_plain(plain)
     except RulesError as error:
         faults.append(str(error))
     if head is None or rules is None or faults:
         raise RulesError("\n".join(faults))
-    return _named(head, base, rules)
+    named = _named(head, rules) if base is None else over(base, head, changes, rules)
+    return replace(named, notes=notes)
 
 
-def _head(given: dict[str, Any], faults: list[str]) -> _Head | None:
+def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
     """The head of a file; nothing where something in it is missing or not possible."""
     before = len(faults)
-    for field in fields(_Head):
+    given = {key: plain[key] for key in _WANTED if key in plain}
+    for field in fields(Head):
         if field.name in given:
             try:
                 convert(given[field.name], field.type, strict=True)
@@ -185,10 +209,14 @@ def _head(given: dict[str, Any], faults: list[str]) -> _Head | None:
                 faults.append(f"{field.name} is not possible so; {_WANTED[field.name]}.")
         elif field.required:
             faults.append(f"{field.name} is missing; {_WANTED[field.name]}.")
+    if "says" in given and ("ours" in given or "base" not in plain):
+        faults.append("says stands only in a file with a base and without ours; leave it out.")
     if len(faults) > before:
         return None
-    head = convert(given, _Head)
-    faults += [f"ours: there is no rule {shown(key)}." for key in head.ours if key not in FIELDS]
+    head = convert(given, Head)
+    for name, keys in (("ours", head.ours), ("says", head.says or ())):
+        unknown = [key for key in keys if key not in ASKED and key != "deals"]
+        faults += [f"{name}: there is no rule {shown(key)}." for key in unknown]
     return head
 
 
@@ -212,18 +240,29 @@ def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
     return {}
 
 
-def _named(head: _Head, base: NamedRules | None, rules: RuleSet) -> NamedRules:
-    """The rules with what is told of them; with a base, that is told of the base too."""
-    named = NamedRules(
-        head.name, head.version, head.title, head.origin, head.slips, head.ours, rules
-    )
-    if base is None:
-        return named
-    new = difference(rules, base.rules)
+def _named(head: Head, rules: RuleSet) -> NamedRules:
+    """The rules with what their own file tells of them."""
+    ours = _asked(head.ours)
+    return NamedRules(head.name, head.version, head.title, head.origin, head.slips, ours, rules)
+
+
+def over(base: NamedRules, head: Head, changes: Mapping[str, object], rules: RuleSet) -> NamedRules:
+    """The rules over a base: what is told of that is told of them, unless they have `says`."""
+    named = replace(_named(head, rules), base=base.name)
+    if head.says is not None:
+        said = _asked(head.says)
+        return replace(named, ours=tuple(key for key in ASKED if key not in said))
+    new = _asked(changes)
     return replace(
         named,
         version=base.version + head.version - 1,
         origin=f"{base.origin} {head.origin}".strip(),
         slips=base.slips + head.slips,
-        ours=tuple(key for key in (*base.ours, *head.ours) if key not in new),
+        ours=tuple(key for key in _asked((*base.ours, *head.ours)) if key not in new),
     )
+
+
+def _asked(keys: Iterable[str]) -> tuple[str, ...]:
+    """The questions of these keys, each once and in the order of the fields."""
+    meant = {asked for key in keys for asked in asked_by(key)}
+    return tuple(key for key in ASKED if key in meant)

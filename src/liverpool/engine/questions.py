@@ -9,21 +9,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, convert
+from msgspec.structs import replace
 
-from liverpool.engine.changes import by_key, read_toml
+from liverpool.engine.changes import asked_by, by_key, read_toml
 from liverpool.engine.rules import Kind, RuleSet, Slot, Words
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"value": "is"}):
-    """The field, and its value, that make another question needless."""
+class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": "is"}):
+    """A field, and its values, that make another question needless."""
 
     key: str
-    value: str
+    values: tuple[str, ...]
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,16 +34,20 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     """By value, written as in a rule-set file but without quotation marks."""
     other: str = ""
     """The sentence for every other number or word, which is its `{n}`."""
-    unless: Unless | None = None
+    listed: str = ""
+    """The sentence for a list of numbers, which is told as its `{n}`."""
+    unless: tuple[Unless, ...] = ()
 
     def answer(self, value: object) -> str:
         """The sentence for one value of the field, written as in a rule-set file."""
+        if isinstance(value, list):
+            return self.listed.replace("{n}", _list_told(self.key, value))
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return self.answers.get(written, self.other.replace("{n}", written))
 
     def arises(self, values: Mapping[str, object]) -> bool:
         """Whether the answer makes a difference, as the values by key stand."""
-        return self.unless is None or values[self.unless.key] != self.unless.value
+        return not any(values[needless.key] in needless.values for needless in self.unless)
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,9 +98,6 @@ def _answers(question: Question, rules: RuleSet, values: Mapping[str, object]) -
             numbers = [n for n, deal in enumerate(rules.deals, start=1) if deal.all_at_once]
             for number in numbers or [len(rules.deals)]:
                 yield _of_deal(question, number, bool(numbers))
-        case "deck.by_players":
-            told = decks_told(rules.deck.by_players)
-            yield Answer(question.key, question.ask, question.answer(told))
         case key:
             yield Answer(key, question.ask, question.answer(values[key]))
 
@@ -136,12 +138,61 @@ def plural(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
-def decks_told(by_players: Sequence[tuple[int, int]]) -> str:
-    """How many decks: `2 for up to 4 players, 3 for up to 8`, or one for each player."""
-    if len(by_players) > 1 and all(players == decks for players, decks in by_players):
-        return "One for each player"
+def _list_told(key: str, value: Sequence[Any]) -> str:
+    """What a list of numbers says: pairs by the number of players, or prices one by one."""
+    return prices_told(value) if key == "buy.price" else rows_told(value)
+
+
+def rows_told(by_players: Sequence[Sequence[int]]) -> str:
+    """How many for how many: `2 for up to 4 players, 3 for up to 8`, or one for each player."""
+    if len(by_players) > 1:
+        if all(players == number for players, number in by_players):
+            return "One for each player"
+        if all(players == number + 1 for players, number in by_players):
+            return "One fewer than there are players"
     rows = [
-        f"{decks} for up to {players}{'' if row else ' players'}"
-        for row, (players, decks) in enumerate(by_players)
+        f"{number} for up to {players}{'' if row else ' players'}"
+        for row, (players, number) in enumerate(by_players)
     ]
     return ", ".join(rows) or "None"
+
+
+def prices_told(prices: Sequence[int]) -> str:
+    """What buys cost: `1 for the first buy, then 2, then 3 for every later one`."""
+    if len(prices) < 2:
+        return "".join(f"{price} for each buy" for price in prices) or "none"
+    first, *later = prices
+    return f"{first} for the first buy, then {', then '.join(map(str, later))} for every later one"
+
+
+def difference_told(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:
+    """The questions that two tables answer in different ways, with both answers.
+
+    Where a question does not arise at one of the tables, its answer there is empty. A
+    contract told in a table's own words is not another one for that.
+    """
+    words = replace(other.words, set=one.words.set, run=one.words.run)
+    told = {answer.key: answer for answer in describe(one)}
+    others = {answer.key: answer for answer in describe(replace(other, words=words))}
+    others |= {answer.key: answer for answer in describe(other) if answer.key.startswith("words.")}
+    return [
+        (
+            (told.get(key) or others[key]).question,
+            told[key].sentence if key in told else "",
+            others[key].sentence if key in others else "",
+        )
+        for key in _in_order([*told], [*others])
+        if key not in told or key not in others or told[key].sentence != others[key].sentence
+    ]
+
+
+def _in_order(keys: Sequence[str], others: Sequence[str]) -> list[str]:
+    """All keys, in the order of the catalogue and of the deals."""
+    order = [question.key for group in groups() for question in group.questions]
+
+    def place(key: str) -> tuple[int, int]:
+        number = key.split(".")[1]
+        asked = asked_by(key)[0]
+        return order.index(asked), int(number) if number.isdigit() else 0
+
+    return sorted({*keys, *others}, key=place)

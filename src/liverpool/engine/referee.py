@@ -9,6 +9,7 @@ the whole state, in `dealing`.
 from typing import assert_never
 
 from liverpool.engine.cards import Card
+from liverpool.engine.lay_offs import fits, playable
 from liverpool.engine.melds import represented
 from liverpool.engine.moves import (
     DEALER,
@@ -27,18 +28,18 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.plays import (
-    fits,
     holds,
     refuse_add,
+    refuse_called_add,
     refuse_discard,
     refuse_expose,
     refuse_lay,
     refuse_swap,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Offence, Remedy, Who
+from liverpool.engine.rules import FalseCall, Offence, Remedy, Who
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, View, waiting_on
-from liverpool.engine.supply import may_ever_buy, payable
+from liverpool.engine.supply import never_buys, payable
 
 
 def refuse(view: View, move: PlayerMove) -> Refusal | None:
@@ -56,6 +57,8 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
     if DEALER in waiting.must:
         return Refusal(Reason.DEALER_FIRST)
     if isinstance(move, Buy | Pass):
+        if public.phase is Phase.PLAY and seat in waiting.may:
+            return None
         return _refuse_answer_unasked(view, move)
     return Refusal(Reason.NOT_YOUR_TURN)
 
@@ -69,7 +72,7 @@ def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
                 return _asked_otherwise(view)
             return refuse_take(view, move) if type(move) is Take else refuse_draw(view)
         case Lay() | Expose() | Add() | Swap():
-            return _refuse_play(view, move) if phase is Phase.PLAY else _asked_otherwise(view)
+            return _refuse_play(view, move)
         case Discard():
             if phase is Phase.PLAY:
                 return refuse_discard(view, move)
@@ -108,6 +111,8 @@ def _asked_otherwise(view: View, there: Reason | None = None) -> Refusal:
             return Refusal(Reason.ANSWER_LAST_CALL)
         case Phase.GIVE:
             return Refusal(Reason.GIVE_NOW)
+        case Phase.CALLER_PLAYS:
+            return Refusal(Reason.PLAY_CALLED_CARD)
         case Phase.FREE_DISCARD:
             return Refusal(Reason.FREE_DISCARD_NOW)
         case _:
@@ -117,13 +122,11 @@ def _asked_otherwise(view: View, there: Reason | None = None) -> Refusal:
 def _refuse_answer_unasked(view: View, move: Buy | Pass) -> Refusal:
     """Why a seat that is not asked can neither buy nor pass."""
     public = view.public
-    if public.phase is not Phase.BUY or view.seat == public.turn:
+    on_offer = public.phase is Phase.BUY or (public.phase is Phase.PLAY and public.open)
+    if not on_offer or view.seat == public.turn:
         return Refusal(Reason.NOT_OFFERED)
-    if type(move) is Buy and view.seat == public.by:
-        return Refusal(Reason.OWN_DISCARD)
-    if type(move) is Buy and not may_ever_buy(public, view.seat):
-        return Refusal(Reason.BUY_LIMIT)
-    return Refusal(Reason.NOT_ASKED)
+    never = never_buys(public, view.seat)
+    return Refusal(never if never is not None and type(move) is Buy else Reason.NOT_ASKED)
 
 
 def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
@@ -145,6 +148,8 @@ def refuse_take(view: View, move: Take) -> Refusal | None:
         return Refusal(Reason.EMPTY_PILE)
     if public.dead:
         return Refusal(Reason.DEAD_TOP)
+    if view.seat in public.down and not public.rules.draw.when_down:
+        return Refusal(Reason.PILE_WHEN_DOWN)
     if move.cards != 1 and not public.rules.draw.multi_take:
         return Refusal(Reason.ONE_CARD_ONLY)
     if not 1 <= move.cards <= len(public.pile):
@@ -152,7 +157,7 @@ def refuse_take(view: View, move: Take) -> Refusal | None:
     extra = move.cards - 1
     if extra and payable(public, view.stock, len(public.pile) - move.cards) < extra:
         return Refusal(Reason.TAKE_UNPAID)
-    if not view.hand and not fits(public, public.pile[-1]):
+    if not view.hand and not playable(public, view.seat, public.pile[-1]):
         return Refusal(Reason.FLOATER_TAKES_UNPLAYABLE)
     return None
 
@@ -166,6 +171,11 @@ def refuse_draw(view: View) -> Refusal | None:
 
 
 def _refuse_play(view: View, move: Lay | Expose | Add | Swap) -> Refusal | None:
+    phase = view.public.phase
+    if phase is Phase.CALLER_PLAYS and type(move) is Add:
+        return refuse_called_add(view, move)
+    if phase is not Phase.PLAY:
+        return _asked_otherwise(view)
     match move:
         case Add():
             return refuse_add(view, move)
@@ -217,6 +227,7 @@ def _is_represented(public: Public) -> bool:
 
 def _refuse_call(view: View) -> Refusal | None:
     public = view.public
+    call = public.rules.call
     if public.phase is Phase.LAST_CALL:
         open_to = public.open
     elif public.phase is Phase.TURN:
@@ -225,7 +236,13 @@ def _refuse_call(view: View) -> Refusal | None:
         open_to = ()
     if not open_to:
         return Refusal(Reason.CALL_CLOSED)
-    costs_a_card = public.rules.call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK
+    costs_a_card = call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK
     if view.seat not in open_to or (costs_a_card and not view.hand):
         return Refusal(Reason.NOT_A_CALLER)  # a floater has no card to give or to discard
-    return None if is_offence(public) else Refusal(Reason.NOT_AN_OFFENCE)
+    if not is_offence(public):
+        refused = call.false_call is FalseCall.REFUSED
+        return Refusal(Reason.NOT_AN_OFFENCE) if refused else None
+    plays = call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
+    if plays and not playable(public, view.seat, public.pile[-1]):
+        return Refusal(Reason.CANNOT_PLAY_CALLED)
+    return None

@@ -30,6 +30,7 @@ class Reason(StrEnum):
     # Drawing and taking
     EMPTY_PILE = "empty_pile"
     DEAD_TOP = "dead_top"
+    PILE_WHEN_DOWN = "pile_when_down"
     TOO_MANY = "too_many"
     ONE_CARD_ONLY = "one_card_only"
     TAKE_UNPAID = "take_unpaid"
@@ -38,6 +39,7 @@ class Reason(StrEnum):
     # Buying
     OWN_DISCARD = "own_discard"
     BUY_LIMIT = "buy_limit"
+    BUY_WHEN_DOWN = "buy_when_down"
     NOT_ASKED = "not_asked"
     # Cards and melds
     NOT_HELD = "not_held"
@@ -49,24 +51,35 @@ class Reason(StrEnum):
     SET_TOO_WILD = "set_too_wild"
     RUN_TOO_WILD = "run_too_wild"
     ADJACENT_WILDS = "adjacent_wilds"
+    TOO_MANY_WILDS = "too_many_wilds"
+    WILDS_OVER_NATURALS = "wilds_over_naturals"
+    WILDS_NOT_FEWER = "wilds_not_fewer"
     # Going down
     ALREADY_DOWN = "already_down"
     FAILED_ALREADY = "failed_already"
     NOT_THE_CONTRACT = "not_the_contract"
     MELD_TOO_SHORT = "meld_too_short"
+    MELD_TOO_LONG = "meld_too_long"
+    RUNS_TOUCH = "runs_touch"
     RUNS_TOO_CLOSE = "runs_too_close"
     NOT_ALL_CARDS = "not_all_cards"
     EXPOSE_NOT_PLAYED = "expose_not_played"
     EXPOSE_IS_RIGHT = "expose_is_right"
     EXPOSE_NOTHING = "expose_nothing"
+    SWAP_AFTER_LAYING = "swap_after_laying"
+    SWAPPED_JOKER_UNLAID = "swapped_joker_unlaid"
     # Laying off and swapping
     NOT_DOWN = "not_down"
     OTHERS_NEXT_TURN = "others_next_turn"
+    OWN_NEXT_TURN = "own_next_turn"
+    LAYOFF_OTHERS_ONLY = "layoff_others_only"
     NO_SUCH_MELD = "no_such_meld"
     DOES_NOT_FIT = "does_not_fit"
+    NO_SWAPS = "no_swaps"
     SWAP_GOING_DOWN_ONLY = "swap_going_down_only"
     SWAP_OTHERS_ONLY = "swap_others_only"
     SWAP_RUNS_ONLY = "swap_runs_only"
+    SWAP_SET_COMPLETE = "swap_set_complete"
     NO_SUCH_JOKER = "no_such_joker"
     # Ending the turn
     KEEP_ONE = "keep_one"
@@ -77,6 +90,8 @@ class Reason(StrEnum):
     # Calling
     NOT_A_CALLER = "not_a_caller"
     NOT_AN_OFFENCE = "not_an_offence"
+    CANNOT_PLAY_CALLED = "cannot_play_called"
+    PLAY_CALLED_CARD = "play_called_card"
     # Cutting, and what the dealer does
     CUT_RANGE = "cut_range"
     NOT_THE_DEALERS = "not_the_dealers"
@@ -115,6 +130,9 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.DEAD_TOP: Told(
         "The top of the pile cannot be taken now; draw from the stock.", "draw.freeze_joker"
     ),
+    Reason.PILE_WHEN_DOWN: Told(
+        "You are down: take no more from the pile, draw from the stock.", "draw.when_down"
+    ),
     Reason.TOO_MANY: Told(
         "Take at least one card, and no more than the pile holds.", "draw.multi_take"
     ),
@@ -126,8 +144,9 @@ TOLD: Final[dict[Reason, Told]] = {
         "You float: take the top card only if it can be played at once; otherwise draw.", "end.out"
     ),
     Reason.NOTHING_TO_DRAW: Told("No card is left to draw; take the top of the pile.", "stock.out"),
-    Reason.OWN_DISCARD: Told("You discarded this card; you cannot buy it back.", "buy.window"),
+    Reason.OWN_DISCARD: Told("You discarded this card; you cannot buy it back.", "buy.discarder"),
     Reason.BUY_LIMIT: Told("You have bought as often as this deal allows.", "buy.limit"),
+    Reason.BUY_WHEN_DOWN: Told("Who is down buys no more cards.", "buy.when_down"),
     Reason.NOT_ASKED: Told(
         "You are not asked now: another is first, you have answered, or the stock cannot pay.",
         "buy.priority",
@@ -149,12 +168,25 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.ADJACENT_WILDS: Told(
         "Two wild cards cannot lie beside each other in a run.", "meld.adjacent_wilds"
     ),
+    Reason.TOO_MANY_WILDS: Told("Wild cards in one meld: {n} at most.", "meld.wild_limit"),
+    Reason.WILDS_OVER_NATURALS: Told(
+        "A meld has no more wild cards than natural ones.", "meld.wild_limit"
+    ),
+    Reason.WILDS_NOT_FEWER: Told(
+        "A meld has fewer wild cards than natural ones.", "meld.wild_limit"
+    ),
     Reason.ALREADY_DOWN: Told("You are down already; add to melds instead.", "turn order"),
     Reason.FAILED_ALREADY: Told(
         "Your lay-down failed this turn; try again in your next one.", "end.failed_meld"
     ),
     Reason.NOT_THE_CONTRACT: Told("These melds are not the contract of this deal.", "deals"),
     Reason.MELD_TOO_SHORT: Told("A meld is shorter than the contract asks.", "deals"),
+    Reason.MELD_TOO_LONG: Told(
+        "A meld is longer than the contract asks; lay off what is over.", "meld.laydown_size"
+    ),
+    Reason.RUNS_TOUCH: Told(
+        "A run cannot begin right above the end of another of its suit.", "meld.same_suit_runs"
+    ),
     Reason.RUNS_TOO_CLOSE: Told(
         "Runs of one suit need a card's distance between them.", "meld.same_suit_runs"
     ),
@@ -164,18 +196,31 @@ TOLD: Final[dict[Reason, Told]] = {
     ),
     Reason.EXPOSE_IS_RIGHT: Told("These cards are the contract: lay them down.", "end.failed_meld"),
     Reason.EXPOSE_NOTHING: Told("Show at least one card.", "end.failed_meld"),
+    Reason.SWAP_AFTER_LAYING: Told(
+        "Lay down your contract first; jokers are not swapped out for it.", "swap.for_contract"
+    ),
+    Reason.SWAPPED_JOKER_UNLAID: Told(
+        "A joker swapped out to go down must be among the cards that you lay.",
+        "swap.for_contract",
+    ),
     Reason.NOT_DOWN: Told("Lay down your contract first.", "turn order"),
     Reason.OTHERS_NEXT_TURN: Told(
         "You went down this turn: others' melds are yours to play on from your next turn.",
-        "layoff.others_from",
+        "layoff.from",
     ),
+    Reason.OWN_NEXT_TURN: Told(
+        "You went down this turn: melds are yours to play on from your next turn.", "layoff.from"
+    ),
+    Reason.LAYOFF_OTHERS_ONLY: Told("Lay off only on others' melds.", "layoff.targets"),
     Reason.NO_SUCH_MELD: Told("There is no such meld on the table.", "turn order"),
     Reason.DOES_NOT_FIT: Told("That card does not fit there.", "turn order"),
+    Reason.NO_SWAPS: Told("Jokers stay where they lie; none is swapped out.", "swap.who"),
     Reason.SWAP_GOING_DOWN_ONLY: Told(
         "Jokers can be swapped only in the turn in which you go down.", "swap.who"
     ),
     Reason.SWAP_OTHERS_ONLY: Told("You can take jokers only from others' melds.", "swap.targets"),
     Reason.SWAP_RUNS_ONLY: Told("Jokers can be taken only from runs.", "swap.from"),
+    Reason.SWAP_SET_COMPLETE: Told("A set of more than three cards keeps its jokers.", "swap.from"),
     Reason.NO_SUCH_JOKER: Told("No joker there stands for that card.", "swap.from"),
     Reason.KEEP_ONE: Told("Keep one card: a turn ends with a discard.", "end.out"),
     Reason.NO_WAY_TO_END: Told(
@@ -191,6 +236,12 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.NOT_A_CALLER: Told("You are not one who may call this discard.", "call.caller"),
     Reason.NOT_AN_OFFENCE: Told(
         "That discard is no offence; the call has no effect.", "call.offence"
+    ),
+    Reason.CANNOT_PLAY_CALLED: Told(
+        "You could not lay that card off yourself, so you cannot call it.", "call.remedy"
+    ),
+    Reason.PLAY_CALLED_CARD: Told(
+        "You called it: lay that card off on a meld first.", "call.remedy"
     ),
     Reason.CUT_RANGE: Told("Cut between 1 and {n} cards.", "start.cutter"),
     Reason.NOT_THE_DEALERS: Told("That is a player's move, not the dealer's.", "dealing"),

@@ -21,15 +21,38 @@ class Kind(StrEnum):
 
 
 class WildRanks(StrEnum):
+    """Ranks that are wild beside the jokers (rules.md row 54, C.30)."""
+
     NONE = "none"
     TWOS = "twos"
+    """Twos are wild, but natural in their own place."""
+    TWOS_EVERYWHERE = "twos_everywhere"
+    """Twos are wild in every place, their own too."""
 
 
 class SameSuitRuns(StrEnum):
     """Two runs of one suit laid down together (rules.md row 26, X7)."""
 
     ALLOW = "allow"
+    NOT_TOUCHING = "not_touching"
+    """No run begins right above the other's end; they may overlap."""
     MIN_GAP_1 = "min_gap_1"
+
+
+class LaydownSize(StrEnum):
+    """Melds that are laid down: longer than the contract asks, or not (row 23)."""
+
+    MIN_OR_MORE = "min_or_more"
+    EXACT = "exact"
+    """Just as long as asked, but where all cards must go down at once."""
+
+
+class FirstDealer(StrEnum):
+    """How the first dealer is found (row 4)."""
+
+    LOWEST_DRAW = "lowest_draw"
+    HIGHEST_DRAW = "highest_draw"
+    RANDOM = "random"
 
 
 class Cutter(StrEnum):
@@ -37,20 +60,39 @@ class Cutter(StrEnum):
     NOBODY = "nobody"
 
 
-class UpcardJoker(StrEnum):
-    LEAVE = "leave"
-    BURY = "bury"
+class Upcard(StrEnum):
+    """The card that begins the pile (rows 10 and 11)."""
+
+    TURNED = "turned"
+    NEVER_JOKER = "never_joker"
+    """A joker is buried in the stock, and the next card is turned."""
+    NONE = "none"
+
+
+class Targets(StrEnum):
+    """Whose melds may be played on."""
+
+    ANY = "any"
+    OTHERS = "others"
 
 
 class LayoffFrom(StrEnum):
+    """From when who has gone down may play on melds (row 32)."""
+
     SAME_TURN = "same_turn"
+    OTHERS_NEXT_TURN = "others_next_turn"
+    """One's own melds at once, those of others from the next turn."""
     NEXT_TURN = "next_turn"
 
 
 class BuyWindow(StrEnum):
+    """When the top of the pile can be bought (row 40)."""
+
     OFF = "off"
     BEFORE_DRAW = "before_draw"
     AFTER_STOCK_DRAW = "after_stock_draw"
+    UNTIL_NEXT_DISCARD = "until_next_discard"
+    """From the draw from the stock to the discard, while the player in turn plays."""
 
 
 class BuyPriority(StrEnum):
@@ -60,17 +102,17 @@ class BuyPriority(StrEnum):
 
 
 class SwapWho(StrEnum):
+    NOBODY = "nobody"
     DOWN = "down"
     GOING_DOWN_TURN_ONLY = "going_down_turn_only"
 
 
-class SwapTargets(StrEnum):
-    ANY = "any"
-    OTHERS = "others"
-
-
 class SwapFrom(StrEnum):
+    """The melds from which a joker may be swapped out (row 58)."""
+
     RUNS = "runs"
+    RUNS_AND_SETS_OF_THREE = "runs_and_sets_of_three"
+    """Of sets only those that still have three cards."""
     RUNS_AND_SETS = "runs_and_sets"
 
 
@@ -94,6 +136,15 @@ class Remedy(StrEnum):
     TAKE_BACK_PLUS_STOCK = "take_back_plus_stock"
     TAKE_BACK_PLUS_CALLERS_CARD = "take_back_plus_callers_card"
     CALLER_DISCARDS = "caller_discards"
+    CALLER_PLAYS_THEN_DISCARDS = "caller_plays_then_discards"
+    """The caller takes the card, lays it off, and discards one."""
+
+
+class FalseCall(StrEnum):
+    """What a call of a discard that is no offence comes to (row 69)."""
+
+    REFUSED = "refused"
+    CALLER_DRAWS_1 = "caller_draws_1"
 
 
 class Out(StrEnum):
@@ -116,11 +167,15 @@ class Players(Group, frozen=True):
     max: int
 
 
+ByPlayers = tuple[tuple[int, int], ...]
+"""Pairs (up to so many players, so many of something), ascending."""
+
+
 class Deck(Group, frozen=True):
-    by_players: tuple[tuple[int, int], ...]
-    """Pairs (up to so many players, so many decks), ascending (rules.md row 2)."""
-    jokers: int
-    """Jokers in each deck."""
+    by_players: ByPlayers
+    """How many decks (rules.md row 2)."""
+    jokers: int | ByPlayers
+    """Jokers in each deck; or how many in all, by the number of players (row 3)."""
 
 
 class MeldRules(Group, frozen=True):
@@ -134,6 +189,12 @@ class MeldRules(Group, frozen=True):
     run_min_naturals: int
     run_max_len: int
     adjacent_wilds: bool
+    wild_limit: int | Literal["none", "as_many", "fewer"]
+    """The wild cards in one meld: at most so many, at most as many as its natural cards, or
+    fewer than those (row 52)."""
+    wild_limit_lasts: bool
+    """Whether the limit holds for what is laid off, too."""
+    laydown_size: LaydownSize
     same_suit_runs: SameSuitRuns
 
 
@@ -152,13 +213,16 @@ class Deal(Group, frozen=True):
 
 
 class Start(Group, frozen=True):
+    first_dealer: FirstDealer
     cutter: Cutter
     perfect_cut: int
     """Points for the exact cut, 0 or less (rules.md row 7)."""
-    upcard_joker: UpcardJoker
+    upcard: Upcard
 
 
 class Draw(Group, frozen=True):
+    when_down: bool
+    """Whether who is down may still take from the pile (row 28)."""
     multi_take: bool
     same_card_discard: bool
     freeze_joker: bool
@@ -166,21 +230,32 @@ class Draw(Group, frozen=True):
 
 
 class Layoff(Group, frozen=True):
-    others_from: LayoffFrom
+    from_: LayoffFrom
+    targets: Targets
 
 
 class Buy(Group, frozen=True):
     window: BuyWindow
     priority: BuyPriority
-    price: int
+    price: int | tuple[int, ...]
+    """Stock cards that go with a bought card; or those for the first, the second and so on
+    in a deal, the last of them for all that follow (row 43)."""
     limit: int | Literal["none"]
+    when_down: bool
+    """Whether who is down may still buy (row 46)."""
+    discarder: bool
+    """Whether a player may buy back the card just discarded (row 39, C.66)."""
+    from_deal: int
+    """The first deal in which cards can be bought (row 49)."""
 
 
 class Swap(Group, frozen=True):
     who: SwapWho
-    targets: SwapTargets
+    targets: Targets
     from_: SwapFrom
     joker_use: JokerUse
+    for_contract: bool
+    """Whether jokers can be swapped out to lay them down with the contract (row 60)."""
 
 
 class Call(Group, frozen=True):
@@ -189,8 +264,11 @@ class Call(Group, frozen=True):
     offender: Who
     caller: Who
     remedy: Remedy
+    penalty: int
+    """Stock cards that go back with the discard, where the remedy is that (row 66)."""
     final_discard: bool
     """Whether the discard that goes out can be called (rules.md row 67)."""
+    false_call: FalseCall
 
 
 class End(Group, frozen=True):
@@ -249,7 +327,23 @@ class RuleSet(Group, frozen=True):
 
     def decks(self, players: int) -> int:
         """How many decks so many players use; `ValueError` where the table says nothing."""
-        for up_to, decks in self.deck.by_players:
-            if players <= up_to:
-                return decks
-        raise ValueError(f"these rules name no number of decks for {players} players")
+        return _for_players(self.deck.by_players, players, "decks")
+
+    def jokers(self, players: int) -> int:
+        """How many jokers are in the decks of so many players; `ValueError` as for `decks`."""
+        jokers = self.deck.jokers
+        if isinstance(jokers, int):
+            return jokers * self.decks(players)
+        return _for_players(jokers, players, "jokers")
+
+    @property
+    def jokers_added(self) -> int:
+        """Jokers in a deck that is added to a running deal: none where they are counted in all."""
+        return self.deck.jokers if isinstance(self.deck.jokers, int) else 0
+
+
+def _for_players(rows: ByPlayers, players: int, what: str) -> int:
+    for up_to, number in rows:
+        if players <= up_to:
+            return number
+    raise ValueError(f"these rules name no number of {what} for {players} players")

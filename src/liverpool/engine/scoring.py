@@ -22,7 +22,7 @@ def card_points(face: Card, rules: RuleSet) -> int:
     rank = rank_of(face)
     if rank == ACE:
         return points.ace
-    if rank == TWO and rules.meld.wild_ranks is WildRanks.TWOS:
+    if rank == TWO and rules.meld.wild_ranks is not WildRanks.NONE:
         return points.wild_two
     if rank >= TEN:
         return points.ten_to_king

@@ -17,7 +17,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Card, Hand
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
-from liverpool.engine.rules import BuyPriority, Deal, RuleSet
+from liverpool.engine.rules import BuyPriority, Deal, RuleSet, Upcard
 
 Seat = int
 Seats = tuple[Seat, ...]
@@ -39,6 +39,7 @@ class Phase(StrEnum):
     CUT_FOR = "cut_for"
     PLAY = "play"
     LAST_CALL = "last_call"
+    CALLER_PLAYS = "caller_plays"
     GIVE = "give"
     FREE_DISCARD = "free_discard"
     OVER = "over"
@@ -88,9 +89,10 @@ class Game(Struct, frozen=True, gc=False):
     decks: int
 
     @property
-    def deck_size(self) -> int:
+    def added_size(self) -> int:
+        """Cards in a deck that is added to a running deal."""
         meld = self.rules.meld
-        return meld.ranks * meld.suits + self.rules.deck.jokers
+        return meld.ranks * meld.suits + self.rules.jokers_added
 
 
 class Public(Struct, frozen=True, gc=False):
@@ -111,7 +113,9 @@ class Public(Struct, frozen=True, gc=False):
     """The last is on top."""
     down: Seats = ()
     open: Seats = ()
-    """Who has still to answer: offers in clockwise order, draws and cuts by the dealer."""
+    """Who has still to answer: offers in clockwise order, draws and cuts by the dealer.
+
+    While a turn is played, who may still buy the card below the coming discard."""
     callers: Seats = ()
     """Who may still call the top discard, by the rules, offence or not."""
     by: Seat = NOBODY
@@ -154,7 +158,8 @@ class Public(Struct, frozen=True, gc=False):
     @property
     def cards_to_deal(self) -> int:
         """The hands and the upcard; a cut that lifts just so many is perfect (row 7)."""
-        return self.game.seats * self.deal.cards + 1
+        turned = self.rules.start.upcard is not Upcard.NONE
+        return self.game.seats * self.deal.cards + turned
 
     @property
     def top(self) -> Card | None:
@@ -183,7 +188,7 @@ class State(Struct, frozen=True, gc=False):
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...] = ()
     claims: Seats = ()
-    """Who has knocked, while others are still asked."""
+    """Who wants the card on offer, while others are still asked or the turn is played."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -232,8 +237,10 @@ def waiting_on(public: Public) -> Waiting:
     if public.debts:
         return Waiting((DEALER,))
     match public.phase:
-        case Phase.PLAY | Phase.CUT:
+        case Phase.CUT:
             return Waiting((public.turn,))
+        case Phase.PLAY:
+            return Waiting((public.turn,), public.open)
         case Phase.TURN:
             return Waiting((public.turn,), public.callers)
         case Phase.BUY:
@@ -241,7 +248,7 @@ def waiting_on(public: Public) -> Waiting:
             return Waiting(public.open[:1] if one_by_one else public.open)
         case Phase.LAST_CALL:
             return Waiting(public.open)
-        case Phase.GIVE | Phase.FREE_DISCARD:
+        case Phase.GIVE | Phase.CALLER_PLAYS | Phase.FREE_DISCARD:
             return Waiting((public.caller,))
         case Phase.OVER:
             return Waiting(() if public.is_last_deal else (DEALER,))

@@ -6,8 +6,9 @@ beforehand where they could not be paid.
 """
 
 from liverpool.engine.cards import JOKER, Card
-from liverpool.engine.rules import BuyWindow, StockOut
-from liverpool.engine.state import Public, Seat, Seats
+from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import BuyPriority, BuyWindow, StockOut
+from liverpool.engine.state import Phase, Public, Seat, Seats
 
 
 def can_renew(public: Public) -> bool:
@@ -23,40 +24,76 @@ def payable(public: Public, stock: int, pile: int) -> int:
     if left <= 0:
         return stock
     if public.rules.stock.out is StockOut.ADD_DECK:
-        return stock + left * public.game.deck_size
+        return stock + left * public.game.added_size
     return stock + max(pile - 1, 0)
 
 
 def copies(public: Public, face: Card) -> int:
     """How many cards of a face are in the game, added decks included."""
-    added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
-    each = public.rules.deck.jokers if face == JOKER else 1
-    return (public.game.decks + added) * each
+    game, rules = public.game, public.rules
+    added = public.renewals if rules.stock.out is StockOut.ADD_DECK else 0
+    if face == JOKER:
+        return rules.jokers(game.seats) + added * rules.jokers_added
+    return game.decks + added
 
 
-def may_ever_buy(public: Public, seat: Seat) -> bool:
-    """Whether the seat is one of those to whom the top of the pile is offered.
+def never_buys(public: Public, seat: Seat) -> Reason | None:
+    """Why the top of the pile is not offered to a seat, be it asked or not.
 
-    Neither the player in turn nor the one who discarded it (rules.md C.66), nor one who
-    has bought as often as the rules allow.
+    Not to the player in turn; to the one who discarded it, to one who is down, and to one
+    who has bought before only as the rules allow (rules.md rows 39, 45 and 46).
     """
-    limit = public.rules.buy.limit
-    return seat not in (public.turn, public.by) and (limit == "none" or public.bought[seat] < limit)
+    buy = public.rules.buy
+    if seat == public.turn:
+        return Reason.NOT_OFFERED
+    if seat == public.by and not buy.discarder:
+        return Reason.OWN_DISCARD
+    if seat in public.down and not buy.when_down:
+        return Reason.BUY_WHEN_DOWN
+    if buy.limit != "none" and public.bought[seat] >= buy.limit:
+        return Reason.BUY_LIMIT
+    return None
+
+
+def price_of(public: Public, seat: Seat) -> int:
+    """The stock cards that the seat takes with the next card it buys (rules.md row 43)."""
+    price = public.rules.buy.price
+    if isinstance(price, int):
+        return price
+    return price[min(public.bought[seat], len(price) - 1)]
+
+
+def answers_in_secret(public: Public) -> bool:
+    """Whether it is told only at the end who wants the card on offer: where knocks are cut
+    for, and where the turn is played meanwhile and the nearest has it."""
+    priority = public.rules.buy.priority
+    return priority is BuyPriority.CUT or (
+        public.phase is Phase.PLAY and priority is BuyPriority.SEAT
+    )
 
 
 def buyers(public: Public, stock: int) -> Seats:
     """Who is asked about the top of the pile when the player in turn draws, clockwise.
 
     Nobody, unless the stock can pay the price and the player's own card. When that card is
-    the first to come and the stock is renewed for it, the card on sale is still on top.
+    the first to come and the stock is renewed for it, the card on sale is still on top. When
+    it is sold only after the next discard, that one stays on top in its stead.
     """
     buy = public.rules.buy
-    if buy.window is BuyWindow.OFF or not public.pile or public.dead:
+    if buy.window is BuyWindow.OFF or public.number < buy.from_deal:
         return ()
-    renewed_first = buy.window is BuyWindow.AFTER_STOCK_DRAW and stock == 0
-    pile = len(public.pile) if renewed_first else len(public.pile) - 1
-    if payable(public, stock, pile) < buy.price + 1:
+    if not public.pile or public.dead:
         return ()
+    renewed_first = buy.window is not BuyWindow.BEFORE_DRAW and stock == 0
+    covered_first = (
+        buy.window is BuyWindow.UNTIL_NEXT_DISCARD and buy.priority is not BuyPriority.FIRST_CALL
+    )
+    pile = len(public.pile) - (not (renewed_first or covered_first))
+    can_pay = payable(public, stock, pile)
     seats = public.game.seats
     clockwise = ((public.turn + step) % seats for step in range(1, seats))
-    return tuple(seat for seat in clockwise if may_ever_buy(public, seat))
+    return tuple(
+        seat
+        for seat in clockwise
+        if never_buys(public, seat) is None and price_of(public, seat) < can_pay
+    )

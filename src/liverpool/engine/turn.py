@@ -13,6 +13,7 @@ from liverpool.engine.cards import JOKER, Card, play_from, with_cards
 from liverpool.engine.dealing import (
     cut_fell,
     deal_over,
+    deals_first,
     draw_for_deal,
     paid,
     refuse_dealer,
@@ -20,6 +21,7 @@ from liverpool.engine.dealing import (
     settle,
     shuffled,
 )
+from liverpool.engine.lay_offs import after_add
 from liverpool.engine.moves import (
     DEALER,
     DEALER_MOVES,
@@ -36,6 +38,7 @@ from liverpool.engine.moves import (
     FirstCards,
     Give,
     Lay,
+    Lot,
     Move,
     Name,
     Pass,
@@ -44,9 +47,9 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.offers import cut_for, drew, passed, took, wants
-from liverpool.engine.plays import after_add, after_lay, after_swap
-from liverpool.engine.referee import possible_callers, refuse
+from liverpool.engine.offers import cut_for, decided, drew, passed, took, wants
+from liverpool.engine.plays import after_lay
+from liverpool.engine.referee import is_offence, possible_callers, refuse
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.rules import Out, Remedy
 from liverpool.engine.state import (
@@ -59,6 +62,7 @@ from liverpool.engine.state import (
     State,
     view_of,
 )
+from liverpool.engine.swaps import after_swap
 from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
 
 
@@ -88,6 +92,8 @@ def _dealers(state: State, move: DealerMove) -> State:
     match move:
         case FirstCards(cards):
             return replace(state, public=draw_for_deal(public, cards))
+        case Lot(seat):
+            return replace(state, public=deals_first(public, seat))
         case Shuffle(cards):
             return renewed(state, cards) if public.debts else shuffled(state, cards)
         case Fell(cards):
@@ -112,6 +118,8 @@ def _players(state: State, seat: Seat, move: PlayerMove) -> State:
             return passed(state, seat)
         case Buy():
             return wants(state, seat)
+        case Add() if state.public.phase is Phase.CALLER_PLAYS:
+            return _played_called(state, seat, move)
         case Add() | Swap() | Lay():
             return _played(state, seat, move)
         case Expose(groups):
@@ -134,15 +142,13 @@ def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
     match move:
         case Lay():
             after, left = after_lay(public, seat, hand, move)
-            cards = tuple(face for meld in move.melds for face in meld.cards)
-            known = seen_to_play(public, seat, cards)
+            known = seen_to_play(_seen_to_swap(public, seat, move.swaps), seat, move.cards)
         case Add():
             after, left = after_add(public, hand, move)
             known = seen_to_play(public, seat, (move.card,))
         case Swap():
             after, left = after_swap(public, hand, move)
-            less = replace(public, known=seen_to_play(public, seat, (move.card,)))
-            known = seen_to_get(less, seat, (JOKER,))
+            known = _seen_to_swap(public, seat, (move,)).known
         case _:
             assert_never(move)
     after = told(after, seat, move, known=known, quiet=-1)
@@ -150,8 +156,16 @@ def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
     if left:
         return state
     if after.rules.end.out is Out.FLOATS and not after.deal.all_at_once:
-        return replace(state, public=_next_turn(after, seat))
+        return replace(state, public=_next_turn(after, seat), claims=())
     return deal_over(state, seat, Ending.OUT)
+
+
+def _seen_to_swap(public: Public, seat: Seat, swaps: tuple[Swap, ...]) -> Public:
+    """The record with what all see of the hand when these jokers have been swapped out."""
+    for swap in swaps:
+        public = replace(public, known=seen_to_play(public, seat, (swap.card,)))
+        public = replace(public, known=seen_to_get(public, seat, (JOKER,)))
+    return public
 
 
 def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> State:
@@ -178,13 +192,17 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
 
 
 def _discarded(state: State, seat: Seat, card: Card) -> State:
+    """The card lands on the pile; who wanted the one below gets it, if the deal goes on."""
     public = state.public
     hand = play_from(state.hands[seat], (card,))
     known = seen_to_play(public, seat, (card,))
     public = told(public, seat, Discard(card), known=known)
     if public.phase is Phase.PLAY:
         public = _next_turn(public, seat)
-    return _landed(with_hand(state, seat, hand, public), seat, card)
+    state = _landed(with_hand(state, seat, hand, public), seat, card)
+    if not state.claims:
+        return state
+    return decided(state) if hand else replace(state, claims=())
 
 
 def _next_turn(public: Public, seat: Seat) -> Public:
@@ -193,6 +211,7 @@ def _next_turn(public: Public, seat: Seat) -> Public:
         public,
         phase=Phase.TURN,
         turn=public.left_of(seat),
+        open=(),
         callers=(),
         taken=(),
         owed=0,
@@ -239,11 +258,15 @@ def _landed(state: State, seat: Seat, card: Card) -> State:
 def _called(state: State, caller: Seat) -> State:
     """A right call, by its remedy; the deal goes on with the player after the discarder."""
     public = state.public
+    if not is_offence(public):
+        return _called_falsely(state, caller)
     offender = public.by
+    remedy = public.rules.call.remedy
     public = told(public, caller, Call(), open=(), callers=())
-    if public.rules.call.remedy is Remedy.CALLER_DISCARDS:
-        public = replace(public, phase=Phase.FREE_DISCARD, caller=caller)
-        return replace(state, public=public)
+    if remedy is Remedy.CALLER_DISCARDS or remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
+        plays = remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
+        phase = Phase.CALLER_PLAYS if plays else Phase.FREE_DISCARD
+        return replace(state, public=replace(public, phase=phase, caller=caller))
     card = public.pile[-1]
     public = replace(
         public,
@@ -252,11 +275,35 @@ def _called(state: State, caller: Seat) -> State:
         known=seen_to_get(public, offender, (card,)),
     )
     state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
-    if public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+    if remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
         public = replace(public, phase=Phase.GIVE, caller=caller)
         return replace(state, public=public)
-    public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=(Debt(offender, 1),))
+    penalty = public.rules.call.penalty
+    debts = (Debt(offender, penalty),) if penalty else ()
+    public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=debts)
     return settle(replace(state, public=public))
+
+
+def _called_falsely(state: State, caller: Seat) -> State:
+    """The caller draws a card, and may not call this discard again (rules.md row 69)."""
+    public = state.public
+    public = told(
+        public,
+        caller,
+        Call(),
+        open=tuple(seat for seat in public.open if seat != caller),
+        callers=tuple(seat for seat in public.callers if seat != caller),
+        debts=(Debt(caller, 1),),
+    )
+    return settle(replace(state, public=public))
+
+
+def _played_called(state: State, caller: Seat, move: Add) -> State:
+    """The caller has laid off the called card from the pile, and owes a discard."""
+    public = told(state.public, caller, move)
+    after, _ = after_add(public, (move.card,), move)
+    public = replace(after, pile=public.pile[:-1], phase=Phase.FREE_DISCARD, quiet=-1)
+    return replace(state, public=public)
 
 
 def _gave(state: State, caller: Seat, card: Card) -> State:

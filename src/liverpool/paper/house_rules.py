@@ -5,12 +5,14 @@ that the game does not play; `docs/house-rules.md` is this page, and a test hold
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from liverpool.engine.changes import by_key, difference
-from liverpool.engine.check import RANGES
-from liverpool.engine.presets import DEFAULT, NamedRules, load, names
-from liverpool.engine.questions import Question, contract_told, decks_told, groups
+from liverpool.engine.bounds import RANGES
+from liverpool.engine.changes import ASKED, by_key, difference
+from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
+from liverpool.engine.questions import Question, contract_told, groups
+from liverpool.engine.rules import Deal, Words
+from liverpool.engine.upgrades import FORMAT
 
 _INTRODUCTION = f"""\
 # House rules
@@ -25,12 +27,12 @@ deals.7.contract = "run 4, run 4, run 4"
 ```
 
 At the table each of these lines is one `--change`:
-`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. `liverpool rules show NAME` tells the
-answers of a preset. `liverpool rules check FILE` tells whether rules of your own can be played; in
-a file they stand below a head that says whose rules they change:
+`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. A file keeps rules of your own; in
+it the changes stand below a head that says whose rules they change, and `liverpool play --rules
+FILE` plays it:
 
 ```toml
-format = "liverpool-rules/1"
+format = "{FORMAT}"
 name = "kitchen-table"
 version = 1
 title = "How we play at home"
@@ -41,14 +43,26 @@ buy.limit = 3
 deals.7.contract = "run 4, run 4, run 4"
 ```
 
+| Command | What it does |
+|---|---|
+| `liverpool rules show NAME` | tells a preset's or a file's answers; `--toml` writes it as a file |
+| `liverpool rules check FILE` | tells whether it can be played; `--fix` writes it mended |
+| `liverpool rules diff A B` | tells what two presets or files answer differently |
+| `liverpool rules upgrade FILE` | writes an older file in today's format |
+| `liverpool rules schema` | writes [their JSON schema](rules-schema.json), for editors |
+
 This page is generated from the rules themselves.
 """
+
+_PLAIN_WORDS = Words(set="set", run="run", buy="", call="")
 
 _PRESETS = f"""\
 ## The presets
 
-Each plays its source to the letter. Where a source is silent, the procedure is that of `{DEFAULT}`,
-and no penalty, bonus or restriction is added.
+{", ".join(f"`{name}`" for name in SOURCES[:-1])} and `{SOURCES[-1]}` play a source to the letter.
+Where it is silent, the procedure is that of `{DEFAULT}`, and no penalty, bonus or restriction is
+added. The others are relatives of the game: what their description does not say is played as by
+`{DEFAULT}`.
 """
 
 
@@ -66,8 +80,7 @@ def _preset(preset: NamedRules) -> str:
     """Where a preset comes from, how it reads its source, and its variations."""
     lines = [f"### {preset.name}: {preset.title}", "", preset.origin, ""]
     lines += ["How the source is read:", "", *(f"- {slip}" for slip in preset.slips), ""]
-    ours = ", ".join(f"`{key}`" for key in preset.ours)
-    lines += [f"The source says nothing about {ours}.", ""]
+    lines += [_silence(preset), ""]
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
         changes = difference(variation.rules, preset.rules).items()
@@ -78,36 +91,54 @@ def _preset(preset: NamedRules) -> str:
     return "\n".join([*lines, ""] if variations else lines)
 
 
+def _silence(preset: NamedRules) -> str:
+    """What the source leaves open; of a relative, the little that its description tells."""
+    if preset.base:
+        said = ", ".join(f"`{key}`" for key in ASKED if key not in preset.ours)
+        return f"The description says {said}; all else is `{preset.base}`'s."
+    return f"The source says nothing about {', '.join(f'`{key}`' for key in preset.ours)}."
+
+
 def _question(question: Question) -> Iterator[str]:
     yield f"### {question.ask.replace('{deal}', 'N')}"
     yield ""
-    unless = question.unless
-    needless = f"; does not arise with `{unless.key} = {_written(unless.value)}`" if unless else ""
-    yield f"`{question.key}`{needless}"
+    needless = [
+        f"`{each.key} = {_written(value)}`" for each in question.unless for value in each.values
+    ]
+    arises = f"; does not arise with {' or '.join(needless)}" if needless else ""
+    yield f"`{question.key}`{arises}"
     yield ""
     yield from _by_deal(question) if question.key.startswith("deals.") else _by_value(question)
 
 
 def _by_deal(question: Question) -> Iterator[str]:
-    """What each preset plays, deal by deal."""
+    """What is played deal by deal, and by which presets."""
     presets = [load(name) for name in names() if "+" not in name]
-    yield f"| Deal | {' | '.join(preset.name for preset in presets)} |"
-    yield f"|---|{'---|' * len(presets)}"
     field = question.key.removeprefix("deals.N.")
+    yield "| Deal | What it is | Who plays it |"
+    yield "|---|---|---|"
     for at in range(max(len(preset.rules.deals) for preset in presets)):
-        cells = [_deal_cell(preset, field, at, question) for preset in presets]
-        yield f"| {at + 1} | {' | '.join(cells)} |"
+        players: dict[str, list[str]] = {}
+        for preset in presets:
+            if at < len(preset.rules.deals):
+                told = _deal_told(question, field, preset.rules.deals[at])
+                players.setdefault(told, []).append(preset.name)
+        for told, named in players.items():
+            yield f"| {at + 1} | {told} | {_players(named)} |"
 
 
-def _deal_cell(preset: NamedRules, field: str, at: int, question: Question) -> str:
-    if at >= len(preset.rules.deals):
-        return ""
-    deal = preset.rules.deals[at]
+def _players(named: Sequence[str]) -> str:
+    """The names of those who play something, in short where it is every preset."""
+    presets = [name for name in names() if "+" not in name]
+    return "every preset" if list(named) == presets else ", ".join(named)
+
+
+def _deal_told(question: Question, field: str, deal: Deal) -> str:
     match field:
         case "cards":
-            return str(deal.cards)
+            return f"{deal.cards} cards"
         case "contract":
-            return contract_told(deal.contract, preset.rules.words)
+            return contract_told(deal.contract, _PLAIN_WORDS)
         case _:
             return question.answer(deal.all_at_once)
 
@@ -123,11 +154,11 @@ def _by_value(question: Question) -> Iterator[str]:
         rules = load(name).rules
         values = by_key(rules)
         value = values[question.key]
-        as_preset = by_key(load(name.partition("+")[0]).rules)[question.key]
-        if not question.arises(values) or ("+" in name and value == as_preset):
+        preset = by_key(load(name.partition("+")[0]).rules)
+        same = "+" in name and value == preset[question.key] and question.arises(preset)
+        if same or not question.arises(values):
             continue
-        told = decks_told(rules.deck.by_players) if isinstance(value, list) else value
-        meanings.setdefault(_written(value), question.answer(told))
+        meanings.setdefault(_written(value), question.answer(value))
         players.setdefault(_written(value), []).append(name)
     if question.other and question.key in RANGES:
         least, most = RANGES[question.key]
@@ -135,7 +166,7 @@ def _by_value(question: Question) -> Iterator[str]:
     yield "| Value | What it means | Who plays it |"
     yield "|---|---|---|"
     for value, sentence in meanings.items():
-        yield f"| `{value}` | {sentence} | {', '.join(players.get(value, []))} |"
+        yield f"| `{value}` | {sentence} | {_players(players.get(value, []))} |"
 
 
 def _written(value: object) -> str:

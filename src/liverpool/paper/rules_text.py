@@ -1,22 +1,27 @@
-"""Rule sets told in a terminal: all by name, one in plain words, one that somebody wrote.
+"""Rule sets told in a terminal: all by name, one in plain words, two side by side, one's faults.
 
-The words are those of the catalogue of questions; here they are only set out.
+The words are those of the catalogue of questions; here they are only set out. What is told
+stands on stdout; what is wrong, and what was done to an old file, on stderr.
 """
 
+import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
-from liverpool.engine.changes import difference
-from liverpool.engine.check import faults, warnings
-from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
-from liverpool.engine.questions import describe
+from msgspec.structs import replace
+
+from liverpool.engine.changes import asked_by, changed, difference, parse_changes
+from liverpool.engine.check import checked, faults, mended, warnings
+from liverpool.engine.presets import DEFAULT, NamedRules, load, names
+from liverpool.engine.questions import describe, difference_told
 from liverpool.engine.refusals import RulesError
+from liverpool.engine.schema import rules_schema
+from liverpool.engine.writing import changes_lines, write_rules
+from liverpool.paper.rule_files import named_rules, read_file
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
-_LARGEST_FILE = 1_000_000
 _SEVERAL = "Several variations can be named at once, as in `dunlop+twos+freeze`."
 
 
@@ -32,34 +37,108 @@ def list_command() -> int:
     return GOOD
 
 
-def show_command(name: str) -> int:
-    """Prints a rule set in plain words; gives the exit status."""
+def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
+    """Prints a rule set in plain words, or as a file; gives the exit status."""
     try:
-        named = load(name)
+        named = _with_changes(named_rules(what), changes)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)
-    print("\n".join(rules_told(named)))
+    _tell_notes(named)
+    if toml:
+        print(write_rules(named, named.base), end="")
+    else:
+        print("\n".join(rules_told(named)))
     return GOOD
 
 
-def check_command(file: str) -> int:
+def _with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
+    """The rules with a table's own changes, under a name that is nobody else's."""
+    if not changes:
+        # a plus is for the names of files that come with the game
+        plain = named.name if named.name in names() else named.name.replace("+", "-")
+        return replace(named, name=plain)
+    new = parse_changes("\n".join(changes))
+    answered = {asked for key in new for asked in asked_by(key)}
+    return replace(
+        named,
+        name=named.name.replace("+", "-")[:32] + "-changed",
+        rules=checked(changed(named.rules, new)),
+        ours=tuple(key for key in named.ours if key not in answered),
+        base=named.base or (named.name if named.name in names() else ""),
+    )
+
+
+def check_command(file: str, *, fix: bool) -> int:
     """Prints what is wrong with a rule-set file, or what it plays; gives the exit status.
 
-    0 for rules that can be played, 1 for contradictions, 2 for a file that cannot be read.
+    With `fix` the mended file is printed. 0 for rules that can be played or were mended, 1
+    for contradictions, 2 for a file that cannot be read.
     """
     try:
-        named = read_rules(_text_of(file))
-    except (OSError, UnicodeError, RulesError) as error:
-        return _failed(_why(file, error), UNREADABLE)
+        named = read_file(file)
+    except RulesError as error:
+        return _failed(str(error), UNREADABLE)
+    _tell_notes(named)
     found = faults(named.rules)
+    for each in found:
+        print(f"liverpool rules: {each}", file=sys.stderr)
+        print(f"    mended by {', '.join(changes_lines(each.fix))}", file=sys.stderr)
+    if fix:
+        print(write_rules(replace(named, rules=mended(named.rules)), named.base), end="")
+        return GOOD
     if found:
-        return _failed("\n".join(found), FAULTY)
+        return FAULTY
     for warning in warnings(named.rules):
         print(_wrapped(f"Note: {warning}"))
+    base = named.base or DEFAULT
+    answers = len(difference(named.rules, load(base).rules))
     print(f"{named.name}: these rules can be played.")
-    base = load(DEFAULT).rules
-    answers = len(difference(named.rules, base))
-    print(f"They differ from {DEFAULT} in {answers} answer{'' if answers == 1 else 's'}.")
+    print(f"They differ from {base} in {answers} answer{'' if answers == 1 else 's'}.")
+    return GOOD
+
+
+def diff_command(what: str, other: str | None) -> int:
+    """Prints the questions that two rule sets answer differently; gives the exit status."""
+    try:
+        one = named_rules(what)
+        two = named_rules(other or one.base or DEFAULT)
+    except RulesError as error:
+        return _failed(str(error), UNREADABLE)
+    _tell_notes(one)
+    _tell_notes(two)
+    told = difference_told(one.rules, two.rules)
+    if not told:
+        print(f"{one.name} and {two.name} play by the same rules.")
+    width = max(len(one.name), len(two.name)) + 2
+    for question, *answers in told:
+        print(_wrapped(question))
+        for name, answer in zip((one.name, two.name), answers, strict=True):
+            line = f"{name:{width}}{answer or 'Does not arise.'}"
+            print(_wrapped(line, "    ", hang=" " * (width + 4)))
+    return GOOD
+
+
+def schema_command() -> int:
+    """Prints the JSON schema of rule-set files; gives the exit status."""
+    print(schema_text(), end="")
+    return GOOD
+
+
+def schema_text() -> str:
+    """The JSON schema of rule-set files, as `docs/rules-schema.json` has it."""
+    return json.dumps(rules_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def upgrade_command(file: str) -> int:
+    """Prints a rule-set file in today's format; gives the exit status."""
+    try:
+        named = read_file(file)
+    except RulesError as error:
+        return _failed(str(error), UNREADABLE)
+    _tell_notes(named)
+    if not named.notes:
+        print("This file has today's format already.", file=sys.stderr)
+    print(write_rules(named, named.base), end="")
     return GOOD
 
 
@@ -69,7 +148,7 @@ def rules_told(named: NamedRules) -> Iterator[str]:
     yield _wrapped(named.origin)
     yield ""
     for key, question, sentence in describe(named.rules):
-        silent = " *" if key in named.ours else ""
+        silent = " *" if asked_by(key)[0] in named.ours else ""
         yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
     yield ""
     if named.ours:
@@ -79,25 +158,10 @@ def rules_told(named: NamedRules) -> Iterator[str]:
         yield from (_wrapped(f"- {slip}", hang="  ") for slip in named.slips)
 
 
-def _text_of(file: str) -> str:
-    if file == "-":
-        raw = sys.stdin.buffer.read(_LARGEST_FILE + 1)
-    else:
-        with Path(file).open("rb") as stream:
-            raw = stream.read(_LARGEST_FILE + 1)
-    if len(raw) > _LARGEST_FILE:
-        raise RulesError("The file is too large for a rule set.")
-    return raw.decode("utf-8")
-
-
-def _why(file: str, error: Exception) -> str:
-    match error:
-        case OSError():
-            return f"{file} cannot be read: {error.strerror}."
-        case UnicodeError():
-            return f"{file} is not text in UTF-8."
-        case _:
-            return str(error)
+def _tell_notes(named: NamedRules) -> None:
+    """Says what was done to read a file of an older format."""
+    for note in named.notes:
+        print(note, file=sys.stderr)
 
 
 def _failed(sentence: str, status: int) -> int:

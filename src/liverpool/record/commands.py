@@ -16,6 +16,7 @@ from rich.cells import cell_len
 
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
+from liverpool.engine.rules import FirstDealer
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
@@ -46,6 +47,7 @@ _PROMPTS: Final = {
     Phase.CUT_FOR: "cut cards for the one on offer",
     Phase.PLAY: "play and discard",
     Phase.LAST_CALL: "call the last discard or pass",
+    Phase.CALLER_PLAYS: "lay off the called card",
     Phase.GIVE: "give a card",
     Phase.FREE_DISCARD: "discard a card freely",
     Phase.OVER: "shuffle for the next deal",
@@ -164,6 +166,8 @@ def _prompt(state: State) -> str:
         return "the game is over"
     if public.debts:
         return "name the next card of the stock" if state.stock else "renew the stock"
+    if public.phase is Phase.FIRST_DEALER and public.rules.start.first_dealer is FirstDealer.RANDOM:
+        return "draw the lot that says who deals first"
     return _PROMPTS[public.phase]
 
 
@@ -223,7 +227,8 @@ def _waiting_text(waiting: Plain) -> str:
         return f"Deal {waiting['deal']}: {waiting['prompt']}."
     who = " or ".join("the dealer" if name == DEALER_WORD else name for name in waiting["must"])
     text = f"Deal {waiting['deal']}: {who} has to {waiting['prompt']}."
-    return f"{text} {', '.join(waiting['may'])} may call." if waiting["may"] else text
+    does = "buy" if waiting["phase"] == Phase.PLAY else "call"
+    return f"{text} {', '.join(waiting['may'])} may {does}." if waiting["may"] else text
 
 
 def _position_text(found: Plain) -> list[str]:

@@ -15,6 +15,7 @@ from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, Game, Phase, Seat, State
+from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, shown
 from liverpool.record.fields import Fields
 from liverpool.record.game import (
@@ -169,11 +170,11 @@ def _stop_at(faults: list[Fault]) -> None:
 
 
 def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], RuleSet | None]:
-    """The rules by name and version, and what the table has changed in them."""
+    """The rules by name and version, and what the table has changed, in today's keys."""
     text = top.text("rules")
     changes: dict[str, object] = {}
     try:
-        changes = dotted(top.inner("changes").table)
+        changes = upgraded_changes(dotted(top.inner("changes").table))
     except RulesError as error:
         for sentence in str(error).splitlines():
             top.fault(sentence, "changes")

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar, assert_never, get_args
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import End, accepted
 from liverpool.engine.moves import (
+    DEALER,
     Add,
     Buy,
     Call,
@@ -26,6 +27,7 @@ from liverpool.engine.moves import (
     FirstCards,
     Give,
     Lay,
+    Lot,
     Move,
     Name,
     Pass,
@@ -44,6 +46,9 @@ _T = TypeVar("_T")
 _ENDS: Final = {"<": End.LOW, ">": End.HIGH}
 _END_MARKS: Final = {end: mark for mark, end in _ENDS.items()}
 _NUMBER: Final = re.compile(r"\d{1,6}", re.ASCII)
+_SWAPPING: Final = "swapping"
+"""Between the melds of a lay-down and the jokers swapped out for them."""
+_MELDS: Final = "melds without gaps"
 
 
 def verb_of(kind: Any) -> str:
@@ -73,8 +78,11 @@ def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str
                 yield str(cards)
         case Cut(cards) | Fell(cards):
             yield str(cards)
-        case Lay(melds):
+        case Lay(melds, swaps):
             yield from (meld_text(meld, public.rules.meld) for meld in melds)
+            yield from [_SWAPPING] * bool(swaps)
+            for swap in swaps:
+                yield from _arguments(swap, public, names)
         case Expose(groups):
             yield from map(joined_text, groups)
         case Add(card, owner, index, end):
@@ -88,6 +96,8 @@ def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str
             yield card_text(card)
         case FirstCards(cards) | Shuffle(cards) | CutCards(cards):
             yield cards_text(cards)
+        case Lot(seat):
+            yield actor_text(seat, names)
         case _:
             assert_never(move)
 
@@ -132,8 +142,9 @@ def _read_kind(kind: Any, rest: "_Rest", public: Public, names: Sequence[str]) -
     elif kind in (FirstCards, Shuffle, CutCards):
         move = kind(tuple(face for group in rest.each(read_cards, "cards") for face in group))
     elif kind is Lay:
-        rules = public.rules.meld
-        move = Lay(tuple(rest.each(lambda text: read_meld(text, rules), "melds without gaps")))
+        move = _read_lay(rest, public, names)
+    elif kind is Lot:
+        move = _read_lot(rest, names)
     elif kind is Expose:
         move = Expose(tuple(rest.each(read_cards, "groups of cards without gaps")))
     elif kind is Add:
@@ -141,6 +152,29 @@ def _read_kind(kind: Any, rest: "_Rest", public: Public, names: Sequence[str]) -
     else:
         move = _read_swap(rest, names)
     return move
+
+
+def _read_lay(rest: "_Rest", public: Public, names: Sequence[str]) -> Lay:
+    """The melds, and after a word of its own the jokers swapped out for them."""
+    rules = public.rules.meld
+    melds = [rest.read(lambda text: read_meld(text, rules), _MELDS)]
+    while rest.words and rest.words[0].text != _SWAPPING:
+        melds.append(rest.read(lambda text: read_meld(text, rules), _MELDS))
+    swaps: list[Swap] = []
+    if rest.words:
+        rest.words.popleft()
+        swaps.append(_read_swap(rest, names))
+        while rest.words:
+            swaps.append(_read_swap(rest, names))
+    return Lay(tuple(melds), tuple(swaps))
+
+
+def _read_lot(rest: "_Rest", names: Sequence[str]) -> Lot:
+    word = rest.word("a player, who deals first")
+    seat = read_actor(word, names)
+    if seat == DEALER:
+        raise unreadable("Write the player on whom the lot falls.", word.column)
+    return Lot(seat)
 
 
 def _read_add(rest: "_Rest", public: Public, names: Sequence[str]) -> Add:

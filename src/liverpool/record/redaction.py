@@ -6,20 +6,34 @@ told. The game is replayed twice side by side, as it was and as the seat saw it,
 the hidden stock no longer tells is named by the dealer, draw by draw.
 
 Remarks are left out, since they may tell anything. So are answers of others to an offer
-that is still open where cards are cut for: knocks are shown when all have answered.
+where it is told only at its end who wants the card: knocks are shown when all have
+answered, and claims when the turn that was played meanwhile ends with a discard. Of an
+offer that is still open, and of one that came to nothing, the record does not tell them.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, hand_of
 from liverpool.engine.dealing import paid
-from liverpool.engine.moves import DEALER, Buy, Fell, Move, Name, Pass, Shuffle
-from liverpool.engine.rules import BuyPriority, Cutter
+from liverpool.engine.moves import (
+    DEALER,
+    Buy,
+    Discard,
+    Draw,
+    Fell,
+    Move,
+    Name,
+    Pass,
+    Shuffle,
+    Take,
+)
+from liverpool.engine.rules import BuyWindow, Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State
-from liverpool.engine.supply import may_ever_buy
-from liverpool.record.game import DealRecord, GameRecord, Line, final_state, played, states
+from liverpool.engine.supply import answers_in_secret, buyers
+from liverpool.record.game import DealRecord, GameRecord, Line, played, states
 
 
 def redact_state(state: State, seat: Seat) -> State:
@@ -31,7 +45,7 @@ def redact_state(state: State, seat: Seat) -> State:
         for owner, (hand, seen) in enumerate(zip(state.hands, known, strict=True))
     )
     claims = tuple(other for other in state.claims if other == seat)
-    if _is_secret_offer(public):
+    if _is_secret_offer(state):
         public = replace(public, open=_perhaps_asked(state, seat))
     return State(public, hands, _hidden(len(state.stock)), claims)
 
@@ -42,25 +56,26 @@ def redact(record: GameRecord, seat: Seat) -> GameRecord:
     Results stay: hands are shown when a deal is over. Raises `BrokenRecord` where the
     record breaks the rules.
     """
+    unheard = _unheard(record, seat)
     truth = states(record)
     before = next(truth)
-    shadow = _redacted_start(record, seat)
-    start = shadow
+    shadow = start = _redacted_start(record, seat, unheard)
+    at = 0
     deals = []
     for deal in record.deals:
         lines: list[Line] = []
         for number, line in enumerate(deal.lines):
             after = next(truth)
-            lifted = _lifted(deal.lines[number + 1 :])
-            seen = _seen_move(before, line.move, after.public, lifted, seat)
-            shadow = played(shadow, line.actor, seen, deal.result)
-            stock = _stock_to_pay_from(before, line.move, after.public)
-            names, shadow = _named(shadow, stock, seat, deal.result)
-            lines += [Line(line.actor, seen), *(Line(DEALER, name) for name in names)]
+            if at not in unheard:
+                lifted = _lifted(deal.lines[number + 1 :])
+                seen = _seen_move(before, line.move, after.public, lifted, seat)
+                shadow = played(shadow, line.actor, seen, deal.result)
+                stock = _stock_to_pay_from(before, line.move, after.public)
+                names, shadow = _named(shadow, stock, seat, deal.result)
+                lines += [Line(line.actor, seen), *(Line(DEALER, name) for name in names)]
             before = after
+            at += 1
         deals.append(DealRecord(tuple(lines), deal.result))
-    if _is_secret_offer(before.public):
-        deals[-1] = replace(deals[-1], lines=_without_open_answers(deals[-1].lines, seat))
     return replace(record, start=start, deals=tuple(deals))
 
 
@@ -68,12 +83,12 @@ def _hidden(cards: int) -> tuple[Card, ...]:
     return (HIDDEN,) * cards
 
 
-def _redacted_start(record: GameRecord, seat: Seat) -> State:
+def _redacted_start(record: GameRecord, seat: Seat, unheard: set[int]) -> State:
     """The start as the seat knows it, with the cards of a deck that will be dealt to it."""
     shadow = redact_state(record.start, seat)
-    if _is_secret_offer(shadow.public) and not _is_still_open(record):
+    if _BEFORE not in unheard:
         public = replace(shadow.public, open=record.start.public.open)
-        return replace(shadow, public=public, claims=record.start.claims)
+        shadow = replace(shadow, public=public, claims=record.start.claims)
     if shadow.public.phase not in (Phase.CUT, Phase.FELL):
         return shadow
     lifted = _lifted(record.deals[0].lines)
@@ -142,35 +157,64 @@ def _named(
     return names, shadow
 
 
-# An offer that is still open where cards are cut for
+# Offers at which it is told only at the end who wants the card
+
+_BEFORE: Final = -1
+"""In place of a line: what was answered before the record begins."""
 
 
-def _is_secret_offer(public: Public) -> bool:
-    return public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.CUT
+def _is_secret_offer(state: State) -> bool:
+    """Whether the card is still on offer, and who wants it is not told yet."""
+    public = state.public
+    if not answers_in_secret(public) or public.debts:
+        return False
+    if public.phase is not Phase.PLAY:
+        return public.phase is Phase.BUY
+    meanwhile = public.rules.buy.window is BuyWindow.UNTIL_NEXT_DISCARD
+    return meanwhile and bool(public.open or state.claims or _has_drawn(public))
 
 
-def _is_still_open(record: GameRecord) -> bool:
-    """Whether the offer with which the record begins has not been answered by all."""
-    moves = (line.move for deal in record.deals for line in deal.lines)
-    answers = all(isinstance(move, Buy | Pass) for move in moves)
-    return answers and _is_secret_offer(final_state(record).public)
+def _has_drawn(public: Public) -> bool:
+    """Whether the turn began with the stock, as far as its moves are told."""
+    began = (event.move for event in reversed(public.history))
+    return isinstance(next((move for move in began if isinstance(move, Draw | Take)), None), Draw)
+
+
+def _unheard(record: GameRecord, seat: Seat) -> set[int]:
+    """The lines, by number in the record, in which others answer and it is never told.
+
+    `_BEFORE` is among them where that is so of what was answered before the first line.
+    """
+    unheard: set[int] = set()
+    waiting: set[int] = set()
+    moments = states(record)
+    before = next(moments)
+    if _is_secret_offer(before):
+        waiting.add(_BEFORE)
+    lines = (line for deal in record.deals for line in deal.lines)
+    for at, (line, after) in enumerate(zip(lines, moments, strict=True)):
+        if _is_secret_offer(before) and isinstance(line.move, Buy | Pass) and line.actor != seat:
+            waiting.add(at)
+        if not _is_secret_offer(after):
+            unheard |= set() if _is_heard(before, line) else waiting
+            waiting = set()
+        before = after
+    return unheard | waiting
+
+
+def _is_heard(before: State, line: Line) -> bool:
+    """Whether the line with which the offer ends tells who wanted the card.
+
+    While a turn is played that is its discard, unless it goes out; else the last answer.
+    """
+    if before.public.phase is not Phase.PLAY:
+        return True
+    return isinstance(line.move, Discard) and len(before.hands[line.actor]) > 1
 
 
 def _perhaps_asked(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Whoever may buy, as if only the seat itself had answered."""
+    """Whoever was asked, as if only the seat itself had answered."""
     public = state.public
-    seats = public.game.seats
-    clockwise = ((public.turn + step) % seats for step in range(1, seats))
-    return tuple(
-        other
-        for other in clockwise
-        if may_ever_buy(public, other) and (other != seat or other in public.open)
-    )
-
-
-def _without_open_answers(lines: tuple[Line, ...], seat: Seat) -> tuple[Line, ...]:
-    """The moves without what others have answered to the offer at their end."""
-    end = len(lines)
-    while end and isinstance(lines[end - 1].move, Buy | Pass):
-        end -= 1
-    return lines[:end] + tuple(line for line in lines[end:] if line.actor == seat)
+    drawn = public.rules.buy.window is not BuyWindow.BEFORE_DRAW
+    asked = buyers(public, len(state.stock) + drawn)
+    return tuple(other for other in asked if other != seat or other in public.open)

@@ -9,23 +9,40 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import HIDDEN, JOKER, Card
-from liverpool.engine.dealing import full_deck, settle
+from liverpool.engine.dealing import added_deck, full_deck, settle
+from liverpool.engine.lay_offs import playable
 from liverpool.engine.melds import fault as meld_fault
 from liverpool.engine.melds import is_face
 from liverpool.engine.referee import possible_callers
-from liverpool.engine.rules import BuyPriority, BuyWindow, Cutter, Offence, Out, Remedy, StockOut
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, State
-from liverpool.engine.supply import may_ever_buy
+from liverpool.engine.rules import (
+    BuyPriority,
+    BuyWindow,
+    Cutter,
+    FalseCall,
+    FirstDealer,
+    Offence,
+    Out,
+    Remedy,
+    StockOut,
+    Upcard,
+)
+from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
+from liverpool.engine.supply import answers_in_secret, never_buys
 from liverpool.record.cards import card_text
 from liverpool.record.melds import meld_text
-from liverpool.record.usual import BEFORE_SHUFFLE
+from liverpool.record.usual import BEFORE_SHUFFLE, is_cut_below
 
 Key = tuple[str | int, ...]
 Found = Iterator[tuple[Key, str]]
 
 _BEFORE_DEAL: Final = (Phase.CUT, Phase.FELL)
-_CALLED: Final = (Phase.GIVE, Phase.FREE_DISCARD)
+_CALLED: Final = (Phase.CALLER_PLAYS, Phase.GIVE, Phase.FREE_DISCARD)
+_CALLER_ENDS: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
+"""Remedies by which the called player does not get the card back."""
+_OFFERED: Final = (Phase.BUY, Phase.CUT_FOR)
 _DRAWING: Final = (Phase.BUY, Phase.CUT_FOR, Phase.PLAY, Phase.OVER)
 _PLAYING: Final = (Phase.PLAY, Phase.OVER)
 
@@ -82,35 +99,48 @@ def _of_the_deal(public: Public) -> Found:
         yield ("turn",), "Write whose turn it is; it is nobody's before the shuffle and at the end."
     if public.phase is Phase.FIRST_DEALER and not public.open:
         yield ("open",), "Somebody must draw for the first deal."
+    if public.phase is Phase.FIRST_DEALER and _by_lot(public):
+        some_drew = any(face != HIDDEN for face in public.drawn)
+        if some_drew or len(public.open) < public.game.seats:
+            key = "drawn" if some_drew else "open"
+            yield (key,), "A lot says who deals first, and nobody draws a card; leave this out."
+
+
+def _by_lot(public: Public) -> bool:
+    return public.rules.start.first_dealer is FirstDealer.RANDOM
 
 
 def _of_the_rules(public: Public) -> Found:
     """Phases that these rules do not have."""
     rules, phase = public.rules, public.phase
-    calls = rules.call.offence is not Offence.OFF
+    calls, remedy = rules.call.offence is not Offence.OFF, rules.call.remedy
+    buys = rules.buy.window is not BuyWindow.OFF and public.number >= rules.buy.from_deal
     possible = {
         Phase.CUT: rules.start.cutter is not Cutter.NOBODY,
         Phase.FELL: rules.start.cutter is not Cutter.NOBODY,
-        Phase.BUY: rules.buy.window is not BuyWindow.OFF,
-        Phase.CUT_FOR: rules.buy.window is not BuyWindow.OFF
-        and rules.buy.priority is BuyPriority.CUT,
+        Phase.BUY: buys and rules.buy.window is not BuyWindow.UNTIL_NEXT_DISCARD,
+        Phase.CUT_FOR: buys and rules.buy.priority is BuyPriority.CUT,
         Phase.LAST_CALL: calls and rules.call.final_discard,
-        Phase.GIVE: calls and rules.call.remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD,
-        Phase.FREE_DISCARD: calls and rules.call.remedy is Remedy.CALLER_DISCARDS,
+        Phase.CALLER_PLAYS: calls and remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS,
+        Phase.GIVE: calls and remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD,
+        Phase.FREE_DISCARD: calls and remedy in _CALLER_ENDS,
     }
     if not possible.get(phase, True):
-        yield ("phase",), f"Under these rules there is no {phase.value}."
+        deal = " in this deal" if rules.buy.from_deal > public.number and phase in _OFFERED else ""
+        yield ("phase",), f"Under these rules there is no {phase.value}{deal}."
+    if rules.start.upcard is Upcard.NONE and any(debt.seat == PILE for debt in public.debts):
+        yield ("debts",), "Under these rules no card is turned up to begin the pile."
     if public.renewals > rules.stock.renewals:
         yield ("renewals",), f"The stock is renewed at most {rules.stock.renewals} times."
 
 
 def _decks(public: Public) -> Counter[Card]:
     """How often each face is in the game, added decks included."""
-    one = Counter(full_deck(public.game))
-    if public.rules.stock.out is not StockOut.ADD_DECK:
-        return one
-    decks = public.game.decks
-    return Counter({face: n // decks * (decks + public.renewals) for face, n in one.items()})
+    decks = Counter(full_deck(public.game))
+    if public.rules.stock.out is StockOut.ADD_DECK:
+        for face, n in Counter(added_deck(public.game)).items():
+            decks[face] += n * public.renewals
+    return decks
 
 
 def _all_cards(state: State) -> list[Card]:
@@ -162,6 +192,7 @@ def _of_melds(public: Public, names: Sequence[str]) -> Found:
 def _of_the_turn(state: State) -> Found:
     """What is so only in some phases."""
     public, phase = state.public, state.public.phase
+    landed = (Phase.TURN, Phase.CUT_FOR) if is_cut_below(public) else (Phase.TURN,)
     only: list[tuple[str, object, tuple[Phase, ...]]] = [
         ("aim", public.aim, (Phase.FELL,)),
         ("taken", public.taken, _PLAYING),
@@ -169,11 +200,11 @@ def _of_the_turn(state: State) -> Found:
         ("fresh", public.fresh, _PLAYING),
         ("failed", public.failed, _PLAYING),
         ("floating", public.floating, _DRAWING),
-        ("claims", state.claims, (Phase.BUY,)),
-        ("callers", public.callers, (Phase.TURN,)),
+        ("claims", state.claims, (Phase.BUY, Phase.PLAY)),
+        ("callers", public.callers, landed),
         ("caller", public.caller != NOBODY, _CALLED),
-        ("open", public.open, (Phase.BUY, Phase.CUT_FOR, Phase.LAST_CALL)),
-        ("debts", public.debts, (Phase.TURN, Phase.BUY, Phase.PLAY)),
+        ("open", public.open, (*_OFFERED, Phase.PLAY, Phase.LAST_CALL)),
+        ("debts", public.debts, (Phase.TURN, Phase.BUY, Phase.PLAY, Phase.LAST_CALL)),
     ]
     for key, value, phases in only:
         if value and phase not in phases:
@@ -225,34 +256,69 @@ def _may_be_empty(public: Public, seat: Seat) -> bool:
     rules = public.rules
     if public.phase is Phase.LAST_CALL and seat == public.by:
         return True
-    if rules.call.final_discard and rules.call.remedy is Remedy.CALLER_DISCARDS:
+    if rules.call.final_discard and rules.call.remedy in _CALLER_ENDS:
         return True
     return rules.end.out is Out.FLOATS and seat in public.down
 
 
 def _of_answers(state: State, names: Sequence[str]) -> Found:
-    """Who is still asked, and who has knocked."""
+    """Who is still asked, and who wants the card on offer."""
     public, phase = state.public, state.public.phase
-    if phase in (Phase.BUY, Phase.CUT_FOR):
-        if not public.pile:
-            yield ("pile",), "There is no card on the pile that could be bought."
-        if public.dead:
-            yield ("dead",), "A card that cannot be bought is not on offer."
-        for key, seats in (("open", public.open), ("claims", state.claims)):
-            for seat in seats:
-                if not may_ever_buy(public, seat):
-                    yield (key,), f"{names[seat]} cannot buy this card."
-        if state.claims and public.rules.buy.priority is not BuyPriority.CUT:
-            yield ("claims",), "Nobody knocks for a card that is not cut for."
-        if set(state.claims) & set(public.open):
-            yield ("claims",), "Who has knocked is not asked any more."
-        if len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
-            yield ("open",), "Name those who have still to answer, or who cut for the card."
+    asked = public.open or state.claims
+    if phase in _OFFERED or (phase is Phase.PLAY and asked):
+        yield from _of_the_offer(state, names)
+    if phase in _OFFERED and len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
+        yield ("open",), "Name those who have still to answer, or who cut for the card."
     if phase is Phase.LAST_CALL and public.by != NOBODY:
-        if set(public.open) - set(possible_callers(public, public.by)) or not public.open:
+        called = bool(public.debts)  # falsely: the last who could call has, and draws for it
+        if called and public.rules.call.false_call is FalseCall.REFUSED:
+            yield ("debts",), "Under these rules no call of the last discard costs a card."
+        if set(public.open) - set(possible_callers(public, public.by)) or not (
+            public.open or called
+        ):
             yield ("open",), "Name those who may still call the last discard."
         if state.hands[public.by]:
             yield ("hands", names[public.by]), "Who made the last discard holds no cards."
+
+
+def _of_the_offer(state: State, names: Sequence[str]) -> Found:
+    """The card on offer, and those who may want it."""
+    public, below = state.public, is_cut_below(state.public)
+    if public.phase is Phase.PLAY and not _sells_meanwhile(public):
+        key = "open" if public.open else "claims"
+        yield (key,), "Under these rules nobody can buy while a turn is played."
+        return
+    offer = replace(public, turn=public.by, by=NOBODY) if below else public
+    if len(public.pile) < 1 + below:
+        yield ("pile",), "There is no card on the pile that could be bought."
+    if public.dead and not below:
+        yield ("dead",), "A card that cannot be bought is not on offer."
+    if below and public.by == NOBODY:
+        yield ("by",), "Write who made the discard that covers the card they cut for."
+    if public.taken:
+        yield ("taken",), "Who has taken from the pile has left nothing on offer."
+    for key, seats in (("open", public.open), ("claims", state.claims)):
+        for seat in seats:
+            if never_buys(offer, seat) is not None:
+                yield (key,), f"{names[seat]} cannot buy this card."
+    if state.claims and not answers_in_secret(public):
+        yield ("claims",), "Who buys here has the card at once, so nobody has still a claim."
+    if set(state.claims) & set(public.open):
+        yield ("claims",), "Who wants the card is not asked any more."
+
+
+def _of_the_called_card(public: Public, names: Sequence[str]) -> Found:
+    """Whether the caller can lay off the card on the pile, as the call promised."""
+    name, card = names[public.caller], public.pile[-1]
+    if not playable(public, public.caller, card):
+        text = card_text(card)
+        yield ("caller",), f"{name} cannot lay off the {text}, and so cannot have called it."
+
+
+def _sells_meanwhile(public: Public) -> bool:
+    """Whether cards are sold in this deal while a turn is played."""
+    buy = public.rules.buy
+    return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and public.number >= buy.from_deal
 
 
 def _of_calls(state: State, names: Sequence[str]) -> Found:
@@ -261,8 +327,10 @@ def _of_calls(state: State, names: Sequence[str]) -> Found:
         yield ("by",), "Write who made the discard that is called."
     if phase in _CALLED and public.caller in (NOBODY, public.by):
         yield ("caller",), "Write who called the discard of another player."
-    if phase is Phase.LAST_CALL and not public.pile:
+    if phase in (Phase.LAST_CALL, Phase.CALLER_PLAYS) and not public.pile:
         yield ("pile",), "There is no discard that could be called."
+    if phase is Phase.CALLER_PLAYS and public.pile and public.caller != NOBODY:
+        yield from _of_the_called_card(public, names)
     if public.callers:
         if public.by == NOBODY or not public.pile:
             yield ("callers",), "There is no discard that could be called; write by and pile."

@@ -68,7 +68,7 @@ def usual_by(public: Public) -> Seat:
 
 
 def usual_open(public: Public, stock: int) -> Seats:
-    """All whom the phase asks."""
+    """All whom the phase asks; nobody while a turn is played."""
     match public.phase:
         case Phase.FIRST_DEALER:
             return tuple(range(public.game.seats))
@@ -82,6 +82,13 @@ def usual_open(public: Public, stock: int) -> Seats:
 
 def usual_callers(public: Public) -> Seats:
     """All who may call the top of the pile, while the next turn has not begun."""
-    if public.phase is not Phase.TURN or public.by == NOBODY or not public.pile:
+    landed = public.phase is Phase.TURN or is_cut_below(public)
+    if not landed or public.by == NOBODY or not public.pile:
         return ()
     return possible_callers(public, public.by)
+
+
+def is_cut_below(public: Public) -> bool:
+    """Whether cards are cut for the one below the top, which the turn's discard covered."""
+    window = public.rules.buy.window
+    return public.phase is Phase.CUT_FOR and window is BuyWindow.UNTIL_NEXT_DISCARD

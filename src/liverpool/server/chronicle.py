@@ -5,7 +5,7 @@ the server was stopped, is told the deal from its beginning.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -60,9 +60,35 @@ def begins_deal(before: State, move: Move) -> bool:
     return isinstance(move, Shuffle) and not before.public.debts
 
 
-def begun_again(seat: Seat, steps: Iterable[tuple[int, Step]], names: tuple[str, ...]) -> Chronicle:
-    """The chronicle for a seat of which there was none, from the deal's numbered moves."""
-    chronicle = Chronicle(seat)
-    for number, step in steps:
-        chronicle.add(number, step, names)
-    return chronicle
+class Chronicles:
+    """The chronicles of a table, by seat; only for seats in which people sit."""
+
+    def __init__(self) -> None:
+        self._of: dict[Seat, Chronicle] = {}
+
+    def lack(self, seats: Sequence[Seat]) -> bool:
+        """Whether they are for other seats than these."""
+        return set(seats) != set(self._of)
+
+    def begin(
+        self, seats: Sequence[Seat], steps: Sequence[tuple[int, Step]], names: tuple[str, ...]
+    ) -> None:
+        """Chronicles for just these seats; a new one begins with the deal's numbered moves."""
+        before, self._of = self._of, {}
+        for seat in seats:
+            self._of[seat] = before[seat] if seat in before else Chronicle(seat)
+            if seat not in before:
+                for number, step in steps:
+                    self._of[seat].add(number, step, names)
+
+    def add(self, number: int, steps: Iterable[Step], names: tuple[str, ...]) -> None:
+        """Tells all of the steps that follow the move with this number."""
+        for at, step in enumerate(steps, number + 1):
+            for chronicle in self._of.values():
+                chronicle.add(at, step, names)
+
+    def log(self, seat: Seat) -> tuple[str, ...]:
+        return self._of[seat].log if seat in self._of else ()
+
+    def since(self, seat: Seat, number: int) -> tuple[Happened, ...]:
+        return self._of[seat].since(number) if seat in self._of else ()

@@ -5,15 +5,17 @@ run out, a draw that waits until the moment to call is over. Nothing is made her
 says what is to be made, by whom, and when; the table makes it. Time is a number.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from liverpool.arena.dealer import Dealer
-from liverpool.engine.moves import DEALER, Buy, Call, Move, Pass, PlayerMove
-from liverpool.engine.rules import BuyPriority
-from liverpool.engine.state import Phase, Public, Seat, State, waiting_on
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
+from liverpool.engine.rules import BuyPriority, FalseCall
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.server import timing
+from liverpool.server.chronicle import Step
 from liverpool.server.messages.asking import Pace
 from liverpool.server.showing import question_of
 from liverpool.server.storage import KeptSeat
@@ -21,6 +23,25 @@ from liverpool.server.substitute import choice
 from liverpool.server.window import Answer, Window
 
 IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
+OFFERS: Final = (Phase.BUY, Phase.PLAY)
+"""The phases in which the top of the pile may be on offer."""
+
+
+def waits(state: State, seat: Seat, move: Move) -> bool:
+    """Whether the move would take from others the card that they may still buy.
+
+    A discard that goes out does not wait: with the deal ends the buying.
+    """
+    public = state.public
+    ends_offer = public.phase is Phase.PLAY and bool(public.open) and isinstance(move, Discard)
+    return ends_offer and len(state.hands[seat]) > 1
+
+
+def _is_new_card(step: Step) -> bool:
+    """Whether another discard is on top: one was made, or the last was taken back by a call."""
+    before, _, move, after = step
+    taken_back = isinstance(move, Call) and len(after.public.pile) < len(before.public.pile)
+    return taken_back or isinstance(move, Discard)
 
 
 class Due(NamedTuple):
@@ -58,26 +79,35 @@ class Course:
     def public(self) -> Public:
         return self.state.public
 
-    def went_on(self, state: State, now: float, number: int, *, new_card: bool) -> None:
-        """The game has gone on to this state; `new_card` where another discard is on top."""
+    def went_on(self, steps: Sequence[Step], now: float, number: int) -> None:
+        """The game has gone on by these moves; `number` have been made in all."""
+        state = steps[-1][3]
         question = question_of(state.public)
         # One who floats leaves the card as it was, but it is on offer to others anew.
         whose = state.public.number, state.public.turn
-        if new_card or whose != (self.public.number, self.public.turn):
+        same_card = not any(map(_is_new_card, steps))
+        on_offer = same_card and whose == (self.public.number, self.public.turn)
+        if not on_offer:
             self._window = Window()
+        # After a false call all is as it was, but for the one who may not call again.
+        in_turn = on_offer and state.public.phase is self.public.phase is Phase.TURN
         self.state, self.number = state, number
-        if question != self.question or state.public.phase is Phase.PLAY:
+        if in_turn:
+            self.question = question
+        elif question != self.question:
             self._ask(question, now)
+        elif state.public.phase is Phase.PLAY:
+            self._played = now
 
     def woke(self, now: float) -> None:
         """After a rest all time begins anew."""
-        self.opened = now
+        self.opened = self._played = now
 
     def _ask(self, question: str, now: float) -> None:
         self.question = question
-        self.opened = now
+        self.opened = self._played = now
         self.held: tuple[Seat, PlayerMove] | None = None
-        """A move that waits for the moment to call to be over."""
+        """A move that waits until others have had their moment to call, or to buy."""
         self._bots_heard = False
 
     # Answers
@@ -85,7 +115,7 @@ class Course:
     def may_answer(self, seat: Seat) -> bool:
         """Whether the card is on offer to the seat, now or when the player in turn draws."""
         public = self.public
-        if public.phase is Phase.BUY:
+        if public.phase in OFFERS:
             return seat in public.open
         to_come = public.phase is Phase.TURN and seat != public.turn
         return to_come and seat in buyers(public, len(self.state.stock))
@@ -99,17 +129,30 @@ class Course:
         if self.held is not None and self.held[0] == seat:
             self.held = None
 
+    @property
+    def answering(self) -> Seats:
+        """Who may still answer, or has called and owes a card."""
+        caller = self.public.caller
+        return self.public.open or (() if caller == NOBODY else (caller,))
+
+    def held_card(self, seat: Seat) -> Card | None:
+        """The discard of this seat that waits for others."""
+        if self.held is None or self.held[0] != seat or not isinstance(self.held[1], Discard):
+            return None
+        return self.held[1].card
+
     def is_answered(self, seat: Seat, kept: KeptSeat) -> bool:
         """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
         if self.held is not None and self.held[0] == seat:
             return True
-        if self.public.phase not in (Phase.BUY, Phase.TURN) or seat == self.public.turn:
+        if self.public.phase not in (*OFFERS, Phase.TURN) or seat == self.public.turn:
             return False
         return self._window.answer(seat, kept, self.public) is not None
 
     def deadline(self, seconds: float | None) -> float | None:
-        """When the time to answer is over."""
-        if seconds is None or self.public.phase not in IN_WINDOW:
+        """When the time to answer is over; while a turn is played, the time that is kept free."""
+        while_played = self.public.phase is Phase.PLAY and bool(self.public.open)
+        if seconds is None or not (while_played or self.public.phase in IN_WINDOW):
             return None
         return self.opened + seconds
 
@@ -128,7 +171,9 @@ class Course:
             case Phase.TURN:
                 return self._in_turn(around)
             case Phase.BUY:
-                return self._in_offer(around)
+                return self._in_offer(around, self.deadline(around.seconds))
+            case Phase.PLAY:
+                return self._in_play(around)
             case Phase.LAST_CALL:
                 return self._in_last_call(around)
             case _:
@@ -145,7 +190,14 @@ class Course:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(around.pace, first_of_deal=first)
-        return Due(self.opened + pause, lambda: self._chosen(seat))
+        return Due(self._played + pause, lambda: self._of_bot_now(seat))
+
+    def _of_bot_now(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:
+        made = self._chosen(seat)
+        if made is not None and waits(self.state, *made):
+            self.held = made
+            return None
+        return made
 
     def _chosen(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:
         move = choice(self.state, seat, self._seed)
@@ -159,7 +211,8 @@ class Course:
             if not self._bots_heard:
                 called = self.opened + timing.paused(timing.BOTS_CALL, around.pace)
                 return Due(called, lambda: self._call(around))
-            free += timing.paused(timing.HOLD, around.pace)
+            costs = self.public.rules.call.false_call is not FalseCall.REFUSED
+            free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, around.pace)
         if self.held is not None:
             held = self.held
             return Due(free, lambda: held)
@@ -173,7 +226,24 @@ class Course:
         chosen = map(self._chosen, self._dealer().order(bots))
         return next((made for made in chosen if made and isinstance(made[1], Call)), None)
 
-    def _in_offer(self, around: Around) -> Due | None:
+    def _in_play(self, around: Around) -> Due | None:
+        """A turn, and the answers of those who may buy meanwhile.
+
+        Its discard waits until all have answered, or have had their time; who has not may
+        still buy until it is made.
+        """
+        turn = self.public.turn
+        offer = self._in_offer(around, None) if self.public.open else None
+        own = self._of_bot(turn, around) if self.held is None else self._held_back(around)
+        return min((due for due in (offer, own) if due), key=lambda due: due.at, default=None)
+
+    def _held_back(self, around: Around) -> Due | None:
+        held = self.held
+        at = self.deadline(around.seconds) if self.public.open else self.opened
+        return None if at is None else Due(at, lambda: held)
+
+    def _in_offer(self, around: Around, deadline: float | None) -> Due | None:
+        """The answer that is heard next; who says nothing passes at the deadline."""
         first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
 
         def delay(seat: Seat) -> float:
@@ -184,7 +254,6 @@ class Course:
                 return None
             return delay(seat) if first_call else timing.paused(timing.BOTS_ANSWER, around.pace)
 
-        deadline = self.deadline(around.seconds)
         heard = self._window.heard(
             self.public, around.seats, self.opened, bots=bot_answers, delay=delay, deadline=deadline
         )

@@ -4,21 +4,21 @@ Nothing is decided here: the engine says which plays fit, and each is put in the
 the page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, rank_of
+from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import End, Meld, face_at, represented
 from liverpool.engine.moves import Add, Swap
-from liverpool.engine.plays import adds
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages.game import Fit, LaidCard, MeldShown
 from liverpool.server.messages.telling import Why
-from liverpool.table.draft import lay_offs
+from liverpool.table.draft import lay_offs, refuse_play
 from liverpool.table.reasons import rule_behind
 from liverpool.table.words import card_text, rank_text
 
@@ -57,6 +57,29 @@ def wild_words(meld: Meld, rules: MeldRules) -> str:
     return " and ".join(laid.stands_for for laid in shown(meld, rules).cards if laid.stands_for)
 
 
+def fits_now(state: State, seat: Seat) -> tuple[Fit, ...]:
+    """Where single cards may go now: those of the hand, or the one that the seat has called.
+
+    For one who is not down yet, the jokers that may be swapped out to go down with.
+    """
+    public = state.public
+    if public.phase is Phase.CALLER_PLAYS:
+        called = public.pile[-1:] if public.caller == seat else ()
+        return _as_fits(state, seat, adds(public, seat, called))
+    if public.phase is Phase.PLAY and public.turn == seat and seat not in public.down:
+        return _contract_fits(state, seat)
+    return single_fits(state, seat)
+
+
+def _contract_fits(state: State, seat: Seat) -> tuple[Fit, ...]:
+    public = state.public
+    return tuple(
+        _fit(public, move)
+        for move in _swaps(state, state.hands[seat])
+        if refuse_play(state, seat, move) is None
+    )
+
+
 def _may_add(public: Public, seat: Seat) -> bool:
     return public.phase is Phase.PLAY and public.turn == seat and seat in public.down
 
@@ -67,19 +90,20 @@ def single_fits(state: State, seat: Seat, only: Card | None = None) -> tuple[Fit
     if not _may_add(public, seat):
         return ()
     hand = state.hands[seat] if only is None else (only,)
-    moves: list[Add | Swap] = [*adds(public, seat, hand), *_swaps(state, hand)]
+    return _as_fits(state, seat, (*adds(public, seat, hand), *_swaps(state, hand)))
+
+
+def _as_fits(state: State, seat: Seat, moves: Iterable[Add | Swap]) -> tuple[Fit, ...]:
+    """Those of the moves that may be made."""
     return tuple(
-        Fit(
-            (move.card,),
-            move.owner,
-            move.index,
-            (move,),
-            _tag(public.table[move.owner][move.index], move, public.rules.meld),
-            swap=isinstance(move, Swap),
-        )
-        for move in moves
-        if refusal_of(state, seat, move) is None
+        _fit(state.public, move) for move in moves if refusal_of(state, seat, move) is None
     )
+
+
+def _fit(public: Public, move: Add | Swap) -> Fit:
+    tag = _tag(public.table[move.owner][move.index], move, public.rules.meld)
+    swap = isinstance(move, Swap)
+    return Fit((move.card,), move.owner, move.index, (move,), tag, swap=swap)
 
 
 def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:

@@ -23,8 +23,8 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import BuyPriority, Remedy
 from liverpool.engine.state import NOBODY, Phase, Seat, State
+from liverpool.engine.supply import answers_in_secret
 from liverpool.server.messages.game import Flight, Happened
 from liverpool.table.story import told
 from liverpool.table.words import Names
@@ -52,8 +52,8 @@ def happened(
 
 def _verb(before: State, actor: Seat, move: Move, seat: Seat) -> str:
     public = before.public
-    knocks = public.phase is Phase.BUY and public.rules.buy.priority is BuyPriority.CUT
-    if knocks and isinstance(move, Buy | Pass) and actor != seat:
+    answers = public.phase in (Phase.BUY, Phase.PLAY) and isinstance(move, Buy | Pass)
+    if answers and answers_in_secret(public) and actor != seat:
         return ANSWER
     return str(move.__struct_config__.tag)
 
@@ -94,26 +94,40 @@ def _played(before: State, actor: Seat, move: Move, after: State) -> Iterator[Fl
         case Take(count):
             for face in public.pile[: -count - 1 : -1]:
                 yield Flight("pile", own, face)
-        case Lay(melds):
+        case Lay(melds, swaps):
+            for swap in swaps:
+                yield from _swapped(own, swap)
             for index, meld in enumerate(melds, len(public.table[actor])):
                 for face in meld.cards:
                     yield Flight(own, f"meld:{actor}.{index}", face)
         case Add(card, owner, index):
-            yield Flight(own, f"meld:{owner}.{index}", card)
-        case Swap(card, owner, index):
-            yield Flight(own, f"meld:{owner}.{index}", card)
-            yield Flight(f"meld:{owner}.{index}", own, JOKER)
+            called = public.phase is Phase.CALLER_PLAYS
+            yield Flight("pile" if called else own, f"meld:{owner}.{index}", card)
+        case Swap():
+            yield from _swapped(own, move)
         case Discard(card):
             yield Flight(own, "pile", card)
+            yield from _sold(before, after)
         case Give(card):
             yield Flight(own, _at(public.by), card)
-        case Call() if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
+        case Call() if len(after.public.pile) < len(public.pile):
             yield Flight("pile", _at(public.by), public.pile[-1])
         case _:
-            for event in after.public.history[len(public.history) :]:
-                if isinstance(event.move, Buy):
-                    for face in event.cards:
-                        yield Flight("pile", _at(event.seat), face)
+            yield from _sold(before, after)
+
+
+def _swapped(own: str, swap: Swap) -> Iterator[Flight]:
+    meld = f"meld:{swap.owner}.{swap.index}"
+    yield Flight(own, meld, swap.card)
+    yield Flight(meld, own, JOKER)
+
+
+def _sold(before: State, after: State) -> Iterator[Flight]:
+    """What of the pile has been sold by this move; a knock is told as well, without a card."""
+    for event in after.public.history[len(before.public.history) :]:
+        if isinstance(event.move, Buy):
+            for face in event.cards:
+                yield Flight("pile", _at(event.seat), face)
 
 
 def _from_stock(before: State, after: State, seat: Seat, flights: list[Flight]) -> Iterator[Flight]:

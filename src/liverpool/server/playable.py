@@ -1,16 +1,17 @@
 """Which rules can be played at a table over the network: good ones, answered without waiting.
 
 The solver is exact for every rule set, but where a contract has many runs, or several that
-must take all cards at once, one answer of it can take minutes; and all tables of a server
-would wait for it. What is bounded here is far from what families play. Whether rules
+must take very many cards at once, one answer of it can take minutes; and all tables of a
+server would wait for it. What is bounded here is far from what families play. Whether rules
 contradict themselves is decided in `engine.check`.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from liverpool.engine.bounds import MOST_DEALS
 from liverpool.engine.changes import changed
-from liverpool.engine.check import MOST_DEALS, checked
+from liverpool.engine.check import checked
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Kind, RuleSet
@@ -18,8 +19,8 @@ from liverpool.engine.rules import Deal, Kind, RuleSet
 MOST_CARDS: Final = 16
 MOST_MELDS: Final = 4
 MOST_RUNS: Final = 3
-MOST_RUNS_AT_ONCE: Final = 1
-"""In a contract that takes all cards at once; its last run may be long."""
+MOST_AT_ONCE: Final = 13
+"""Cards that are dealt where all must go down at once in a contract with several runs."""
 
 
 def playable(name: str, changes: Mapping[str, Any]) -> RuleSet:
@@ -48,8 +49,8 @@ def _too_large(number: int, deal: Deal) -> Iterator[str]:
             f"deals.{number}.contract: over the network it has at most {MOST_MELDS} melds, and"
             f" {MOST_RUNS} of them runs; ask for fewer."
         )
-    if deal.all_at_once and runs > MOST_RUNS_AT_ONCE:
+    if deal.all_at_once and runs > 1 and deal.cards > MOST_AT_ONCE:
         yield (
-            f"deals.{number}.all_at_once: over the network all cards can go down at once only with"
-            f" {MOST_RUNS_AT_ONCE} run in the contract; write false, or ask for sets."
+            f"deals.{number}.cards: over the network at most {MOST_AT_ONCE} cards can go down at"
+            " once in several runs; deal fewer, or write all_at_once = false."
         )

@@ -12,19 +12,22 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from liverpool.engine.check import warnings
-from liverpool.engine.presets import NamedRules, load, names
+from liverpool.engine.presets import SOURCES, NamedRules, load, names
 from liverpool.engine.questions import contract_told, describe, plural
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
+    FalseCall,
     Kind,
+    LaydownSize,
+    LayoffFrom,
     Offence,
     Out,
     Remedy,
     RuleSet,
     SwapFrom,
-    SwapTargets,
     SwapWho,
+    Targets,
     Who,
     WildRanks,
     Words,
@@ -33,21 +36,23 @@ from liverpool.server.messages.telling import Preset, RuleLine, RulesTold, Words
 from liverpool.server.playable import playable
 from liverpool.table.words import counted, listed, signed
 
-_NUMBERED: Final = re.compile(r" \(source \d+\)")
-"""How this project numbers its sources, which says nothing to players."""
+_UNTOLD: Final = re.compile(r" \(source \d+\)|; what it does not say is played as by dunlop")
+"""How this project numbers its sources, which says nothing to players, and what the page says
+once for all relatives."""
 
 
 @cache
 def preset_list() -> tuple[Preset, ...]:
-    """Every rule set that comes with the game, the default first."""
+    """Every rule set that comes with the game, the default first, relatives last."""
     return tuple(map(_preset, map(load, names())))
 
 
 def _preset(named: NamedRules) -> Preset:
     own = named.origin.removeprefix(load(named.name.partition("+")[0]).origin).strip()
     players = named.rules.players
-    origin = _NUMBERED.sub("", own or named.origin)
-    return Preset(named.name, named.title, origin, players.min, players.max)
+    origin = _UNTOLD.sub("", own or named.origin)
+    relative = named.name.partition("+")[0] not in SOURCES
+    return Preset(named.name, named.title, origin, relative, players.min, players.max)
 
 
 def words_shown(words: Words) -> WordsShown:
@@ -136,38 +141,76 @@ def _contracts(rules: RuleSet) -> str:
     }
     means = ", ".join(meanings[kind] for kind in Kind if kind in kinds)
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"
+    exact = rules.meld.laydown_size is LaydownSize.EXACT
+    size = " They are laid down just as long as asked." if exact else ""
     at_once = [str(number) for number, deal in enumerate(rules.deals, 1) if deal.all_at_once]
     whole = f" In deal {listed(at_once)} all cards go down at once." if at_once else ""
-    return f"{contract}{path}: {means}.{whole}"
+    return f"{contract}{path}: {means}.{size}{whole}"
 
 
 def _turn(rules: RuleSet) -> str:
     several = ", or several with a penalty card for each more," if rules.draw.multi_take else ","
     end = "" if rules.end.out is Out.FLOATS else "; who has no card left ends the deal"
+    melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "melds"
+    after = "from your next turn on" if rules.layoff.from_ is LayoffFrom.NEXT_TURN else "after that"
+    down = "" if rules.draw.when_down else " Who is down only draws from the stock."
     return (
         f"Draw from the stock or take the top card of the pile{several} lay your contract down"
-        f" when you have it and add to melds after that, then discard{end}."
+        f" when you have it and add to {melds} {after}, then discard{end}.{down}"
     )
 
 
 def _wilds(rules: RuleSet) -> str:
-    twos = rules.meld.wild_ranks is WildRanks.TWOS
-    if not rules.deck.jokers:
-        return "Twos stand for any card." if twos else ""
-    who = "Jokers and twos stand for any card" if twos else "Jokers stand for any card"
+    twos = rules.meld.wild_ranks is not WildRanks.NONE
+    if not (twos or has_jokers(rules)):
+        return ""
+    who = " and ".join(["jokers"] * has_jokers(rules) + ["twos"] * twos).capitalize()
+    stand = f"{who} stand for any card{_limited(rules)}"
+    return f"{stand}; {_swapping(rules)}." if has_jokers(rules) else f"{stand}."
+
+
+def has_jokers(rules: RuleSet) -> bool:
+    """Whether there is a joker in the decks of any number of players."""
+    jokers = rules.deck.jokers
+    return jokers > 0 if isinstance(jokers, int) else any(number for _, number in jokers)
+
+
+def _limited(rules: RuleSet) -> str:
+    match rules.meld.wild_limit:
+        case "none":
+            return ""
+        case "as_many":
+            return ", as many as natural cards in a meld"
+        case "fewer":
+            return ", fewer than natural cards in a meld"
+        case most:
+            return f", at most {most} in a meld"
+
+
+def _swapping(rules: RuleSet) -> str:
     swap = rules.swap
+    if swap.who is SwapWho.NOBODY:
+        return "they stay where they lie"
     going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY
     when = "in the turn in which you go down" if going_down else "once you are down"
-    whose = "another's" if swap.targets is SwapTargets.OTHERS else "a"
-    meld = rules.words.run if swap.from_ is SwapFrom.RUNS else "meld"
-    return f"{who}; {when} you may swap the joker of {whose} {meld} for the card it stands for."
+    when += ", or to go down," if swap.for_contract else ""
+    whose = "another's" if swap.targets is Targets.OTHERS else "a"
+    meld = {
+        SwapFrom.RUNS: rules.words.run,
+        SwapFrom.RUNS_AND_SETS: "meld",
+        SwapFrom.RUNS_AND_SETS_OF_THREE: f"{rules.words.run}, or {rules.words.set} of three,",
+    }[swap.from_]
+    return f"{when} you may swap the joker of {whose} {meld} for the card it stands for"
 
 
 def _buying(rules: RuleSet) -> str:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
         return "Only the player in turn may have the discard."
-    price = f" for {counted(buy.price, 'extra card')} from the stock" if buy.price else ""
+    first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
+    until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
+    when = "out of turn, until the next discard," if until else "out of turn"
+    who = "" if buy.when_down else " by anyone who is not down"
     limit = "" if buy.limit == "none" else f", up to {counted(buy.limit, 'time')} a deal"
     several = {
         BuyPriority.SEAT: "the next in turn has it",
@@ -175,9 +218,18 @@ def _buying(rules: RuleSet) -> str:
         BuyPriority.CUT: "those who want it cut the deck for it",
     }[buy.priority]
     return (
-        f"A discard that the player in turn does not take may be bought out of turn"
-        f"{price}{limit}; if several want it, {several}."
+        f"{first} discard that the player in turn does not take may be bought {when}{who}"
+        f"{_price(rules)}{limit}; if several want it, {several}."
     )
+
+
+def _price(rules: RuleSet) -> str:
+    price = rules.buy.price
+    if not price:
+        return ""
+    if isinstance(price, int):
+        return f" for {counted(price, 'extra card')} from the stock"
+    return f" for {', then '.join(map(str, price))} extra cards from the stock"
 
 
 def _calling(rules: RuleSet) -> str:
@@ -188,11 +240,20 @@ def _calling(rules: RuleSet) -> str:
     whose = " of a player who is down" if call.offender is Who.DOWN else ""
     who = "anyone" if call.caller is Who.ANYONE else "anyone who is down"
     then = {
-        Remedy.TAKE_BACK_PLUS_STOCK: "it goes back with a card from the stock",
+        Remedy.TAKE_BACK_PLUS_STOCK: _goes_back(call.penalty),
         Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "it goes back with a card from the caller's hand",
         Remedy.CALLER_DISCARDS: "the caller may discard a card",
+        Remedy.CALLER_PLAYS_THEN_DISCARDS: "the caller lays it off and discards a card",
     }[call.remedy]
-    return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}."
+    wrong = " A wrong call costs a card." if call.false_call is FalseCall.CALLER_DRAWS_1 else ""
+    return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}.{wrong}"
+
+
+def _goes_back(penalty: int) -> str:
+    if not penalty:
+        return "it goes back"
+    cards = "a card" if penalty == 1 else counted(penalty, "card")
+    return f"it goes back with {cards} from the stock"
 
 
 def _scoring(rules: RuleSet) -> str:
@@ -202,8 +263,8 @@ def _scoring(rules: RuleSet) -> str:
         if points.two_to_nine == "pips"
         else (f"2 to 9 count {points.two_to_nine}")
     )
-    joker = f", jokers {points.joker}" if rules.deck.jokers else ""
-    if rules.meld.wild_ranks is WildRanks.TWOS:
+    joker = f", jokers {points.joker}" if has_jokers(rules) else ""
+    if rules.meld.wild_ranks is not WildRanks.NONE:
         joker += f", wild twos {points.wild_two}"
     out = f"; who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
     floats = (

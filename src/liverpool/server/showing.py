@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.cards import HIDDEN, Card, Hand
+from liverpool.engine.ending import refuse_restricted
 from liverpool.engine.moves import (
     Call,
     Discard,
@@ -21,12 +22,19 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
-from liverpool.engine.plays import refuse_restricted
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import BuyPriority, Kind, Out, Remedy, RuleSet
+from liverpool.engine.rules import (
+    BuyPriority,
+    FalseCall,
+    Kind,
+    LaydownSize,
+    Out,
+    Remedy,
+    RuleSet,
+)
 from liverpool.engine.state import Phase, Public, Seat, Seats, State, View, view_of
-from liverpool.engine.supply import buyers, may_ever_buy
-from liverpool.server.fitting import shown, single_fits, why
+from liverpool.engine.supply import buyers, never_buys, price_of
+from liverpool.server.fitting import fits_now, shown, why
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.game import (
     Barred,
@@ -46,6 +54,8 @@ from liverpool.table.advice import progress
 
 _STEPS = frozenset((Take, Draw, Discard, Call, Give))
 """The moves after which something else is asked; an answer to an offer is none."""
+_WINDOWS = (Phase.BUY, Phase.PLAY)
+"""The phases in which the top of the pile is on offer."""
 
 
 class Around(Struct, frozen=True):
@@ -62,6 +72,8 @@ class Around(Struct, frozen=True):
     """Who may still answer."""
     ready: bool = False
     """Has seen the scores between deals."""
+    held: Card | None = None
+    """A discard of the seat's that waits for the answers of others."""
 
 
 def question_of(public: Public) -> str:
@@ -82,9 +94,9 @@ def asked_of(public: Public, seat: Seat, around: Around) -> Question:
     match public.phase:
         case Phase.CUT | Phase.TURN | Phase.PLAY if public.turn == seat:
             return Question(public.phase.value)
-        case Phase.GIVE | Phase.FREE_DISCARD if public.caller == seat:
+        case Phase.GIVE | Phase.CALLER_PLAYS | Phase.FREE_DISCARD if public.caller == seat:
             return Question(public.phase.value)
-        case Phase.BUY if seat in public.open and not around.answered:
+        case Phase.BUY | Phase.PLAY if seat in public.open and not around.answered:
             return Question.OFFER
         case Phase.LAST_CALL if seat in public.open and not around.answered:
             return Question.LAST_CALL
@@ -131,6 +143,7 @@ class Showing:
             dead=public.dead,
             asked=asked,
             question=self._question,
+            held=around.held,
             can=self._can_do(view, asked, around),
             clock=around.clock,
             wishes=around.wishes,
@@ -163,17 +176,19 @@ class Showing:
 
     def _can_do(self, view: View, asked: Question, around: Around) -> CanDo:
         in_play = asked is Question.PLAY
+        laying_off = in_play or asked is Question.CALLER_PLAYS
         draw_refused = _why_not(view, Draw())
         takes = _takes(view) if asked is Question.TURN else ()
         return CanDo(
             call=call_is_possible(view),
+            false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
             draw=draw_refused is None,
             draw_refused=draw_refused,
             takes=takes,
             take_refused=None if takes else _why_not(view, Take()),
             offer=self._offer(view, around),
             cut=_cut(view) if asked is Question.CUT else None,
-            fits=single_fits(self._state, view.seat) if in_play else (),
+            fits=fits_now(self._state, view.seat) if laying_off else (),
             barred=_barred(view) if in_play else (),
             ends_turn=False,
         )
@@ -181,20 +196,29 @@ class Showing:
     def _offer(self, view: View, around: Around) -> OfferShown | None:
         """The top of the pile, as it is offered now or will be unless it is taken or called."""
         public, seat = view.public, view.seat
-        window = public.phase is Phase.BUY and may_ever_buy(public, seat)
+        claimed = public.phase in _WINDOWS and seat in self._state.claims
+        window = claimed or _is_open(public, seat)
         if public.top is None or not (window or seat in self._buyers):
             return None
         limit = public.rules.buy.limit
         return OfferShown(
             card=public.top,
             by=public.by,
-            price=public.rules.buy.price,
+            price=price_of(public, seat),
             bought=public.bought[seat],
             limit=None if limit == "none" else limit,
             knock=public.rules.buy.priority is BuyPriority.CUT,
             now=window and not public.debts,
             answered=around.answered or (window and seat not in public.open),
+            claimed=claimed,
         )
+
+
+def _is_open(public: Public, seat: Seat) -> bool:
+    """Whether the card is on offer, to this seat as well, even if it has answered already."""
+    if public.phase is Phase.PLAY:
+        return seat in public.open
+    return public.phase is Phase.BUY and never_buys(public, seat) is None
 
 
 # What is the same for every seat
@@ -230,9 +254,10 @@ def _players(state: State) -> tuple[PlayerShown, ...]:
 @lru_cache(maxsize=512)
 def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
     words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
+    deal = rules.deals[number - 1]
+    exact = rules.meld.laydown_size is LaydownSize.EXACT and not deal.all_at_once
     return tuple(
-        SlotShown(slot.kind, words[slot.kind], slot.length, None)
-        for slot in rules.deals[number - 1].contract
+        SlotShown(slot.kind, words[slot.kind], slot.length, exact, None) for slot in deal.contract
     )
 
 

@@ -21,6 +21,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
 from sqlalchemy import (
     URL,
     Column,
@@ -40,6 +41,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
+from liverpool.engine.upgrades import upgraded_changes
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
 
@@ -119,7 +121,15 @@ class KeptTable(Struct, frozen=True):
 
 
 _encoded: Final = Encoder().encode
-_table_in: Final = Decoder(KeptTable).decode
+_decode_table: Final = Decoder(KeptTable).decode
+
+
+def _table_in(line: str) -> KeptTable:
+    """The table, its own changes of the rules by today's keys."""
+    kept = _decode_table(line)
+    return replace(kept, changes=upgraded_changes(kept.changes))
+
+
 _move_in: Final[Decoder[Move]] = Decoder(Move)
 
 

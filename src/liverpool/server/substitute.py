@@ -10,7 +10,7 @@ from liverpool.engine.moves import Discard, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind
-from liverpool.engine.state import Seat, State, View, view_of, waiting_on
+from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
 
 BOT: Final = "steady"
@@ -30,8 +30,8 @@ def choice(state: State, seat: Seat, seed: str) -> PlayerMove | None:
     has become so large that it would think for seconds, while all tables wait.
     """
     view = view_of(state, seat)
-    must = seat in waiting_on(state.public).must
-    if must and _thinks_long(view):
+    must = is_asked(state.public, seat)
+    if must and thinks_long(view):
         return plainest(view)
     try:
         move = roster.make(BOT, f"{seed}/{seat}").choose(view)
@@ -46,8 +46,14 @@ def choice(state: State, seat: Seat, seed: str) -> PlayerMove | None:
     return plainest(view) if must else None
 
 
-def _thinks_long(view: View) -> bool:
-    """Whether to find the best for so many cards may take long; never for one who is down."""
+def is_asked(public: Public, seat: Seat) -> bool:
+    """Whether the seat has to say something; not where it may only break in with a call."""
+    waiting = waiting_on(public)
+    return seat in waiting.must or (public.phase is Phase.PLAY and seat in waiting.may)
+
+
+def thinks_long(view: View) -> bool:
+    """Whether to look for melds among so many cards may take long; never for one who is down."""
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
         return False

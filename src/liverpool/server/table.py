@@ -13,14 +13,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
-from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
+from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.beginning import begun, first_state
-from liverpool.server.chronicle import Chronicle, Step, begins_deal, begun_again
+from liverpool.server.chronicle import Chronicles, Step, begins_deal
 from liverpool.server.course import Around as CourseAround
-from liverpool.server.course import Course
+from liverpool.server.course import Course, waits
 from liverpool.server.fitting import why
 from liverpool.server.messages.asking import Pace, Try
 from liverpool.server.messages.game import Clock, Game, Happened, Tried
@@ -74,7 +74,7 @@ class Table:
         self._hurried = False
         self._woke = now
         self._course: Course | None = None
-        self._chronicles: dict[Seat, Chronicle] = {}
+        self._chronicles = Chronicles()
         self._showing: Showing | None = None
         if kept.started:
             self._take_up(now)
@@ -138,8 +138,7 @@ class Table:
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
-        for seat in people(self.kept):
-            self._chronicles[seat] = begun_again(seat, steps, self.names)
+        self._chronicles.begin(people(self.kept), steps, self.names)
 
     def _steps_of_deal(self) -> list[tuple[int, Step]]:
         """The moves since the last deal began, with their numbers."""
@@ -159,10 +158,8 @@ class Table:
         self.changed = True
         if self._course is not None:
             sitting = people(self.kept)
-            self._chronicles = {at: told for at, told in self._chronicles.items() if at in sitting}
-            for seat in sitting:
-                if seat not in self._chronicles:
-                    self._chronicles[seat] = begun_again(seat, self._steps_of_deal(), self.names)
+            if self._chronicles.lack(sitting):
+                self._chronicles.begin(sitting, self._steps_of_deal(), self.names)
             self._all_stale()
 
     # What a seat sees
@@ -180,27 +177,27 @@ class Table:
 
     def events(self, seat: Seat, since: int) -> tuple[Happened, ...]:
         """What has happened after the move with this number, as the seat saw it."""
-        return self._chronicles[seat].since(since) if seat in self._chronicles else ()
+        return self._chronicles.since(seat, since)
 
     def _around(self, seat: Seat, now: float) -> Around:
         course, kept = self._playing(), self.kept.seats[seat]
         return Around(
             settings=self.kept.settings,
-            log=self._chronicles[seat].log,
+            log=self._chronicles.log(seat),
             clock=self._clock(course, now),
             wishes=kept.wishes,
             always_pass=kept.always_pass,
             answered=course.is_answered(seat, kept),
-            answering=course.public.open,
+            answering=course.answering,
             ready=seat in self.kept.ready,
+            held=course.held_card(seat),
         )
 
     def _clock(self, course: Course, now: float) -> Clock | None:
         deadline = course.deadline(self._seconds())
-        if deadline is None or self._rests():
+        if deadline is None or deadline < now or self._rests():
             return None
-        left = round(max(deadline - now, 0), 2)
-        return Clock(left, self.kept.settings.buy_seconds)
+        return Clock(round(deadline - now, 2), self.kept.settings.buy_seconds)
 
     def _seconds(self) -> float | None:
         """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
@@ -210,9 +207,8 @@ class Table:
     # What people do
 
     def make(self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float) -> None:
-        """Makes all the moves, or none and raises `NotPossible`."""
-        course = self._playing()
-        public = course.public
+        """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
+        course, public = self._playing(), self._playing().public
         if self.kept.halted:
             raise NotPossible("The host has halted the game.", reason="halted")
         if question != course.question:
@@ -232,9 +228,17 @@ class Table:
             self.stale.add(seat)
             return
         try:
-            self._apply(seat, moves, now)
+            steps = self._steps(seat, moves)
         except IllegalMove as error:
             raise self._refused(error.refusal) from None
+        if public.phase is Phase.PLAY:
+            course.held = None
+        last = steps.pop() if waits(*steps[-1][:3]) else None
+        if steps:
+            self._take_effect(steps, now)
+        if last is not None:
+            course.held = (seat, moves[-1])
+            self.stale.add(seat)
 
     def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
         """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
@@ -292,7 +296,7 @@ class Table:
             self._all_stale()
 
     def _what_happened(self, seat: Seat) -> str:
-        log = self._chronicles[seat].log
+        log = self._chronicles.log(seat)
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     def _refused(self, refusal: Refusal) -> NotPossible:
@@ -311,7 +315,7 @@ class Table:
                 return min((at for at in times if at is not None), default=None)
             found = due.find()
             if found is not None:
-                self._apply(found[0], (found[1],), now)
+                self._take_effect(self._steps(found[0], (found[1],)), now)
         return now
 
     def _course_around(self) -> CourseAround:
@@ -367,28 +371,28 @@ class Table:
 
     # What a move does
 
-    def _apply(self, actor: Seat, moves: Sequence[Move], now: float) -> None:
-        """Appends the moves and lets them take effect; raises `IllegalMove`, and then none does."""
-        course = self._playing()
+    def _steps(self, actor: Seat, moves: Sequence[Move]) -> list[Step]:
+        """The moves, one after the other; raises `IllegalMove`."""
         steps: list[Step] = []
-        state = course.state
+        state = self.state
         for move in moves:
             after = apply(state, actor, move)
             steps.append((state, actor, move, after))
             state = after
-        self._storage.append(self.kept.id, self.number, [(actor, move) for move in moves])
-        first = self.number + 1
-        self.moves += [(actor, move) for move in moves]
-        new_card = any(isinstance(move, Discard | Call) for move in moves)
-        course.went_on(state, now, self.number, new_card=new_card)
-        for seat in people(self.kept):
-            for number, step in enumerate(steps, first):
-                self._chronicles[seat].add(number, step, self.names)
-        if actor == DEALER and begins_deal(steps[0][0], moves[0]):
+        return steps
+
+    def _take_effect(self, steps: Sequence[Step], now: float) -> None:
+        """Appends the moves and lets them take effect."""
+        made = [(actor, move) for _, actor, move, _ in steps]
+        self._storage.append(self.kept.id, self.number, made)
+        self.moves += made
+        self._playing().went_on(steps, now, self.number)
+        self._chronicles.add(self.number - len(steps), steps, self.names)
+        if begins_deal(*steps[0][:3:2]):
             begun = for_next_deal(self.kept)
             if begun != self.kept:
                 self.keep(begun)
-        self.changed = self.changed or state.public.phase is Phase.OVER
+        self.changed = self.changed or steps[-1][3].public.phase is Phase.OVER
         self._showing = None
         self._all_stale()
 

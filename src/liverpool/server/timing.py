@@ -18,6 +18,8 @@ STEP: Final = 0.7
 """Between one bot's move and what stands before it."""
 HOLD: Final = 1.6
 """A discard that may be called keeps the next player from drawing for so long."""
+HOLD_SURE: Final = 2.4
+"""The same where a wrong call costs a card: people are asked once more before it counts."""
 BOTS_CALL: Final = 1.1
 BOTS_ANSWER: Final = 0.8
 """After so long bots answer an offer that is made to one seat after the other, or to all."""

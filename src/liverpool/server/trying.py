@@ -15,27 +15,35 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, without_cards
-from liverpool.engine.moves import Expose, Lay
+from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import Phase, Public, Seat, State, view_of
 from liverpool.engine.turn import apply, refusal_of
-from liverpool.server.fitting import fits_together, shown, why, wild_words
+from liverpool.server.fitting import (
+    fits_together,
+    shown,
+    why,
+    wild_words,
+)
 from liverpool.server.messages.asking import Group, Play, Try
 from liverpool.server.messages.game import Choice, Fit, Game, GroupTold, LaidCard, Tried
 from liverpool.server.messages.telling import Why
 from liverpool.server.showing import Around, Showing
-from liverpool.table.advice import best_groups, how_far
+from liverpool.server.substitute import thinks_long
+from liverpool.table.advice import best_lay, how_far
+from liverpool.table.draft import Draft
 from liverpool.table.slots import Reading, meld_name, read_slot
 
 MOST_TOGETHER: Final = 24
 """More cards than these are never laid off together."""
 _WITHOUT_AIDS: Final = "At this table everybody finds their melds by themselves."
+_TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
 _WHICH: Final = Why("which_card", "Say first which card each wild card is.", "")
 _UNFINISHED: Final = Why("unfinished", "Set cards aside for every meld of the contract first.", "")
 
 
-class _Draft(Struct):
+class _Draft(Struct, frozen=True):
     """The plays that stand, the state after them, and why the next one does not."""
 
     state: State
@@ -43,23 +51,33 @@ class _Draft(Struct):
     refused: Refusal | None
     ended: bool
     """Whether they have emptied the hand."""
+    swaps: tuple[Swap, ...] = ()
+    """Jokers that are to be swapped out in the same move as going down."""
+    staged: State | None = None
+    """The state with those jokers in the hand, where there are any."""
+
+    @property
+    def seen(self) -> State:
+        """The table and the hand as the player prepares them."""
+        return self.state if self.staged is None else self.staged
 
 
 def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around: Around) -> Tried:
     """What the page is told of its draft; the question is not looked at here."""
     rules = state.public.rules
-    draft = _played(state, seat, message.plays)
+    draft = _with_swaps(_played(state, seat, message.plays), seat, message.swaps)
     groups, note = message.groups, ""
     if message.find:
-        groups, note = _found(draft, seat, around, groups)
-    readings = _read(draft.state, seat, groups)
+        draft, groups, note = _found(draft, seat, around, groups)
+    readings = _read(draft.seen, seat, groups)
     lay, lay_refused = _lay_down(draft, seat, readings)
     return Tried(
         id=message.id,
         plays=draft.plays,
+        swaps=draft.swaps,
         refused=None if draft.refused is None else why(draft.refused, rules),
         game=_game(draft, seat, names, around),
-        groups=tuple(_told(reading, draft.state.public) for reading in readings),
+        groups=tuple(_told(reading, draft.seen.public) for reading in readings),
         lay=lay,
         expose=None if lay else _expose(draft, seat, groups, around),
         price=rules.end.failed_meld,
@@ -87,6 +105,21 @@ def _played(state: State, seat: Seat, plays: Sequence[Play]) -> _Draft:
     return _Draft(state, tuple(plays), None, ended=False)
 
 
+def _with_swaps(draft: _Draft, seat: Seat, swaps: Sequence[Swap]) -> _Draft:
+    """The draft with as many of these jokers in the hand as can be had, one after the other."""
+    if not swaps or draft.refused is not None or seat in draft.state.public.down:
+        return draft
+    staging = Draft(draft.seen, seat)
+    refused = None
+    for swap in swaps:
+        refused = staging.refusal(swap)
+        if refused is not None:
+            break
+        staging.play(swap)
+    done = draft.swaps + staging.staged
+    return replace(draft, swaps=done, staged=staging.state, refused=refused)
+
+
 def _still(before: Public, seat: Seat, after: State) -> State:
     """The state as if the turn, or the deal, that the last play has ended still went on."""
     public = replace(
@@ -100,7 +133,7 @@ def _still(before: Public, seat: Seat, after: State) -> State:
 
 
 def _game(draft: _Draft, seat: Seat, names: tuple[str, ...], around: Around) -> Game:
-    game = Showing(draft.state, names).to(seat, around)
+    game = Showing(draft.seen, names).to(seat, around)
     return replace(game, can=replace(game.can, ends_turn=True)) if draft.ended else game
 
 
@@ -109,26 +142,29 @@ def _game(draft: _Draft, seat: Seat, names: tuple[str, ...], around: Around) -> 
 
 def _found(
     draft: _Draft, seat: Seat, around: Around, groups: tuple[Group, ...]
-) -> tuple[tuple[Group, ...], str]:
+) -> tuple[_Draft, tuple[Group, ...], str]:
     """The solver's best groups, or those that there are and what the solver says."""
     if not around.settings.aids:
-        return groups, _WITHOUT_AIDS
-    view = view_of(draft.state, seat)
+        return draft, groups, _WITHOUT_AIDS
+    view = view_of(draft.seen, seat)
     if seat in view.public.down:
-        return groups, Refusal(Reason.ALREADY_DOWN).sentence
+        return draft, groups, Refusal(Reason.ALREADY_DOWN).sentence
     if not view.hand:
-        return groups, "You have no cards yet."
-    melds = best_groups(view)
-    if melds is None:
-        return groups, how_far(view)
-    left = sorted(melds, key=lambda meld: len(meld.cards))
+        return draft, groups, "You have no cards yet."
+    if thinks_long(view):
+        return draft, groups, _TOO_MANY
+    best = best_lay(view)
+    with_jokers = draft if best is None else _with_swaps(draft, seat, best.swaps)
+    if best is None or with_jokers.refused != draft.refused:
+        return draft, groups, how_far(view)
+    left = sorted(best.melds, key=lambda meld: len(meld.cards))
     found = {}
     contract = view.public.deal.contract
     for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
         meld = next(meld for meld in left if meld.kind is contract[at].kind)
         left.remove(meld)
         found[at] = Group(meld.cards, meld)
-    return tuple(found[at] for at in range(len(contract))), ""
+    return with_jokers, tuple(found[at] for at in range(len(contract))), ""
 
 
 def _read(state: State, seat: Seat, groups: Sequence[Group]) -> list[Reading]:
@@ -145,7 +181,13 @@ def _read(state: State, seat: Seat, groups: Sequence[Group]) -> list[Reading]:
             reading = Reading(group.cards, fault=Refusal(Reason.NOT_HELD))
         else:
             left -= asked
-            reading = read_slot(group.cards, contract[at], rules, group.meld)
+            reading = read_slot(
+                group.cards,
+                contract[at],
+                rules,
+                group.meld,
+                all_at_once=public.deal.all_at_once,
+            )
         readings.append(reading)
     return readings
 
@@ -191,14 +233,14 @@ def _lay_down(
         return None, _UNFINISHED
     if any(len(reading.melds) > 1 for reading in readings):
         return None, _WHICH
-    lay = Lay(tuple(reading.melds[0] for reading in readings))
+    lay = Lay(tuple(reading.melds[0] for reading in readings), draft.swaps)
     refusal = refusal_of(draft.state, seat, lay)
     return (lay, None) if refusal is None else (None, why(refusal, public.rules))
 
 
 def _expose(draft: _Draft, seat: Seat, groups: Sequence[Group], around: Around) -> Expose | None:
     """The groups as a lay-down that fails, where the table lets it and has a price for it."""
-    if around.settings.guard or draft.plays:
+    if around.settings.guard or draft.plays or draft.swaps:
         return None
     expose = Expose(tuple(group.cards for group in groups if group.cards))
     return expose if refusal_of(draft.state, seat, expose) is None else None

@@ -2,9 +2,9 @@
 
 Answers can be given before the window opens, by name or as a standing wish; they are heard
 when the rules ask for them. Where one seat comes after the other, the first of them is
-heard alone. Where the first to call buys, calls near to the first count as one moment, and
-of these the seat next in turn is first. Nothing is made here: `heard` says which answer is
-due and when.
+heard alone; while a turn is played, all are asked at once. Where the first to call buys,
+calls near to the first count as one moment, and of these the seat next in turn is first.
+Nothing is made here: `heard` says which answer is due and when.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from liverpool.engine.moves import Buy, Pass
 from liverpool.engine.rules import BuyPriority
-from liverpool.engine.state import Public, Seat
+from liverpool.engine.state import Phase, Public, Seat, waiting_on
 from liverpool.server.storage import KeptSeat
 from liverpool.server.timing import SIMULTANEOUS
 
@@ -70,7 +70,8 @@ class Window:
         `delay` how long a wish to buy waits where the first to call buys.
         """
         first_call = public.rules.buy.priority is BuyPriority.FIRST_CALL
-        asked = public.open[:1] if public.rules.buy.priority is BuyPriority.SEAT else public.open
+        waiting = waiting_on(public)
+        asked = waiting.may if public.phase is Phase.PLAY else waiting.must
         due: list[Heard] = []
         claims: list[tuple[float, Seat]] = []
         for seat in asked:

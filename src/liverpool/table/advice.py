@@ -4,7 +4,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
-from liverpool.bots.shed import lay_offs
+from msgspec.structs import replace
+
+from liverpool.bots.going_down import lay_with_swaps
+from liverpool.bots.shed import lay_offs, open_melds
 from liverpool.engine.cards import (
     JOKER,
     Card,
@@ -15,7 +18,8 @@ from liverpool.engine.cards import (
     without_card,
 )
 from liverpool.engine.melds import Meld, is_wild
-from liverpool.engine.rules import LayoffFrom, MeldRules, Out, Slot
+from liverpool.engine.moves import Lay
+from liverpool.engine.rules import MeldRules, Out, Slot
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import (
     NEVER,
@@ -34,15 +38,25 @@ LARGE_HAND: Final = 20
 """Hands beyond this are compared only with few wild cards."""
 
 
-def best_groups(view: View) -> tuple[Meld, ...] | None:
+def best_lay(view: View) -> Lay | None:
     """The lay-down that leaves the fewest points in hand; nothing where there is none.
+
+    Jokers are swapped out for it only where the hand has not got the contract without them.
+    """
+    melds = best_groups(view)
+    if melds is not None:
+        return Lay(melds)
+    return None if _takes_long(view.hand, view.public.rules.meld) else lay_with_swaps(view)
+
+
+def best_groups(view: View) -> tuple[Meld, ...] | None:
+    """The melds of the best lay-down without swaps; nothing where there is none.
 
     With many wild cards in a large hand, any lay-down.
     """
     public = view.public
     rules, deal = public.rules, public.deal
-    others_too = rules.layoff.others_from is LayoffFrom.SAME_TURN
-    table = [meld for melds in public.table for meld in melds] if others_too else []
+    table = [meld for *_, meld in open_melds(replace(public, fresh=True), view.seat)]
     keep = int(rules.end.out is Out.MUST_DISCARD and not deal.all_at_once)
     if _takes_long(view.hand, rules.meld):
         return _first_groups(view, keep)

@@ -12,10 +12,20 @@ from itertools import groupby, islice, product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, SUITS, Card, rank_of, suit_of
-from liverpool.engine.melds import Meld, face_at, fault, is_face, is_wild, readings
+from liverpool.engine.cards import JOKER, SUITS, TWO, Card, rank_of, suit_of
+from liverpool.engine.melds import (
+    Meld,
+    face_at,
+    has_sets_of,
+    is_face,
+    is_wild,
+    laid_fault,
+    least_naturals,
+    natural_at,
+    readings,
+)
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
 from liverpool.table.staging import MOST_READINGS, turns_corner
 from liverpool.table.words import rank_text
 
@@ -40,13 +50,24 @@ class Reading(Struct, frozen=True):
 
 
 def read_slot(
-    cards: Sequence[Card], slot: Slot, rules: MeldRules, settled: Meld | None = None
+    cards: Sequence[Card],
+    slot: Slot,
+    rules: MeldRules,
+    settled: Meld | None = None,
+    *,
+    all_at_once: bool = False,
 ) -> Reading:
-    """What these cards are; `settled` is the reading that the player has chosen before."""
+    """What these cards are; `settled` is the reading that the player has chosen before.
+
+    `all_at_once`: in a deal in which all cards go down together, longer melds are always good.
+    """
     if any(not is_face(face, rules) for face in cards):
         return Reading(tuple(cards), fault=Refusal(Reason.NO_SUCH_CARD))
     if not cards:
         return Reading((), missing=slot.length)
+    exact = rules.laydown_size is LaydownSize.EXACT and not all_at_once
+    if exact and len(cards) > slot.length:
+        return Reading(_by_rank(cards), fault=Refusal(Reason.MELD_TOO_LONG))
     if settled is not None and _is_still(settled, cards, slot, rules):
         return Reading(settled.cards, (settled,))
     if len(cards) >= slot.length:
@@ -54,7 +75,10 @@ def read_slot(
         melds = tuple(islice(good, MOST_READINGS))
         if melds:
             return Reading(melds[0].cards if len(melds) == 1 else _in_rows(melds), melds)
-    return _set_so_far(cards, slot, rules) if slot.kind is Kind.SET else _run(cards, slot, rules)
+    longest = slot.length if exact else len(cards) + slot.length
+    if slot.kind is Kind.SET:
+        return _set_so_far(cards, slot, longest, rules)
+    return _run(cards, slot, longest, rules)
 
 
 def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -> bool:
@@ -63,7 +87,7 @@ def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -
         meld.kind is slot.kind
         and len(meld.cards) >= slot.length
         and sorted(meld.cards) == sorted(cards)
-        and fault(meld, rules) is None
+        and laid_fault(meld, rules) is None
     )
 
 
@@ -88,19 +112,41 @@ def _stands(meld: Meld, face: Card) -> bool:
     )
 
 
-def _set_so_far(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
+def _set_so_far(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
+    """The shortest set that natural cards can make of these."""
     plain = [face for face in cards if not is_wild(face, rules)]
     if len({rank_of(face) for face in plain}) > 1:
         return Reading(_by_rank(cards), fault=Refusal(Reason.SET_MIXED))
-    naturals = len(plain) or sum(face != JOKER for face in cards)
-    missing = max(slot.length - len(cards), rules.set_min_naturals - naturals, 1)
     wilds = [face for face in cards if is_wild(face, rules)]
-    return Reading((*sorted(plain), *sorted(wilds)), missing=missing)
+    row = (*sorted(plain), *sorted(wilds))
+    own = len(plain)
+    if not plain and has_sets_of(TWO, rules):
+        own = sum(face != JOKER for face in wilds)  # twos may be a set of twos
+    for length in range(max(slot.length, len(cards)), longest + 1):
+        lacking = length - len(cards)
+        if lacking and own + lacking >= least_naturals(Kind.SET, length, rules):
+            return Reading(row, missing=lacking)
+    return Reading(row, fault=_too_wild(Kind.SET, len(cards) - own, rules))
 
 
-def _run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Reading:
+def _too_wild(kind: Kind, wilds: int, rules: MeldRules) -> Refusal:
+    """That there are more wild cards than the meld may have, by the rule which says so."""
+    least = rules.set_min_naturals if kind is Kind.SET else rules.run_min_naturals
+    match rules.wild_limit:
+        case "as_many":
+            return Refusal(Reason.WILDS_OVER_NATURALS)
+        case "fewer":
+            return Refusal(Reason.WILDS_NOT_FEWER)
+        case int() as most if wilds > most:
+            return Refusal(Reason.TOO_MANY_WILDS, most)
+        case _:
+            too_wild = Reason.SET_TOO_WILD if kind is Kind.SET else Reason.RUN_TOO_WILD
+            return Refusal(too_wild, max(least, 1))
+
+
+def _run(cards: Sequence[Card], slot: Slot, longest: int, rules: MeldRules) -> Reading:
     """The shortest run that these cards can be part of, if the player can have that in mind."""
-    most = min(len(cards) + slot.length, rules.run_max_len, rules.ranks + 1)
+    most = min(longest, rules.run_max_len, rules.ranks + 1)
     for length in range(max(slot.length, len(cards)), most + 1):
         row = _some_row(cards, length, rules)
         if row is not None:
@@ -125,7 +171,7 @@ def _row(
     own: list[Card] = []
     gaps: list[bool] = []
     for position in range(start, start + length):
-        face = face_at(position, suit, rules)
+        face = natural_at(position, suit, rules)
         gaps.append(not left[face])
         if left[face]:
             left[face] -= 1
@@ -135,7 +181,7 @@ def _row(
         return None
     if len(wilds) > _room_for_wilds(gaps, rules):
         return None
-    if length - len(wilds) < rules.run_min_naturals:
+    if length - len(wilds) < least_naturals(Kind.RUN, length, rules):
         return None
     return (*own, *wilds)
 
@@ -150,7 +196,13 @@ def _room_for_wilds(gaps: Sequence[bool], rules: MeldRules) -> int:
 def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
     if len(cards) > rules.run_max_len:
         return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
-    relaxed = replace(rules, run_min_naturals=0, adjacent_wilds=True, run_max_len=rules.ranks + 1)
+    relaxed = replace(
+        rules,
+        run_min_naturals=0,
+        adjacent_wilds=True,
+        run_max_len=rules.ranks + 1,
+        wild_limit="none",
+    )
     for length in range(len(cards), min(len(cards) + slot.length, rules.ranks + 1) + 1):
         if _some_row(cards, length, relaxed) is not None:
             return _broken_rule(cards, length, rules)
@@ -161,9 +213,10 @@ def _broken_rule(cards: Sequence[Card], length: int, rules: MeldRules) -> Refusa
     """Why cards that are a run by themselves are none by the table's rules."""
     if length > rules.run_max_len:
         return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
-    if not rules.adjacent_wilds and sum(is_wild(face, rules) for face in cards) > 1:
+    wilds = sum(is_wild(face, rules) for face in cards)
+    if not rules.adjacent_wilds and wilds > 1:
         return Refusal(Reason.ADJACENT_WILDS)
-    return Refusal(Reason.RUN_TOO_WILD, rules.run_min_naturals)
+    return _too_wild(Kind.RUN, wilds, rules)
 
 
 def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:

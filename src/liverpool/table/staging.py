@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
 from liverpool.engine.contracts import contract_fault, contract_readings
-from liverpool.engine.melds import Meld, fault, is_wild, readings
+from liverpool.engine.melds import Meld, is_wild, laid_fault, readings
 from liverpool.engine.moves import Expose, Lay
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules, Slot
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
 from liverpool.engine.state import Public
 
 MOST_READINGS = 9
@@ -37,18 +37,27 @@ def group_readings(
             (
                 meld
                 for meld in readings(cards, public.rules.meld)
-                if has_place(meld, groups, public.deal.contract)
+                if has_place(meld, groups, public)
             ),
             MOST_READINGS,
         )
     )
 
 
-def has_place(meld: Meld, groups: Sequence[Group], contract: Sequence[Slot]) -> bool:
+def has_place(meld: Meld, groups: Sequence[Group], public: Public) -> bool:
     """Whether the contract has a place left for a meld of this kind and length."""
     kinds = [group.meld.kind for group in groups if group.meld is not None]
-    lengths = [slot.length for slot in contract if slot.kind is meld.kind]
-    return kinds.count(meld.kind) < len(lengths) and len(meld.cards) >= min(lengths)
+    lengths = [slot.length for slot in public.deal.contract if slot.kind is meld.kind]
+    if kinds.count(meld.kind) >= len(lengths):
+        return False
+    if is_exact(public):
+        return len(meld.cards) in lengths
+    return len(meld.cards) >= min(lengths)
+
+
+def is_exact(public: Public) -> bool:
+    """Whether melds are laid down no longer than the contract asks (rules.md row 23)."""
+    return public.rules.meld.laydown_size is LaydownSize.EXACT and not public.deal.all_at_once
 
 
 def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) -> Refusal:
@@ -63,7 +72,7 @@ def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) 
         for meld in good:
             asked = sum(slot.kind is meld.kind for slot in public.deal.contract)
             if meld.kind in kinds and taken.count(meld.kind) < asked:
-                return Refusal(Reason.MELD_TOO_SHORT)
+                return Refusal(_wrong_length(meld, public))
         return Refusal(Reason.NOT_THE_CONTRACT)
     relaxed = replace(
         rules,
@@ -71,9 +80,10 @@ def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) 
         run_min_naturals=0,
         adjacent_wilds=True,
         run_max_len=rules.ranks + 1,
+        wild_limit="none",
     )
     for meld in readings(cards, relaxed):
-        refusal = fault(meld, rules)
+        refusal = laid_fault(meld, rules)
         if refusal is not None and meld.kind in kinds:
             return refusal
     plain = [face for face in cards if not is_wild(face, rules)]
@@ -84,6 +94,12 @@ def why_no_meld(cards: Sequence[Card], groups: Sequence[Group], public: Public) 
     if Kind.RUN not in kinds or (Kind.SET in kinds and few_ranks and several_suits):
         return Refusal(Reason.SET_MIXED)
     return Refusal(Reason.RUN_TURNS_CORNER if turns_corner(cards, rules) else Reason.RUN_BROKEN)
+
+
+def _wrong_length(meld: Meld, public: Public) -> Reason:
+    least = min(slot.length for slot in public.deal.contract if slot.kind is meld.kind)
+    too_long = is_exact(public) and len(meld.cards) > least
+    return Reason.MELD_TOO_LONG if too_long else Reason.MELD_TOO_SHORT
 
 
 def turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
@@ -100,12 +116,13 @@ def turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
 
 def lay_down(groups: Sequence[Group], public: Public) -> Lay | Refusal:
     """The lay-down that the groups are, or why they are not the contract."""
+    contract, once, rules = public.deal.contract, public.deal.all_at_once, public.rules.meld
     melds = tuple(group.meld for group in groups if group.meld is not None)
     if len(melds) == len(groups):
-        refusal = contract_fault(melds, public.deal.contract, public.rules.meld)
+        refusal = contract_fault(melds, contract, rules, all_at_once=once)
         return Lay(melds) if refusal is None else refusal
-    contract, rules = public.deal.contract, public.rules.meld
-    reading = next(contract_readings([group.cards for group in groups], contract, rules), None)
+    cards = [group.cards for group in groups]
+    reading = next(contract_readings(cards, contract, rules, all_at_once=once), None)
     if reading is not None:
         return Lay(reading)
     at = next(at for at, group in enumerate(groups) if group.meld is None)

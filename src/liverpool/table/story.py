@@ -5,7 +5,7 @@ reader's seat does not see: of the cards from the stock only the reader's own ar
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from liverpool.engine.cards import JOKER, Card
@@ -24,6 +24,7 @@ from liverpool.engine.moves import (
     FirstCards,
     Give,
     Lay,
+    Lot,
     Move,
     Name,
     Pass,
@@ -32,7 +33,8 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.rules import Out, Remedy, StockOut
+from liverpool.engine.referee import is_offence
+from liverpool.engine.rules import BuyPriority, FirstDealer, Out, Remedy, StockOut
 from liverpool.engine.state import (
     NOBODY,
     Ending,
@@ -40,10 +42,13 @@ from liverpool.engine.state import (
     Phase,
     Public,
     Seat,
+    Seats,
     State,
     announced,
     view_of,
 )
+from liverpool.engine.supply import answers_in_secret, price_of
+from liverpool.engine.swaps import after_swap
 from liverpool.table.words import (
     Names,
     card_text,
@@ -52,6 +57,7 @@ from liverpool.table.words import (
     listed,
     meld_text,
     signed,
+    third_person,
 )
 
 
@@ -106,8 +112,10 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
                 return [f"Drawn for the first deal: {drawn}.", f"{again} {verb} again."]
             return [
                 f"Drawn for the first deal: {drawn}.",
-                f"{names.does(after.dealer, 'deal')} first, with the lowest card.",
+                f"{names.does(after.dealer, 'deal')} first, with the {_first(public)} card.",
             ]
+        case Lot(seat):
+            return [f"The lot decides: {names.does(seat, 'deal')} first."]
         case Shuffle():
             return _shuffled(public, after, names)
         case Fell(cards):
@@ -131,6 +139,12 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
             assert_never(move)
 
 
+def _first(public: Public) -> str:
+    """Which card is wanted where cards are drawn for the first deal."""
+    highest = public.rules.start.first_dealer is FirstDealer.HIGHEST_DRAW
+    return "highest" if highest else "lowest"
+
+
 def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
     if before.debts:
         if before.rules.stock.out is StockOut.ADD_DECK:
@@ -151,10 +165,11 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
         case Draw():
             return [] if seat == names.you else [f"{names.does(seat, 'draw')}."]
         case Buy() | Pass():
-            return _answered(public, after.public, names)
-        case Lay(melds):
+            return _answered(before, seat, move, after.public, names)
+        case Lay(melds, swaps):
             shown = " · ".join(meld_text(meld, rules) for meld in melds)
-            return [f"{names.does(seat, 'go')} down: {shown}"]
+            swapped = _swapped(before, seat, swaps, names)
+            return [*swapped, f"{names.does(seat, 'go')} down: {shown}"]
         case Expose(groups):
             shown = " · ".join(map(cards_text, groups))
             price = signed(public.rules.end.failed_meld)
@@ -163,14 +178,13 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
             meld = meld_text(public.table[owner][index], rules)
             whose = "their own" if seat == owner != names.you else names.whose(owner)
             return [f"{names.does(seat, 'add')} {card_text(card)} to {whose} {meld}"]
-        case Swap(card, owner, index):
-            meld = meld_text(public.table[owner][index], rules)
-            joker = f"the joker in {names.whose(owner)} {meld}"
-            return [f"{names.does(seat, 'swap')} {card_text(card)} for {joker}"]
+        case Swap():
+            return _swapped(before, seat, (move,), names)
         case Discard(card):
-            return [f"{names.does(seat, 'discard')} {card_text(card)}."]
+            discarded = f"{names.does(seat, 'discard')} {card_text(card)}."
+            return [discarded, *_claims(before, after, names)]
         case Call():
-            return _called(public, seat, names)
+            return _called(before, seat, after, names)
         case Give(card):
             return [f"{names.does(seat, 'give')} {card_text(card)} to {_object(public.by, names)}."]
         case Cut(cards):
@@ -179,12 +193,59 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
             assert_never(move)
 
 
-def _answered(before: Public, after: Public, names: Names) -> list[str]:
-    """Passing is not worth a line; knocks are told when all have answered, and several cut."""
-    if after.phase is not Phase.CUT_FOR:
-        return _sales(before, after, names)
-    knocking = listed([names.who(seat) for seat in after.open])
-    return [f"{knocking} knock for {card_text(after.pile[-1])}."]
+def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> list[str]:
+    """A line for each joker that is taken, as the melds are when it comes to that."""
+    public, hand = before.public, before.hands[seat]
+    lines = []
+    for swap in swaps:
+        meld = meld_text(public.table[swap.owner][swap.index], public.rules.meld)
+        joker = f"the joker in {names.whose(swap.owner)} {meld}"
+        lines.append(f"{names.does(seat, 'swap')} {card_text(swap.card)} for {joker}")
+        public, hand = after_swap(public, hand, swap)
+    return lines
+
+
+# Buying
+
+
+def _answered(
+    before: State, seat: Seat, move: Buy | Pass, after: Public, names: Names
+) -> list[str]:
+    """Passing is not worth a line; knocks are told when all have answered, and several cut.
+
+    Who wants a card while another plays is told of the own wish, and of no other's.
+    """
+    public = before.public
+    if after.phase is Phase.CUT_FOR:
+        return [_knocks(after.open, public, names)]
+    if public.phase is Phase.PLAY and answers_in_secret(public):
+        if seat != names.you or isinstance(move, Pass) or public.top is None:
+            return []
+        card, player = card_text(public.top), names.who(public.turn)
+        return [f"You want {card}: that is settled when {player} discards."]
+    return _sales(public, after, names)
+
+
+def _claims(before: State, after: State, names: Names) -> list[str]:
+    """Who wanted the card below the discard that was just made, and who has it."""
+    public = before.public
+    if after.public.phase is Phase.CUT_FOR:
+        return [_knocks(after.public.open, public, names)]
+    sales = _sales(public, after.public, names)
+    if len(before.claims) > 1 and sales and public.top is not None:
+        first = public.rules.buy.priority is BuyPriority.SEAT
+        wanted = f"{_all(before.claims, names)} want {card_text(public.top)}"
+        sales.insert(0, f"{wanted}; the nearest has it." if first else f"{wanted}.")
+    return sales
+
+
+def _knocks(seats: Seats, public: Public, names: Names) -> str:
+    card = "the card" if public.top is None else card_text(public.top)
+    return f"{_all(seats, names)} knock for {card}."
+
+
+def _all(seats: Seats, names: Names) -> str:
+    return listed([names.who(seat) for seat in seats])
 
 
 def _sales(before: Public, after: Public, names: Names) -> list[str]:
@@ -198,25 +259,39 @@ def _sales(before: Public, after: Public, names: Names) -> list[str]:
 
 
 def _sold(event: Event, public: Public, names: Names) -> str:
-    price = public.rules.buy.price
+    price = price_of(public, event.seat)
     extra = f" for {counted(price, 'extra card')}" if price else ""
     return f"{names.does(event.seat, 'buy')} {card_text(event.cards[0])}{extra}."
 
 
-def _called(public: Public, caller: Seat, names: Names) -> list[str]:
+# Calling
+
+
+def _called(before: State, caller: Seat, after: State, names: Names) -> list[str]:
+    public = before.public
     word, card = public.rules.words.call, card_text(public.pile[-1])
-    line = f"{names.does(caller, 'call')} “{word}”: {card} should not have been discarded."
-    return [line, _remedy(public, caller, names)]
+    line = f"{names.does(caller, 'call')} “{word}”"
+    if is_offence(public):
+        return [f"{line}: {card} should not have been discarded.", _remedy(public, caller, names)]
+    pays = bool(after.public.debts) or len(after.hands[caller]) > len(before.hands[caller])
+    price = f": {names.does(caller, 'draw')} a card for it" if pays else ""
+    return [f"{line}, but {card} was no mistake{price}."]
 
 
 def _remedy(public: Public, caller: Seat, names: Names) -> str:
+    takes_back = f"{names.does(public.by, 'take')} it back"
     match public.rules.call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
-            return f"{names.does(public.by, 'take')} it back with a card from the stock."
+            penalty = public.rules.call.penalty
+            cards = "a card" if penalty == 1 else counted(penalty, "card")
+            return f"{takes_back} with {cards} from the stock."
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
-            return f"{names.does(public.by, 'take')} it back with a card of the caller's choice."
+            return f"{takes_back} with a card of the caller's choice."
         case Remedy.CALLER_DISCARDS:
             return f"{names.does(caller, 'discard')} a card for it."
+        case Remedy.CALLER_PLAYS_THEN_DISCARDS:
+            then = "discard" if caller == names.you else third_person("discard")
+            return f"{names.does(caller, 'lay')} it off, and {then} a card."
         case _ as never:
             assert_never(never)
 
@@ -241,9 +316,8 @@ def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Nam
             gained -= Counter((JOKER,))
         case Give(card) if public.by == names.you:
             gained -= Counter((card,))
-        case Call() if public.by == names.you and public.pile:
-            if public.rules.call.remedy is not Remedy.CALLER_DISCARDS:
-                gained -= Counter((public.pile[-1],))
+        case Call() if public.by == names.you and len(after.public.pile) < len(public.pile):
+            gained -= Counter(public.pile[-1:])
         case _:
             pass
     return sorted(gained.elements())
@@ -261,6 +335,8 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         floats = public.rules.end.out is Out.FLOATS
         if not after.hands[actor] and floats and public.phase is Phase.TURN:
             lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")
+    if names.you in before.claims and public.phase is Phase.TURN and not isinstance(move, Discard):
+        lines.append("Without a discard the card that you wanted stays where it is.")
     if public.phase is Phase.OVER and before.public.phase is not Phase.OVER:
         line = public.sheet[-1]
         if line.ending is Ending.STOCK_OUT or line.out == NOBODY:

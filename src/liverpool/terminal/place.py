@@ -18,6 +18,7 @@ from liverpool.engine.moves import (
     Draw,
     Pass,
     PlayerMove,
+    Swap,
     Take,
 )
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
@@ -81,8 +82,13 @@ class Place:
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the turn is over as soon as the plays are confirmed."""
+        """Whether the turn is over as soon as the plays are made."""
         return self.draft is not None and self.draft.ends_turn
+
+    @property
+    def staged(self) -> Sequence[Swap]:
+        """Jokers swapped out to go down with, which are not laid yet."""
+        return self.draft.staged if self.draft is not None else ()
 
     def refresh(self) -> None:
         """Takes up what has happened at the table."""
@@ -131,7 +137,7 @@ class Place:
         try:
             for move in moves:
                 if not self.session.make(move):
-                    self.say("Somebody called before that; look at the log.")
+                    self.say("Somebody was quicker; look at the log.")
         except IllegalMove as error:
             self.refuse(error.refusal)
             return False

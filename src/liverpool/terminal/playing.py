@@ -7,11 +7,12 @@ not possible or asks which of several ways is meant.
 from collections import Counter
 from functools import partial
 
+from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Discard, Give, Lay, Swap
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
-from liverpool.engine.state import Phase, view_of
+from liverpool.engine.state import Phase, View, view_of
 from liverpool.engine.turn import refusal_of
-from liverpool.table.advice import best_cards_off, best_groups, how_far
+from liverpool.table.advice import best_cards_off, best_groups, best_lay, how_far
 from liverpool.table.draft import Play, lay_offs, swaps, why_not_off
 from liverpool.table.staging import Group, failed, group_readings, lay_down, why_no_meld
 from liverpool.table.words import card_text, cards_text, meld_text
@@ -54,15 +55,20 @@ def find(place: Place) -> None:
         if not fitting:
             place.say("No card of yours is better on the table.")
         return
-    view = place.session.view
+    view = view_of(place.state, place.you)
     if not view.hand:
         place.say("You have no cards yet.")
         return
-    melds = best_groups(view)
-    if melds is None:
+    lay = best_lay(view) if place.draft is not None else _without_swaps(view)
+    if lay is None:
         place.say(how_far(view))
-    else:
-        place.set_aside([Group(meld.cards, meld) for meld in melds])
+    elif not lay.swaps or _play(place, *lay.swaps):
+        place.set_aside([Group(meld.cards, meld) for meld in lay.melds])
+
+
+def _without_swaps(view: View) -> Lay | None:
+    melds = best_groups(view)
+    return None if melds is None else Lay(melds)
 
 
 def lay(place: Place) -> None:
@@ -86,6 +92,9 @@ def lay(place: Place) -> None:
 def add(place: Place) -> None:
     """Lays the cards off that are meant, and asks where there are several ways."""
     cards = place.hand.meant
+    if place.asked is Asked.CALLER_PLAYS:
+        _add_called(place)
+        return
     if place.draft is None or not cards:
         _not_in_play(place)
         return
@@ -101,6 +110,15 @@ def add(place: Place) -> None:
             tuple((move.owner, move.index) for move in way),
         )
         for way in ways
+    ]
+    place.ask("Where to?", alternatives)
+
+
+def _add_called(place: Place) -> None:
+    """Lays the called card off, which lies on the pile."""
+    alternatives = [
+        Alternative(_added(place, move), partial(place.make, move), ((move.owner, move.index),))
+        for move in adds(place.public, place.you, place.public.pile[-1:])
     ]
     place.ask("Where to?", alternatives)
 
@@ -162,9 +180,9 @@ def _play(place: Place, *plays: Play) -> bool:
 
 def take_back(place: Place) -> None:
     """Takes the last play back, or the last group set aside."""
-    if place.plays and place.draft is not None:
+    if place.plays and place.draft is not None and not (place.staged and place.groups):
         play = place.draft.take_back()
-        if isinstance(play, Lay):
+        if isinstance(play, Lay):  # its staged swaps stay, to be taken back one by one
             place.set_aside([Group(meld.cards, meld) for meld in play.melds])
         else:
             place.show()
@@ -188,6 +206,8 @@ def discard(place: Place) -> None:
         place.make(Give(cards[0]))
     elif place.draft is None:
         place.make(Discard(cards[0]))
+    elif place.staged:
+        place.say("First lay your melds down with the joker you took, or give it back with u.")
     elif place.groups and not (place.warned or place.public.failed):
         place.warned = True
         place.say("Your melds still lie aside: Enter lays them, d again only discards.")
@@ -197,12 +217,12 @@ def discard(place: Place) -> None:
         if refusal is not None:
             place.refuse(refusal, card_text(move.card))
         else:
-            place.make(*place.plays, move)
+            place.make(*place.draft.moves, move)
 
 
 def confirm(place: Place) -> None:
     """Enter: lays down what is set aside, or ends a turn whose plays emptied the hand."""
-    if place.ends_turn:
-        place.make(*place.plays)
+    if place.ends_turn and place.draft is not None:
+        place.make(*place.draft.moves)
     elif place.groups and not place.is_down:
         lay(place)

@@ -11,11 +11,12 @@ from typing import Final, assert_never
 from msgspec import Struct
 
 from liverpool.arena.dealer import EXACT_CUT
+from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Discard, Take
-from liverpool.engine.plays import adds
 from liverpool.engine.questions import contract_told
-from liverpool.engine.rules import BuyPriority
+from liverpool.engine.rules import BuyPriority, BuyWindow, FalseCall
 from liverpool.engine.state import NOBODY, Phase, Public
+from liverpool.engine.supply import price_of
 from liverpool.engine.turn import refusal_of
 from liverpool.table.draft import swaps
 from liverpool.table.staging import still_asked
@@ -40,11 +41,17 @@ KEYS: Final = {
         Key("n", "draw", "draw from the stock", Place.draw),
         Key("t", "take", "take the top of the pile, or several where played", Place.take),
         Key("b", "buy", "buy the discard out of turn, or knock for it", Place.buy),
+        Key("p", "let it go", "let a card go that is on offer while another plays", Place.let_go),
         Key("c", "call", "call the discard: it should not have been made", Place.call),
         Key("g", "group", "set the chosen cards aside as a meld to go down with", playing.group),
         Key("f", "find", "propose the best lay-down; later, choose what fits", playing.find),
         Key("a", "add", "lay the chosen cards off on the table", playing.add),
-        Key("j", "joker", "take a joker for the card that it stands for", playing.swap),
+        Key(
+            "j",
+            "joker",
+            "take a joker for the card that it stands for; to go down with it, too",
+            playing.swap,
+        ),
         Key("d", "discard", "discard the card, or give it after a call", playing.discard),
         Key("u", "undo", "take back the last play, or the last meld set aside", playing.take_back),
         Key("s", "sort", "sort the hand by suit or by rank", Place.sort),
@@ -72,13 +79,16 @@ def sentence(place: Place) -> str:
         case Asked.SPEAK | Asked.LAST_CALL:
             last = " their last card," if place.asked is Asked.LAST_CALL else ""
             who = place.session.names.who(public.by)
-            return f"{who} discarded{last} {_top(public)}. Call it, or let it go?"
+            wrong = _wrong_call(public)
+            return f"{who} discarded{last} {_top(public)}. Call it, or let it go?{wrong}"
         case Asked.OFFER:
             return _offer(place)
         case Asked.TURN:
             return _turn(place)
         case Asked.PLAY:
             return _playing(place)
+        case Asked.CALLER_PLAYS:
+            return f"You called it: lay {_top(public)} off, and then discard a card."
         case Asked.GIVE:
             who = place.session.names.who(public.by)
             return f"You called it: choose a card and give it to {who} (all see it)."
@@ -96,8 +106,16 @@ def _top(public: Public) -> str:
     return "" if public.top is None else card_text(public.top)
 
 
+def _wrong_call(public: Public) -> str:
+    """What a call costs that is none, where it costs something."""
+    costs = public.rules.call.false_call is FalseCall.CALLER_DRAWS_1
+    return " A wrong call costs you a card." if costs else ""
+
+
 def _waiting(place: Place) -> str:
     public = place.public
+    if place.session.offered_meanwhile():
+        return f"{place.session.names.does(public.turn, 'play')}. {_offer(place)}"
     if public.turn == NOBODY or public.debts:
         return "The dealer acts …"
     name = place.session.names.who(public.turn)
@@ -119,14 +137,29 @@ def _cutting(place: Place) -> str:
 def _offer(place: Place) -> str:
     public, names = place.public, place.session.names
     from_whom = "" if public.by == NOBODY else f" from {names.who(public.by)}"
-    price = public.rules.buy.price
+    if public.by == place.you:
+        from_whom = " back"
+    price = price_of(public, place.you)
     costs = f" It costs {counted(price, 'extra card')}." if price else ""
     limit = public.rules.buy.limit
     bought = "" if limit == "none" else f" ({public.bought[place.you]} of {limit} bought.)"
-    if public.rules.buy.priority is BuyPriority.CUT:
-        several = " If several knock, you cut for it."
-        return f"Knock for {_top(public)}{from_whom}?{costs}{several}{bought}"
-    return f"Buy {_top(public)}{from_whom}?{costs}{bought}"
+    cut_for = public.rules.buy.priority is BuyPriority.CUT
+    verb = "Knock for" if cut_for else "Buy"
+    return f"{verb} {_top(public)}{from_whom}?{costs}{_several(place)}{bought}"
+
+
+def _several(place: Place) -> str:
+    """Who has the card if several want it, and when, where that is not clear at once."""
+    public = place.public
+    meanwhile = public.rules.buy.window is BuyWindow.UNTIL_NEXT_DISCARD
+    when = f" when {place.session.names.who(public.turn)} discards" if meanwhile else ""
+    match public.rules.buy.priority:
+        case BuyPriority.CUT:
+            return f" If several knock, you cut for it{when}."
+        case BuyPriority.SEAT if meanwhile:
+            return f" The nearest who wants it has it{when}."
+        case _:
+            return ""
 
 
 def _turn(place: Place) -> str:
@@ -134,15 +167,17 @@ def _turn(place: Place) -> str:
     whose = "Your turn."
     if not place.session.view.hand:
         whose = "Your turn, floating: a card that fits must be played, another goes out."
-    if place.session.refusal(Take()) is None:
-        return f"{whose} Take {_top(public)} or draw."
-    return f"{whose} Draw from the stock."
+    takes = place.session.refusal(Take()) is None
+    what = f"Take {_top(public)} or draw." if takes else "Draw from the stock."
+    return f"{whose} {what}{_wrong_call(public) if place.you in public.callers else ''}"
 
 
 def _playing(place: Place) -> str:
     public = place.public
     if place.ends_turn:
         return "Your hand is empty."
+    if place.staged and not place.groups:
+        return f"You took {counted(len(place.staged), 'joker')}: set aside melds to lay with it."
     if public.owed:
         return f"Play {counted(public.owed, 'swapped joker')} before you discard."
     if place.is_down:
@@ -182,20 +217,28 @@ def _main(place: Place) -> Iterator[tuple[str, str]]:
         case Asked.LAST_CALL:
             yield from (("space", "let it go"), ("c", f"call {call}"))
         case Asked.OFFER:
-            knock = place.public.rules.buy.priority is BuyPriority.CUT
-            yield from (("space", "let it go"), ("b", "knock" if knock else "buy"))
+            yield from (("space", "let it go"), ("b", _buying(place)))
         case Asked.TURN:
             yield from _drawing(place)
         case Asked.PLAY:
             yield from _plays(place)
+        case Asked.CALLER_PLAYS:
+            yield "a", f"add {_top(place.public)}"
         case Asked.GIVE:
             yield "d", "give this card"
         case Asked.FREE_DISCARD:
             yield "d", ""
-        case Asked.NEXT_DEAL | Asked.GAME_OVER | Asked.NOTHING:
+        case Asked.NOTHING:
+            if place.session.offered_meanwhile():
+                yield from (("p", ""), ("b", _buying(place)))
+        case Asked.NEXT_DEAL | Asked.GAME_OVER:
             pass
         case _ as never:
             assert_never(never)
+
+
+def _buying(place: Place) -> str:
+    return "knock" if place.public.rules.buy.priority is BuyPriority.CUT else "buy"
 
 
 def _drawing(place: Place) -> Iterator[tuple[str, str]]:
@@ -216,14 +259,16 @@ def _plays(place: Place) -> Iterator[tuple[str, str]]:
         fitting = adds(public, place.you, hand)
         if any(refusal_of(place.state, place.you, add) is None for add in fitting):
             yield "a", ""
-        if swaps(place.state, place.you)[0]:
-            yield "j", ""
     elif place.groups and risk and not public.failed:
         yield "enter", f"lay down ({signed(risk)} if it fails)"
     elif place.groups and not public.failed and not still_asked(place.groups, public.deal.contract):
         yield "enter", "lay down"
-    if public.phase is Phase.PLAY and any(
-        refusal_of(place.state, place.you, Discard(face)) is None for face in set(hand)
+    if not place.ends_turn and swaps(place.state, place.you)[0]:
+        yield "j", "" if place.is_down else "take a joker"
+    if (
+        public.phase is Phase.PLAY
+        and not place.staged
+        and any(refusal_of(place.state, place.you, Discard(face)) is None for face in set(hand))
     ):
         yield "d", ""
     if place.plays:

@@ -6,8 +6,9 @@ another; the order follows from the seed and the question, so a game that is tak
 again goes on as it would have gone on. `step` lets one other act; when it will not, the
 person is asked, and `asked` says what. A discard that the person may call or buy waits for
 an answer whether or not it is an offence, and an answer given early to the offer that may
-follow stands until then. What is applied is final and is handed to `keep` at once; plays
-that can still be taken back are kept in `draft`.
+follow stands until then. Where a card can be bought while another plays, the person may
+answer all the time, and the turn does not end before the answer. What is applied is final
+and is handed to `keep` at once; plays that can still be taken back are kept in `draft`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -39,6 +40,7 @@ class Asked(StrEnum):
     OFFER = "offer"
     PLAY = "play"
     LAST_CALL = "last_call"
+    CALLER_PLAYS = "caller_plays"
     GIVE = "give"
     FREE_DISCARD = "free_discard"
     NEXT_DEAL = "next_deal"
@@ -50,6 +52,7 @@ QUESTIONS: Final = {
     Phase.BUY: Asked.OFFER,
     Phase.PLAY: Asked.PLAY,
     Phase.LAST_CALL: Asked.LAST_CALL,
+    Phase.CALLER_PLAYS: Asked.CALLER_PLAYS,
     Phase.GIVE: Asked.GIVE,
     Phase.FREE_DISCARD: Asked.FREE_DISCARD,
 }
@@ -80,8 +83,10 @@ class Session:
         self._keep = keep
         self._dealer = dealer
         self._silent: frozenset[Seat] = frozenset()
-        """Who has let the discard go that could be called now."""
+        """Who has let the discard go that could be called now, or waits with an answer."""
         self._wish: Buy | Pass | None = None
+        self._held = False
+        """Another's turn would end with the next move; the person has to answer before it."""
 
     @property
     def you(self) -> Seat:
@@ -105,7 +110,14 @@ class Session:
             return Asked.NOTHING
         if public.phase is Phase.TURN:
             return Asked.TURN if public.turn == self.you else Asked.SPEAK
+        if public.phase is Phase.PLAY and public.turn != self.you:
+            return Asked.OFFER
         return QUESTIONS[public.phase]
+
+    def offered_meanwhile(self) -> bool:
+        """Whether the person may buy or pass while another plays."""
+        public = self.public
+        return public.phase is Phase.PLAY and self.you in waiting_on(public).may
 
     def offer_may_follow(self) -> bool:
         """Whether the discard will be offered to the person unless it is taken or called."""
@@ -127,10 +139,22 @@ class Session:
             if self._speaks_up(seat) and not isinstance(move, Call):
                 self._silent |= {seat}
                 continue
+            if move is None and seat in waiting_on(self.public).may:
+                self._silent |= {seat}
+                continue
             assert move is not None, "a bot that has to answer does"
+            if self._has_to_wait(seat, move):
+                self._held = True
+                return False
             self._apply(seat, move)
             return True
         return False
+
+    def _has_to_wait(self, seat: Seat, move: Move) -> bool:
+        """Whether the move takes an offer from the person that is not answered yet."""
+        if seat == self.you or not self.offered_meanwhile():
+            return False
+        return seat == self.public.turn and not _goes_on(apply(self.state, seat, move), seat)
 
     def next_deal(self) -> None:
         """The dealer shuffles for the next deal; only when one is over."""
@@ -142,7 +166,7 @@ class Session:
         return refusal_of(self.state, self.you, move)
 
     def make(self, move: PlayerMove) -> bool:
-        """Makes the person's move; false where somebody called before it was heard.
+        """Makes the person's move; false where somebody called or bought before it was heard.
 
         Raises `IllegalMove`, and then nothing has changed.
         """
@@ -153,6 +177,8 @@ class Session:
             self._silent |= {self.you}
             if self._called_first():
                 return False
+        if self.offered_meanwhile() and self._bought_first():
+            return False
         self._apply(self.you, move)
         return True
 
@@ -170,9 +196,15 @@ class Session:
         if waiting.must[:1] == (DEALER,):
             return DEALER
         speakers = [seat for seat in self._order(waiting.may) if seat not in self._silent]
+        if speakers and speakers[0] == self.you and self._lets_play():
+            speakers = []
         for seat in speakers or self._order(waiting.must):
             return seat
         return NOBODY
+
+    def _lets_play(self) -> bool:
+        """Whether another plays on while the person has not answered; the rest wait too."""
+        return self.offered_meanwhile() and not self._held and self._wish is None
 
     def _order(self, seats: Sequence[Seat]) -> list[Seat]:
         """The seats in the order in which they are heard at this question.
@@ -183,8 +215,11 @@ class Session:
         public = self.public
         if public.phase is Phase.BUY and public.rules.buy.priority == "seat":
             return list(seats)
-        answered = sum(1 for event in public.history if isinstance(event.move, Pass))
-        question = f"{public.number}/{public.phase}/{len(public.history) - answered}"
+        if public.phase is Phase.PLAY:  # whatever is played, the question stays
+            asked = sum(isinstance(event.move, Draw) for event in public.history)
+        else:
+            asked = sum(not isinstance(event.move, Pass) for event in public.history)
+        question = f"{public.number}/{public.phase}/{asked}"
         order = self._dealer(f"{self._seed}/{question}").order(range(public.game.seats))
         return [seat for seat in order if seat in seats]
 
@@ -206,17 +241,38 @@ class Session:
             self._silent |= {seat}
         return False
 
+    def _bought_first(self) -> bool:
+        """Whether one of those who are heard before the person buys the card."""
+        while (seat := self._next()) != self.you and seat in waiting_on(self.public).may:
+            move = self._bots[seat].choose(view_of(self.state, seat))
+            if move is None:
+                self._silent |= {seat}
+            else:
+                self._apply(seat, move)
+        return not self.offered_meanwhile()
+
     def _early_answer(self) -> Buy | Pass | None:
         """What the person said of the offer before it was made."""
-        return self._wish if self.public.phase is Phase.BUY else None
+        return self._wish if self._is_on_offer() else None
+
+    def _is_on_offer(self) -> bool:
+        """Whether the person can buy a card now, or when those before have answered."""
+        public = self.public
+        return public.phase in (Phase.BUY, Phase.PLAY) and self.you in public.open
 
     def _apply(self, actor: Seat, move: Move) -> None:
         before = self.state
         self.state = apply(before, actor, move)
         self._made += 1
         self._silent = frozenset()
-        if not isinstance(move, Draw | Pass) or actor == self.you:
+        self._held = False
+        if actor == self.you or not (isinstance(move, Draw | Pass) or self._is_on_offer()):
             self._wish = None
         tell(self.log, before, actor, move, self.state, names=self.names)
         if self._keep is not None:
             self._keep(actor, move, self.state)
+
+
+def _goes_on(state: State, seat: Seat) -> bool:
+    """Whether the seat's turn still goes on."""
+    return state.public.phase is Phase.PLAY and state.public.turn == seat

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
+import { RuleSetSelect } from "../home/RuleSet";
 import type { RuleLine, RulesTold } from "../messages";
 import { ask, sentenceOf } from "../net";
 import { table, welcome } from "../state";
@@ -31,22 +32,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
   }, [name, at?.changes]);
   return (
     <Dialog title={rules ? rules.title : "Rules"} onClose={onClose} wide>
-      {!at && presets.length > 1 && (
-        <label class="labelled">
-          <span>Rule set</span>
-          <select
-            class="field"
-            value={name}
-            onChange={(event) => setPreset(event.currentTarget.value)}
-          >
-            {presets.map((each) => (
-              <option key={each.name} value={each.name}>
-                {each.title}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {!at && name !== undefined && <RuleSetSelect value={name} onChange={setPreset} />}
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -5,7 +5,7 @@ import type { Pace } from "../messages";
 import { Stepper } from "../Stepper";
 import { words } from "../words";
 import { bots, chooseBots, chooseRules, fewestSeats, mostSeats, pace, rules } from "./choices";
-import { gameOf, games } from "./RuleSet";
+import { gameOf, gamesThatAre } from "./RuleSet";
 
 const text = words.home;
 const PACES: readonly Pace[] = ["calm", "normal", "quick", "at_once"];
@@ -16,22 +16,9 @@ export function Change({ onClose }: { onClose: () => void }) {
     <Dialog title={text.changeTitle} onClose={onClose} class="change">
       <fieldset class="choose">
         <legend class="label">{text.ruleSet}</legend>
-        {games().map(({ plain }) => (
-          <label key={plain.name}>
-            <input
-              type="radio"
-              name="rules"
-              checked={plain === chosen?.plain}
-              onChange={() => chooseRules(plain.name)}
-            />
-            <span>
-              <b>{plain.title}</b>
-              <small class="mute">
-                {plain.origin} {text.players(plain.least, plain.most)}
-              </small>
-            </span>
-          </label>
-        ))}
+        <Plain relative={false} />
+        <p class="label">{text.relatives}</p>
+        <Plain relative />
       </fieldset>
       {chosen && chosen.variations.length > 0 && (
         <label class="labelled">
@@ -62,6 +49,31 @@ export function Change({ onClose }: { onClose: () => void }) {
         {text.done}
       </button>
     </Dialog>
+  );
+}
+
+/** The games, without their variations. */
+function Plain({ relative }: { relative: boolean }) {
+  const chosen = gameOf(rules.value);
+  return (
+    <>
+      {gamesThatAre(relative).map(({ plain }) => (
+        <label key={plain.name}>
+          <input
+            type="radio"
+            name="rules"
+            checked={plain === chosen?.plain}
+            onChange={() => chooseRules(plain.name)}
+          />
+          <span>
+            <b>{plain.title}</b>
+            <small class="mute">
+              {plain.origin} {text.players(plain.least, plain.most)}
+            </small>
+          </span>
+        </label>
+      ))}
+    </>
   );
 }
 

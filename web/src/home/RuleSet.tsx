@@ -33,6 +33,11 @@ export function fullTitle(preset: Preset): string {
   return game && game.plain !== preset ? `${game.plain.title}: ${preset.title}` : preset.title;
 }
 
+/** The games of the sources, or their relatives. */
+export function gamesThatAre(relative: boolean): readonly Game[] {
+  return games().filter((game) => game.plain.relative === relative);
+}
+
 interface RuleSetSelectProps {
   value: string;
   onChange: (name: string) => void;
@@ -47,7 +52,7 @@ export function RuleSetSelect({ value, onChange, own, class: more }: RuleSetSele
       <span>{words.home.ruleSet}</span>
       <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {own && <option value={own.name}>{own.title}</option>}
-        {games().map(({ plain, variations }) =>
+        {gamesThatAre(false).map(({ plain, variations }) =>
           variations.length === 0 ? (
             <option key={plain.name} value={plain.name}>
               {plain.title}
@@ -62,6 +67,15 @@ export function RuleSetSelect({ value, onChange, own, class: more }: RuleSetSele
             </optgroup>
           ),
         )}
+        <optgroup label={words.home.relatives}>
+          {gamesThatAre(true)
+            .flatMap(({ plain, variations }) => [plain, ...variations])
+            .map((one) => (
+              <option key={one.name} value={one.name}>
+                {fullTitle(one)}
+              </option>
+            ))}
+        </optgroup>
       </select>
     </label>
   );

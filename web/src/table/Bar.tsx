@@ -20,7 +20,9 @@ import { Ring } from "./Ring";
 import { TroubleTold } from "./TroubleTold";
 import "./bar.css";
 
-const RARE: readonly Question[] = ["cut", "last_call", "give", "free_discard"];
+/** A longer word for the call is written smaller where there is little room. */
+const SHORT_CALL = 8;
+const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
 
 export function Bar() {
   useEffect(listenForKeys, []);
@@ -186,6 +188,7 @@ function AnswerButton({ answer, place }: AnswerProps) {
     <button
       type="button"
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
+      data-long={place === "call" && label.length > SHORT_CALL ? "" : undefined}
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={key || undefined}

@@ -7,7 +7,7 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { Card } from "../Card";
 import { spokenCard } from "../cards";
-import { staging } from "../draft";
+import { shown, staging } from "../draft";
 import { follow } from "../drag";
 import { dropOn } from "../drop";
 import { type HandCard, hand, reorder, select, selectedKeys } from "../hand";
@@ -147,6 +147,7 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       data-key={card.key}
       data-narrow={layout.step < 0.85 * layout.card || undefined}
       data-fresh={fresh || undefined}
+      data-going={card.key === `${shown.value?.held}.0` || undefined}
       tabIndex={tabbable ? 0 : -1}
       aria-selected={isSelected}
       style={{ "--x": `${x}px`, "--y": `${y}px` }}

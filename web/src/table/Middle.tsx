@@ -6,7 +6,7 @@ import { Card, CardBack } from "../Card";
 import { spokenCard } from "../cards";
 import { Dialog } from "../Dialog";
 import type { Game } from "../messages";
-import { act, chosen, discard, draw, take } from "../play";
+import { act, chosen, discard, draw, playFit, take, targets } from "../play";
 import { RATIO, type Shape } from "./fit";
 import { Log } from "./Log";
 import { useRoom } from "./room";
@@ -72,7 +72,8 @@ function Stock({ game, width }: Props) {
 
 function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
   const top = game.pile.at(-1);
-  const takes = game.can.takes.length > 0;
+  const called = game.asked === "caller_plays";
+  const takes = game.can.takes.length > 0 || called;
   return (
     <button
       type="button"
@@ -112,7 +113,8 @@ function Empty({ width }: { width: number }) {
 function pileSpoken(game: Game): string {
   const top = game.pile.at(-1);
   if (top === undefined) return "Pile: empty";
-  const verb = game.can.takes.length ? "Take from the pile" : "Pile";
+  const called = game.asked === "caller_plays";
+  const verb = game.can.takes.length ? "Take from the pile" : called ? "Lay off" : "Pile";
   const dead = game.dead ? ", which is dead" : "";
   return `${verb}: ${spokenCard(top)} on top${dead}, ${cardsIn(game.pile_count)}`;
 }
@@ -123,7 +125,9 @@ function cardsIn(count: number): string {
 
 function touchPile(game: Game, onOpen: () => void): void {
   const [card, ...others] = chosen.peek();
-  if (game.can.takes.length > 1) {
+  if (game.asked === "caller_plays") {
+    playFit(targets.peek());
+  } else if (game.can.takes.length > 1) {
     onOpen();
   } else if (game.can.takes.length) {
     take();

@@ -11,7 +11,7 @@ import { Icon } from "../Icons";
 import { wish, wishes } from "../wishing";
 import { thinking } from "./answers";
 import { offered, secondsLeft, wishesOpen } from "./offers";
-import { costOf, offerSentence } from "./prompts";
+import { costOf, offerSentence, openUntil } from "./prompts";
 import { Ring } from "./Ring";
 import { shape } from "./shape";
 import { TroubleTold } from "./TroubleTold";
@@ -29,7 +29,10 @@ export function Offer() {
     if (!open || !asked) return;
     const time = secondsLeft();
     const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
-    say(spokenLine(`${offerSentence(asked)} ${costOf(asked)}${seconds}`), { urgent: true });
+    const until = game ? openUntil(game) : "";
+    say(spokenLine(`${offerSentence(asked)} ${costOf(asked)} ${until}${seconds}`), {
+      urgent: true,
+    });
   }, [open]);
   return (
     <>
@@ -46,7 +49,7 @@ export function Offer() {
             </h2>
             <p class="offer-cost">
               {/* On a phone the bubbles in the rows say it. */}
-              {costOf(offer)} {shape.value !== "phone" && thinking(game)}
+              {costOf(offer)} {openUntil(game)} {shape.value !== "phone" && thinking(game)}
             </p>
             {trouble.value && <TroubleTold />}
           </div>

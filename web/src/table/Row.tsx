@@ -15,15 +15,15 @@ interface Props {
   onOpen: () => void;
 }
 
-const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", "give", "free_discard"]);
+const CALLED: readonly Phase[] = ["caller_plays", "give", "free_discard"];
+const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", ...CALLED]);
 const DEALT: ReadonlySet<Phase> = new Set([
   "turn",
   "buy",
   "cut_for",
   "play",
   "last_call",
-  "give",
-  "free_discard",
+  ...CALLED,
 ]);
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
 

@@ -3,9 +3,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../Card";
-import { spokenCard } from "../cards";
-import { aside, groups, shown, slot, staging, tried } from "../draft";
+import { cardText, spokenCard } from "../cards";
+import { aside, groups, shown, slot, staging, swaps, tried } from "../draft";
 import type { Choice, GroupTold, LaidCard, SlotShown } from "../messages";
+import { meldNamed, swapBack } from "../play";
 import { find, settle, takeAllBack, takeBack } from "../staging";
 import { table } from "../state";
 import { capital } from "./answers";
@@ -26,6 +27,7 @@ export function Staging() {
           {aside.value} of {game.hand.length} cards
         </p>
       </header>
+      <Swapped />
       <div class="staging-slots">
         {game.contract.map((wanted, at) => (
           <Slot key={at} at={at} wanted={wanted} told={current(at, answer?.groups[at])} />
@@ -47,6 +49,27 @@ export function Staging() {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The jokers that are taken out of others' melds to go down with. */
+function Swapped() {
+  if (!swaps.value.length) return null;
+  return (
+    <ul class="staging-swaps" aria-label="Jokers swapped out">
+      {swaps.value.map((swap, at) => (
+        <li key={at}>
+          <span>
+            <Line
+              text={`${cardText(swap.card)} for the ** in ${meldNamed(swap.owner, swap.index)}`}
+            />
+          </span>
+          <button type="button" class="button" onClick={() => swapBack(swap)}>
+            Put back
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -189,7 +212,7 @@ function statusOf(
   told: GroupTold | undefined,
   cards: readonly LaidCard[],
 ): string {
-  if (!cards.length) return `${wanted.length} cards`;
+  if (!cards.length) return `${wanted.exact ? "just " : ""}${wanted.length} cards`;
   if (!told) return "…";
   if (told.choices.length > 1 && !told.meld) return "one question";
   if (told.label) return told.label;

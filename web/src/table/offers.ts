@@ -14,7 +14,10 @@ export const offered = computed(() => {
 /** Whether an answer is asked for in the bar while a count-down runs. */
 export const timed = computed(() => {
   const game = shown.value;
-  const answering = game?.asked === "last_call" || (game?.asked === "offer" && !offered.value);
+  const answering =
+    game?.asked === "last_call" ||
+    (game?.asked === "offer" && !offered.value) ||
+    (game?.asked === "play" && game.held !== null);
   return answering && game.clock !== null;
 });
 
@@ -32,5 +35,7 @@ effect(() => {
 /** Seconds left of the count-down; nothing where none runs. */
 export function secondsLeft(now = performance.now()): { left: number; of: number } | null {
   const end = ends.value;
+  // Who has not answered while another plays may still buy, though the time to wait for it is over.
+  if (end && end.at <= now && told.value?.phase === "play") return null;
   return end && { left: Math.max(0, (end.at - now) / 1000), of: end.of };
 }

@@ -1,7 +1,7 @@
 // One's own turn put into words: drawing, the tray, laying off, discarding.
 
 import { cardText } from "../cards";
-import { aside, draft, tried } from "../draft";
+import { aside, draft, swaps, tried } from "../draft";
 import { chosen } from "../hand";
 import type { Game } from "../messages";
 import { act, allOff, discard, draw, playFit, take, targets } from "../play";
@@ -77,6 +77,18 @@ export function upAsked(game: Game): Asked {
         key: "L",
       });
   const [face] = chosen.value;
+  const jokers = targets.value;
+  if (count === 1 && face !== undefined && jokers.length && !failed) {
+    return {
+      sentence: `${cardText(face)} can be swapped for a joker to go down with.`,
+      detail: UNSEEN,
+      second: discarding(game, false),
+      main: answer(`Swap ${cardText(face)} for **`, () => playFit(jokers), {
+        under: jokers.length > 1 ? "which?" : "",
+        filled: true,
+      }),
+    };
+  }
   return {
     sentence:
       count === 1 && face !== undefined
@@ -172,7 +184,7 @@ export function stagingAsked(game: Game): Asked {
         ? "All your melds are there."
         : broken
           ? "One of your melds does not hold yet."
-          : aside.value
+          : aside.value || swaps.value.length
             ? "Tap the cards of the next meld."
             : "Tap the cards of your first meld.",
     detail: aside.value ? `${UNSEEN} Tap a card to take it back.` : UNSEEN,

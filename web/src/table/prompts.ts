@@ -2,11 +2,22 @@
 // main one. It knows no rules: what is possible comes with the game, here it is put into words.
 
 import { computed } from "@preact/signals";
+import { call, callIsArmed } from "../calling";
 import { cardText } from "../cards";
 import { shown, staging } from "../draft";
 import { chosen } from "../hand";
-import type { Game, OfferShown, TableTold } from "../messages";
-import { answered, call, discard, isDown, letGoOn, offerAnswer, pending, ready } from "../play";
+import type { Game, OfferShown, Question, TableTold } from "../messages";
+import {
+  answered,
+  discard,
+  isDown,
+  letGoOn,
+  offerAnswer,
+  pending,
+  playFit,
+  ready,
+  targets,
+} from "../play";
 import { openStaging } from "../staging";
 import { nameOf, table, you } from "../state";
 import {
@@ -33,7 +44,12 @@ export const prompt = computed<Prompt | null>(() => {
 
 function calling(game: Game): Answer {
   const word = `${bare(table.value?.words.call ?? "rummy")}!`;
-  if (game.can.call) return answer(word, call, { under: "call it", key: "C" });
+  if (game.can.call) {
+    const costs = game.can.false_call;
+    const once = callIsArmed.value;
+    const under = once ? "sure? tap again" : costs ? `if wrong, draw ${costs}` : "call it";
+    return answer(word, call, { under, filled: once, key: "C" });
+  }
   if (table.value?.calls === false) {
     return not(word, page("Nobody calls a discard by this table's rules."), "no calls");
   }
@@ -51,20 +67,30 @@ function haltedAsked({ host, seats }: TableTold): Asked {
   };
 }
 
+/** What is asked of one whose tray is open, and comes first. */
+const BEFORE_STAGING: readonly Question[] = [
+  "offer",
+  "last_call",
+  "caller_plays",
+  "give",
+  "free_discard",
+];
+
 function asked(game: Game): Asked {
   if (table.value?.halted) return haltedAsked(table.value);
-  if (staging.value && !["offer", "last_call", "give", "free_discard"].includes(game.asked)) {
-    return stagingAsked(game);
-  }
+  if (staging.value && !BEFORE_STAGING.includes(game.asked)) return stagingAsked(game);
   switch (game.asked) {
     case "turn":
       return turnAsked(game);
     case "play":
+      if (game.held !== null && !chosen.value.length) return heldAsked(game, game.held);
       return isDown.value ? downAsked(game) : upAsked(game);
     case "offer":
       return offerAsked(game);
     case "last_call":
       return lastCallAsked(game);
+    case "caller_plays":
+      return callerAsked(game);
     case "give":
     case "free_discard":
       return calledAsked(game);
@@ -133,8 +159,39 @@ function offering(offer: OfferShown): Pick<Asked, "second" | "main"> {
 function offerAsked(game: Game): Asked {
   const offer = game.can.offer;
   if (!offer || offer.answered) return waiting(game);
-  const detail = [costOf(offer), thinking(game)].filter(Boolean).join(" ");
+  const detail = [costOf(offer), openUntil(game), thinking(game)].filter(Boolean).join(" ");
   return { sentence: offerSentence(offer), detail, ...offering(offer) };
+}
+
+/** How long a card is on offer that can be bought while another plays; else empty. */
+export function openUntil(game: Game): string {
+  return game.phase === "play" ? `It is open until ${who(game.turn)} discards.` : "";
+}
+
+/** One's own discard waits until others have said whether they buy the card below it. */
+function heldAsked(game: Game, face: number): Asked {
+  return {
+    sentence: `${cardText(face)} goes on the pile when all have had time to buy ${top(game)}.`,
+    detail: thinking(game),
+    second: null,
+    main: not(`Discard ${cardText(face)}`, page("It is discarded by itself in a moment."), "soon"),
+  };
+}
+
+/** The caller has the card to lay off. */
+function callerAsked(game: Game): Asked {
+  const card = top(game);
+  const fits = targets.value;
+  return {
+    sentence: `You called it. Lay ${card} off, then discard a card.`,
+    detail: fits.length > 1 ? "Tap the lit meld where it shall go." : "",
+    second: null,
+    main: answer(`Lay off ${card}`, () => playFit(fits), {
+      under: fits.length > 1 ? "where?" : "",
+      filled: true,
+      key: "L",
+    }),
+  };
 }
 
 function lastCallAsked(game: Game): Asked {
@@ -165,6 +222,7 @@ function calledAsked(game: Game): Asked {
 
 function waiting(game: Game): Asked {
   const offer = game.can.offer;
+  if (offer?.claimed) return claimed(game, offer);
   if (offer && !(offer.answered && !answered.value)) {
     const known =
       answered.value === "buy" ? "You buy it if it is offered." : answered.value ? "You pass." : "";
@@ -182,6 +240,26 @@ function waiting(game: Game): Asked {
       game.hand.length && !isDown.value
         ? answer("Prepare melds", openStaging, { key: "L" })
         : not("Take", game.can.take_refused),
+  };
+}
+
+/** One has said that one wants the card; who gets it is told later. */
+function claimed(game: Game, offer: OfferShown): Asked {
+  const card = cardText(offer.card);
+  const until =
+    game.phase === "play" ? `when ${who(game.turn)} discards` : "when all have answered";
+  return {
+    sentence: `You want ${card}. It is decided ${until}.`,
+    detail: thinking(game),
+    second: null,
+    main: {
+      ...not(
+        `${buyWord(offer)} ${card}`,
+        page(`You have said so; it is decided ${until}.`),
+        "said",
+      ),
+      pressed: true,
+    },
   };
 }
 
@@ -204,11 +282,13 @@ function waitingFor(game: Game): string {
     case "buy":
       return thinking(game) || (own ? "Then you draw." : `Then ${who(turn)} draws.`);
     case "cut_for":
-      return `Those who knocked cut for ${top(game)} …`;
+      return "Those who want the card cut for it …";
     case "play":
       return own ? "One moment …" : `${who(turn)} plays …`;
     case "last_call":
       return thinking(game) || "The last discard can still be called …";
+    case "caller_plays":
+      return `${callerOf(game)} called it and lays it off …`;
     case "give":
     case "free_discard":
       return `${callerOf(game)} called it and chooses a card …`;

@@ -12,7 +12,8 @@ from liverpool.engine.solver.best import best_lay_down
 from liverpool.engine.solver.distance import Contract, can_lay, distance, outs
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
-from liverpool.engine.solver.lay_off import LayOff, Points, lay_off
+from liverpool.engine.solver.lay_off import lay_off
+from liverpool.engine.solver.ways import LayOff, Points
 
 __all__ = [
     "Contract",

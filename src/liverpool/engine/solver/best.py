@@ -9,8 +9,8 @@ then is found exactly.
 Mostly it is enough to fill places with natural cards as far as they go. A natural card
 that is played elsewhere could be exchanged with the wild card in its place, and the wild
 card is no worse off there. That does not hold where wild cards may not lie beside each
-other and a second run of the suit wants the card, nor where wild cards find no room; then
-places are filled in every way.
+other and a second run of the suit wants the card, nor where wild cards find no room, nor
+where their number is limited on the table, too; then places are filled in every way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,15 +28,18 @@ from liverpool.engine.cards import (
     without_card,
     without_cards,
 )
-from liverpool.engine.melds import Meld, face_at, is_face
+from liverpool.engine.contracts import too_near
+from liverpool.engine.melds import Meld, has_sets_of, is_face, natural_at
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver.counts import CELL, CELL_MASK, TWO_CELL, packed, rows_of, wilds_in
 from liverpool.engine.solver.distance import Contract, can_lay
 from liverpool.engine.solver.extensions import Run, growths, room_of, run_of
 from liverpool.engine.solver.lay_downs import Chooser, Which, lay_downs
-from liverpool.engine.solver.lay_off import Cost, Points, Table, total
-from liverpool.engine.solver.runs import planes_of, spans
+from liverpool.engine.solver.lay_off import is_limited, table_of
+from liverpool.engine.solver.runs import planes_of
 from liverpool.engine.solver.search import lengths_of
+from liverpool.engine.solver.ways import Cost, Points, total
+from liverpool.engine.solver.windows import spans
 
 
 def best_lay_down(
@@ -146,7 +149,8 @@ class _Choice:
         """The places for a run of this length, those that lack the fewest cards first."""
         spots = []
         for suit, row in enumerate(self._rows):
-            for places, size in spans(length, planes_of(row, self._rules)[0], self._rules, None):
+            held = planes_of(row, self._rules)[0]
+            for places, size in spans(length, held, self._rules, None, len(self._runs) - 1):
                 start = (places & -places).bit_length()
                 _, missing = self._taken(row, start, size)
                 spots.append(_Spot(missing, suit, start, size))
@@ -187,8 +191,11 @@ class _Choice:
     def _is_apart(self, spot: _Spot, spots: tuple[_Spot, ...]) -> bool:
         return self._rules.same_suit_runs is SameSuitRuns.ALLOW or not any(
             other.suit == spot.suit
-            and spot.start <= other.start + other.size
-            and other.start <= spot.start + spot.size
+            and too_near(
+                (spot.start, spot.start + spot.size - 1),
+                (other.start, other.start + other.size - 1),
+                self._rules,
+            )
             for other in spots
         )
 
@@ -208,6 +215,8 @@ class _Choice:
         length = self._sets[at]
         alike = at > 0 and self._sets[at - 1] == length
         for rank in range(ranks[-1] if alike else 1, self._rules.ranks + 1):
+            if not has_sets_of(rank, self._rules):
+                continue
             cell = CELL * (rank - 1)
             held = min(counts >> cell & CELL_MASK, length)
             lacking = length if self._wild_cells >> cell & 1 else length - held
@@ -241,7 +250,7 @@ class _Choice:
             chooser = Chooser(self._hand, self._contract, self._rules, Which.LEAST)
             for melds in self._filled(chooser, spots, ranks, budget, wanted):
                 rest = without_cards(self._hand, (face for meld in melds for face in meld.cards))
-                lying = Table([*melds, *self._table], self._rules, self._points)
+                lying = table_of([*melds, *self._table], self._rules, self._points)
                 cost = lying.best(rest, 0).cost
                 if self._found is None or cost < self._found.cost:
                     self._found = LayDown(cost, melds)
@@ -269,6 +278,8 @@ class _Choice:
     def _is_plain(self, ranks: tuple[int, ...], spots: tuple[_Spot, ...]) -> bool:
         """Whether it is enough to fill the places with natural cards as far as they go."""
         rules = self._rules
+        if is_limited(rules):
+            return False
         sets_lie = bool(ranks) or self._no_loss != self._wild_cells
         if rules.adjacent_wilds:
             own = [Run(spot.start, spot.start + spot.size - 1, False, False) for spot in spots]
@@ -321,29 +332,36 @@ class _Choice:
             return
         seen = set()
         for meld in melds:
-            if wanted is not None:
-                likeness = self._likeness(meld, wanted)
-                if likeness in seen:
-                    continue
-                seen.add(likeness)
+            likeness = self._likeness(meld, wanted)
+            if likeness in seen:
+                continue
+            seen.add(likeness)
             chooser.move(meld, -1)
             more = budget - chooser.wilds_used(meld)
             yield from self._filled(chooser, tuple(others), ranks, more, wanted)
             chooser.move(meld, 1)
 
-    def _likeness(self, meld: Meld, wanted: set[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    def _likeness(
+        self, meld: Meld, wanted: set[Card] | None
+    ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The meld's natural cards where they lie, and its wild cards that are wanted."""
         if meld.kind is Kind.SET:
             stand = [rank_of(face) == meld.start and face != JOKER for face in meld.cards]
         else:
             stand = [
-                face == face_at(position, meld.suit, self._rules)
+                face == natural_at(position, meld.suit, self._rules)
                 for position, face in enumerate(meld.cards, meld.start)
             ]
         pairs = list(zip(meld.cards, stand, strict=True))
         return (
             tuple(face if natural else JOKER for face, natural in pairs),
-            tuple(sorted(face for face, natural in pairs if not natural and face in wanted)),
+            tuple(
+                sorted(
+                    face
+                    for face, natural in pairs
+                    if not natural and (wanted is None or face in wanted)
+                )
+            ),
         )
 
 

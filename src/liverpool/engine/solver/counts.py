@@ -1,7 +1,8 @@
 """Hands as one whole number: how many there are of each face, eight bits a face.
 
 The faces of a suit lie beside each other in a row of thirteen cells, ace first; the four
-rows are followed by the number of jokers. Adding and subtracting such numbers adds and
+rows are followed by the number of jokers, among which twos are counted that are wild even
+in their own place. Adding and subtracting such numbers adds and
 removes cards, and a row is a key for whatever depends on the cards of one suit.
 """
 
@@ -9,8 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card
-from liverpool.engine.melds import is_face
+from liverpool.engine.cards import HIDDEN, TWO, Card
+from liverpool.engine.melds import always_wild, is_face
 from liverpool.engine.rules import MeldRules, WildRanks
 
 CELL: Final = 8
@@ -27,7 +28,7 @@ TWO_CELL: Final = CELL * (TWO - 1)
 def weights(rules: MeldRules) -> tuple[int, ...]:
     """What each face adds to the number; cards that the decks do not have add nothing."""
     return tuple(
-        1 << (4 * ROW if face == JOKER else face // 13 * ROW + face % 13 * CELL)
+        1 << (4 * ROW if always_wild(face, rules) else face // 13 * ROW + face % 13 * CELL)
         if is_face(face, rules)
         else 0
         for face in range(HIDDEN + 1)
@@ -44,7 +45,7 @@ def rows_of(hand: int, rules: MeldRules) -> list[int]:
 
 
 def wilds_in(hand: int, rows: Iterable[int], rules: MeldRules) -> int:
-    """How many cards may stand for others: the jokers, and the twos where they are wild."""
+    """How many cards may stand for others: the jokers, and the twos of the rows if they may."""
     wilds = hand >> 4 * ROW
     if rules.wild_ranks is WildRanks.TWOS:
         wilds += sum(row >> TWO_CELL & CELL_MASK for row in rows)

@@ -4,7 +4,7 @@ from liverpool.engine.cards import Hand
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.lacks import NEVER
-from liverpool.engine.solver.search import lengths_of, search_for
+from liverpool.engine.solver.search import lengths_of, of_any_length, search_for
 
 Contract = tuple[Slot, ...]
 
@@ -21,7 +21,9 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
 
 
 def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> int:
-    """The least number of natural cards, of any faces, that the hand needs to go down.
+    """The least number of cards, of any faces, that the hand needs to go down.
+
+    They may all be natural cards, but for those in the place of a two that is always wild.
 
     `all_at_once`: the least number of its cards to exchange so that all of it goes down.
     `NEVER` where no cards help: the rules leave no room for the contract, or the hand has
@@ -64,6 +66,7 @@ def missing(
     """
     if size is None:
         return search_for(contract, rules, None).missing(held, wilds)
+    rules = of_any_length(rules)
     stretch = size - sum(sum(lengths_of(kind, contract, rules)) for kind in Kind)
     if stretch < 0:
         return NEVER

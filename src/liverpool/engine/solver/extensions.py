@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from liverpool.engine.cards import ACE, TWO
-from liverpool.engine.melds import End, Meld, face_at
+from liverpool.engine.melds import End, Meld, natural_at
 from liverpool.engine.rules import MeldRules, WildRanks
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 
@@ -55,8 +55,8 @@ def run_of(meld: Meld, rules: MeldRules) -> Run:
     return Run(
         meld.start,
         meld.end,
-        meld.cards[0] != face_at(meld.start, meld.suit, rules),
-        meld.cards[-1] != face_at(meld.end, meld.suit, rules),
+        meld.cards[0] != natural_at(meld.start, meld.suit, rules),
+        meld.cards[-1] != natural_at(meld.end, meld.suit, rules),
     )
 
 

@@ -5,7 +5,9 @@ that are no other lay-down with cards added to its melds. From a least lay-down 
 be taken, be it from an end of a run or from a set, and what is left still be a lay-down.
 Its sets have just the length that the contract asks for. So have its runs, but where a run
 needs several natural cards it may be longer, from one natural card to another, with no more
-of them than it needs (rules.md W15). Lay-downs that differ in which of the cards that would do are
+of them than it needs (rules.md W15); and where runs of a suit may not touch, one may reach
+from the end of another to the beginning of a third. Where melds have just the length that is
+asked, all lay-downs are least. Lay-downs that differ in which of the cards that would do are
 laid, in where the wild cards lie, or in what they stand for, are different lay-downs.
 
 The order: lay-downs with fewer wild cards come first. Among those with as many, the runs
@@ -25,12 +27,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Card, Hand, card
-from liverpool.engine.melds import Meld, face_at, is_face, is_wild, naturals
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, card
+from liverpool.engine.contracts import too_near
+from liverpool.engine.melds import (
+    Meld,
+    has_sets_of,
+    is_face,
+    is_wild,
+    least_naturals,
+    natural_at,
+    naturals,
+)
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, places_held, rows_of, weights, wilds_in
 from liverpool.engine.solver.distance import Contract, missing
+from liverpool.engine.solver.search import least_length, of_any_length
+from liverpool.engine.solver.windows import naturals_bind
 
 FEW_WILDS: Final = 2
 """Up to so many, steps are judged by a bound and not by the exact search."""
@@ -70,33 +83,36 @@ class Chooser:
     """One hand, from which melds are chosen and put back."""
 
     def __init__(self, hand: Hand, contract: Contract, rules: MeldRules, which: Which) -> None:
+        if which is Which.ALL_CARDS:
+            rules = of_any_length(rules)
         self._rules = rules
         self._plain = rules
-        if rules.wild_ranks is not WildRanks.NONE:
+        if rules.wild_ranks is WildRanks.TWOS:
             self._plain = replace(rules, wild_ranks=WildRanks.NONE)
         self._which = which
         self._weights = weights(rules)
         self._left = packed(hand, rules)
-        self._held = [0] * (JOKER + 1)
+        self._held = [0] * (HIDDEN + 1)
         for face in hand:
             if is_face(face, rules):
                 self._held[face] += 1
         self._wild_faces = [
             face for face, count in enumerate(self._held) if count and is_wild(face, rules)
         ]
-        least = {Kind.SET: rules.set_min_naturals, Kind.RUN: rules.run_min_naturals}
+        least = [least_length(slot, rules) for slot in contract]
         slots = sorted(
-            range(len(contract)),
-            key=lambda at: (
-                contract[at].kind is Kind.SET,
-                max(contract[at].length, least[contract[at].kind]),
-            ),
+            range(len(contract)), key=lambda at: (contract[at].kind is Kind.SET, least[at])
         )
         self._place_of = [slots.index(at) for at in range(len(contract))]
-        self._slots = [
-            (slot.kind, max(slot.length, least[slot.kind]))
-            for slot in map(contract.__getitem__, slots)
-        ]
+        self._slots = [(contract[at].kind, least[at]) for at in slots]
+        self._run_count = sum(slot.kind is Kind.RUN for slot in contract)
+        self._touchy = (
+            which is Which.LEAST
+            and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING
+            and rules.laydown_size is not LaydownSize.EXACT
+            and self._run_count > (1 if naturals_bind(rules) else 2)
+        )
+        """Whether a run may have to be longer so as not to touch others."""
         self._rests = [
             tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
         ]
@@ -117,7 +133,8 @@ class Chooser:
         if not self._is_open(budget):
             return
         if done == len(self._slots):
-            yield self.chosen()
+            if not self._touchy or self._is_least():
+                yield self.chosen()
             return
         kind, least = self._slots[done]
         last = self._chosen[-1] if self._chosen and self._chosen[-1].kind is kind else None
@@ -126,8 +143,6 @@ class Chooser:
         for size in range(first, self._longest(kind, least, first) + 1):
             for meld in candidates(size, self._must_be_tight(size), budget):
                 if last and len(last.cards) == size and _key(meld) < _key(last):
-                    continue
-                if kind is Kind.RUN and not self._is_apart(meld):
                     continue
                 self.move(meld, -1)
                 yield from self._choose(budget - self.wilds_used(meld))
@@ -154,26 +169,71 @@ class Chooser:
 
     def _longest(self, kind: Kind, least: int, first: int) -> int:
         """How long a meld may be that is asked to have `least` cards."""
+        if self._rules.laydown_size is LaydownSize.EXACT:
+            return least
         if kind is Kind.RUN:
-            exact = self._which is Which.LEAST and self._rules.run_min_naturals < 2
-            return least if exact else min(self._rules.run_max_len, self._rules.ranks + 1)
+            short = self._which is Which.LEAST and not (self._touchy or naturals_bind(self._rules))
+            return least if short else min(self._rules.run_max_len, self._rules.ranks + 1)
         return least if self._which is Which.LEAST else max(first, cards_in(self._left))
 
     def _must_be_tight(self, size: int) -> bool:
-        """Whether the next meld, with so many cards, must not be able to lose one by itself.
+        """Whether the next meld, with so many cards, must not be able to lose one by itself."""
+        return self._which is Which.LEAST and self._could_be_shorter(size)
 
-        It could lose one if the contract had room for a shorter meld among those as long.
-        """
-        first = len(self._chosen)
-        while first and len(self._chosen[first - 1].cards) == size:
-            first -= 1
-        return self._which is Which.LEAST and size > self._slots[first][1]
+    def _could_be_shorter(self, size: int) -> bool:
+        """Whether the contract has room for a shorter run among those of this size."""
+        shorter = sum(len(run.cards) < size for run in self._runs_chosen())
+        return size > self._slots[shorter][1]
 
-    def _is_apart(self, meld: Meld) -> bool:
-        """Whether the run keeps its distance from those of its suit (rules.md X7)."""
+    def _is_apart(self, suit: int, start: int, size: int) -> bool:
+        """Whether a run there is not too near to those of its suit (rules.md X7)."""
+        places = (start, start + size - 1)
         return self._rules.same_suit_runs is SameSuitRuns.ALLOW or not any(
-            other.suit == meld.suit and meld.start <= other.end + 1 and other.start <= meld.end + 1
-            for other in self._chosen
+            other.suit == suit and too_near((other.start, other.end), places, self._rules)
+            for other in self._runs_chosen()
+        )
+
+    def _runs_chosen(self) -> list[Meld]:
+        return self._chosen[: self._run_count]
+
+    def _may_be_least(self, suit: int, start: int, size: int) -> bool:
+        """Whether with a run there, too, all runs that are longer than asked may have to be."""
+        if naturals_bind(self._rules):
+            return True
+        places = [(run.suit, run.start, run.end) for run in self._runs_chosen()]
+        places.append((suit, start, start + size - 1))
+        begins = {place[:2] for place in places}
+        ends = {(place[0], place[2]) for place in places}
+        to_come = self._run_count - len(places)
+        return not any(
+            self._could_be_shorter(last - first + 1)
+            and 2 - ((where, first) in ends) - ((where, last) in begins) > to_come
+            for where, first, last in places
+        )
+
+    def _is_least(self) -> bool:
+        """Whether no run that is chosen could do without the card at an end."""
+        return not any(
+            self._could_be_shorter(len(run.cards)) and self._can_lose_a_card(run)
+            for run in self._runs_chosen()
+        )
+
+    def _can_lose_a_card(self, run: Meld) -> bool:
+        others = list(self._runs_chosen())
+        others.remove(run)
+        needs = least_naturals(Kind.RUN, len(run.cards) - 1, self._rules)
+        shorter = (
+            replace(run, start=run.start + 1, cards=run.cards[1:]),
+            replace(run, cards=run.cards[:-1]),
+        )
+        return any(
+            naturals(less, self._rules) >= needs
+            and not any(
+                other.suit == less.suit
+                and too_near((other.start, other.end), (less.start, less.end), self._rules)
+                for other in others
+            )
+            for less in shorter
         )
 
     def wilds_used(self, meld: Meld) -> int:
@@ -195,9 +255,9 @@ class Chooser:
             self._chosen.pop()
 
     def _sets(self, size: int, _tight: bool, budget: int) -> Iterator[Meld]:
-        least = max(self._rules.set_min_naturals, size - budget)
+        least = max(least_naturals(Kind.SET, size, self._rules), size - budget)
         for rank in range(1, self._rules.ranks + 1):
-            if sum(self._held[rank - 1 : JOKER : 13]) >= least:
+            if has_sets_of(rank, self._rules) and sum(self._held[rank - 1 : JOKER : 13]) >= least:
                 yield from self.sets_of(rank, size, budget)
 
     def _runs(self, size: int, tight: bool, budget: int) -> Iterator[Meld]:
@@ -205,7 +265,11 @@ class Chooser:
             held = places_held(row, self._rules.ranks)
             for start in range(1, self._rules.ranks + 3 - size):
                 places = (1 << size) - 1 << start - 1
-                if size - (held & places).bit_count() <= budget:
+                if size - (held & places).bit_count() > budget:
+                    continue
+                if not self._is_apart(suit, start, size):
+                    continue
+                if not self._touchy or self._may_be_least(suit, start, size):
                     yield from self.runs_at(suit, start, size, tight, budget)
 
     def sets_of(self, rank: int, size: int, budget: int) -> list[Meld]:
@@ -216,7 +280,8 @@ class Chooser:
             face for face in self._wild_faces if face not in own for _ in range(self._held[face])
         ]
         rows: set[tuple[Card, ...]] = set()
-        for count in range(max(self._rules.set_min_naturals, size - budget), size + 1):
+        least = max(least_naturals(Kind.SET, size, self._rules), size - budget)
+        for count in range(least, size + 1):
             rest = set(combinations(wilds, size - count))
             rows.update(a + b for a in set(combinations(held, count)) for b in rest)
         return [Meld(Kind.SET, -1, rank, row) for row in sorted(rows)]
@@ -226,8 +291,12 @@ class Chooser:
 
         `tight`: only those that could not lose a card at an end.
         """
-        row = [face_at(start + at, suit, self._rules) for at in range(size)]
+        row = [natural_at(start + at, suit, self._rules) for at in range(size)]
         if sum(not self._held[face] for face in row) > budget:
+            return []
+        tight = tight and not self._touchy  # there it is seen at the end
+        needs = least_naturals(Kind.RUN, size, self._rules)
+        if tight and least_naturals(Kind.RUN, size - 1, self._rules) < needs:
             return []
         return [Meld(Kind.RUN, suit, start, cards) for cards in self._fill(row, (), tight, budget)]
 
@@ -236,8 +305,8 @@ class Chooser:
     ) -> Iterator[tuple[Card, ...]]:
         """The ways to lay a run in the places of `row`, with at most so many wild cards."""
         at = len(done)
-        least = self._rules.run_min_naturals
         if at == len(row):
+            least = least_naturals(Kind.RUN, at, self._rules)
             own = sum(one == other for one, other in zip(row, done, strict=True))
             if own == least or (own > least and not tight):
                 yield done

@@ -6,17 +6,15 @@ the four profiles of a hand are folded into one. Rows are many but profiles are 
 they are numbered, and what a row more makes of a profile is kept as well, so that a hand
 whose suits were met before costs four look-ups.
 
-Only runs of the asked length count, with one exception: where a run needs several natural
-cards, `3 * 5 * 7` can be good while no four cards of it are. So longer runs are looked at
-that begin and end with a natural card of the hand; all others could be cut shorter.
+Where a run may lie, and how long, stands in `windows`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import pairwise, product
+from typing import Final
 
-from liverpool.engine.cards import TWO
-from liverpool.engine.rules import MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import MeldRules, SameSuitRuns
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 from liverpool.engine.solver.lacks import (
     FIELD,
@@ -28,6 +26,7 @@ from liverpool.engine.solver.lacks import (
     merged,
     unfilled,
 )
+from liverpool.engine.solver.windows import Window, counted_places, short_in, windows_of
 
 Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
@@ -37,18 +36,6 @@ SUITS_KEPT: Final = 1 << 15
 
 STEPS_KEPT: Final = 1 << 16
 """So many steps from a profile by a row to the next a table keeps, before it begins anew."""
-
-
-class Window(NamedTuple):
-    """Places beside each other where a run may lie, and what it lacks there by itself."""
-
-    missing: int
-    short: int
-    places: int
-    length: int
-    extra: int
-    zone: int
-    """Places that no other run of the suit may touch."""
 
 
 class RunTable:
@@ -142,13 +129,41 @@ def suit_lacks(
     Kept apart from the tables, since the contracts of a game ask for the same runs.
     """
     planes = planes_of(row, rules)
-    windows = {length: _windows(length, planes[0], rules, stretch) for length in lengths}
+    beside = len(lengths) - 1
+    windows = {length: windows_of(length, planes[0], rules, stretch, beside) for length in lengths}
     if len(lengths) == 1:
         (options,) = windows.values()
         if all(window.length <= rules.ranks for window in options):  # no run wants an ace twice
             return frontier(lack(each.missing, each.short, each.extra) for each in options)
-    each_run = [windows[length] for length in lengths]
-    return _Suit(planes, each_run, rules, stretch is None).lacks()
+    if stretch is None:
+        found = _Suit(planes, [windows[length] for length in lengths], rules).lacks([])
+        return frontier(lack(missing, short) for missing, short in found)
+    lacks: list[Lack] = []
+    for extra in range(stretch + 1):
+        found = []
+        for parts in _parts(extra, lengths):
+            each_run = [
+                [window for window in windows[length] if window.extra == part]
+                for length, part in zip(lengths, parts, strict=True)
+            ]
+            found = _Suit(planes, each_run, rules).lacks(found)
+        lacks += (lack(missing, short, extra) for missing, short in found)
+    return frontier(lacks)
+
+
+@lru_cache(maxsize=1 << 10)
+def _parts(extra: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every way to share out so many extra places; runs of one length in one order only."""
+    return tuple(
+        parts
+        for parts in product(range(extra + 1), repeat=len(lengths))
+        if sum(parts) == extra
+        and all(
+            more >= less
+            for (one, more), (other, less) in pairwise(zip(lengths, parts, strict=True))
+            if one == other
+        )
+    )
 
 
 def planes_of(row: int, rules: MeldRules) -> Planes:
@@ -166,71 +181,6 @@ def with_aces(places: int, rules: MeldRules) -> int:
     """The places with both ends where they have one of them: it is the same card."""
     aces = 1 | 1 << rules.ranks
     return places | aces if places & aces else places
-
-
-def _windows(length: int, held: int, rules: MeldRules, stretch: int | None) -> list[Window]:
-    """Where a run of at least `length` cards may usefully lie, the least lacking first."""
-    apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
-    windows = []
-    for places, size in spans(length, held, rules, stretch):
-        naturals = places & held
-        windows.append(
-            Window(
-                missing=size - (naturals & counted_places(rules)).bit_count(),
-                short=short_in(places, naturals, rules),
-                places=places,
-                length=size,
-                extra=0 if stretch is None else size - length,
-                zone=(places | places << 1 | places >> 1) if apart else 0,
-            )
-        )
-    windows.sort()
-    if apart or stretch is not None or not rules.adjacent_wilds:
-        return windows
-    # where places matter only for their cards, a window whose cards another has too adds nothing
-    kept: list[Window] = []
-    for window in windows:
-        naturals = window.places & held
-        if not any(
-            naturals & other.places == naturals and other.length <= window.length for other in kept
-        ):
-            kept.append(window)
-    return kept
-
-
-def spans(
-    length: int, held: int, rules: MeldRules, stretch: int | None
-) -> Iterator[tuple[int, int]]:
-    """The places of such runs, and how many they are."""
-    longest = min(rules.run_max_len, rules.ranks + 1)
-    if stretch is not None:
-        longest = min(longest, length + stretch)
-    elif rules.run_min_naturals < 2:
-        longest = min(longest, length)
-    for size in range(length, longest + 1):
-        ends = 1 | 1 << size - 1
-        for start in range(rules.ranks + 2 - size):
-            if size == length or stretch is not None or held >> start & ends == ends:
-                yield (1 << size) - 1 << start, size
-
-
-def counted_places(rules: MeldRules) -> int:
-    """The places whose natural card is no wild card elsewhere."""
-    return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS else -1
-
-
-def short_in(places: int, naturals: int, rules: MeldRules) -> int:
-    """How many of the run's other places must be natural cards too."""
-    short = max(rules.run_min_naturals - naturals.bit_count(), 0)
-    if not rules.adjacent_wilds:
-        short = max(short, _crowded(places & ~naturals))
-    return short
-
-
-@lru_cache(maxsize=1 << 14)
-def _crowded(missing: int) -> int:
-    """How many of the missing places cannot be wild if no two beside each other may."""
-    return sum(len(gap) // 2 for gap in f"{missing:b}".split("0"))
 
 
 def take(window: int, left: Planes, rules: MeldRules) -> tuple[int, Planes]:
@@ -255,17 +205,15 @@ def _lifted(used: int, left: Planes) -> Planes:
 class _Suit:
     """The search for what some runs lack in one suit: each run has its windows."""
 
-    def __init__(
-        self, planes: Planes, windows: list[list[Window]], rules: MeldRules, prune: bool
-    ) -> None:
+    def __init__(self, planes: Planes, windows: list[list[Window]], rules: MeldRules) -> None:
         self._planes = planes
         self._windows = windows
         self._rules = rules
-        self._prune = prune
         self._counted = counted_places(rules)
         self._found: list[tuple[int, int]] = []
-        """The best so far: missing and short, where extra places do not count."""
-        self._lacks: set[Lack] = set()
+        """The best so far: missing and short."""
+        self._alike = [False, *(one == other for one, other in pairwise(windows))]
+        """Whether each run has the windows of the one before it."""
         self._after = [(0, 0)]
         """What the runs from each one on lack at least."""
         for options in reversed(windows):
@@ -274,9 +222,12 @@ class _Suit:
             short += min((window.short for window in options), default=0)
             self._after.insert(0, (missing, short))
 
-    def lacks(self) -> Frontier:
-        self._place((), 0, self._planes, 0, 0)
-        return frontier(self._lacks)
+    def lacks(self, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """What the runs lack, missing and short, added to what was found for such runs."""
+        self._found = found
+        if all(self._windows):
+            self._place((), 0, self._planes, 0, 0)
+        return self._found
 
     def _place(
         self,
@@ -295,24 +246,28 @@ class _Suit:
         options = self._windows[at]
         more_missing, more_short = self._after[at + 1]
         naturals = sum(used.bit_count() for _, used in chosen)
-        # runs of equal length share one list of windows and are taken in its order
-        alike = at > 0 and self._windows[at - 1] is options
+        needs = sum(window.needs for window, _ in chosen)
+        # runs of equal length are taken in the order of their windows
+        alike = self._alike[at]
         for index in range(first if alike else 0, len(options)):
             window = options[index]
-            if any(window.places & other.zone for other, _ in chosen):
-                continue
+            least = missing + window.missing + more_missing
+            if self._is_beaten(least, short + more_short):
+                break  # so are all that follow, which lack no less
             shortest = short + window.short
-            if self._is_beaten(missing + window.missing + more_missing, shortest + more_short):
+            if self._is_beaten(least, shortest + more_short) or any(
+                window.edges & other.zone for other, _ in chosen
+            ):
                 continue
             used, rest = take(window.places, left, self._rules)
             held = naturals + used.bit_count()
             lacking = missing + window.length - (used & self._counted).bit_count()
-            shortest = max(shortest, (at + 1) * self._rules.run_min_naturals - held)
+            shortest = max(shortest, needs + window.needs - held)
             if not self._is_beaten(lacking + more_missing, shortest + more_short):
                 self._place((*chosen, (window, used)), index, rest, lacking, shortest)
 
     def _is_beaten(self, missing: int, short: int) -> bool:
-        return self._prune and any(m <= missing and s <= short for m, s in self._found)
+        return any(m <= missing and s <= short for m, s in self._found)
 
     def _note(self, chosen: tuple[tuple[Window, int], ...], missing: int, short: int) -> None:
         enough = sum(short_in(window.places, used, self._rules) for window, used in chosen)
@@ -322,7 +277,6 @@ class _Suit:
                 return
         self._found = [(m, s) for m, s in self._found if m < missing or s < enough]
         self._found.append((missing, enough))
-        self._lacks.add(lack(missing, enough, sum(window.extra for window, _ in chosen)))
 
     def _shared(self, chosen: tuple[Window, ...], left: Planes) -> int:
         """How short the runs are when they share the cards that several of them want."""

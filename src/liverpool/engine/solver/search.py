@@ -12,12 +12,15 @@ cards; where that decides the matter, sets are tried with fewer cards too, down 
 natural cards that they need themselves: to go on would only move the lack.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from liverpool.engine.rules import Kind, MeldRules, Slot, WildRanks
+from msgspec.structs import replace
+
+from liverpool.engine.melds import least_naturals
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot, WildRanks
 from liverpool.engine.solver.counts import (
     CELL,
     CELL_MASK,
@@ -25,7 +28,7 @@ from liverpool.engine.solver.counts import (
     rows_of,
     wilds_in,
 )
-from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier, Lack, needed
+from liverpool.engine.solver.lacks import EXTRA, FIELD, MISSING, NEVER, Frontier, Lack, lack, needed
 from liverpool.engine.solver.runs import RunTable, run_table
 from liverpool.engine.solver.sets import set_table
 
@@ -35,13 +38,27 @@ CELLS: Final = tuple(range(0, 13 * CELL, CELL))
 ANSWERS_KEPT: Final = 1 << 10
 
 
-def lengths_of(kind: Kind, contract: Sequence[Slot], rules: MeldRules) -> tuple[int, ...]:
-    """The least lengths of the melds of one kind, ascending.
+def least_length(slot: Slot, rules: MeldRules) -> int:
+    """How long the slot's meld is at least.
 
-    A meld that must hold so many natural cards is not shorter than those.
+    A meld that must hold so many natural cards is not shorter than those; where melds have
+    just the length that is asked, there is none then.
     """
-    naturals = rules.set_min_naturals if kind is Kind.SET else rules.run_min_naturals
-    return tuple(sorted(max(slot.length, naturals) for slot in contract if slot.kind is kind))
+    if rules.laydown_size is LaydownSize.EXACT:
+        return slot.length
+    naturals = rules.set_min_naturals if slot.kind is Kind.SET else rules.run_min_naturals
+    return max(slot.length, naturals)
+
+
+def lengths_of(kind: Kind, contract: Sequence[Slot], rules: MeldRules) -> tuple[int, ...]:
+    """The least lengths of the melds of one kind, ascending."""
+    return tuple(sorted(least_length(slot, rules) for slot in contract if slot.kind is kind))
+
+
+@lru_cache(maxsize=64)
+def of_any_length(rules: MeldRules) -> MeldRules:
+    """The rules of a deal in which all cards go down at once: melds may be longer than asked."""
+    return replace(rules, laydown_size=LaydownSize.MIN_OR_MORE)
 
 
 class Search:
@@ -97,9 +114,12 @@ class _Sharing:
     ) -> None:
         self._sets = sets
         self._runs = runs
-        self._naturals = rules.set_min_naturals
+        self._rules = rules
+        self._needs = [least_naturals(Kind.SET, length, rules) for length in sets]
         self._two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
         self._takes_all = stretch is not None
+        self._sized = self._takes_all and rules.wild_limit != "none"
+        """Whether it matters which set is how much longer than asked."""
         self._stretch = stretch or 0
         self._alike = [sets[at:].count(length) for at, length in enumerate(sets)]
         """How many sets of the same length there are from each one on."""
@@ -117,7 +137,7 @@ class _Sharing:
         self._order(sum(rows))
         self._place(0, rows, 0, 0)
         if self._best > max(self._fewest_missing - wilds, floor) and not self._fewer:
-            self._fewer = any(naturals > self._naturals for _, naturals, _ in self._cells)
+            self._fewer = any(naturals > min(self._needs) for _, naturals, _ in self._cells)
             if self._fewer:
                 self._place(0, rows, 0, 0)
         return self._best
@@ -147,6 +167,7 @@ class _Sharing:
         lacks = self._runs.lacks(rows) if at and self._best < NEVER else self._run_lacks
         length = self._sets[at]
         alike = self._alike[at]
+        needs = self._needs[at]
         least = (done >> MISSING & FIELD) - self._wilds
         if at + alike < len(self._sets):
             fullest = self._cells[0][0]
@@ -160,49 +181,69 @@ class _Sharing:
                 if needed_too >= self._best:
                     return
                 shortest = done & FIELD
-                if naturals < self._naturals:
+                if naturals < needs:
                     # where no twos are wild, the sets of this length that follow are no fuller
-                    shortest += (self._naturals - naturals) * (alike if self._two_cell < 0 else 1)
+                    shortest += (needs - naturals) * (alike if self._two_cell < 0 else 1)
                 if self._is_beaten(needed_too, shortest, lacks):
                     continue
             last = at + 1 == len(self._sets)
-            for taken, rest in self._takes(rows, cell, length, self._stretch - (done >> EXTRA)):
-                filled = 0 if cell == self._two_cell else taken
-                after = done
-                if filled < length:
-                    after += length - filled << MISSING
-                if taken < self._naturals:
-                    after += self._naturals - taken
-                if taken > length:
-                    after += taken - length << EXTRA
-                if last:
-                    self._note(rest, after)
+            more = self._stretch - (done >> EXTRA)
+            for taken, rest in self._takes(rows, cell, at, more):
+                afters: Iterable[Lack]
+                if self._sized:
+                    afters = self._each_size(done, at, taken, more, cell == self._two_cell)
                 else:
-                    self._place(at + 1, rest, after, index)
+                    filled = 0 if cell == self._two_cell else taken
+                    after = done
+                    if filled < length:
+                        after += length - filled << MISSING
+                    if taken < needs:
+                        after += needs - taken
+                    if taken > length:
+                        after += taken - length << EXTRA
+                    afters = (after,)
+                for after in afters:
+                    if last:
+                        self._note(rest, after)
+                    else:
+                        self._place(at + 1, rest, after, index)
+
+    def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
+        """What is lacking after the set, for each size that it may have with so many cards."""
+        length = self._sets[at]
+        for size in range(max(length, taken), length + more + 1):
+            needs = least_naturals(Kind.SET, size, self._rules)
+            missing = size if twos else size - taken
+            yield done + lack(missing, max(needs - taken, 0), size - length)
 
     def _is_beaten(self, needed_too: int, short: int, lacks: Frontier) -> bool:
         """Whether runs that lack no less cannot lead to a better answer."""
         best = self._best
         if self._floor >= best:
             return True
+        fewest = best
         for each in lacks:
-            if needed_too + (each >> MISSING & FIELD) < best and short + (each & FIELD) < best:
-                return False
+            lacking = needed_too + (each >> MISSING & FIELD)
+            if lacking < best:
+                if short + (each & FIELD) < best:
+                    return False
+                fewest = min(fewest, lacking)
+        if fewest < best:  # natural cards decide here: fewer of them in the sets might do
+            self._fewest_missing = min(self._fewest_missing, fewest + self._wilds)
         return True
 
-    def _takes(
-        self, rows: list[int], cell: int, length: int, more: int
-    ) -> list[tuple[int, list[int]]]:
+    def _takes(self, rows: list[int], cell: int, at: int, more: int) -> list[tuple[int, list[int]]]:
         """The numbers of cards that a set may take from a rank, and the rows without them."""
         if cell < 0:
             return [(0, rows)]
         held = [row >> cell & CELL_MASK for row in rows]
         count = sum(held)
+        length = self._sets[at]
         if count <= length and not self._fewer:
             keep = ~(CELL_MASK << cell)
             return [(count, [row & keep for row in rows])] if count else []
         most = min(count, length + more)
-        least = min(most, max(self._naturals, 1)) if self._fewer else most
+        least = min(most, max(self._needs[at], 1)) if self._fewer else most
         return [
             (taken, [row - (n << cell) for row, n in zip(rows, share, strict=True)])
             for taken in range(most, least - 1, -1)
@@ -214,7 +255,7 @@ class _Sharing:
         for each in self._runs.lacks(rows):
             both = done + each
             slack = self._stretch - (both >> EXTRA)
-            if slack >= 0:
+            if slack == 0 or (slack > 0 and not self._sized):
                 lacking = slack + (both >> MISSING & FIELD)
                 self._fewest_missing = min(self._fewest_missing, lacking)
                 self._best = min(self._best, max(lacking - self._wilds, both & FIELD))

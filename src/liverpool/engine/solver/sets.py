@@ -8,7 +8,8 @@ natural there, but as many wild cards less for other places.
 from functools import lru_cache
 from typing import Final
 
-from liverpool.engine.rules import MeldRules, WildRanks
+from liverpool.engine.melds import least_naturals
+from liverpool.engine.rules import Kind, MeldRules, WildRanks
 from liverpool.engine.solver.counts import CELL_MASK, TWO_CELL
 from liverpool.engine.solver.lacks import (
     Frontier,
@@ -27,9 +28,10 @@ class SetTable:
 
     def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
         self._lengths = lengths
-        self._naturals = rules.set_min_naturals
+        self._rules = rules
         self._twos_wild = rules.wild_ranks is WildRanks.TWOS
         self._stretch = stretch or 0
+        self._needs = [self._needed(slots) for slots in range(1 << len(lengths))]
         self._found: dict[tuple[int, ...], Frontier] = {}
 
     def lacks(self, counts: int) -> Frontier:
@@ -60,14 +62,28 @@ class SetTable:
         profile: list[Frontier] = [(0,)]
         for slots in range(1, 1 << len(self._lengths)):
             places = sum(length for at, length in enumerate(self._lengths) if slots >> at & 1)
-            short = max(slots.bit_count() * self._naturals - naturals, 0)
             profile.append(
                 frontier(
-                    lack(max(places + extra - filling, 0), short, extra)
-                    for extra in range(self._stretch + 1)
+                    lack(max(places + extra - filling, 0), max(needs - naturals, 0), extra)
+                    for extra, needs in self._needs[slots].items()
                 )
             )
         return tuple(profile)
+
+    def _needed(self, slots: int) -> dict[int, int]:
+        """How many natural cards sets in these slots need at least, by their extra places."""
+        fewest = {0: 0}
+        for at, length in enumerate(self._lengths):
+            if slots >> at & 1:
+                after: dict[int, int] = {}
+                for extra, needs in fewest.items():
+                    for more in range(self._stretch - extra + 1):
+                        own = least_naturals(Kind.SET, length + more, self._rules)
+                        if own <= length + more:
+                            least = min(needs + own, after.get(extra + more, needs + own))
+                            after[extra + more] = least
+                fewest = after
+        return fewest
 
 
 @lru_cache(maxsize=64)

@@ -166,6 +166,8 @@ class Try(_Asked, frozen=True, tag="try"):
 
     question: Annotated[str, Meta(max_length=40)]
     plays: Annotated[tuple[Play, ...], Meta(max_length=60)] = ()
+    swaps: Annotated[tuple[Swap, ...], Meta(max_length=24)] = ()
+    """Jokers that are swapped out to go down with, in the same move."""
     groups: Annotated[tuple[Group, ...], Meta(max_length=12)] = ()
     """One for each meld of the contract, in its order."""
     chosen: Cards = ()

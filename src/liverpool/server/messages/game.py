@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld
-from liverpool.engine.moves import Expose, Lay
+from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.asking import Play
@@ -46,6 +46,8 @@ class SlotShown(Struct, frozen=True):
     kind: Kind
     word: str
     length: int
+    exact: bool
+    """Whether a longer meld cannot be laid down."""
     have: int | None
     """How many cards of it the hand holds, at best; nothing where aids are off."""
 
@@ -60,6 +62,8 @@ class Question(StrEnum):
     PLAY = "play"
     OFFER = "offer"
     LAST_CALL = "last_call"
+    CALLER_PLAYS = "caller_plays"
+    """Lay off the card that was called."""
     GIVE = "give"
     FREE_DISCARD = "free_discard"
     READY = "ready"
@@ -88,6 +92,8 @@ class OfferShown(Struct, frozen=True):
     """Whether the window is open, and not only to come."""
     answered: bool
     """Whether this seat has answered already, or need not."""
+    claimed: bool
+    """Whether this seat's wish for it stands, and is told at the discard."""
 
 
 class CutShown(Struct, frozen=True):
@@ -123,6 +129,8 @@ class CanDo(Struct, frozen=True):
 
     call: bool
     """Whether a call is possible by the rules, be there an offence or not."""
+    false_call: int
+    """Stock cards that a call costs where there is no offence; 0 where it is only refused."""
     draw: bool
     draw_refused: Why | None
     takes: tuple[TakeShown, ...]
@@ -199,6 +207,8 @@ class Game(Struct, frozen=True):
     asked: Question
     question: str
     """Names what is asked; it comes back in `Make` and `Try`."""
+    held: Card | None
+    """The seat's own discard, while it waits for others to say whether they buy."""
     can: CanDo
     clock: Clock | None
     wishes: tuple[Card, ...]
@@ -271,6 +281,8 @@ class Tried(Told, frozen=True, tag="tried"):
     id: int
     plays: tuple[Play, ...]
     """Those of the draft that stand."""
+    swaps: tuple[Swap, ...]
+    """The jokers swapped out to go down with that can be had."""
     refused: Why | None
     """Why the next one does not."""
     game: Game

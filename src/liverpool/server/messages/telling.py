@@ -75,6 +75,8 @@ class Preset(Struct, frozen=True):
     name: str
     title: str
     origin: str
+    relative: bool
+    """Whether it plays no source of this game, but a relative of it."""
     least: int
     """Players."""
     most: int

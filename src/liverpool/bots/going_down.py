@@ -1,0 +1,63 @@
+"""Going down in the best way: which melds, and which jokers to swap out for them.
+
+The best way leaves the fewest points in the hand after laying off. Jokers are swapped out
+only where the hand does not hold the contract by itself, and then as few as will do.
+"""
+
+from itertools import islice
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.bots import shed
+from liverpool.engine.cards import Hand
+from liverpool.engine.moves import Lay
+from liverpool.engine.plays import after_lay
+from liverpool.engine.referee import refuse
+from liverpool.engine.solver import best_lay_down, can_lay
+from liverpool.engine.state import Public, Seat, View
+from liverpool.engine.swaps import swapped_for_contract
+
+MOST_SWAPPED: Final = 60
+"""No more choices of jokers than these are looked at."""
+
+
+def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
+    """The way of going down that leaves the fewest points in the hand, and how many.
+
+    Where a card should be kept for the discard and none can be, all of them go. Jokers are
+    not swapped out.
+    """
+    deal, points = public.deal, shed.urgent_points(public)
+    table = [meld for *_, meld in shed.open_melds(replace(public, fresh=True), seat)]
+    for keep in range(shed.cards_to_keep(public), -1, -1):
+        melds = best_lay_down(
+            hand,
+            deal.contract,
+            public.rules.meld,
+            points,
+            table,
+            keep=keep,
+            all_at_once=deal.all_at_once,
+        )
+        if melds is not None:
+            lay = Lay(melds)
+            after, left = after_lay(public, seat, hand, lay)
+            return lay, shed.points_left(after, seat, left)
+    return None
+
+
+def lay_with_swaps(view: View) -> Lay | None:
+    """A lay-down with jokers that are swapped out for it; nothing where none can be made.
+
+    Of the choices with the fewest jokers the first that the rules allow. All of these are
+    laid: with fewer of them in its melds, fewer would have done.
+    """
+    public, seat, deal = view.public, view.seat, view.public.deal
+    for swaps, after, hand in islice(swapped_for_contract(public, seat, view.hand), MOST_SWAPPED):
+        if can_lay(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once):
+            found = best_lay(after, seat, hand)
+            lay = found and Lay(found[0].melds, swaps)
+            if lay and refuse(view, lay) is None:
+                return lay
+    return None

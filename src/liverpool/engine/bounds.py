@@ -1,0 +1,42 @@
+"""The sizes that the game is made for: how large each number of a rule set may be."""
+
+from typing import Final
+
+from liverpool.engine.changes import LARGEST
+
+MOST_PLAYERS: Final = 8
+MOST_DECKS: Final = 8
+MOST_JOKERS: Final = 16
+MOST_DEALS: Final = 100
+MOST_AT_ONCE: Final = 10
+"""Cards that a price or a penalty can be."""
+
+RANGES: Final = {
+    "players.min": (2, MOST_PLAYERS),
+    "players.max": (2, MOST_PLAYERS),
+    "deck.by_players": (1, MOST_DECKS),
+    "deck.jokers": (0, MOST_JOKERS),
+    "meld.ranks": (3, 13),
+    "meld.suits": (1, 4),
+    "meld.set_min_naturals": (1, LARGEST),
+    "meld.run_min_naturals": (1, LARGEST),
+    "meld.wild_limit": (0, LARGEST),
+    "start.perfect_cut": (-LARGEST, 0),
+    "draw.quiet_rounds": (1, 100),
+    "buy.price": (0, MOST_AT_ONCE),
+    "buy.limit": (1, LARGEST),
+    "buy.from_deal": (1, MOST_DEALS),
+    "call.penalty": (1, MOST_AT_ONCE),
+    "end.failed_meld": (0, LARGEST),
+    "stock.renewals": (0, 100),
+    "points.two_to_nine": (0, LARGEST),
+    "points.ten_to_king": (0, LARGEST),
+    "points.ace": (0, LARGEST),
+    "points.joker": (0, LARGEST),
+    "points.wild_two": (0, LARGEST),
+    "points.out_bonus": (-LARGEST, 0),
+    "stakes.ante": (0, LARGEST),
+    "stakes.per_deal": (0, LARGEST),
+}
+"""The least and the greatest number that a field may have, where it has one. In a list they
+are the bounds of each price, and of the decks or jokers in each pair."""

@@ -1,0 +1,391 @@
+"""Contradictions between players, decks, melds and deals: whether the cards suffice.
+
+Each fault names the smallest change that removes it. The fixes of several faults do not
+undo each other: decks and tables are mended before melds, melds before deals.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from liverpool.engine.bounds import MOST_DEALS, MOST_DECKS, MOST_JOKERS, MOST_PLAYERS, RANGES
+from liverpool.engine.changes import LARGEST, contract_text
+from liverpool.engine.faults import Fault, fault
+from liverpool.engine.rules import (
+    BuyWindow,
+    ByPlayers,
+    Deal,
+    Kind,
+    MeldRules,
+    Out,
+    RuleSet,
+    Slot,
+    StockOut,
+    WildRanks,
+)
+
+_LONGEST_WRITTEN: Final = 99
+"""The longest meld that a contract can be written with."""
+
+
+class _Size(NamedTuple):
+    """A size of table, and the cards with which it plays."""
+
+    players: int
+    decks: int
+    jokers: int
+
+
+def card_faults(rules: RuleSet) -> Iterator[Fault]:
+    """The contradictions in who plays with which cards, what is a meld, and what is dealt."""
+    yield from _table_faults(rules)
+    if rules.meld.ranks >= 3 and rules.meld.suits >= 1:  # else it is told as out of range
+        yield from _meld_faults(rules)
+        yield from _deal_faults(rules)
+
+
+def _table_faults(rules: RuleSet) -> Iterator[Fault]:
+    players, decks, jokers = rules.players, rules.deck.by_players, rules.deck.jokers
+    if players.min > players.max:
+        yield fault(
+            "players.min",
+            "it is above players.max; lower one or raise the other.",
+            {"players.min": players.max},
+        )
+    last = max([3, *(number for _, number in decks[-1:])])
+    yield from _row_faults("deck.by_players", decks, players.max, last)
+    if not isinstance(jokers, int):
+        last = max([0, *(number for _, number in jokers[-1:])])
+        yield from _row_faults("deck.jokers", jokers, players.max, last)
+    most = max((number for _, number in decks), default=0)
+    if 1 <= most <= MOST_DECKS:
+        yield from _too_many_cards(rules, most)
+
+
+def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[Fault]:
+    """What is wrong with pairs of players and a number; `more` is what more players might have."""
+    least, most = RANGES[key]
+    what = key.removeprefix("deck.").replace("by_players", "decks")
+    good = {up_to: min(max(number, least), most) for up_to, number in rows if up_to >= 1}
+    if not good or max(good) < players:
+        good[players] = min(max(more, least), most)
+    fix = {key: [[up_to, good[up_to]] for up_to in sorted(good)]}
+    if any(first[0] >= second[0] for first, second in pairwise(rows)):
+        yield fault(key, "the numbers of players must go up from pair to pair.", fix)
+    if not rows or rows[-1][0] < players:
+        yield fault(
+            key,
+            f"no {what} are named for {players} players;"
+            f" write a last pair such as [{players}, {more}].",
+            fix,
+        )
+    if any(not least <= number <= most or up_to < 1 for up_to, number in rows):
+        yield fault(key, f"write from {least} to {most} {what} for at least one player.", fix)
+
+
+def _too_many_cards(rules: RuleSet, most: int) -> Iterator[Fault]:
+    """More decks or jokers than the game is made for, those counted that may be added."""
+    added = rules.stock.renewals if rules.stock.out is StockOut.ADD_DECK else 0
+    jokers = rules.deck.jokers
+    if most + added > MOST_DECKS:
+        yield fault(
+            "stock.renewals",
+            f"{most} decks and {added} added ones are more than {MOST_DECKS};"
+            f" write at most {MOST_DECKS - most}.",
+            {"stock.renewals": MOST_DECKS - most},
+        )
+    elif isinstance(jokers, int) and (most + added) * jokers > MOST_JOKERS:
+        few = MOST_JOKERS // (most + added)
+        yield fault(
+            "deck.jokers",
+            f"{most + added} decks would have more than {MOST_JOKERS} jokers; write at most {few}.",
+            {"deck.jokers": few},
+        )
+
+
+def _sizes(rules: RuleSet) -> list[_Size]:
+    """The sizes of table that the rules allow and whose cards they name."""
+    sizes = range(max(rules.players.min, 2), min(rules.players.max, MOST_PLAYERS) + 1)
+    jokers = rules.deck.jokers
+    named = [rules.deck.by_players] if isinstance(jokers, int) else [rules.deck.by_players, jokers]
+    last = min(max((up_to for up_to, _ in rows), default=0) for rows in named)
+    return [
+        _Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is told as a fault
+        for n in sizes
+        if n <= last
+    ]
+
+
+def _meld_faults(rules: RuleSet) -> Iterator[Fault]:
+    meld = rules.meld
+    sets, runs = _lengths(rules, Kind.SET), _lengths(rules, Kind.RUN)
+    top = meld.ranks + 1
+    if not 2 <= meld.run_max_len <= top:
+        yield fault(
+            "meld.run_max_len",
+            f"{meld.run_max_len} is not possible with {meld.ranks} ranks"
+            f" and an ace at both ends; write a number from 2 to {top}.",
+            {"meld.run_max_len": min(max(meld.run_max_len, 2), top)},
+        )
+    elif runs and max(runs) > meld.run_max_len:
+        raised = {"meld.run_max_len": max(runs)} if max(runs) <= top else None
+        yield fault(
+            "deals",
+            f"a run of {max(runs)} is asked, but no run may have more than"
+            f" {meld.run_max_len} cards; ask for a shorter run, or raise meld.run_max_len.",
+            raised or _with_slots(rules, _at_most(Kind.RUN, meld.run_max_len)),
+        )
+    yield from _naturals_faults(rules)
+    yield from _size_faults(rules, max(sets, default=0), max(runs, default=0))
+
+
+def _lengths(rules: RuleSet, kind: Kind) -> list[int]:
+    """The lengths of all melds of the kind in the contracts."""
+    return [slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind]
+
+
+def _naturals_faults(rules: RuleSet) -> Iterator[Fault]:
+    """Contracts too short for a meld, or for the natural cards that a meld must have."""
+    for kind, naturals in (
+        (Kind.SET, rules.meld.set_min_naturals),
+        (Kind.RUN, rules.meld.run_min_naturals),
+    ):
+        shortest = min(_lengths(rules, kind), default=LARGEST)
+        key = f"meld.{kind}_min_naturals"
+        if shortest < 2:
+            yield fault(
+                "deals",
+                f"a {kind} has at least 2 cards; write a longer {kind} in the contract.",
+                _with_slots(rules, lambda slot: slot),
+            )
+        elif naturals > shortest:
+            yield fault(
+                key,
+                f"a {kind} of {shortest} cannot hold {naturals} natural cards;"
+                f" write at most {shortest}.",
+                {key: shortest},
+            )
+
+
+def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[Fault]:
+    """Melds that the decks cannot make, at some size of table: these are the largest asked."""
+    meld, sizes = rules.meld, _sizes(rules)
+    of_a_rank = min((size.decks * meld.suits for size in sizes), default=LARGEST)
+    if largest and 1 <= of_a_rank < meld.set_min_naturals:
+        yield fault(
+            "meld.set_min_naturals",
+            f"the decks hold {of_a_rank} natural cards of a rank; write at most {of_a_rank}.",
+            {"meld.set_min_naturals": of_a_rank},
+        )
+    most = min((_largest_set(meld, size) for size in sizes), default=largest)
+    if largest > most:
+        yield fault(
+            "deals",
+            f"a set of {largest} is asked, but the decks hold fewer cards of a rank,"
+            " wild cards counted; ask for a smaller set, or add decks.",
+            _with_slots(rules, _at_most(Kind.SET, most)),
+        )
+    most = min((_longest_run(meld, size) for size in sizes), default=longest)
+    if most < longest <= meld.run_max_len:
+        yield fault(
+            "deals",
+            f"a run of {longest} is asked, but these cards make none longer than {most};"
+            " ask for a shorter run, or allow more wild cards.",
+            _with_slots(rules, _at_most(Kind.RUN, most)),
+        )
+
+
+def _wilds(meld: MeldRules, size: _Size) -> int:
+    twos = 0 if meld.wild_ranks is WildRanks.NONE else size.decks * meld.suits
+    return size.jokers + twos
+
+
+def _largest_set(meld: MeldRules, size: _Size) -> int:
+    """The number of cards in the largest set that could be laid down."""
+    naturals, wilds = size.decks * meld.suits, _wilds(meld, size)
+    match meld.wild_limit:
+        case "none":
+            return naturals + wilds
+        case "as_many":
+            return naturals + min(wilds, naturals)
+        case "fewer":
+            return naturals + min(wilds, naturals - 1)
+        case limit:
+            return naturals + min(wilds, max(limit, 0))
+
+
+def _longest_run(meld: MeldRules, size: _Size) -> int:
+    """The number of cards in the longest run that could be laid down, 1 where none can."""
+    for length in range(min(meld.run_max_len, meld.ranks + 1), 1, -1):
+        second_ace = length > meld.ranks and size.decks == 1
+        over_the_two = meld.wild_ranks is WildRanks.TWOS_EVERYWHERE and length >= meld.ranks
+        wild = second_ace + over_the_two
+        naturals = min(_naturals_of(meld, length), length)
+        if wild <= _wilds(meld, size) and length - wild >= naturals:
+            return length
+    return 1
+
+
+def _naturals_of(meld: MeldRules, length: int) -> int:
+    """The natural cards that a run of this length must have."""
+    match meld.wild_limit:
+        case "none":
+            by_limit = 0
+        case "as_many":
+            by_limit = (length + 1) // 2
+        case "fewer":
+            by_limit = length // 2 + 1
+        case limit:
+            by_limit = length - limit
+    return max(meld.run_min_naturals, by_limit)
+
+
+def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
+    """What makes of melds of the kind such as are not longer; of sets that cannot be, runs."""
+
+    def shorter(slot: Slot) -> Slot:
+        if slot.kind is not kind:
+            return slot
+        return Slot(kind if length >= 2 else Kind.RUN, min(slot.length, max(length, 2)))
+
+    return shorter
+
+
+def _written(contract: Sequence[Slot]) -> str:
+    """The contract as files have it, each meld of a length that can be written and laid."""
+    return contract_text(
+        tuple(Slot(slot.kind, min(max(slot.length, 2), _LONGEST_WRITTEN)) for slot in contract)
+    )
+
+
+def _with_slots(rules: RuleSet, change: Callable[[Slot], Slot]) -> dict[str, object]:
+    """The changes that make another meld of each that the contracts ask for."""
+    return {
+        f"deals.{number}.contract": _written(after)
+        for number, deal in enumerate(rules.deals, start=1)
+        if (after := [change(slot) for slot in deal.contract])
+        and (_written(after) != contract_text(deal.contract))
+    }
+
+
+def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
+    if not 1 <= len(rules.deals) <= MOST_DEALS:
+        deals = rules.deals[:MOST_DEALS] or (Deal(10, (Slot(Kind.SET, 3), Slot(Kind.SET, 3))),)
+        fix = [
+            {
+                "cards": deal.cards,
+                "contract": _written(deal.contract or (Slot(Kind.SET, 3),)),
+                "all_at_once": deal.all_at_once,
+            }
+            for deal in deals
+        ]
+        yield fault(
+            "deals", f"a game has from 1 to {MOST_DEALS} deals; write as many.", {"deals": fix}
+        )
+        return
+    for number, deal in enumerate(rules.deals, start=1):
+        yield from _cards_faults(rules, deal, f"deals.{number}.cards")
+        yield from _contract_faults(rules, deal, number)
+
+
+def _cards(rules: RuleSet, size: _Size) -> int:
+    """The number of cards in the decks."""
+    return size.decks * rules.meld.ranks * rules.meld.suits + size.jokers
+
+
+def _most_dealt(rules: RuleSet) -> int:
+    """The largest hand that can be dealt at every size of table, one card left over."""
+    each = [(_cards(rules, size) - 1) // size.players for size in _sizes(rules)]
+    return min(each, default=LARGEST)
+
+
+def _asked(deal: Deal) -> int:
+    return sum(slot.length for slot in deal.contract)
+
+
+def _cards_faults(rules: RuleSet, deal: Deal, key: str) -> Iterator[Fault]:
+    """Whether the decks can deal so many cards and have one over, at every size of table."""
+    most = _most_dealt(rules)
+    if deal.cards < 1:
+        yield fault(
+            key,
+            f"{deal.cards} is not possible; deal at least one card.",
+            {key: max(1, min(_asked(deal), most))},
+        )
+        return
+    short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in _sizes(rules)}
+    size = max(short, key=lambda size: short[size], default=None)
+    if size is not None and short[size] > 0:
+        fewer = f"deal at most {most}, " if most > 0 else ""
+        yield fault(
+            key,
+            f"{size.players} players need {size.players} × {deal.cards} + 1 ="
+            f" {size.players * deal.cards + 1} cards, and {size.decks} decks have"
+            f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
+            {key: most} if most > 0 else _enough_decks(rules),
+        )
+
+
+def _enough_decks(rules: RuleSet) -> dict[str, object]:
+    """The change by which everybody can be dealt a card."""
+    players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
+    decks = max(-(-(players + 1) // deck), *(size.decks for size in _sizes(rules)))
+    return {"deck.by_players": [[players, decks]]}
+
+
+def _contract_faults(rules: RuleSet, deal: Deal, number: int) -> Iterator[Fault]:
+    """Whether a hand and the card drawn can be, or become, the contract."""
+    key, cards, asked = f"deals.{number}.contract", f"deals.{number}.cards", _asked(deal)
+    most = _most_dealt(rules)
+    if asked == 0:
+        yield fault(key, 'it asks for no meld; write such as "set 3, run 4".', {key: "set 3"})
+    elif asked > deal.cards + 1:
+        yield fault(
+            key,
+            f"it asks for {asked} cards, and a hand has {deal.cards} and one drawn;"
+            " ask for less, or deal more cards.",
+            {cards: asked - deal.all_at_once} if asked <= most else {key: _shorter(deal)},
+        )
+    elif needs_every_card(rules, deal) and not hands_grow(rules, number):
+        yield fault(
+            key,
+            f"it asks for {asked} cards of the {asked} that a hand ever has, and one must"
+            ' be kept to discard; deal one more card, or write end.out = "may_discard".',
+            {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD},
+        )
+    room = _room(rules, deal)
+    if deal.all_at_once and room <= deal.cards:
+        yield fault(
+            key,
+            f"{deal.cards} cards and one drawn must all be laid at once, and these melds"
+            " cannot hold so many; deal fewer cards, or ask for one meld more.",
+            {cards: max(room - 1, 1)},
+        )
+
+
+def _shorter(deal: Deal) -> str:
+    """As much of the contract as the hand can hold."""
+    kept: list[Slot] = []
+    for slot in deal.contract:
+        if sum(other.length for other in kept) + slot.length <= deal.cards:
+            kept.append(slot)
+    return _written(kept or [Slot(deal.contract[0].kind, deal.cards)])
+
+
+def _room(rules: RuleSet, deal: Deal) -> int:
+    """The most cards that the melds of this contract can hold, at every size of table."""
+    runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
+    largest = min((_largest_set(rules.meld, size) for size in _sizes(rules)), default=LARGEST)
+    return runs * rules.meld.run_max_len + (len(deal.contract) - runs) * largest
+
+
+def needs_every_card(rules: RuleSet, deal: Deal) -> bool:
+    """Whether the contract takes the hand and the card drawn, where one must be kept."""
+    keeps_one = rules.end.out is Out.MUST_DISCARD and not deal.all_at_once
+    return keeps_one and _asked(deal) == deal.cards + 1
+
+
+def hands_grow(rules: RuleSet, number: int) -> bool:
+    """Whether a hand can come to hold more than was dealt, in the deal of this number."""
+    bought = rules.buy.window is not BuyWindow.OFF and number >= rules.buy.from_deal
+    return bought or rules.draw.multi_take

@@ -1,0 +1,174 @@
+"""Contradictions in what players do: answers of which one makes another impossible.
+
+A field that only makes no difference, because another answer leaves it nothing to decide,
+is no fault; the catalogue of questions leaves its question out.
+"""
+
+from collections.abc import Iterator
+
+from liverpool.engine.bounds import MOST_DECKS
+from liverpool.engine.faults import Fault, fault
+from liverpool.engine.rules import (
+    BuyWindow,
+    Cutter,
+    Kind,
+    LayoffFrom,
+    Offence,
+    Remedy,
+    RuleSet,
+    StockOut,
+    SwapFrom,
+    SwapWho,
+    Targets,
+    Who,
+    WildRanks,
+)
+
+
+def play_faults(rules: RuleSet) -> Iterator[Fault]:
+    """The contradictions in what is done from the cut to the end of a deal."""
+    if rules.start.perfect_cut != 0 and rules.start.cutter is Cutter.NOBODY:
+        yield fault(
+            "start.perfect_cut",
+            f'nobody cuts; write 0, or start.cutter = "{Cutter.RIGHT_OF_DEALER}".',
+            {"start.perfect_cut": 0},
+        )
+    if rules.meld.wild_limit_lasts and rules.meld.wild_limit == "none":
+        yield fault(
+            "meld.wild_limit_lasts",
+            "there is no limit that could last; write false, or a limit in meld.wild_limit.",
+            {"meld.wild_limit_lasts": False},
+        )
+    yield from _buy_faults(rules)
+    yield from _swap_faults(rules)
+    yield from _call_faults(rules)
+    yield from _word_faults(rules)
+
+
+def _buy_faults(rules: RuleSet) -> Iterator[Fault]:
+    if rules.buy.price == ():
+        yield fault(
+            "buy.price",
+            "it names no price; write a number, or a list such as [1, 2, 3].",
+            {"buy.price": 1},
+        )
+    deals = len(rules.deals)
+    if rules.buy.window is not BuyWindow.OFF and 1 <= deals < rules.buy.from_deal:
+        yield fault(
+            "buy.from_deal",
+            f"the last deal is deal {deals}, so nobody could ever buy; write at most {deals},"
+            f' or buy.window = "{BuyWindow.OFF}".',
+            {"buy.from_deal": deals},
+        )
+
+
+def _swap_faults(rules: RuleSet) -> Iterator[Fault]:
+    swap = rules.swap
+    if swap.for_contract and swap.who is SwapWho.NOBODY:
+        yield fault(
+            "swap.for_contract",
+            f'nobody swaps jokers; write false, or swap.who = "{SwapWho.DOWN}".',
+            {"swap.for_contract": False},
+        )
+    if (
+        swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+        and not swap.for_contract
+        and _closed_when_going_down(rules)
+    ):
+        yield fault(
+            "swap.who",
+            "those melds are closed in the turn of going down, so nobody could ever"
+            f' swap; write "{SwapWho.DOWN}", or layoff.from = "{LayoffFrom.SAME_TURN}".',
+            {"swap.who": SwapWho.DOWN.value},
+        )
+    sets = [slot for deal in rules.deals for slot in deal.contract if slot.kind is Kind.SET]
+    shortest = min((slot.length for slot in sets), default=0)
+    if (
+        swap.who is not SwapWho.NOBODY
+        and swap.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE
+        and (shortest > 3 or rules.meld.set_min_naturals > 2)
+    ):
+        yield fault(
+            "swap.from",
+            "no set of three cards ever holds a joker by these contracts and naturals;"
+            f' write "{SwapFrom.RUNS}" or "{SwapFrom.RUNS_AND_SETS}".',
+            {"swap.from": SwapFrom.RUNS.value},
+        )
+
+
+def _closed_when_going_down(rules: RuleSet) -> bool:
+    """Whether no joker of those that may be swapped is within reach in that turn."""
+    others = rules.swap.targets is Targets.OTHERS
+    opened = rules.layoff.from_
+    return opened is LayoffFrom.NEXT_TURN or (others and opened is LayoffFrom.OTHERS_NEXT_TURN)
+
+
+def _call_faults(rules: RuleSet) -> Iterator[Fault]:
+    call = rules.call
+    if call.offence is Offence.OFF:
+        for key, on in (
+            ("call.joker_represented", call.joker_represented),
+            ("call.final_discard", call.final_discard),
+        ):
+            if on:
+                yield fault(
+                    key,
+                    "no discard can be called; write false,"
+                    f' or call.offence = "{Offence.FITS_ANY}".',
+                    {key: False},
+                )
+    elif call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
+        yield from _caller_plays_faults(rules)
+    elif call.remedy is Remedy.TAKE_BACK_PLUS_STOCK and rules.stock.renewals == 0:
+        yield fault(
+            "call.remedy",
+            "the card that a called player takes could not be paid when the stock is"
+            " empty; raise stock.renewals, or choose another remedy.",
+            _a_renewal(rules),
+        )
+
+
+def _caller_plays_faults(rules: RuleSet) -> Iterator[Fault]:
+    """What stands against a caller who plays the card: it must fit, and who plays is down."""
+    if rules.call.caller is Who.ANYONE:
+        yield fault(
+            "call.caller",
+            "the caller plays the card on a meld, which only who is down may do;"
+            f' write "{Who.DOWN}", or choose another call.remedy.',
+            {"call.caller": Who.DOWN.value},
+        )
+    if rules.call.joker_represented:
+        yield fault(
+            "call.joker_represented",
+            "the caller plays the card on a meld, where a card that a joker stands for may not"
+            " fit; write false, or choose another call.remedy.",
+            {"call.joker_represented": False},
+        )
+
+
+def _a_renewal(rules: RuleSet) -> dict[str, object]:
+    """The change by which the stock is renewed once, from the pile where no deck can be added."""
+    full = max((decks for _, decks in rules.deck.by_players), default=0) >= MOST_DECKS
+    fix: dict[str, object] = {"stock.renewals": 1}
+    return fix | {"stock.out": StockOut.RESHUFFLE_KEEP_TOP.value} if full else fix
+
+
+def _word_faults(rules: RuleSet) -> Iterator[Fault]:
+    if rules.points.wild_two != 0 and rules.meld.wild_ranks is WildRanks.NONE:
+        yield fault(
+            "points.wild_two",
+            f'2s are not wild; write 0, or meld.wild_ranks = "{WildRanks.TWOS}".',
+            {"points.wild_two": 0},
+        )
+    if rules.words.set.casefold() == rules.words.run.casefold():
+        yield fault(
+            "words.set",
+            "sets and runs have the same name; change one of them.",
+            {"words.set": "set", "words.run": "run"},
+        )
+    if rules.words.buy.casefold() == rules.words.call.casefold():
+        yield fault(
+            "words.buy",
+            "buying and calling have the same word; change one of them.",
+            {"words.buy": "Buy!", "words.call": "Rummy!"},
+        )

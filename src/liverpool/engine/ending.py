@@ -1,0 +1,117 @@
+"""Ending a turn: what may be discarded, and whether a turn can still be ended at all.
+
+No rule may leave a player without a move (rules.md, liveness): a play after which the turn
+could not be ended is refused where it is made, and where the hand alone leaves no way, the
+restriction on the discard lapses.
+"""
+
+from collections.abc import Sequence
+
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
+from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, playable
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Out
+from liverpool.engine.solver import lay_off
+from liverpool.engine.state import Public, Seat
+
+
+def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
+    """Whether a card that is held may not be discarded this turn.
+
+    Where the hand alone leaves no way to end the turn, the restriction lapses.
+    """
+    if not (public.owed or public.taken or public.floating):
+        return None
+    refusal = _may_not_discard(public, seat, hand, face)
+    return refusal if refusal is not None and can_end(public, seat, hand) else None
+
+
+def is_barred(public: Public, hand: Hand, face: Card) -> bool:
+    """Whether every such card in the hand was taken from the pile this turn (row 30).
+
+    A card that was held before, or drawn since, is another one and may be discarded. A
+    hidden card of a redacted hand may be such a one.
+    """
+    if face not in public.taken or HIDDEN in hand:
+        return False
+    return hand.count(face) <= public.taken.count(face)
+
+
+def _may_not_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
+    if public.owed:
+        return Refusal(Reason.JOKER_OWED)
+    if is_barred(public, hand, face):
+        return Refusal(Reason.SAME_CARD)
+    if public.floating and playable(public, seat, face):
+        return Refusal(Reason.FLOATER_MUST_PLAY)
+    return None
+
+
+def _empty_hand_ends(public: Public) -> bool:
+    """Whether a turn may end with an empty hand and without a discard."""
+    return public.rules.end.out is not Out.MUST_DISCARD or public.deal.all_at_once
+
+
+def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
+    """Whether, these cards played, one can be discarded for certain, whatever the table."""
+    if public.owed or public.floating:
+        return False
+    if not public.taken:
+        return len(hand) > len(cards)
+    rest = play_from(hand, cards)
+    return not all(is_barred(public, rest, face) for face in rest)
+
+
+def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether the player in turn can still end the turn by laying off and discarding.
+
+    Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs
+    a place, and something must be left that may be discarded.
+    """
+    tried: set[tuple[Table, Hand]] = set()
+
+    def can_end_from(public: Public, hand: Hand) -> bool:
+        if not hand:
+            return not public.owed and _empty_hand_ends(public)
+        if any(_may_not_discard(public, seat, hand, face) is None for face in hand):
+            return True
+        if not (public.owed or public.floating):
+            return _can_lay_off_what_bars(public, seat, hand)
+        if (public.table, hand) in tried:
+            return False  # the same cards laid off in another order
+        tried.add((public.table, hand))
+        tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
+        return any(can_end_from(*after_add(public, hand, add)) for add in tries)
+
+    return can_end_from(public, hand)
+
+
+def _can_lay_off_what_bars(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether a hand in which every card is barred can be freed of that by laying off.
+
+    A card is no longer barred once its like has been laid off; or all of them are laid
+    off, where that ends the turn. Asked of the solver, since a hand that took half the
+    pile has more orders of laying off than can be tried.
+    """
+    if seat not in public.down:
+        return False
+    rules = public.rules.meld
+    melds = [
+        meld
+        for owner, owned in enumerate(public.table)
+        if may_lay_off_on(public, seat, owner)
+        for meld in owned
+    ]
+    twins = [hand.count(face) > 1 for face in range(JOKER + 1)]
+    if any(twins[step.card] for step in lay_off(hand, melds, rules, twins)):
+        return True
+    return _empty_hand_ends(public) and len(lay_off(hand, melds, rules, [1] * len(twins))) == len(
+        hand
+    )
+
+
+def refuse_dead_end(seat: Seat, public: Public, hand: Hand) -> Refusal | None:
+    """That a turn which has come to this moment could not be ended, if it could not."""
+    if can_end(public, seat, hand):
+        return None
+    return Refusal(Reason.NO_WAY_TO_END if hand else Reason.KEEP_ONE)

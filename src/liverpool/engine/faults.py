@@ -1,0 +1,24 @@
+"""What a contradiction in a rule set is: where it is, what is wrong, what removes it."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Fault(Struct, frozen=True):
+    """One contradiction, with changes that remove it."""
+
+    key: str
+    """The field that is at fault, or `deals` for the contracts of all."""
+    sentence: str
+    """What is wrong and what to do; it begins with the key."""
+    fix: Mapping[str, object]
+    """The changes, by key and as TOML has them. Where there are several ways, the smallest."""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def fault(key: str, told: str, fix: Mapping[str, object]) -> Fault:
+    """The fault of a field, with its sentence."""
+    return Fault(key, f"{key}: {told}", fix)

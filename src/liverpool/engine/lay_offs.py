@@ -1,0 +1,90 @@
+"""Laying off: on whose melds a seat may play now, which cards fit, and what comes of it.
+
+What a meld accepts is known in `melds`, whether a turn can still be ended in `ending`.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Card, Hand, play_from
+from liverpool.engine.melds import Meld, accepted
+from liverpool.engine.moves import Add
+from liverpool.engine.rules import LayoffFrom, Targets
+from liverpool.engine.state import Public, Seat
+
+Table = tuple[tuple[Meld, ...], ...]
+Moment = tuple[Public, Hand]
+"""The public record and the hand of who plays."""
+
+
+def with_meld(table: Table, owner: Seat, index: int, meld: Meld) -> Table:
+    melds = table[owner]
+    changed = (*melds[:index], meld, *melds[index + 1 :])
+    return (*table[:owner], changed, *table[owner + 1 :])
+
+
+def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
+    """Whether this owner's melds may be played on by now (rules.md row 32).
+
+    That is asked of a seat that is down; only who went down in this turn may have to wait.
+    """
+    if not public.fresh:
+        return True
+    opened = public.rules.layoff.from_
+    return opened is LayoffFrom.SAME_TURN or (
+        opened is LayoffFrom.OTHERS_NEXT_TURN and owner == seat
+    )
+
+
+def may_lay_off_on(public: Public, seat: Seat, owner: Seat) -> bool:
+    """Whether the seat, being down, may lay off on this owner's melds (rows 32 and 33)."""
+    targets = public.rules.layoff.targets
+    return (targets is Targets.ANY or owner != seat) and is_open_to(public, seat, owner)
+
+
+def after_add(public: Public, hand: Hand, move: Add) -> Moment:
+    meld = public.table[move.owner][move.index]
+    grown = accepted(meld, public.rules.meld)[move.card, move.end]
+    owed = public.owed - 1 if move.card == JOKER and public.owed else public.owed
+    return (
+        replace(
+            public,
+            table=with_meld(public.table, move.owner, move.index, grown),
+            owed=owed,
+            taken=tuple(face for face in public.taken if face != move.card),
+        ),
+        play_from(hand, (move.card,)),
+    )
+
+
+def adds(public: Public, seat: Seat, hand: Hand) -> Iterator[Add]:
+    """Every lay-off that fits, whether or not the turn could be ended after it.
+
+    By owner and meld; a meld's cards ascending, the low end first.
+    """
+    if seat not in public.down:
+        return
+    held = set(hand)
+    for owner, melds in enumerate(public.table):
+        if melds and may_lay_off_on(public, seat, owner):
+            for index, meld in enumerate(melds):
+                for face, end in accepted(meld, public.rules.meld):
+                    if face in held:
+                        yield Add(face, owner, index, end)
+
+
+def fits(public: Public, face: Card, but_not: Seat | None = None) -> bool:
+    """Whether the card fits on a meld on the table, a seat's own melds left aside."""
+    rules = public.rules.meld
+    return any(
+        any(face == fitting for fitting, _ in accepted(meld, rules))
+        for owner, melds in enumerate(public.table)
+        if owner != but_not
+        for meld in melds
+    )
+
+
+def playable(public: Public, seat: Seat, face: Card) -> bool:
+    """Whether the seat could lay the card off now, if it held it."""
+    return next(adds(public, seat, (face,)), None) is not None

@@ -1,0 +1,125 @@
+"""Laying off where the limit of wild cards holds for melds that lie, too.
+
+Then the order matters: a natural card makes room for a wild one, and a wild card opens the
+way to a natural one. Each meld by itself is followed through everything that can become of
+it, card after card; the melds are gone through in turn, and what the cards that are left can
+do on the melds to come is found once. Which of the wild cards is added makes no difference
+until the end: then those that were are the dearest.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from liverpool.engine.cards import JOKER, Card, Hand, without_card
+from liverpool.engine.melds import (
+    End,
+    Meld,
+    accepted,
+    always_wild,
+    is_wild,
+    natural_at,
+    naturals,
+)
+from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.solver.ways import Cost, LayOff, Points, Table, Way
+
+
+class Left(NamedTuple):
+    """What is left of a hand while cards are added."""
+
+    cards: Hand
+    """Those that can be natural somewhere, twos that are wild elsewhere among them."""
+    wilds: int
+    """Of those and the others, how many are wild and not added yet."""
+
+
+Added = tuple[tuple[int, Card, End | None], ...]
+"""Cards and the melds they are added to; the joker stands for any wild card."""
+
+
+class Limited(Table):
+    """The melds that lie, with a limit of wild cards in each of them."""
+
+    def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
+        super().__init__(melds, rules, points)
+        self._always_wild: Hand = ()
+        self._found: dict[tuple[int, Left], tuple[Cost, Added]] = {}
+
+    def _best(self, hand: Hand) -> Way:
+        own = tuple(face for face in hand if not always_wild(face, self._rules))
+        self._always_wild = tuple(face for face in hand if always_wild(face, self._rules))
+        self._found.clear()
+        wilds = sum(is_wild(face, self._rules) for face in hand)
+        cost, added = self._fewest(0, Left(own, wilds))
+        left = list(hand)
+        for _, face, _ in added:
+            if face != JOKER:
+                left.remove(face)
+        dear = iter(self._dearest(face for face in left if is_wild(face, self._rules)))
+        steps = (LayOff(next(dear) if face == JOKER else face, at, end) for at, face, end in added)
+        return Way(cost, done=tuple(steps))
+
+    def steps(self, way: Way) -> Iterator[LayOff]:
+        yield from way.done
+
+    def _dearest(self, wilds: Iterator[Card]) -> list[Card]:
+        return sorted(wilds, key=lambda face: (-self._points[face], face))
+
+    def _fewest(self, at: int, left: Left) -> tuple[Cost, Added]:
+        """The best that can be done with the cards on the melds from this one on."""
+        if at == len(self._melds):
+            return self._cost(left), ()
+        known = self._found.get((at, left))
+        if known is None:
+            ways = (
+                (*self._fewest(at + 1, after), added)
+                for after, added in self._ways(at, left).items()
+            )
+            cost, later, added = min(ways, key=lambda way: way[0])
+            known = self._found[at, left] = cost, (*added, *later)
+        return known
+
+    def _cost(self, left: Left) -> Cost:
+        plain = [face for face in left.cards if not is_wild(face, self._rules)]
+        wilds = [face for face in left.cards if is_wild(face, self._rules)]
+        pool = self._dearest(iter((*wilds, *self._always_wild)))
+        stay = [*plain, *pool[len(pool) - left.wilds :]]
+        return sum(self._points[face] for face in stay), len(stay)
+
+    def _ways(self, at: int, left: Left) -> dict[Left, Added]:
+        """What can be left when cards were added to one meld, each with a way to it."""
+        found: dict[Left, Added] = {}
+        seen: set[tuple[object, ...]] = set()
+        to_do: list[tuple[Meld, Left, Added]] = [(self._melds[at], left, ())]
+        while to_do:
+            meld, now, added = to_do.pop()
+            likeness = (now, *self._likeness(meld))
+            if likeness in seen:
+                continue
+            seen.add(likeness)
+            found.setdefault(now, added)
+            for face, end, grown, after in self._one_more(meld, now):
+                to_do.append((grown, after, (*added, (at, face, end))))
+        return found
+
+    def _likeness(self, meld: Meld) -> tuple[object, ...]:
+        """What matters of a meld for adding more to it."""
+        own = naturals(meld, self._rules)
+        if meld.kind is Kind.SET:
+            return len(meld.cards), own
+        low = meld.cards[0] == natural_at(meld.start, meld.suit, self._rules)
+        high = meld.cards[-1] == natural_at(meld.end, meld.suit, self._rules)
+        return meld.start, meld.end, own, low, high
+
+    def _one_more(self, meld: Meld, left: Left) -> Iterator[tuple[Card, End | None, Meld, Left]]:
+        """What can become of the meld with one card, and what is left then."""
+        own = naturals(meld, self._rules)
+        for (face, end), grown in accepted(meld, self._rules).items():
+            if face == JOKER:
+                if left.wilds:
+                    yield face, end, grown, left._replace(wilds=left.wilds - 1)
+            elif face in left.cards and naturals(grown, self._rules) > own:
+                wild = is_wild(face, self._rules)
+                if left.wilds or not wild:
+                    rest = Left(without_card(left.cards, face), left.wilds - wild)
+                    yield face, end, grown, rest

@@ -1,0 +1,164 @@
+"""Where a run may lie, and what it lacks there by itself.
+
+Only runs of the asked length count, with two exceptions. Where a run needs several natural
+cards, by their number or by that of its wild cards, `3 * 5 * 7` can be good while no four
+cards of it are. So longer runs are looked at that begin and end with a natural card of the
+hand; all others could be cut shorter. And where runs of a suit may overlap but not touch,
+a run between two others may have to be longer so as not to begin right above one of them.
+
+Places are bits, the low ace first.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from liverpool.engine.cards import TWO
+from liverpool.engine.melds import least_naturals
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+
+HIGH_EDGE: Final = 32
+"""Where the last place of a window stands among its edges."""
+
+BESIDE_TWO: Final = 0b101
+"""The places of the ace and the three."""
+
+
+class Window(NamedTuple):
+    """Places beside each other where a run may lie, and what it lacks there by itself."""
+
+    missing: int
+    short: int
+    places: int
+    length: int
+    extra: int
+    needs: int
+    """How many natural cards it must have in all."""
+    edges: int
+    zone: int
+    """Two runs cannot lie together where the edges of one are in the zone of the other."""
+
+
+def windows_of(
+    length: int, held: int, rules: MeldRules, stretch: int | None, beside: int
+) -> list[Window]:
+    """Where a run of at least `length` cards may usefully lie, the least lacking first.
+
+    So many other runs lie in the suit.
+    """
+    windows = []
+    for places, size in spans(length, held, rules, stretch, beside):
+        naturals = places & held
+        edges, zone = _edges(places, rules)
+        windows.append(
+            Window(
+                missing=size - (naturals & counted_places(rules)).bit_count(),
+                short=short_in(places, naturals, rules),
+                places=places,
+                length=size,
+                extra=0 if stretch is None else size - length,
+                needs=least_naturals(Kind.RUN, size, rules),
+                edges=edges,
+                zone=zone,
+            )
+        )
+    windows.sort()
+    apart = rules.same_suit_runs is not SameSuitRuns.ALLOW
+    if apart or stretch is not None or not rules.adjacent_wilds:
+        return windows
+    # where places matter only for their cards, a window whose cards another has too adds nothing
+    kept: list[Window] = []
+    for window in windows:
+        naturals = window.places & held
+        if not any(
+            naturals & other.places == naturals and other.length <= window.length for other in kept
+        ):
+            kept.append(window)
+    return kept
+
+
+def _edges(places: int, rules: MeldRules) -> tuple[int, int]:
+    """The edges and the zone of a window, by the rule for runs of one suit (rules.md X7)."""
+    match rules.same_suit_runs:
+        case SameSuitRuns.ALLOW:
+            return 0, 0
+        case SameSuitRuns.MIN_GAP_1:
+            return places, places | places << 1 | places >> 1
+        case SameSuitRuns.NOT_TOUCHING:
+            first, last = places & -places, 1 << places.bit_length() - 1
+            return first | last << HIGH_EDGE, last << 1 | first >> 1 << HIGH_EDGE
+
+
+def spans(
+    length: int, held: int, rules: MeldRules, stretch: int | None, beside: int = 0
+) -> Iterator[tuple[int, int]]:
+    """The places of such runs, and how many they are; `beside` other runs lie in the suit."""
+    longest = min(rules.run_max_len, rules.ranks + 1)
+    freely = longest  # up to this length runs may lie anywhere
+    if stretch is not None:
+        longest = freely = min(longest, length + stretch)
+    else:
+        freely = min(longest, length + _stretched_beside(beside, rules))
+        if rules.laydown_size is LaydownSize.EXACT or not naturals_bind(rules):
+            longest = freely
+    for size in range(length, longest + 1):
+        needs = least_naturals(Kind.RUN, size, rules)
+        if size > freely and needs > least_naturals(Kind.RUN, size - 1, rules):
+            continue
+        ends = 1 | 1 << size - 1
+        for start in range(rules.ranks + 2 - size):
+            places = (1 << size) - 1 << start
+            fillable = (places & natural_places(rules)).bit_count()
+            # what is supplied is as good in a place within, but for that of a wild two
+            useful = size <= freely or fillable < size or held >> start & ends == ends
+            if useful and fillable >= needs:
+                yield places, size
+
+
+def _stretched_beside(beside: int, rules: MeldRules) -> int:
+    """How much longer than asked a run may have to be so as not to touch so many others.
+
+    Each of those forbids two places to a run of the asked length. That takes two others: one
+    alone cannot be in the way at both ends.
+    """
+    if not beside or rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING:
+        return 0
+    if rules.laydown_size is LaydownSize.EXACT:
+        return 0
+    if naturals_bind(rules):
+        return rules.ranks
+    return 2 * beside - 1 if beside > 1 else 0
+
+
+def naturals_bind(rules: MeldRules) -> bool:
+    """Whether a run may be good while it is not with one card less."""
+    return rules.run_min_naturals > 1 or rules.wild_limit in ("as_many", "fewer")
+
+
+def natural_places(rules: MeldRules) -> int:
+    """The places that a natural card can fill."""
+    return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS_EVERYWHERE else -1
+
+
+def counted_places(rules: MeldRules) -> int:
+    """The places whose natural card is no wild card elsewhere."""
+    return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS else -1
+
+
+def short_in(places: int, naturals: int, rules: MeldRules) -> int:
+    """How many of the run's other places must be natural cards too."""
+    needs = least_naturals(Kind.RUN, places.bit_count(), rules)
+    short = max(needs - naturals.bit_count(), 0)
+    if not rules.adjacent_wilds:
+        missing = places & ~naturals
+        if missing & ~natural_places(rules):  # a wild card is there, so none beside it
+            about = missing & BESIDE_TWO
+            return max(short, about.bit_count() + _crowded(missing >> TWO + 1))
+        short = max(short, _crowded(missing))
+    return short
+
+
+@lru_cache(maxsize=1 << 14)
+def _crowded(missing: int) -> int:
+    """How many of the missing places cannot be wild if no two beside each other may."""
+    return sum(len(gap) // 2 for gap in f"{missing:b}".split("0"))

@@ -1,0 +1,96 @@
+"""Swapping jokers: from which melds they may be taken, and what comes of it.
+
+A joker is swapped by who is down, in a turn; or, where the rules allow it, in the same
+move as going down, to be laid with the contract (rules.md row 60, W4).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, Hand, play_from, with_cards
+from liverpool.engine.lay_offs import Moment, with_meld
+from liverpool.engine.melds import Meld, represented
+from liverpool.engine.moves import Swap
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import JokerUse, Kind, SwapFrom, SwapWho, Targets
+from liverpool.engine.state import Public, Seat
+
+SET_OF_THREE = 3
+
+
+def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
+    """Why no joker may be taken from this meld now, whatever the card (rows 55 to 58)."""
+    who = public.rules.swap.who
+    if who is SwapWho.NOBODY:
+        return Refusal(Reason.NO_SWAPS)
+    if who is SwapWho.GOING_DOWN_TURN_ONLY and not public.fresh:
+        return Refusal(Reason.SWAP_GOING_DOWN_ONLY)
+    return refuse_meld_for_swap(public, seat, owner, meld)
+
+
+def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
+    """Why jokers stay in this meld at any time, by whose it is and of which kind."""
+    rules = public.rules.swap
+    if rules.targets is Targets.OTHERS and owner == seat:
+        return Refusal(Reason.SWAP_OTHERS_ONLY)
+    if meld.kind is Kind.SET:
+        if rules.from_ is SwapFrom.RUNS:
+            return Refusal(Reason.SWAP_RUNS_ONLY)
+        if rules.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and len(meld.cards) > SET_OF_THREE:
+            return Refusal(Reason.SWAP_SET_COMPLETE)
+    return None
+
+
+def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
+    meld = represented(public.table[move.owner][move.index], public.rules.meld)[move.card]
+    must_play = public.rules.swap.joker_use is JokerUse.MUST_PLAY
+    return (
+        replace(
+            public,
+            table=with_meld(public.table, move.owner, move.index, meld),
+            owed=public.owed + must_play,
+            taken=tuple(face for face in public.taken if face != move.card),
+        ),
+        with_cards(play_from(hand, (move.card,)), (JOKER,)),
+    )
+
+
+class Swapped(NamedTuple):
+    """Jokers swapped out for the contract, and what the table and the hand are like then."""
+
+    swaps: tuple[Swap, ...]
+    public: Public
+    hand: Hand
+
+
+def swapped_for_contract(public: Public, seat: Seat, hand: Hand) -> Iterator[Swapped]:
+    """Every choice of jokers that the seat could swap out for its contract, the fewest first.
+
+    Nothing where the rules do not allow it, or the seat is down. The same jokers are not
+    listed in another order.
+    """
+    if not public.rules.swap.for_contract or seat in public.down:
+        return
+    level = [Swapped((), public, hand)]
+    while level:
+        level = [further for each in level for further in _one_more(each, seat)]
+        yield from level
+
+
+def _one_more(before: Swapped, seat: Seat) -> Iterator[Swapped]:
+    least = _place(before.swaps[-1]) if before.swaps else (0, 0, 0)
+    public, hand = before.public, before.hand
+    for owner, melds in enumerate(public.table):
+        for index, meld in enumerate(melds):
+            if refuse_meld_for_swap(public, seat, owner, meld) is not None:
+                continue
+            for face in represented(meld, public.rules.meld):
+                swap = Swap(face, owner, index)
+                if face in hand and _place(swap) >= least:
+                    yield Swapped((*before.swaps, swap), *after_swap(public, hand, swap))
+
+
+def _place(swap: Swap) -> tuple[int, int, int]:
+    return swap.owner, swap.index, swap.card

@@ -1,0 +1,115 @@
+"""Rules that were written for an earlier version of the game, told in today's keys.
+
+Version 1 had fewer fields, and two of today's under other keys. Its files, and the changes
+that kept games and tables carry, stay readable: what was renamed is renamed, and what was
+no question then is answered as it was played. Whether the values are good is decided where
+every value is (`changes`, `check`).
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from liverpool.engine.changes import Plain, shown
+
+FORMAT: Final = "liverpool-rules/2"
+"""What a rule-set file of today begins with."""
+OLD_FORMAT: Final = "liverpool-rules/1"
+
+
+class _Renamed(NamedTuple):
+    key: str
+    values: Mapping[str, str]
+    """Today's word for a value of then, where it is another."""
+
+
+_RENAMED: Final = {
+    "layoff.others_from": _Renamed("layoff.from", {"next_turn": "others_next_turn"}),
+    "start.upcard_joker": _Renamed("start.upcard", {"leave": "turned", "bury": "never_joker"}),
+}
+
+_PLAYED_THEN: Final[Mapping[str, object]] = {
+    "meld.wild_limit": "none",
+    "meld.wild_limit_lasts": False,
+    "meld.laydown_size": "min_or_more",
+    "start.first_dealer": "lowest_draw",
+    "draw.when_down": True,
+    "layoff.targets": "any",
+    "buy.when_down": True,
+    "buy.discarder": False,
+    "buy.from_deal": 1,
+    "swap.for_contract": False,
+    "call.penalty": 1,
+    "call.false_call": "refused",
+}
+"""What was no question in version 1, and the answer by which all played."""
+
+
+def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:
+    """Changes, by their dotted keys, with today's names for what was renamed; all else stays.
+
+    For changes that were kept: those of game records and tables. Changes of today come
+    back as they were, so it may be called on any.
+    """
+    return {_key(key, changes): _value(key, value, changes) for key, value in changes.items()}
+
+
+def _key(key: str, among: Mapping[str, object]) -> str:
+    """Today's key; one that would then stand twice is left, to be told as unknown."""
+    renamed = _RENAMED.get(key)
+    return key if renamed is None or renamed.key in among else renamed.key
+
+
+def _value(key: str, value: object, among: Mapping[str, object]) -> object:
+    if _key(key, among) == key or not isinstance(value, str):
+        return value
+    return _RENAMED[key].values.get(value, value)
+
+
+def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
+    """A rule-set file in today's form, and what was done to it, in a sentence each.
+
+    A file that is no rule-set file of an earlier version comes back as it was.
+    """
+    if plain.get("format") != OLD_FORMAT:
+        return plain, ()
+    notes = [f"The format is {FORMAT} now; it was {OLD_FORMAT}."]
+    new = {**plain, "format": FORMAT}
+    if isinstance(new.get("ours"), list):
+        new["ours"] = [
+            _RENAMED[key].key if isinstance(key, str) and key in _RENAMED else key
+            for key in new["ours"]
+        ]
+    if "base" in new:
+        if isinstance(new.get("changes"), Mapping):
+            new["changes"] = _upgraded_group(new["changes"], notes)
+        return new, tuple(notes)
+    new = _upgraded_group(new, notes)
+    for key, value in _PLAYED_THEN.items():
+        group, _, name = key.partition(".")
+        inside = new.get(group, {})
+        if isinstance(inside, Mapping) and name not in inside:
+            new[group] = {**inside, name: value}
+            notes.append(f"{key} is {shown(value)}: version 1 always played so.")
+    return new, tuple(notes)
+
+
+def _upgraded_group(plain: Mapping[str, object], notes: list[str]) -> Plain:
+    """The same with today's names, whether keys were written dotted, quoted or in groups."""
+    new = dict(plain)
+    for old, renamed in _RENAMED.items():
+        group, _, name = old.partition(".")
+        inside = new.get(group)
+        if old in new and renamed.key not in new:
+            value = _value(old, new.pop(old), {})
+            new[renamed.key] = value
+        elif isinstance(inside, Mapping) and name in inside:
+            today = renamed.key.partition(".")[2]
+            if today in inside:
+                continue
+            value = _value(old, inside[name], {})
+            others = {key: inner for key, inner in inside.items() if key != name}
+            new[group] = {**others, today: value}
+        else:
+            continue
+        notes.append(f"{old} is called {renamed.key} now, and is {shown(value)}.")
+    return new

@@ -1,0 +1,143 @@
+"""Rule sets written as the text of a file, which `presets.read_rules` reads back.
+
+A file has every field, or only what its rules change over others, the base. Above each field
+stands the question that it answers.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import ASKED, asked_by, by_key, difference, to_plain
+from liverpool.engine.presets import Head, NamedRules, load, over
+from liverpool.engine.questions import groups
+from liverpool.engine.upgrades import FORMAT
+
+
+def write_rules(named: NamedRules, base: str = "") -> str:
+    """The text of a file: every field, or what the rules change over those of this name.
+
+    Raises `RulesError` where there is no base of this name.
+    """
+    if not base:
+        return _text((*_head(named), *_keys("ours", named.ours), "", *_whole(named)))
+    under = load(base)
+    changes = difference(named.rules, under.rules)
+    said = changes | _said_alike(named, under, changes)
+    own = _layered(named, under, said)
+    lines = [*_head(named if own is None else own), f"base = {toml(base)}"]
+    if own is None:
+        keys = [key for key in ASKED if key not in named.ours]
+        lines += _keys("says", keys) if keys else ["says = []"]
+    else:
+        lines += _keys("ours", own.ours)
+        changes = said
+    return _text((*lines, "", "[changes]", *_changed(changes)))
+
+
+def changes_lines(changes: Mapping[str, object]) -> list[str]:
+    """Changes as they are given to a command, one a line: `buy.limit = 3`."""
+    return [f"{key} = {toml(value)}" for key, value in changes.items()]
+
+
+def toml(value: object) -> str:
+    """A value of a rule set as TOML has it, on one line."""
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{key} = {toml(inner)}" for key, inner in value.items())
+        return f"{{ {inside} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join((*lines, ""))
+
+
+def _said_alike(
+    named: NamedRules, under: NamedRules, changes: Mapping[str, object]
+) -> dict[str, object]:
+    """The answers that the rules give as their base has them, which leaves them open."""
+    given = {asked for key in changes for asked in asked_by(key)} | {*named.ours}
+    values = by_key(named.rules)
+    first = {f"deals.N.{name}": value for name, value in to_plain(named.rules)["deals"][0].items()}
+    return {
+        key.replace("deals.N.", "deals.1."): (values | first)[key]
+        for key in under.ours
+        if key not in given
+    }
+
+
+def _layered(
+    named: NamedRules, under: NamedRules, changes: Mapping[str, object]
+) -> NamedRules | None:
+    """What is told of the rules beyond what is told of their base; nothing where it is not
+    told of them, so that they have to stand on their own."""
+    own = replace(
+        named,
+        version=named.version - under.version + 1,
+        origin=named.origin.removeprefix(under.origin).strip(),
+        slips=named.slips[len(under.slips) :],
+        ours=tuple(key for key in named.ours if key not in under.ours),
+    )
+    head = Head(
+        "liverpool-rules/2", own.name, own.version, own.title, own.origin, own.slips, own.ours
+    )
+    same = over(under, head, changes, named.rules)
+    return own if own.version >= 1 and same == replace(named, base=under.name, notes=()) else None
+
+
+def _head(named: NamedRules) -> Iterator[str]:
+    yield f"format = {toml(FORMAT)}"
+    yield f"name = {toml(named.name)}"
+    yield f"version = {named.version}"
+    yield f"title = {toml(named.title)}"
+    if named.origin:
+        yield f"origin = {toml(named.origin)}"
+    yield from _keys("slips", named.slips)
+
+
+def _keys(name: str, listed: Iterable[str]) -> Iterator[str]:
+    """A list of sentences or of keys, each on its line; nothing where it is empty."""
+    lines = [f"  {toml(each)}," for each in listed]
+    if lines:
+        yield from (f"{name} = [", *lines, "]")
+
+
+def _questions() -> dict[str, str]:
+    asks = {question.key: question.ask for group in groups() for question in group.questions}
+    return {key: ask.replace("deal {deal}", "a deal") for key, ask in asks.items()}
+
+
+def _whole(named: NamedRules) -> Iterator[str]:
+    """Every field, in its group; the deals before them, as TOML wants it."""
+    asks = _questions()
+    plain = to_plain(named.rules)
+    yield from _deals(plain.pop("deals"))
+    for group, fields in plain.items():
+        yield ""
+        yield f"[{group}]"
+        for name, value in fields.items():
+            yield f"# {asks[f'{group}.{name}']}"
+            yield f"{name} = {toml(value)}"
+
+
+def _deals(deals: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    asks = _questions()
+    yield from (f"# {asks[asked]}" for asked in asked_by("deals"))
+    yield from ("deals = [", *(f"  {toml(deal)}," for deal in deals), "]")
+
+
+def _changed(changes: Mapping[str, Any]) -> Iterator[str]:
+    asks, before = _questions(), ""
+    for key, value in changes.items():
+        if key == "deals":
+            yield from _deals(value)
+            continue
+        ask = asks[asked_by(key)[0]]
+        if ask != before:
+            yield f"# {ask}"
+        yield f"{toml(key)} = {toml(value)}"
+        before = ask

@@ -1,0 +1,62 @@
+"""Rule sets that people name on the command line: by the name of a preset, or as a file.
+
+What ends in `.toml`, has a folder in it, or is `-` for standard input is a file; anything
+else is a name. Every failure is one `RulesError` with a sentence.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from liverpool.engine.changes import changed, difference, parse_changes
+from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.writing import changes_lines
+
+_LARGEST_FILE = 1_000_000
+
+
+def named_rules(what: str) -> NamedRules:
+    """The rules of a preset's name or in a file."""
+    return read_file(what) if _is_file(what) else load(what)
+
+
+def read_file(file: str) -> NamedRules:
+    """The rules in a file; `-` is standard input."""
+    try:
+        raw = _bytes_of(file)
+        text = raw.decode("utf-8")
+    except OSError as error:
+        raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
+    except UnicodeError:
+        raise RulesError(f"{file} is not text in UTF-8.") from None
+    except ValueError:
+        raise RulesError("There is no file whose name has a null in it.") from None
+    if len(raw) > _LARGEST_FILE:
+        raise RulesError(f"{file} is too large for a rule set.")
+    return read_rules(text)
+
+
+def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The same rules as a preset's name and changes to it, as records and tables keep them.
+
+    `changes` are those given beside the rules, one on each line.
+    """
+    if not _is_file(what):
+        return what, changes
+    named = read_file(what)
+    base = named.base or DEFAULT
+    rules = changed(named.rules, parse_changes("\n".join(changes)))
+    return base, changes_lines(difference(rules, load(base).rules))
+
+
+def _is_file(what: str) -> bool:
+    return what == "-" or what.endswith(".toml") or "/" in what or "\\" in what
+
+
+def _bytes_of(file: str) -> bytes:
+    """What is in the file, and no more of it than tells that it is too large."""
+    if file == "-":
+        return sys.stdin.buffer.read(_LARGEST_FILE + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(_LARGEST_FILE + 1)

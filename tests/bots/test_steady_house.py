@@ -1,0 +1,161 @@
+"""The sound player under house rules: buying meanwhile, calls with a price, borrowed jokers."""
+
+from typing import Any
+
+import pytest
+
+from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Lay, Pass, Swap, Take
+from liverpool.engine.state import Phase, State
+from liverpool.record.cards import read_card as card
+from tests.bots.seat import chosen, turn_of_ben
+from tests.rules.positions import ANN, BEN, CY, house, play, position
+
+HAND = "7c 7d 7h 9s 9d 2c 4d 6h Js Kd"
+
+# Buying
+
+
+def while_ann_plays(hand: str, pile: str, changes: dict[str, object], **more: Any) -> State:
+    rules = house("dunlop", {"buy.window": "until_next_discard", **changes})
+    state = position(
+        rules, phase=Phase.TURN, turn=ANN, by=CY, hands={"Ben": hand}, pile=pile, **more
+    )
+    return play(state, "Ann draw")
+
+
+@pytest.mark.parametrize("priority", ["seat", "first_call", "cut"])
+def test_it_answers_while_another_plays(priority: str) -> None:
+    changes: dict[str, object] = {"buy.priority": priority}
+    assert chosen(while_ann_plays(HAND, "9c", changes)) == Buy()
+    assert chosen(while_ann_plays(HAND, "Qc", changes)) == Pass()
+
+
+def test_it_says_nothing_where_it_has_answered() -> None:
+    state = play(while_ann_plays(HAND, "Qc", {"buy.priority": "first_call"}), "Ben pass")
+    assert chosen(state) is None
+
+
+@pytest.mark.parametrize(("bought", "answer"), [(0, Buy()), (1, Buy()), (2, Pass()), (5, Pass())])
+def test_it_looks_at_the_price_of_this_purchase(bought: int, answer: Buy | Pass) -> None:
+    changes: dict[str, object] = {"buy.price": [0, 1, 3], "buy.limit": "none"}
+    assert chosen(while_ann_plays(HAND, "9c", changes, bought=(0, bought, 0))) == answer
+
+
+# Drawing
+
+
+def test_down_it_takes_only_what_it_may_lay_off_itself() -> None:
+    table = {"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["KcKdKh"]}
+    for targets, answer in (("any", Take()), ("others", Draw())):
+        rules = house("dunlop", {"layoff.targets": targets})
+        state = position(rules, phase=Phase.TURN, hands={"Ben": "2d Jc"}, pile="9s", table=table)
+        assert chosen(state) == answer
+
+
+def test_down_it_draws_where_the_pile_is_closed_to_it() -> None:
+    table = {"Ben": ["7c7d7h", "9c9d9h"]}
+    rules = house("dunlop", {"draw.when_down": False})
+    state = position(rules, phase=Phase.TURN, hands={"Ben": "2d Jc"}, pile="9s", table=table)
+    assert chosen(state) == Draw()
+
+
+# Calling
+
+
+def discarded(face: str, changes: dict[str, object]) -> State:
+    """Ann, who is down, has discarded it; a set of threes lies there, and Ben is down."""
+    table = {"Ann": ["8c8d8s"], "Ben": ["7c7d7h"], "Cy": ["3c3d3s"]}
+    state = position(
+        house("wikipedia", changes),
+        turn=ANN,
+        hands={"Ann": f"{face} Qc", "Ben": "7s Kd 3d"},
+        table=table,
+    )
+    return play(state, f"Ann discard {face}")
+
+
+def test_it_calls_an_offence_and_never_what_is_none() -> None:
+    priced: dict[str, object] = {"call.false_call": "caller_draws_1"}
+    assert chosen(discarded("3h", priced)) == Call()
+    assert chosen(discarded("Jh", priced)) != Call()
+
+
+def test_having_called_it_lays_the_card_off_where_its_own_can_follow() -> None:
+    changes: dict[str, object] = {
+        "call.caller": "down",
+        "call.joker_represented": False,
+        "call.remedy": "caller_plays_then_discards",
+    }
+    state = position(
+        house("wikipedia", changes),
+        turn=ANN,
+        hands={"Ann": "6s Qc", "Ben": "7s 8s Kd 2d"},
+        table={"Ann": ["8c8d8h"], "Ben": ["KcKhKs"], "Cy": ["6c6d6h", "3s4s5s"]},
+    )
+    state = play(state, "Ann discard 6s", "Ben call")
+    move = chosen(state)
+    assert isinstance(move, Add)
+    assert (move.owner, move.index) == (CY, 1)
+    state = play(state, "Ben add 6s Cy.2")
+    assert isinstance(chosen(state), Discard)
+
+
+# Going down with others' jokers
+
+
+def with_a_joker_to_borrow(hand: str, **changes: object) -> State:
+    rules = house("dunlop", {"swap.for_contract": True, **changes})
+    return position(rules, hands={"Ben": hand}, table={"Cy": ["5s**7s8s"]})
+
+
+def test_it_goes_down_with_a_joker_from_the_table_where_that_is_what_it_takes() -> None:
+    state = with_a_joker_to_borrow("7c 7d 7h 9s 9d 6s Kd")
+    move = chosen(state)
+    assert isinstance(move, Lay)
+    assert move.swaps == (Swap(card("6s"), CY, 0),)
+    state, moves = turn_of_ben(state)
+    assert BEN in state.public.down
+    assert isinstance(moves[-1], Discard)
+
+
+def test_it_borrows_no_joker_that_it_does_not_need() -> None:
+    move = chosen(with_a_joker_to_borrow("7c 7d 7h 9s 9d 9c 6s Kd"))
+    assert isinstance(move, Lay)
+    assert move.swaps == ()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"swap.for_contract": False}, {"swap.from": "runs", "swap.targets": "others"}]
+)
+def test_it_borrows_only_where_the_rules_allow_it(changes: dict[str, object]) -> None:
+    rules = house("dunlop", {"swap.for_contract": True, **changes})
+    state = position(rules, hands={"Ben": "7c 7d 7h 9s 9d 6s Kd"}, table={"Cy": ["6c6d**"]})
+    assert isinstance(chosen(state), Discard)
+
+
+# Laying down and off
+
+
+def test_it_lays_just_what_is_asked_where_the_size_is_exact() -> None:
+    rules = house("dunlop", {"meld.laydown_size": "exact"})
+    state = position(rules, hands={"Ben": "7c 7d 7h 7s 9s 9d 9c 9h Kd"})
+    state, moves = turn_of_ben(state)
+    lay, *rest = moves
+    assert isinstance(lay, Lay)
+    assert [len(meld.cards) for meld in lay.melds] == [3, 3]
+    assert [type(move) for move in rest] == [Add, Add, Discard]
+
+
+def test_it_waits_with_its_own_melds_too_where_all_are_for_the_next_turn() -> None:
+    rules = house("dunlop", {"layoff.from": "next_turn"})
+    table = {"Ben": ["7c7d7h"], "Cy": ["9c9d9h"]}
+    state = position(rules, hands={"Ben": "7s 9s Kd"}, table=table, fresh=True)
+    _, moves = turn_of_ben(state)
+    assert moves == [Discard(card("Kd"))]
+
+
+def test_it_lays_no_joker_off_beyond_a_limit_that_lasts() -> None:
+    rules = house("dunlop", {"meld.wild_limit": 1, "meld.wild_limit_lasts": True})
+    state = position(rules, hands={"Ben": "** Kd 2c"}, table={"Ben": ["7c7d**"]})
+    _, moves = turn_of_ben(state)
+    assert not any(isinstance(move, Add) for move in moves)

@@ -1,0 +1,125 @@
+"""What was written for version 1 is read as it was played then, and what was done is told."""
+
+from pathlib import Path
+
+import pytest
+
+from liverpool.engine.changes import FIELDS, difference
+from liverpool.engine.presets import load, read_rules
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.upgrades import upgraded_changes, upgraded_file
+from liverpool.engine.writing import write_rules
+
+OLD = Path(__file__).parent / "version_1"
+WHOLE = (OLD / "whole.toml").read_text(encoding="utf-8")
+CHANGES = (OLD / "changes.toml").read_text(encoding="utf-8")
+FORMAT_NOTE = "The format is liverpool-rules/2 now; it was liverpool-rules/1."
+
+
+def test_a_whole_file_of_version_1_plays_as_it_did() -> None:
+    old = read_rules(WHOLE)
+    assert old.rules == load("christmas").rules
+    assert "start.upcard" in old.ours
+    assert old.notes[0] == FORMAT_NOTE
+    assert list(old.notes[1:3]) == [
+        'layoff.others_from is called layoff.from now, and is "same_turn".',
+        'start.upcard_joker is called start.upcard now, and is "turned".',
+    ]
+    assert "buy.from_deal is 1: version 1 always played so." in old.notes
+    assert len(old.notes) == 15
+    assert all(note.endswith(".") for note in old.notes)
+
+
+def test_a_file_of_changes_of_version_1_plays_as_it_did() -> None:
+    old = read_rules(CHANGES)
+    assert difference(old.rules, load("dunlop+twos").rules) == {
+        "start.upcard": "never_joker",
+        "layoff.from": "others_next_turn",
+        "buy.limit": 3,
+    }
+    assert old.notes == (
+        FORMAT_NOTE,
+        'layoff.others_from is called layoff.from now, and is "others_next_turn".',
+        'start.upcard_joker is called start.upcard now, and is "never_joker".',
+    )
+
+
+@pytest.mark.parametrize("text", [WHOLE, CHANGES])
+def test_an_upgraded_file_is_written_in_todays_format(text: str) -> None:
+    old = read_rules(text)
+    new = read_rules(write_rules(old, old.base))
+    assert new.notes == ()
+    assert new.rules == old.rules
+    assert new.ours == old.ours
+    assert "says" not in write_rules(old, old.base)
+
+
+def test_a_file_of_today_is_left_as_it_is() -> None:
+    assert load("dunlop").notes == ()
+    plain: dict[str, object] = {"format": "liverpool-rules/2", "layoff": {"others_from": "x"}}
+    assert upgraded_file(plain) == (plain, ())
+    with pytest.raises(RulesError) as error:
+        read_rules(CHANGES.replace("rules/1", "rules/2"))
+    assert 'There is no rule "layoff.others_from"; did you mean layoff.from?' in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"layoff.others_from": "same_turn"}, {"layoff.from": "same_turn"}),
+        ({"layoff.others_from": "next_turn"}, {"layoff.from": "others_next_turn"}),
+        ({"start.upcard_joker": "leave"}, {"start.upcard": "turned"}),
+        ({"start.upcard_joker": "bury"}, {"start.upcard": "never_joker"}),
+        ({"start.upcard_joker": 3}, {"start.upcard": 3}),
+        ({"layoff.others_from": "x"}, {"layoff.from": "x"}),
+        ({"buy.limit": 3, "deals.7.cards": 9}, {"buy.limit": 3, "deals.7.cards": 9}),
+        ({"layoff.from": "next_turn"}, {"layoff.from": "next_turn"}),
+        # what stands twice is left, to be told
+        (
+            {"layoff.from": "next_turn", "layoff.others_from": "next_turn"},
+            {"layoff.from": "next_turn", "layoff.others_from": "next_turn"},
+        ),
+        ({}, {}),
+    ],
+)
+def test_changes_that_were_kept_are_told_in_todays_keys(
+    old: dict[str, object], new: dict[str, object]
+) -> None:
+    assert upgraded_changes(old) == new
+    assert upgraded_changes(new) == new
+    assert list(upgraded_changes(old)) == [*new]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = 1", ["name is missing", "buy.window is missing"]),
+        ("ours = 3", ["ours is not possible so"]),
+        ("ours = [3]", ["ours is not possible so"]),
+        ('base = "dunlop"\nchanges = 3', ["changes is no group"]),
+        ("layoff = 3", ["layoff is a group of rules"]),
+        (
+            'base = "dunlop"\n[changes.layoff]\nothers_from = "same_turn"\nfrom = "same_turn"',
+            ['There is no rule "layoff.others_from"'],
+        ),
+        (
+            'base = "dunlop"\n[changes]\n"layoff.others_from" = "never"',
+            ['layoff.from: "never" is not possible'],
+        ),
+    ],
+)
+def test_a_bad_file_of_version_1_is_told_with_all_its_faults(text: str, said: list[str]) -> None:
+    with pytest.raises(RulesError) as error:
+        read_rules(f'format = "liverpool-rules/1"\n{text}')
+    for part in said:
+        assert part in str(error.value)
+
+
+def test_every_field_that_version_1_did_not_have_is_filled_in() -> None:
+    new, _ = upgraded_file({"format": "liverpool-rules/1"})
+    filled = {f"{group}.{name}" for group in new if group != "format" for name in new[group]}
+    given = {line.partition(" = ")[0] for line in WHOLE.splitlines() if " = " in line}
+    renamed = {"layoff.from", "start.upcard"}
+    for key in FIELDS:
+        name = key.rpartition(".")[2]
+        assert key in filled or key in renamed or name in given, key

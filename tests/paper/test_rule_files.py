@@ -1,0 +1,107 @@
+"""What `--rules` and `liverpool rules` take: a preset's name or a file of one's own."""
+
+from pathlib import Path
+
+import pytest
+
+from liverpool.cli import main
+from liverpool.engine.changes import changed, parse_changes
+from liverpool.engine.presets import load, names, read_rules
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.writing import write_rules
+from liverpool.paper.rule_files import as_changes, named_rules
+from liverpool.record import new_record
+
+OLD = Path(__file__).parents[1] / "engine" / "version_1"
+OURS = """\
+format = "liverpool-rules/2"
+name = "ours"
+version = 1
+base = "mahlum+quarters"
+title = "Our table"
+
+[changes]
+buy.limit = 3
+deals.1.contract = "set 4, set 4"
+buy.price = [1, 2]
+"""
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> str:
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS, encoding="utf-8")
+    return str(file)
+
+
+def test_a_name_is_a_name_and_keeps_its_changes() -> None:
+    assert as_changes("dunlop+twos", ["buy.limit = 3"]) == ("dunlop+twos", ["buy.limit = 3"])
+    assert named_rules("dunlop+twos") == load("dunlop+twos")
+    # whether there are such rules is told where they are loaded
+    assert as_changes("bridge", []) == ("bridge", [])
+
+
+def test_a_file_is_a_presets_name_and_changes(ours: str) -> None:
+    name, changes = as_changes(ours, ["buy.limit = 2"])
+    assert name == "mahlum+quarters"
+    assert changes == [
+        "buy.price = [1, 2]",
+        "buy.limit = 2",
+        'deals.1.contract = "set 4, set 4"',
+    ]
+    assert named_rules(ours) == read_rules(OURS)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_whole_file_is_changes_of_the_default(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "whole.toml"
+    file.write_text(write_rules(load(name)), encoding="utf-8")
+    base, changes = as_changes(str(file), [])
+    assert base == "dunlop"
+    given = parse_changes("\n".join(changes))
+    assert changed(load(base).rules, given) == load(name).rules
+    assert new_record(base, ["Ann", "Ben", "Cy"], given).rules == "dunlop/1"
+
+
+def test_a_file_of_version_1_can_be_played() -> None:
+    base, changes = as_changes(str(OLD / "changes.toml"), [])
+    assert base == "dunlop+twos"
+    assert 'layoff.from = "others_next_turn"' in changes
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (["buy.limit ="], "Line 1, column 12"),
+        (["buy.limt = 3"], "did you mean buy.limit?"),
+        (["buy.limit = 3", "buy.limit = 4"], "written twice"),
+    ],
+)
+def test_bad_changes_of_a_file_are_told(ours: str, changes: list[str], said: str) -> None:
+    with pytest.raises(RulesError) as error:
+        as_changes(ours, changes)
+    assert said in str(error.value)
+
+
+def test_games_are_simulated_by_a_file(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--games", "1", "--players", "3", "--bots", "random", "--workers", "1"]
+    assert main(["simulate", "--rules", ours, *asked]) == 0
+    told = capsys.readouterr().out
+    assert "mahlum+quarters" in told
+    assert "buy.price = [1, 2]" in told
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_a_file_that_cannot_be_played_is_told(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS.replace("3", "0.5", 1), encoding="utf-8")
+    assert main([command, "--rules", str(file)]) == 2
+    file.write_text(OURS.replace("limit = 3", "limit = 0"), encoding="utf-8")
+    assert main([command, "--rules", str(file)]) == 2
+    assert main([command, "--rules", str(tmp_path / "none.toml")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "buy.limit: 0 is not possible" in err
+    assert "none.toml cannot be read" in err

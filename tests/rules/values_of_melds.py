@@ -1,0 +1,207 @@
+"""Cases for the rules of players, decks, contracts, melds, laying off and swapping."""
+
+from typing import Final
+
+from liverpool.engine.dealing import full_deck, new_game
+from liverpool.engine.melds import accepted
+from liverpool.engine.questions import contract_told
+from liverpool.engine.rules import RuleSet
+from liverpool.record.melds import read_meld
+from tests.rules.verdicts import OK, Case, Moves, Verdict, case
+
+NINES: Final = "9c9d9h"
+RUN: Final = "4h5h6h7h"
+DOWN: Final = {"Ann": [RUN], "Ben": ["JcJdJs"]}
+"""Ann and Ben, whose turn it is, are down."""
+
+
+def three_may_sit(rules: RuleSet) -> Verdict:
+    return _may_sit(rules, 3)
+
+
+def five_may_sit(rules: RuleSet) -> Verdict:
+    return _may_sit(rules, 5)
+
+
+def _may_sit(rules: RuleSet, seats: int) -> Verdict:
+    try:
+        new_game(rules, seats)
+    except ValueError:
+        return "refused"
+    return OK
+
+
+def decks(rules: RuleSet) -> Verdict:
+    return [rules.decks(players) for players in (3, 5, 8)]
+
+
+def jokers(rules: RuleSet) -> Verdict:
+    """In the decks of three and of five players, and in a deck that is added."""
+    return rules.jokers(3), rules.jokers(5), rules.jokers_added
+
+
+def faces(rules: RuleSet) -> Verdict:
+    return len(set(full_deck(new_game(rules, 3).public.game)))
+
+
+def grows_after_the_ace(rules: RuleSet) -> Verdict:
+    """Whether a run from the ace to the king takes the other ace."""
+    return bool(accepted(read_meld("Ah2h3h4h5h6h7h8h9hThJhQhKh", rules.meld), rules.meld))
+
+
+def contract(rules: RuleSet) -> Verdict:
+    return contract_told(rules.deals[0].contract, rules.words)
+
+
+def lays(melds: str, deal: int = 1) -> Moves:
+    """Ben, who holds just these cards and two more, goes down with them."""
+    cards = " ".join(text.rpartition(":")[2] for text in melds.split())
+    return Moves(f"Ben lay {melds}", deal=deal, hands={"Ben": f"{cards} Kd Qc"})
+
+
+def adds(card: str, meld: str, /, **where: object) -> Moves:
+    """Ben, who is down, lays a card off."""
+    given = {"hands": {"Ben": f"{card} Kd Qc"}, "table": DOWN, **where}
+    return Moves(f"Ben add {card} {meld}", **given)
+
+
+def swaps(*lines: str, lying: str, owner: str = "Ann", **where: object) -> Moves:
+    """Ben, who is down, holds the 6 of hearts and the 8 of clubs; a meld with a joker lies."""
+    table = {"Ben": ["JdQdKdAd"], "Ann": ["3s4s5s6s"]}
+    table[owner] = [lying, *table[owner]]
+    return Moves(*lines, **{"hands": {"Ben": "6h 8c Kc Qc"}, "table": table, **where})
+
+
+CASES: Final[tuple[Case, ...]] = (
+    # Players and decks
+    case("players.min", three_may_sit, {3: OK, 4: "refused"}),
+    case("players.max", five_may_sit, {8: OK, 4: "refused"}),
+    case("deck.by_players", decks, [([[4, 2], [8, 3]], [2, 3, 3]), ([[8, 4]], [4, 4, 4])]),
+    case("deck.jokers", jokers, [(2, (4, 6, 2)), (0, (0, 0, 0)), ([[4, 1], [8, 2]], (1, 2, 0))]),
+    case("meld.ranks", faces, {13: 53, 6: 25}, {"meld.run_max_len": 7}),
+    case("meld.suits", faces, {4: 53, 2: 27}),
+    # What is a meld
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:8s8h2d"),
+        {"none": "set_mixed", "twos": OK, "twos_everywhere": OK},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} set:2s2h2d"),
+        {"none": OK, "twos": OK, "twos_everywhere": "set_too_wild"},
+    ),
+    case(
+        "meld.wild_ranks",
+        lays(f"{NINES} Ah2h3h4h", deal=2),
+        {"none": OK, "twos": OK, "twos_everywhere": "run_too_wild"},
+        {"meld.run_min_naturals": 4},
+    ),
+    case("meld.set_min_naturals", lays(f"{NINES} set:8s****"), {1: OK, 2: "set_too_wild"}),
+    case("meld.run_min_naturals", lays(f"{NINES} 4h**6h**", 2), {2: OK, 3: "run_too_wild"}),
+    case("meld.run_max_len", grows_after_the_ace, {14: True, 13: False}),
+    case("meld.adjacent_wilds", lays(f"{NINES} 3d****6d", 2), {True: OK, False: "adjacent_wilds"}),
+    case(
+        "meld.wild_limit",
+        lays(f"{NINES} set:8s8h****"),
+        {"none": OK, 2: OK, 1: "too_many_wilds", "as_many": OK, "fewer": "wilds_not_fewer"},
+    ),
+    case(
+        "meld.wild_limit",
+        lays(f"{NINES} set:8s****"),
+        {"none": OK, 2: OK, "as_many": "wilds_over_naturals", "fewer": "wilds_not_fewer"},
+    ),
+    case(
+        "meld.wild_limit",
+        lays(f"{NINES} 8s8h8d8c******"),
+        {"none": OK, 2: "too_many_wilds", "as_many": OK, "fewer": OK},
+    ),
+    case(
+        "meld.wild_limit_lasts",
+        adds("**", "Ann.1>", table={"Ann": ["4h****7h"], "Ben": [NINES]}),
+        {False: OK, True: "does_not_fit"},
+        {"meld.wild_limit": "as_many"},
+    ),
+    # The contract
+    case("deals.N.contract", contract, {"run 4": "one sequence of 4", "set 3": "one set of 3"}),
+    case(
+        "deals.N.contract",
+        lays(f"{NINES} 8s8h8d"),
+        {"set 3, set 3": OK, "set 3, set 4": "meld_too_short", "set 3": "not_the_contract"},
+    ),
+    case("deals.N.all_at_once", lays(f"{NINES} 8s8h8d"), {False: OK, True: "not_all_cards"}),
+    case(
+        "meld.laydown_size",
+        lays(f"{NINES} 8s8h8d8c"),
+        {"min_or_more": OK, "exact": "meld_too_long"},
+    ),
+    case(
+        "meld.same_suit_runs",
+        lays("3s4s5s6s 7s8s9sTs", 3),
+        {"allow": OK, "not_touching": "runs_touch", "min_gap_1": "runs_too_close"},
+    ),
+    case(
+        "meld.same_suit_runs",
+        lays("3s4s5s6s 5s6s7s8s", 3),
+        {"allow": OK, "not_touching": OK, "min_gap_1": "runs_too_close"},
+    ),
+    # Laying off
+    case(
+        "layoff.from",
+        adds("8h", "Ann.1", fresh=True),
+        {
+            "same_turn": OK,
+            "others_next_turn": "others_next_turn",
+            "next_turn": "others_next_turn",
+        },
+    ),
+    case(
+        "layoff.from",
+        adds("Jh", "Ben.1", fresh=True),
+        {"same_turn": OK, "others_next_turn": OK, "next_turn": "own_next_turn"},
+    ),
+    case("layoff.targets", adds("Jh", "Ben.1"), {"any": OK, "others": "layoff_others_only"}),
+    # Swapping jokers
+    case(
+        "swap.who",
+        swaps("Ben swap 6h Ann.1", lying="4h5h**7h"),
+        {"nobody": "no_swaps", "down": OK, "going_down_turn_only": "swap_going_down_only"},
+        {"swap.joker_use": "may_keep"},
+    ),
+    case(
+        "swap.targets",
+        swaps("Ben swap 6h Ben.1", lying="4h5h**7h", owner="Ben"),
+        {"any": OK, "others": "swap_others_only"},
+        {"swap.joker_use": "may_keep"},
+    ),
+    case(
+        "swap.from",
+        swaps("Ben swap 8c Ann.1", lying="8s8h**"),
+        {"runs": "swap_runs_only", "runs_and_sets_of_three": OK, "runs_and_sets": OK},
+        {"swap.joker_use": "may_keep"},
+    ),
+    case(
+        "swap.from",
+        swaps("Ben swap 8c Ann.1", lying="8s8h8d**"),
+        {
+            "runs": "swap_runs_only",
+            "runs_and_sets_of_three": "swap_set_complete",
+            "runs_and_sets": OK,
+        },
+        {"swap.joker_use": "may_keep"},
+    ),
+    case(
+        "swap.joker_use",
+        swaps("Ben swap 6h Ann.1", "Ben discard Kc", lying="4h5h**7h"),
+        {"must_play": "joker_owed", "may_keep": OK},
+    ),
+    case(
+        "swap.for_contract",
+        Moves(
+            "Ben lay 9c9d9h 8s8d** swapping 6h Ann.1",
+            hands={"Ben": "9c 9d 9h 8s 8d 6h Kc Qc"},
+            table={"Ann": ["4h5h**7h"]},
+        ),
+        {False: "swap_after_laying", True: OK},
+    ),
+)

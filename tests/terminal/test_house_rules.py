@@ -1,0 +1,367 @@
+"""A person's place under house rules: buying meanwhile, borrowed jokers, calls with a price."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from liverpool.bots.player import Bot
+from liverpool.engine.cards import JOKER
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import (
+    DEALER,
+    Add,
+    Buy,
+    Call,
+    Discard,
+    Lay,
+    Lot,
+    Move,
+    Pass,
+    PlayerMove,
+    Swap,
+)
+from liverpool.engine.referee import refuse
+from liverpool.engine.refusals import Reason
+from liverpool.engine.state import Phase, Seat, State, View
+from liverpool.record.cards import read_card
+from liverpool.terminal import playing
+from liverpool.terminal.place import Place
+from liverpool.terminal.prompts import options, sentence
+from liverpool.terminal.session import Asked, Session
+from tests.rules.positions import house as rules_of
+from tests.terminal.tables import (
+    BEN,
+    CY,
+    Quiet,
+    choose,
+    last_move,
+    now,
+    place,
+    position,
+    reason,
+    session,
+    with_groups,
+    your_turn,
+)
+
+# Buying while another plays
+
+
+class Laying(Quiet):
+    """Lays its cards off one by one before it discards."""
+
+    def choose(self, view: View) -> PlayerMove | None:
+        if view.public.phase is Phase.PLAY and view.public.turn == view.seat:
+            for face in view.hand:
+                if refuse(view, add := Add(face, view.seat, 0)) is None:
+                    return add
+        return super().choose(view)
+
+
+def ben_is_to_draw(
+    priority: str = "seat", changes: dict[str, object] | None = None, **fields: object
+) -> State:
+    house: dict[str, object] = {
+        "buy.window": "until_next_discard",
+        "buy.priority": priority,
+        "buy.discarder": True,
+        **(changes or {}),
+    }
+    given = {
+        "turn": "Ben",
+        "phase": "turn",
+        "by": "You",
+        "hands": {"You": "3s Kh Kd", "Ben": "9s 9c 2c 4d", "Cy": CY},
+        "table": {"Ben": ["9d 9h 9c"]},
+        "pile": "Jd Kc",
+        "stock": "Ac Ad Ah 3c 3d 5h 7s",
+        **fields,
+    }
+    return position("dunlop", changes=house, **given)
+
+
+def to_the_first_lay_off(table: Session) -> None:
+    while not any(isinstance(event.move, Add) for event in table.public.history):
+        assert table.step()
+
+
+def at_table(
+    state: State, moves: list[tuple[Seat, Move]], bots: Callable[[Seat], Bot] | None = None
+) -> Place:
+    table = session(state, bots=bots or (lambda _seat: Laying()), moves=moves)
+    to_the_first_lay_off(table)
+    return Place(table)
+
+
+def keys(at: Place) -> set[str]:
+    return {option.key for option in options(at)}
+
+
+def test_others_play_on_while_the_person_may_buy() -> None:
+    at = at_table(ben_is_to_draw(), [])
+    assert at.asked is Asked.NOTHING
+    assert at.session.offered_meanwhile()
+    assert {"p", "b"} <= keys(at)
+    assert sentence(at) == (
+        "Ben plays. Buy Kc back? It costs 1 extra card."
+        " The nearest who wants it has it when Ben discards."
+    )
+
+
+@pytest.mark.parametrize("priority", ["seat", "first_call", "cut"])
+def test_the_turn_does_not_end_before_the_person_has_answered(priority: str) -> None:
+    moves: list[tuple[Seat, Move]] = []
+    at = at_table(ben_is_to_draw(priority), moves)
+    while at.session.step():
+        pass
+    assert at.asked is Asked.OFFER
+    assert at.session.public.turn == 1
+    assert not any(isinstance(move, Discard) for _, move in moves)
+    at.let_go()
+    while at.session.public.turn == 1:
+        assert at.session.step()
+    assert any(isinstance(move, Discard) for _, move in moves)
+
+
+def test_a_wish_early_in_the_turn_is_settled_at_the_discard() -> None:
+    moves: list[tuple[Seat, Move]] = []
+    at = at_table(ben_is_to_draw(), moves)
+    at.buy()
+    assert at.session.state.claims == (0,)
+    assert not at.session.offered_meanwhile()
+    while at.asked is Asked.NOTHING:
+        at.session.step()
+    assert read_card("Kc") in at.session.state.hands[0]
+    assert [move for seat, move in moves if seat == 0] == [Buy()]
+
+
+def test_where_the_first_call_counts_each_of_those_who_want_it_is_first_now_and_then() -> None:
+    """You answer as soon as you can; Cy wants it too, and is heard when it is his turn to be."""
+    buyers = Counter[Seat]()
+    for seed in range(60):
+        table = session(
+            ben_is_to_draw("first_call"),
+            bots=lambda seat: Quiet(buys=seat == 2),
+            seed=str(seed),
+        )
+        while not table.offered_meanwhile() and not table.public.bought[2]:
+            table.step()
+        if table.offered_meanwhile():
+            table.make(Buy())
+        buyers[0 if table.public.bought[0] else 2] += 1
+    assert min(buyers[0], buyers[2]) > 15
+
+
+def test_what_was_said_before_the_draw_stands() -> None:
+    changes: dict[str, object] = {
+        "call.offence": "fits_any",
+        "call.caller": "anyone",
+        "call.offender": "anyone",
+    }
+    state = ben_is_to_draw(changes=changes, by="Cy")
+    moves: list[tuple[Seat, Move]] = []
+    table = session(state, moves=moves, bots=lambda seat: Quiet(buys=seat == 2))
+    while table.step():
+        pass
+    assert table.asked() is Asked.SPEAK
+    table.let_go(buy=True)
+    while table.step():
+        pass
+    assert (0, Buy()) in moves
+
+
+def test_others_answer_before_you_play_on() -> None:
+    moves: list[tuple[Seat, Move]] = []
+    state = ben_is_to_draw(turn="You", by="Cy")
+    table = session(state, moves=moves, bots=lambda seat: Quiet(buys=seat == 1))
+    at = Place(table)
+    at.draw()
+    while table.step():
+        pass
+    at.refresh()
+    assert at.asked is Asked.PLAY
+    assert {(1, Buy()), (2, Pass())} <= set(moves)
+    choose(at, "3s")
+    playing.discard(at)
+    assert read_card("Kc") in table.state.hands[1]
+
+
+def test_the_price_of_the_next_purchase_is_told() -> None:
+    changes: dict[str, object] = {"buy.price": [0, 2], "buy.limit": 3}
+    at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
+    assert "It costs 2 extra cards." in sentence(at)
+    assert "(1 of 3 bought.)" in sentence(at)
+
+
+# Calling
+
+
+def called(top: str, changes: dict[str, object], turn: str = "Ben") -> Place:
+    state = position(
+        "wikipedia",
+        changes=changes,
+        turn=turn,
+        phase="turn",
+        by="Cy",
+        hands={"You": "Kh Kd", "Ben": BEN, "Cy": CY},
+        table={"You": ["9c 9h 9d"], "Ben": ["3c 3h 3d"], "Cy": ["5s 6s 7s 8s"]},
+        pile=f"Jd {top}",
+        stock="Ac Ad Ah Qd",
+    )
+    return place(state)
+
+
+def test_the_price_of_a_wrong_call_is_told_before_and_paid() -> None:
+    at = called("Qs", {"call.false_call": "caller_draws_1"})
+    assert at.asked is Asked.SPEAK
+    assert sentence(at).endswith("A wrong call costs you a card.")
+    at.call()
+    assert last_move(at) == Call()
+    assert len(at.session.state.hands[0]) == 3
+    assert 0 not in at.session.public.callers
+
+
+def test_a_wrong_call_without_a_price_is_not_told_of() -> None:
+    assert "wrong" not in sentence(called("Qs", {}))
+
+
+def test_in_turn_it_is_told_as_well() -> None:
+    at = called("Qs", {"call.false_call": "caller_draws_1"}, turn="You")
+    assert at.asked is Asked.TURN
+    assert sentence(at) == "Your turn. Take Qs or draw. A wrong call costs you a card."
+
+
+PLAYS: dict[str, object] = {
+    "call.remedy": "caller_plays_then_discards",
+    "call.caller": "down",
+    "call.joker_represented": False,
+}
+
+
+def test_the_caller_lays_the_card_off_and_discards() -> None:
+    at = called("3s", PLAYS)
+    at.call()
+    assert now(at.asked) is Asked.CALLER_PLAYS
+    assert sentence(at) == "You called it: lay 3s off, and then discard a card."
+    assert "a" in keys(at)
+    playing.add(at)
+    assert last_move(at) == Add(read_card("3s"), 1, 0)
+    assert at.asked is Asked.FREE_DISCARD
+    playing.discard(at)
+    assert isinstance(last_move(at), Discard)
+
+
+def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
+    at = called("9s", PLAYS)
+    at.call()
+    playing.add(at)
+    assert at.choice is not None
+    assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((2, 0),)}
+    at.answer(1)
+    assert last_move(at).owner == 2  # type: ignore[attr-defined]  # it is a lay-off
+
+
+# Going down with jokers from the table
+
+
+def borrowing(hand: str, **changes: object) -> Place:
+    return place(
+        your_turn(
+            hand,
+            number=1,
+            table={"Ben": ["5c ** 7c 8c"]},
+            changes={"swap.for_contract": True, **changes},
+        )
+    )
+
+
+def test_a_joker_is_taken_and_laid_in_one_move() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    assert "j" in keys(at)
+    playing.swap(at)
+    assert JOKER in at.hand.cards
+    assert now(at.session.public.history) == ()
+    assert sentence(at) == "You took 1 joker: set aside melds to lay with it."
+    playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
+    assert at.is_down
+    choose(at, "5d")
+    playing.discard(at)
+    lay = at.session.public.history[0].move
+    assert isinstance(lay, Lay)
+    assert lay.swaps == (Swap(read_card("6c"), 1, 0),)
+
+
+def test_the_best_lay_down_is_found_with_a_joker_from_the_table() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    playing.find(at)
+    assert at.staged == (Swap(read_card("6c"), 1, 0),)
+    assert len(at.groups) == 2
+    playing.confirm(at)
+    assert at.is_down
+
+
+def test_a_taken_joker_is_laid_or_given_back() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    playing.swap(at)
+    choose(at, "5d")
+    playing.discard(at)
+    assert at.session.public.history == ()
+    assert at.message is not None
+    assert "d" not in keys(at)
+    with_groups(at, "9c 9d 9h")
+    playing.take_back(at)
+    assert (at.groups, len(at.staged)) == ([], 1)
+    playing.take_back(at)
+    assert not at.staged
+    assert JOKER not in at.hand.cards
+
+
+def test_no_joker_is_taken_before_going_down_where_that_is_not_played() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d", **{"swap.for_contract": False})
+    playing.swap(at)
+    assert reason(at) is Reason.NOT_DOWN
+
+
+# Melds set aside, and how the game begins
+
+
+def test_a_meld_longer_than_asked_is_refused_where_the_size_is_exact() -> None:
+    at = place(
+        your_turn("Jc Jd Js 9c 9d 9h 9s 4d", number=1, changes={"meld.laydown_size": "exact"})
+    )
+    choose(at, "9c", "9d", "9h", "9s")
+    playing.group(at)
+    assert reason(at) is Reason.MELD_TOO_LONG
+    playing.lay(with_groups(at, "Jc Jd Js", "9c 9d 9h"))
+    assert at.is_down
+
+
+@pytest.mark.parametrize(
+    ("limit", "cards", "told"),
+    [
+        (1, "9c ** **", Reason.TOO_MANY_WILDS),
+        ("as_many", "9c ** **", Reason.WILDS_OVER_NATURALS),
+        ("fewer", "9c 9d ** **", Reason.WILDS_NOT_FEWER),
+    ],
+)
+def test_a_meld_with_too_many_wild_cards_says_so(limit: object, cards: str, told: Reason) -> None:
+    at = place(your_turn("9c 9d ** ** 4d Kh", number=1, changes={"meld.wild_limit": limit}))
+    choose(at, *cards.split())
+    playing.group(at)
+    assert reason(at) is told
+
+
+def test_a_game_begins_by_lot_and_without_an_upcard() -> None:
+    rules = rules_of("dunlop", {"start.first_dealer": "random", "start.upcard": "none"})
+    moves: list[tuple[Seat, Move]] = []
+    table = session(new_game(rules, 3), moves=moves)
+    while table.asked() not in (Asked.TURN, Asked.OFFER):
+        if table.asked() is Asked.CUT:
+            assert "Exactly 30 is worth" in sentence(Place(table))
+            Place(table).cut()
+        table.step()
+    lot = next(move for actor, move in moves if actor == DEALER)
+    assert isinstance(lot, Lot)
+    assert table.log[0].startswith("The lot decides: ")
+    assert not any("turned up" in line for line in table.log)

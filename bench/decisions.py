@@ -19,12 +19,12 @@ from typing import Final
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, names
 from liverpool.engine.state import Game, Phase, Public, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.record.files import read_position
 
-PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SEATS: Final = 4
 MOST_OPTIONS: Final = 64
 """Of thousands of lay-downs that a big hand may hold, the first are taken."""

@@ -1,10 +1,14 @@
-"""How many random decisions a second other people's card games make.
+"""How fast other people's card games are: random decisions, and melds found in a hand.
 
 Two peers play gin rummy, a sister game: OpenSpiel (C++ driven from Python) and RLCard's environment
 (Python and NumPy). Both are driven from Python one move at a time, and a decision is counted only
 where the player has at least two legal options: forced moves and the cards that chance deals are
 played but not counted. They stay on the clock all the same, like the observations that RLCard makes
 after every step, since whoever plays by that library pays for them.
+
+Both also find the melds of a gin hand of ten cards that leave the fewest points: OpenSpiel in C++,
+RLCard in Python. Hands come as whole numbers, 0 to 51, thirteen of each suit from the ace up; what
+turns them into the peer's own cards is left off the clock.
 
 This module knows nothing of Liverpool Rummy, prints nothing, and does not judge the figures. The
 peers are imported only when they are measured, so the rest of bench/ runs without them.
@@ -13,12 +17,12 @@ peers are imported only when they are measured, so the rest of bench/ runs witho
 import math
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 
 class PeerMissing(Exception):
@@ -94,6 +98,56 @@ def rlcard_gin(cpu_seconds: float, seed: int) -> PeerSpeed:
 
 PEERS: Final[tuple[Callable[[float, int], PeerSpeed], ...]] = (open_spiel_gin, rlcard_gin)
 """Every peer, in the order of the table; each takes CPU seconds and a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeerMelds:
+    """How long one peer takes to find the best melds of a hand."""
+
+    name: str
+    version: str
+    microseconds: float
+    """The mean for a hand, CPU time of this process."""
+
+
+def open_spiel_melds(hands: Sequence[Sequence[int]]) -> PeerMelds:
+    """OpenSpiel's best group of melds for each of the hands of ten cards.
+
+    Raises PeerMissing without OpenSpiel.
+    """
+    name = "OpenSpiel best_meld_group"
+    gin, release = _load("pyspiel.gin_rummy", "open-spiel", name)
+    utils = gin.GinRummyUtils(13, 4, 10)
+    return PeerMelds(name, release, _each(utils.best_meld_group, [list(hand) for hand in hands]))
+
+
+def rlcard_melds(hands: Sequence[Sequence[int]]) -> PeerMelds:
+    """RLCard's best clusters of melds for each of the hands of ten cards.
+
+    Raises PeerMissing without RLCard.
+    """
+    name = "RLCard get_best_meld_clusters"
+    melding, release = _load("rlcard.games.gin_rummy.utils.melding", "rlcard", name)
+    base, _ = _load("rlcard.games.base", "rlcard", name)
+    cards = [base.Card(suit, rank) for suit in "CDHS" for rank in "A23456789TJQK"]
+    own = [[cards[face] for face in hand] for hand in hands]
+    return PeerMelds(name, release, _each(melding.get_best_meld_clusters, own))
+
+
+MELD_FINDERS: Final[tuple[Callable[[Sequence[Sequence[int]]], PeerMelds], ...]] = (
+    open_spiel_melds,
+    rlcard_melds,
+)
+"""Every peer's finder of melds, in the order of the table."""
+
+
+def _each(find: Callable[[list[Any]], object], hands: list[list[Any]]) -> float:
+    """The mean time for a hand, in microseconds."""
+    find(hands[0])  # off the clock, as is what a library loads late
+    start = time.process_time()
+    for hand in hands:
+        find(hand)
+    return (time.process_time() - start) / len(hands) * 1e6
 
 
 def _play_for(cpu_seconds: float, play_deal: Callable[[], int]) -> tuple[int, float]:

@@ -3,20 +3,35 @@
 Hands are drawn from two decks with 0 to 4 jokers in equal parts. Each table is gone through
 once to fill what the solver keeps of suits and ranks, then timed. What it keeps of whole
 hands is made useless by more hands than it remembers, so that each is searched anew; the
-best of three rounds is told, as the machine has other things to do. `python -m bench.solver`
-prints the tables.
+best of three rounds is told, as the machine has other things to do. Beside it stand two gin
+games that look for melds, and the hands of 24 cards with 8 jokers that take longest.
+`python -m bench.solver` prints the tables.
 """
 
 import random
 import time
 from collections.abc import Iterator
+from statistics import median, quantiles
 from typing import Final
 
-from liverpool.engine.cards import JOKER, Hand, hand_of
-from liverpool.engine.presets import load
+from bench import peers
+from liverpool.engine.cards import JOKER, Hand, hand_of, rank_of
+from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver import Contract, can_lay, distance
-from liverpool.engine.solver.search import ANSWERS_KEPT
+from liverpool.engine.solver.runs import run_table, suit_lacks
+from liverpool.engine.solver.search import ANSWERS_KEPT, search_for
+from liverpool.engine.solver.sets import set_table
+from liverpool.record.cards import card_text
+
+GIN_HAND: Final = 10
+GIN_HANDS: Final = 2_000
+LARGE_HAND: Final = 24
+LARGE_JOKERS: Final = 8
+LARGE_HANDS: Final = 200
+"""So many for each contract of each preset."""
+EXCHANGES: Final = 40
+"""So often a card of the slowest hand is exchanged in the hope of a slower one."""
 
 PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
 SIZES: Final = (10, 12, 16, 20)
@@ -106,6 +121,129 @@ def report(seed: int) -> Iterator[str]:
         means = [new_hands(contract, rules, seed) for contract in CONTRACTS.values()]
         yield f"| {name} | " + " | ".join(f"{mean:.1f}" for mean in means) + " |"
     yield ""
+    yield from beside_gin(seed)
+    yield from worst(seed)
+
+
+def beside_gin(seed: int) -> Iterator[str]:
+    """The contract search beside the meld finders of two gin games, on the same hands."""
+    yield "## The contract search beside gin's meld finders"
+    yield ""
+    yield (
+        f"Mean microseconds for one of {GIN_HANDS:,} hands of {GIN_HAND} cards of one deck, each"
+        " asked once: of all cards, and of fours to nines only, where melds abound. The questions"
+        " differ: gin looks for the melds that leave the fewest points, of any number, without wild"
+        " cards and with one copy of each card; ours is whether the hand holds a contract and how"
+        " many cards it lacks, by tables that serve hands with wild cards and several copies too."
+    )
+    yield ""
+    chance = random.Random(f"{seed} gin")
+    near = [face for face in range(JOKER) if 4 <= rank_of(face) <= 9]
+    kinds = [
+        [hand_of(chance.sample(cards, GIN_HAND)) for _ in range(GIN_HANDS)]
+        for cards in (range(JOKER), near)
+    ]
+    rules = load("dunlop").rules.meld
+    rows = [
+        (f"Liverpool Rummy, {title}", [once(drawn, CONTRACTS[title], rules) for drawn in kinds])
+        for title in ("set + run", "2 sets + run")
+    ]
+    own = rows[-1][1]
+    missing = []
+    for find in peers.MELD_FINDERS:
+        try:
+            found = [find(drawn) for drawn in kinds]
+        except peers.PeerMissing as error:
+            missing.append(str(error))
+            continue
+        name = f"{found[0].name} {found[0].version}"
+        rows.append((name, [peer.microseconds for peer in found]))
+    yield "| | all cards | × 2 sets + run | fours to nines | × 2 sets + run |"
+    yield "|---|--:|--:|--:|--:|"
+    for name, means in rows:
+        figures = (f"{mean:.1f} | {mean / ours:.2f}" for mean, ours in zip(means, own, strict=True))
+        yield f"| {name} | " + " | ".join(figures) + " |"
+    yield ""
+    for sentence in missing:
+        yield sentence
+        yield ""
+
+
+def once(drawn: list[Hand], contract: Contract, rules: MeldRules) -> float:
+    """The mean for hands of which none was seen before, after many others; microseconds."""
+    for hand in hands(GIN_HAND, 0, SEEN_BEFORE):
+        distance(hand, contract, rules)
+    started = time.process_time()
+    for hand in drawn:
+        can_lay(hand, contract, rules)
+        distance(hand, contract, rules)
+    return (time.process_time() - started) / len(drawn) * 1e6
+
+
+def worst(seed: int) -> Iterator[str]:
+    """The slowest hands of 24 cards with 8 jokers under every contract of every preset."""
+    yield "## The contract search at its worst"
+    yield ""
+    yield (
+        f"Milliseconds for both questions about a hand of {LARGE_HAND} cards, {LARGE_JOKERS} of"
+        f" them jokers: {LARGE_HANDS} hands of three decks for each contract, from empty tables"
+        f" each time. The slowest was made slower by exchanging single cards, {EXCHANGES} times."
+    )
+    yield ""
+    yield "| | contract | median | 99 % | slowest | its hand |"
+    yield "|---|---|--:|--:|--:|---|"
+    for name in names():
+        rules = load(name).rules
+        if name.count("+"):  # changes of a preset, mostly not of melds
+            continue
+        told: list[tuple[float, str]] = []
+        for contract in dict.fromkeys(deal.contract for deal in rules.deals):
+            times, slowest, hand = slow_hands(contract, rules.meld, seed)
+            cards = " ".join(card_text(face) for face in hand if face != JOKER)
+            slots = ", ".join(f"{slot.kind} {slot.length}" for slot in contract)
+            figures = " | ".join(
+                f"{figure:.1f}" for figure in (median(times), quantiles(times, n=100)[98], slowest)
+            )
+            told.append((slowest, f"| {name} | {slots} | {figures} | {cards} |"))
+        yield max(told)[1]
+    yield ""
+
+
+def slow_hands(contract: Contract, rules: MeldRules, seed: int) -> tuple[list[float], float, Hand]:
+    """Milliseconds for hands drawn by chance, for the slowest that was found, and that hand."""
+    chance = random.Random(f"{seed} worst")
+    deck = [face for face in range(JOKER) for _ in range(3)]
+    jokers = (JOKER,) * LARGE_JOKERS
+    timed = []
+    for _ in range(LARGE_HANDS):
+        hand = hand_of([*chance.sample(deck, LARGE_HAND - LARGE_JOKERS), *jokers])
+        timed.append((anew(hand, contract, rules), hand))
+    slowest, hand = max(timed)
+    slowest = min(
+        slowest, anew(hand, contract, rules)
+    )  # what the machine did meanwhile is no worst
+    for _ in range(EXCHANGES):
+        cards = list(hand)
+        cards[chance.randrange(LARGE_HAND - LARGE_JOKERS)] = chance.randrange(JOKER)
+        other = hand_of(cards)
+        if max(other.count(face) for face in range(JOKER)) > 3:
+            continue
+        took = anew(other, contract, rules)
+        if took > slowest:
+            took = min(took, anew(other, contract, rules))
+        if took > slowest:
+            slowest, hand = took, other
+    return [took for took, _ in timed], slowest, hand
+
+
+def anew(hand: Hand, contract: Contract, rules: MeldRules) -> float:
+    """Milliseconds for both questions about a hand, with all tables empty."""
+    for kept in (search_for, run_table, set_table, suit_lacks):
+        kept.cache_clear()
+    started = time.process_time()
+    can_lay(hand, contract, rules)
+    distance(hand, contract, rules)
+    return (time.process_time() - started) * 1e3
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import platform
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from statistics import median
 
 from bench import decisions, peers, solver
 
@@ -42,7 +43,7 @@ def _decisions(seconds: float, seed: int) -> Iterator[str]:
     own = decisions.measure(seconds, seed)
     made = sum(figure.decisions for figure in own)
     rate = made / sum(figure.cpu_seconds for figure in own)
-    rows = [("Liverpool Rummy, all four presets", rate, made)]
+    rows = [("Liverpool Rummy, all ten presets", rate, made)]
     rows += [(f"— {f.name}", f.decisions_per_second, f.decisions) for f in own]
     missing = []
     for peer in peers.PEERS:
@@ -67,6 +68,16 @@ def _decisions(seconds: float, seed: int) -> Iterator[str]:
     mix = ", ".join(f"{verb} {share / made:.1%}" for verb, share in verbs.most_common())
     yield f"The mix of our moves: {mix}."
     yield ""
+    yield _slowest(own)
+    yield ""
+
+
+def _slowest(own: Sequence[decisions.OwnSpeed]) -> str:
+    """How the slowest preset stands beside the others."""
+    slow, *others = sorted(own, key=lambda figure: figure.decisions_per_second)
+    middle = median(figure.decisions_per_second for figure in others)
+    share = slow.decisions_per_second / middle
+    return f"The slowest, {slow.name}, makes {share:.2f} of the median of the others."
 
 
 def _memory() -> Iterator[str]:

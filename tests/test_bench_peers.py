@@ -103,6 +103,31 @@ def test_only_choices_among_two_or_more_are_counted(
     assert speed.version == release
 
 
+def test_every_hand_is_asked_once_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[object]] = []
+
+    def best(hand: list[object]) -> None:
+        asked.append(hand)
+
+    utils = SimpleNamespace(best_meld_group=best)
+    finder = SimpleNamespace(GinRummyUtils=lambda *_: utils)
+    melding = SimpleNamespace(get_best_meld_clusters=best)
+    base = SimpleNamespace(Card=lambda suit, rank: rank + suit.lower())
+    monkeypatch.setitem(sys.modules, "pyspiel.gin_rummy", finder)
+    monkeypatch.setitem(sys.modules, "rlcard.games.gin_rummy.utils.melding", melding)
+    monkeypatch.setitem(sys.modules, "rlcard.games.base", base)
+    monkeypatch.setattr(peers, "import_module", sys.modules.__getitem__)
+    monkeypatch.setattr(peers, "version", lambda distribution: f"{distribution} 9")
+    clock = itertools.count()
+    monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
+    found = peers.open_spiel_melds([[0, 51], [13, 14]])
+    assert found == peers.PeerMelds("OpenSpiel best_meld_group", "open-spiel 9", 5e5)
+    assert asked == [[0, 51], [0, 51], [13, 14]]
+    asked.clear()
+    assert peers.rlcard_melds([[0, 51], [13, 14]]).microseconds == 5e5
+    assert asked == [["Ac", "Ks"], ["Ac", "Ks"], ["Ad", "2d"]]
+
+
 @pytest.mark.parametrize("measure", peers.PEERS)
 def test_a_seed_repeats_its_moves(
     moves: list[str], measure: Callable[[float, int], peers.PeerSpeed]

@@ -12,6 +12,7 @@ from liverpool.engine.melds import (
     Meld,
     accepted,
     fault,
+    laid_fault,
     naturals,
     readings,
     represented,
@@ -19,7 +20,7 @@ from liverpool.engine.melds import (
     shapes,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 from liverpool.record.cards import card_text, joined_text, read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
@@ -29,6 +30,12 @@ WIKIPEDIA = meld_rules("wikipedia")
 CHRISTMAS = meld_rules("christmas")
 MAHLUM = meld_rules("mahlum")
 TWOS = meld_rules("dunlop+twos")
+EVERYWHERE = replace(TWOS, wild_ranks=WildRanks.TWOS_EVERYWHERE)
+ONE_WILD = replace(TWOS, wild_limit=1)
+AS_MANY = replace(TWOS, wild_limit="as_many")
+FEWER = replace(TWOS, wild_limit="fewer")
+EXACT = replace(DUNLOP, laydown_size=LaydownSize.EXACT)
+NOT_TOUCHING = replace(DUNLOP, same_suit_runs=SameSuitRuns.NOT_TOUCHING)
 
 
 def run(start: int, text: str, suit: str = "h") -> Meld:
@@ -87,6 +94,59 @@ def test_what_is_a_meld(meld: Meld, rules: MeldRules, wanted: Reason | None) -> 
     assert reason(meld, rules) == wanted
 
 
+@pytest.mark.parametrize(
+    ("meld", "wanted"),
+    [
+        (run(1, "Ah 2h 3h 4h"), None),  # the 2 is wild even there
+        (run(1, "Ah 2h 3h 2d"), Reason.RUN_TOO_WILD),
+        (run(2, "2h 3h 4h 5h"), None),
+        (a_set(2, "2s 2h 2d"), Reason.SET_TOO_WILD),
+        (a_set(9, "9c 9d 2s"), None),
+    ],
+)
+def test_twos_that_are_wild_everywhere(meld: Meld, wanted: Reason | None) -> None:
+    rules = replace(EVERYWHERE, run_min_naturals=3)
+    assert reason(meld, rules) == wanted
+
+
+def test_two_wild_cards_beside_each_other_where_one_is_a_two_in_its_place() -> None:
+    natural, wild = (replace(rules, adjacent_wilds=False) for rules in (TWOS, EVERYWHERE))
+    assert fault(run(1, "Ah 2h ** 4h"), natural) is None
+    assert reason(run(1, "Ah 2h ** 4h"), wild) is Reason.ADJACENT_WILDS
+
+
+@pytest.mark.parametrize(
+    ("meld", "rules", "wanted"),
+    [
+        (a_set(9, "9c 9d ** 2s"), ONE_WILD, Refusal(Reason.TOO_MANY_WILDS, 1)),
+        (a_set(9, "9c 9d 9h 2s"), ONE_WILD, None),
+        (run(1, "Ah 2h 3h **"), ONE_WILD, None),  # the 2 is natural
+        (run(1, "Ah 2h 3h **"), replace(EVERYWHERE, wild_limit=1), Reason.TOO_MANY_WILDS),
+        (run(4, "4h ** ** 7h"), AS_MANY, None),
+        (run(4, "4h ** ** **"), AS_MANY, Reason.WILDS_OVER_NATURALS),
+        (run(4, "4h ** ** 7h"), FEWER, Reason.WILDS_NOT_FEWER),
+        (run(4, "4h ** 6h 7h"), FEWER, None),
+        (a_set(9, "9c ** **"), AS_MANY, Reason.WILDS_OVER_NATURALS),
+        (a_set(9, "9c 9d **"), FEWER, None),
+    ],
+)
+def test_the_limit_of_wild_cards(
+    meld: Meld, rules: MeldRules, wanted: Refusal | Reason | None
+) -> None:
+    refusal = laid_fault(meld, rules)
+    assert wanted in (refusal, refusal and refusal.reason)
+    assert fault(meld, rules) is None  # on the table it may lie, but where the limit lasts
+    assert fault(meld, replace(rules, wild_limit_lasts=True)) == refusal
+    assert (meld in readings(meld.cards, rules)) == (refusal is None)
+
+
+def test_a_limit_has_its_own_sentence() -> None:
+    refusal = laid_fault(a_set(9, "9c 9d ** 2s"), ONE_WILD)
+    assert refusal is not None
+    assert refusal.sentence == "Wild cards in one meld: 1 at most."
+    assert refusal.rule == "meld.wild_limit"
+
+
 def test_a_refusal_names_the_number_it_rests_on() -> None:
     assert fault(a_set(8, "8s ** **"), WIKIPEDIA) == Refusal(Reason.SET_TOO_WILD, 2)
     assert fault(run(4, "4h ** 6h **"), WIKIPEDIA) == Refusal(Reason.RUN_TOO_WILD, 3)
@@ -112,6 +172,18 @@ def test_what_may_be_added() -> None:
     assert additions(run(3, "** 4s 5s 6s", "s"), CHRISTMAS) == {"2s<", "7s>", "**>"}
     assert additions(run(1, "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"), MAHLUM) == set()
     assert "2d>" in additions(run(5, "5h 6h 7h 8h"), TWOS)
+
+
+def test_a_wild_card_is_added_only_within_a_limit_that_lasts() -> None:
+    lasting = replace(AS_MANY, wild_limit_lasts=True)
+    full = run(5, "5h ** ** 8h")
+    assert additions(full, lasting) == {"4h<", "9h>"}
+    assert "**>" in additions(full, AS_MANY)
+    assert additions(a_set(9, "9c ** "), lasting) == {"9c", "9d", "9h", "9s"}
+    assert "**<" in additions(run(4, "4h 5h ** ** 8h"), lasting)
+    low = run(3, "3h ** ** 6h")
+    assert "2h<" in additions(low, lasting)  # in its own place it is natural
+    assert "2h<" not in additions(low, replace(lasting, wild_ranks=WildRanks.TWOS_EVERYWHERE))
 
 
 def test_what_comes_of_an_addition() -> None:
@@ -151,6 +223,9 @@ def test_what_jokers_stand_for() -> None:
     assert four[read_cards("5h")[0]] == run(4, "4h 5h 6h **")
     assert represented(run(4, "4h 5h 6h 7h"), DUNLOP) == {}
     assert represented(run(5, "5h 2d 7h 8h"), TWOS) == {}  # C.32: only jokers
+    low = run(1, "** ** 3h 4h")
+    assert {card_text(face) for face in represented(low, TWOS)} == {"Ah", "2h"}
+    assert {card_text(face) for face in represented(low, EVERYWHERE)} == {"Ah"}
     aces = run(1, "** 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh **")
     assert represented(aces, DUNLOP)[read_cards("Ah")[0]].cards[0] == read_cards("Ah")[0]
 
@@ -211,15 +286,37 @@ def test_readings_are_all_there_are(draw: st.DataObject, rules: MeldRules) -> No
         ("3s4s5s6s 3s4s5s6s", "run 4, run 4", DUNLOP, Reason.RUNS_TOO_CLOSE),  # C.21
         ("3s4s5s6s 3s4s5s6s", "run 4, run 4", MAHLUM, None),
         ("8s**** 9c9d9h", "set 3, set 3", WIKIPEDIA, Reason.SET_TOO_WILD),
+        ("8s**** 9c9d9h", "set 3, set 3", FEWER, Reason.WILDS_NOT_FEWER),
+        ("9c9d9h 5h6h7h8h", "set 3, run 4", EXACT, None),
+        ("9c9d9h9s 5h6h7h8h", "set 3, run 4", EXACT, Reason.MELD_TOO_LONG),
+        ("9c9d9h 5h6h7h8h9h", "set 3, run 4", EXACT, Reason.MELD_TOO_LONG),
+        ("9c9d 5h6h7h8h", "set 3, run 4", EXACT, Reason.MELD_TOO_SHORT),
+        ("3s4s5s6s 7s8s9sTs", "run 4, run 4", NOT_TOUCHING, Reason.RUNS_TOUCH),
+        ("7s8s9sTs 3s4s5s6s", "run 4, run 4", NOT_TOUCHING, Reason.RUNS_TOUCH),
+        ("3s4s5s6s 6s7s8s9s", "run 4, run 4", NOT_TOUCHING, None),
+        ("3s4s5s6s 3s4s5s6s", "run 4, run 4", NOT_TOUCHING, None),
+        ("3s4s5s6s 8s9sTsJs", "run 4, run 4", NOT_TOUCHING, None),
+        ("3s4s5s6s 7h8h9hTh", "run 4, run 4", NOT_TOUCHING, None),
+        ("JsQsKsAs As2s3s4s", "run 4, run 4", NOT_TOUCHING, None),  # no turning of the corner
     ],
 )
 def test_what_is_a_contract(
     groups: str, asked: str, rules: MeldRules, wanted: Reason | None
 ) -> None:
-    loose = replace(rules, set_min_naturals=0, run_min_naturals=0)
+    loose = replace(rules, set_min_naturals=0, run_min_naturals=0, wild_limit="none")
     melds = [next(readings(read_cards(group), loose)) for group in groups.split()]
     refusal = contract_fault(melds, contract(asked), rules)
     assert (refusal and refusal.reason) == wanted
+
+
+def test_melds_of_the_asked_length_are_longer_where_all_cards_go_down_at_once() -> None:
+    melds = [next(readings(read_cards(group), EXACT)) for group in ("9c9d9h9s", "4c4d4h")]
+    asked = contract("set 3, set 3")
+    assert contract_fault(melds, asked, EXACT) == Refusal(Reason.MELD_TOO_LONG)
+    assert contract_fault(melds, asked, EXACT, all_at_once=True) is None
+    groups = [meld.cards for meld in melds]
+    assert not list(contract_readings(groups, asked, EXACT))
+    assert list(contract_readings(groups, asked, EXACT, all_at_once=True))
 
 
 def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
@@ -231,6 +328,11 @@ def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
     assert found == ["**5d6d7d 9c9d9h", "5d6d7d** 9c9d9h"]
     assert not list(contract_readings(groups, contract("set 3, set 3"), DUNLOP))
     assert not list(contract_readings(groups, contract("set 3, run 4, run 4"), DUNLOP))
+
+
+def test_a_run_in_one_place_has_one_shape() -> None:
+    found = [(meld.kind, meld.start) for meld in shapes(read_cards("2h 2d 3h"), TWOS)]
+    assert found == [(Kind.SET, 2), (Kind.RUN, 1), (Kind.RUN, 2), (Kind.RUN, 3)] or found
 
 
 def test_orders_of_wild_cards_make_no_difference_to_a_contract() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of, with_cards, without_card
 from liverpool.engine.contracts import contract_fault
-from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import (
     NEVER,
     Contract,
@@ -34,6 +34,10 @@ from tests.engine.solving import (
     small_contracts,
     small_rules,
 )
+
+EVERYWHERE = WildRanks.TWOS_EVERYWHERE
+EXACT = LaydownSize.EXACT
+NOT_TOUCHING = replace(meld_rules("dunlop"), same_suit_runs=SameSuitRuns.NOT_TOUCHING)
 
 TWO_SETS = contract("set 3, set 3")
 SET_RUN = contract("set 3, run 4")
@@ -317,6 +321,65 @@ def test_a_hand_lacks_just_what_it_is_said_to_lack(
     melds = next(lay_downs(held, asked, rules))
     assert contract_fault(melds, asked, rules) is None
     assert not Counter(face for meld in melds for face in meld.cards) - Counter(held)
+
+
+TWOS = meld_rules("dunlop+twos")
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked", "rules", "missing"),
+    [
+        # twos in their own place
+        ("Ah 2h 3h 4h", "run 4", replace(TWOS, wild_limit=0), 0),
+        ("Ah 2h 3h 4h", "run 4", replace(TWOS, wild_limit=0, wild_ranks=EVERYWHERE), 2),
+        ("2c 2d 2h", "set 3", TWOS, 0),
+        ("2c 2d 2h", "set 3", replace(TWOS, wild_ranks=EVERYWHERE), 1),
+        ("Ah 3h 4h", "run 4", replace(TWOS, wild_ranks=EVERYWHERE), 1),  # by a wild card
+        # wild cards by number and by ratio
+        ("9c ** **", "set 3", replace(TWOS, wild_limit=1), 1),
+        ("4h ** ** 7h", "run 4", replace(TWOS, wild_limit="as_many"), 0),
+        ("4h ** ** 7h", "run 4", replace(TWOS, wild_limit="fewer"), 1),
+        ("3h ** 5h ** 7h", "run 4", replace(TWOS, wild_limit="fewer"), 0),  # as five, not as four
+        ("3h ** 5h ** 7h", "run 4", replace(TWOS, wild_limit="fewer", laydown_size=EXACT), 1),
+        # just as long as asked
+        ("9c 9d 9h 9s 9c 9d 9h", "set 3, set 3", replace(TWOS, laydown_size=EXACT), 0),
+        ("3h ** 5h ** 7h", "run 4", replace(meld_rules("wikipedia"), laydown_size=EXACT), 1),
+        ("9c 9d 9h", "set 2", replace(TWOS, laydown_size=EXACT, set_min_naturals=3), NEVER),
+        # runs that may overlap, but not touch
+        ("3s 4s 5s 6s 7s 8s 9s Ts", "run 4, run 4", NOT_TOUCHING, 1),
+        ("3s 4s 5s 6s 6s 7s 8s 9s", "run 4, run 4", NOT_TOUCHING, 0),
+        ("Ah 2h 3h 4h 4h 5h 6h 7h 8h 8h 9h Th Jh", "run 4, run 4, run 4", NOT_TOUCHING, 0),
+    ],
+)
+def test_the_values_of_the_rules_of_melds(
+    cards: str, asked: str, rules: MeldRules, missing: int
+) -> None:
+    assert distance(hand(cards), contract(asked), rules) == missing
+    assert can_lay(hand(cards), contract(asked), rules) == (missing == 0)
+    assert (next(lay_downs(hand(cards), contract(asked), rules), None) is None) == (missing > 0)
+
+
+def test_melds_are_longer_than_asked_where_all_cards_go_down_at_once() -> None:
+    exact = replace(TWOS, laydown_size=EXACT)
+    held = hand("9c 9d 9h 9s 4c 4d 4h")
+    assert can_lay(held, TWO_SETS, exact, all_at_once=True)
+    assert next(lay_downs(held, TWO_SETS, exact, all_at_once=True), None) is not None
+
+
+def test_all_at_once_with_few_wild_cards_in_each_meld() -> None:
+    one = replace(TWOS, wild_limit=1)
+    assert can_lay(hand("9c 9d 9h ** 4h 5h 6h **"), SET_RUN, one, all_at_once=True)
+    more = hand("9c 9d 9h ** 4h 5h 6h ** **")
+    assert distance(more, SET_RUN, one, all_at_once=True) == 1
+    assert can_lay(more, SET_RUN, replace(one, wild_limit=2), all_at_once=True)
+    twos = hand("2c 2d 2h 9c ** 4h 5h 6h **")
+    assert can_lay(twos, contract("set 3, set 1, run 3"), one, all_at_once=True)
+
+
+def test_a_set_spares_a_card_that_a_run_needs_as_a_natural_one() -> None:
+    rules = replace(TINY, ranks=4, run_max_len=4, run_min_naturals=2, adjacent_wilds=False)
+    held = hand("Ac 4c Ad 4d 4d 4d **")
+    assert can_lay(held, contract("run 2, set 2, set 3"), rules)
 
 
 def test_run_of_seven_under_the_article() -> None:

@@ -81,6 +81,26 @@ def test_a_run_that_must_be_longer_fills_any_slot_it_can() -> None:
     assert texts(held, "run 5, run 5", rules) == ["3h**5h**7h 8s9sTsJsQs"]
 
 
+def test_a_run_between_two_others_is_as_long_as_it_must_be_not_to_touch_them() -> None:
+    rules = replace(meld_rules("dunlop"), same_suit_runs=SameSuitRuns.NOT_TOUCHING)
+    held = "Ah 2h 3h 4h 4h 5h 6h 7h 8h 8h 9h Th Jh"
+    assert texts(held, "run 4, run 4, run 4", rules) == ["Ah2h3h4h 8h9hThJh 4h5h6h7h8h"]
+
+
+def test_a_run_that_could_be_shorter_is_not_least_where_runs_may_not_touch() -> None:
+    rules = replace(
+        meld_rules("dunlop"), same_suit_runs=SameSuitRuns.NOT_TOUCHING, run_min_naturals=2
+    )
+    held = "3h 4h 5h 6h 8s 9s Ts"
+    assert texts(held, "run 3, run 3", rules) == ["3h4h5h 8s9sTs", "4h5h6h 8s9sTs"]
+
+
+def test_a_run_is_not_longer_where_the_longer_one_needs_one_natural_card_more() -> None:
+    rules = replace(meld_rules("dunlop"), wild_limit="as_many")
+    assert texts("3h 4h 5h 6h 7h", "run 4", rules) == ["3h4h5h6h", "4h5h6h7h"]
+    assert texts("3h ** ** 6h", "run 3", rules) == ["3h****6h"]
+
+
 def test_nothing_is_laid_where_nothing_can_be() -> None:
     rules = meld_rules("dunlop")
     assert texts("9c 9d 5h 6h", "set 3", rules) == []

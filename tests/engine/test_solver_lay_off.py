@@ -108,6 +108,28 @@ def test_a_wild_two_lies_in_its_own_place() -> None:
     assert laid("2h Ah **", ["**4h5h6h"], apart) == "2h.1< Ah.1< **.1>"
 
 
+def test_a_limit_that_lasts_is_kept_in_the_order_of_the_cards() -> None:
+    rules = replace(RULES, wild_limit="as_many", wild_limit_lasts=True)
+    assert laid("** ** 9s", ["9c9d****"], rules) == "9s.1 **.1"  # the nine makes room for one
+    assert laid("** 9h", ["5h6h****"], rules) == "9h.1> **.1>"
+    assert laid("** **", ["9c9d**", "5h6h7h"], replace(RULES, wild_limit=1)) == "**.1 **.1"
+    one = replace(RULES, wild_limit=1, wild_limit_lasts=True)
+    assert laid("** **", ["9c9d**", "5h6h7h"], one) == "**.2>"
+
+
+def test_cards_find_their_place_on_any_meld_within_a_limit() -> None:
+    rules = replace(meld_rules("dunlop+twos"), wild_limit=1, wild_limit_lasts=True)
+    assert laid("9s Ts", ["9c9d9h", "9c9d9h", "9c9d9h"], rules) == "9s.1"
+    assert laid("2h Ah", ["9c9d9h", "3h4h5h"], rules) == "2h.2< Ah.2<"
+
+
+def test_of_wild_cards_in_a_limit_the_dearest_go() -> None:
+    rules = replace(meld_rules("dunlop+twos"), wild_limit=1, wild_limit_lasts=True)
+    assert laid("2c 2d **", ["9c9d9h"], rules) == "**.1"
+    assert laid("2c Ac **", ["3c4c5c**"], rules) == "2c.1< Ac.1<"
+    assert laid("2c Ac **", ["2d2h2s"], rules) == "**.1 2c.1"
+
+
 def test_a_full_run_takes_nothing() -> None:
     rules = meld_rules("mahlum")
     assert laid("Ah **", ["Ah2h3h4h5h6h7h8h9hThJhQhKh"], rules) == ""

@@ -123,7 +123,7 @@ def test_changes_of_an_older_version_are_read_and_told_in_todays_words(
 
 
 def test_a_change_of_an_older_version_that_is_none_is_told_in_todays_words() -> None:
-    with pytest.raises(NotationError, match="layoff.from: .some_turn"):
+    with pytest.raises(NotationError, match=r"layoff\.from: .some_turn"):
         read(game_text(TURN, rules='dunlop { "layoff.others_from" = "some_turn" }'))
 
 

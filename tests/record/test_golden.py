@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from liverpool.engine.moves import Call, Give
+from liverpool.engine.moves import Call, CutCards, Give, Lay, Lot
 from liverpool.engine.presets import names as preset_names
 from liverpool.engine.state import Ending, Phase
 from liverpool.record import final_state, read, states, write, write_made
@@ -49,6 +49,7 @@ def test_each_preset_has_a_golden_deal_from_a_shuffle() -> None:
     [
         ("christmas-deal-6.toml", "christmas-deal-6-seen-by-aunt-may.toml", 1),
         ("mahlum-deal-5.toml", "mahlum-deal-5-seen-by-ann.toml", 0),
+        ("bga-deal-2.toml", "bga-deal-2-seen-by-ben.toml", 1),
     ],
 )
 def test_a_golden_game_as_one_seat_saw_it(whole: str, seen: str, seat: int) -> None:
@@ -79,3 +80,25 @@ def test_the_family_story() -> None:
     (line,) = won.public.sheet
     assert (line.out, line.ending) == (cy, Ending.OUT)
     assert line.points == (10, 25, 0)
+
+
+def test_a_deal_of_the_board_game_site() -> None:
+    """Wanted while a turn is played, swapped for the contract, called and played."""
+    record = read(text_of("bga-deal-2.toml"))
+    moves = [line.move for line in record.deals[0].lines]
+    assert any(isinstance(move, Lay) and move.swaps for move in moves)
+    phases = {state.public.phase for state in states(record) if not state.public.debts}
+    assert Phase.CALLER_PLAYS in phases
+    assert any(state.claims and state.public.phase is Phase.PLAY for state in states(record))
+
+
+def test_a_deal_by_many_house_rules() -> None:
+    """Chance names the dealer, no card is turned up, cards are cut for after a discard."""
+    record = read(text_of("house-rules-deal-1.toml"))
+    kinds = [type(line.move) for line in record.deals[0].lines]
+    assert kinds[0] is Lot
+    assert CutCards in kinds
+    cut_for = [state for state in states(record) if state.public.phase is Phase.CUT_FOR]
+    assert any(state.public.callers for state in cut_for)
+    shuffled = next(state for state in states(record) if state.public.phase is Phase.TURN)
+    assert shuffled.public.pile == ()

@@ -9,7 +9,7 @@ from liverpool.bots.player import Bot
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import cards_text
 from liverpool.server.messages.asking import Pace
-from liverpool.server.substitute import LARGE_AT_ONCE, LARGE_HAND
+from liverpool.server.substitute import LARGE_AT_ONCE, LARGE_HAND, LARGE_LASTING
 from tests.rules.positions import ANN, BEN, house, position
 from tests.server.clock import House, verbs
 
@@ -53,3 +53,12 @@ def test_where_all_cards_go_down_at_once_fewer_are_many(monkeypatch: pytest.Monk
     few, many = holding(LARGE_AT_ONCE, changes), holding(LARGE_AT_ONCE + 1, changes)
     assert thinks(monkeypatch, few)
     assert not thinks(monkeypatch, many)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_where_a_limit_on_wild_cards_lasts_one_who_is_down_has_many_sooner(
+    monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    changes: dict[str, object] = {"meld.wild_limit": 2, "meld.wild_limit_lasts": True}
+    melds = {"Ben": ["Ts Th Tc", "3s 3h 3c"]}
+    assert thinks(monkeypatch, holding(LARGE_LASTING + more, changes, table=melds)) is (not more)

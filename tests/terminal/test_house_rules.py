@@ -1,4 +1,4 @@
-"""A person's place under house rules: buying meanwhile, borrowed jokers, calls with a price."""
+"""A person's place under house rules: buying meanwhile, calls with a price, limits, the lot."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 
 from liverpool.bots.player import Bot
-from liverpool.engine.cards import JOKER
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import (
     DEALER,
@@ -14,12 +13,10 @@ from liverpool.engine.moves import (
     Buy,
     Call,
     Discard,
-    Lay,
     Lot,
     Move,
     Pass,
     PlayerMove,
-    Swap,
 )
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason
@@ -153,6 +150,38 @@ def test_where_the_first_call_counts_each_of_those_who_want_it_is_first_now_and_
     assert min(buyers[0], buyers[2]) > 15
 
 
+class Silent(Quiet):
+    """Says nothing where it need not."""
+
+    def choose(self, view: View) -> PlayerMove | None:
+        if view.public.phase is Phase.PLAY and view.public.turn != view.seat:
+            return None
+        return super().choose(view)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_who_says_nothing_holds_nobody_up(seed: str) -> None:
+    table = session(ben_is_to_draw("first_call"), bots=lambda _seat: Silent(), seed=seed)
+    table.step()
+    assert table.make(Pass())
+    while table.public.turn == 1:
+        assert table.step()
+    assert table.public.by == 1
+
+
+def test_a_purchase_that_another_was_heard_with_first_is_told() -> None:
+    told = set()
+    for seed in range(20):
+        table = session(
+            ben_is_to_draw("first_call"), bots=lambda seat: Quiet(buys=seat == 2), seed=str(seed)
+        )
+        table.step()
+        at = Place(table)
+        at.buy()
+        told.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
+    assert told == {(True, ""), (False, "Somebody was quicker; look at the log.")}
+
+
 def test_what_was_said_before_the_draw_stands() -> None:
     changes: dict[str, object] = {
         "call.offence": "fits_any",
@@ -260,67 +289,6 @@ def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
     assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((2, 0),)}
     at.answer(1)
     assert last_move(at).owner == 2  # type: ignore[attr-defined]  # it is a lay-off
-
-
-# Going down with jokers from the table
-
-
-def borrowing(hand: str, **changes: object) -> Place:
-    return place(
-        your_turn(
-            hand,
-            number=1,
-            table={"Ben": ["5c ** 7c 8c"]},
-            changes={"swap.for_contract": True, **changes},
-        )
-    )
-
-
-def test_a_joker_is_taken_and_laid_in_one_move() -> None:
-    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
-    assert "j" in keys(at)
-    playing.swap(at)
-    assert JOKER in at.hand.cards
-    assert now(at.session.public.history) == ()
-    assert sentence(at) == "You took 1 joker: set aside melds to lay with it."
-    playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
-    assert at.is_down
-    choose(at, "5d")
-    playing.discard(at)
-    lay = at.session.public.history[0].move
-    assert isinstance(lay, Lay)
-    assert lay.swaps == (Swap(read_card("6c"), 1, 0),)
-
-
-def test_the_best_lay_down_is_found_with_a_joker_from_the_table() -> None:
-    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
-    playing.find(at)
-    assert at.staged == (Swap(read_card("6c"), 1, 0),)
-    assert len(at.groups) == 2
-    playing.confirm(at)
-    assert at.is_down
-
-
-def test_a_taken_joker_is_laid_or_given_back() -> None:
-    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
-    playing.swap(at)
-    choose(at, "5d")
-    playing.discard(at)
-    assert at.session.public.history == ()
-    assert at.message is not None
-    assert "d" not in keys(at)
-    with_groups(at, "9c 9d 9h")
-    playing.take_back(at)
-    assert (at.groups, len(at.staged)) == ([], 1)
-    playing.take_back(at)
-    assert not at.staged
-    assert JOKER not in at.hand.cards
-
-
-def test_no_joker_is_taken_before_going_down_where_that_is_not_played() -> None:
-    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d", **{"swap.for_contract": False})
-    playing.swap(at)
-    assert reason(at) is Reason.NOT_DOWN
 
 
 # Melds set aside, and how the game begins

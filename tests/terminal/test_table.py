@@ -218,3 +218,21 @@ def test_one_without_a_card_to_discard_floats() -> None:
     hands = {"You": "5h 2c", "Ben": "", "Cy": "4d"}
     at = your_turn("wikipedia", hands=hands, table={"Ben": ["8s 8h 8d"]})
     assert "Ben        D floating" in shown(at)
+
+
+def test_a_pile_of_tens_that_cannot_be_had_fits_into_its_line() -> None:
+    changes = {"deck.by_players": [[8, 8]], "stock.renewals": 0}
+    stock = " ".join(["Ac Ad Ah As 6c 6d 6h 6s 7c 7d 7h 7s 8c"] * 8)
+    pile = " ".join(["Td Th Tc Ts"] * 4)
+    at = your_turn("mahlum", pile=pile, dead=True, stock=stock, changes=changes)
+    (line,) = [line for line in draw(at, "mahlum", 80, 24) if "Pile" in line.plain]
+    assert line.plain.rstrip().endswith("not to be had")
+    assert line.cell_length <= 80
+
+
+def test_a_run_that_is_wider_than_its_line_is_folded() -> None:
+    table = {"You": ["** 2s 3s 4s 2c 6s 7s 8s 9s 2d Js 2h Ks"]}
+    at = your_turn("dunlop+twos", table=table)
+    (line,) = [line for line in draw(at, "dunlop", 80, 24) if "▶ You" in line.plain]
+    assert line.cell_length <= 80
+    assert "*As* 2s +9 2h=Qs Ks" in line.plain

@@ -171,3 +171,45 @@ async def test_a_slot_says_that_its_size_is_exact(visits: Visits, tmp_path: Path
         await press(ann.slots.first.locator(".staging-name"))
         await ann.stages("9d")
         await expect(ann.slots.first).to_contain_text("A meld is longer than the contract asks")
+
+
+async def test_a_deal_of_board_game_arenas_game(visits: Visits, tmp_path: Path) -> None:
+    """Bought meanwhile, gone down with another's joker, called and laid off, and out."""
+    with served(tmp_path, scene="bga_deal", people=3) as server:
+        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+        await ann.answers(ann.second, "Draw")
+        await ben.answers(ben.main, "Buy seven of hearts")
+        # Which jack the joker is does not matter in a set: any other one takes its place.
+        await ann.picks("Jc")
+        await press(ann.page.locator(".meld[data-lit]"))
+        await ann.stages("9c", "9d", "9h", "As", "Ah", "**")
+        await ann.answers(ann.main, "Lay down")
+        await ann.picks("Ks")
+        await ann.answers(ann.second, "Discard king of spades")
+        await ben.holds(8)
+        await ann.holds(2)
+
+        await ben.answers(ben.second, "Draw")
+        await cy.answers(cy.second, "Pass")
+        await ben.picks("2s")
+        await ben.answers(ben.second, "Discard two of spades")
+        await cy.answers(cy.second, "Draw")
+        await ann.answers(ann.second, "Pass")
+        await cy.picks("Qc")
+        await cy.answers(cy.second, "Discard queen of clubs")
+
+        await ann.answers(ann.call, "Liverpool!")
+        await press(ann.page.locator(".meld[data-lit]"))
+        await ann.is_asked("Choose a card to discard for it")
+        await ann.picks("4h")
+        await ann.answers(ann.main, "Discard four of hearts")
+        await all_see_the_same([ann, ben, cy])
+
+        # A discard that goes out waits for nobody.
+        await ann.answers(ann.second, "Draw")
+        await ann.picks("9s")
+        await ann.answers(ann.main, "Lay off nine of spades")
+        await ann.picks("2d")
+        await ann.answers(ann.second, "Discard two of diamonds")
+        for person in (ann, ben, cy):
+            await expect(person.page.locator(".ended")).to_be_visible()

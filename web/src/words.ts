@@ -78,6 +78,7 @@ export const words = {
     changeTitle: "What “Play now” plays",
     ruleSet: "Rule set",
     relatives: "Relatives of the game",
+    relativesHow: "What their descriptions do not say is played as on Dunlop’s page.",
     variation: "Variation",
     noVariation: "As it is written",
     players: (least: number, most: number) => `For ${least} to ${most} players.`,

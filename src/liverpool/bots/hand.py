@@ -1,10 +1,11 @@
 """What a hand is worth to one who is not down yet: how far it is, and what would help.
 
 Distance counts the cards that are missing from the contract; outs are the cards that
-lower it, counted as often as a copy may still come. Both are exact, and where all cards
-must play at once they count the exchanges instead; while such a hand is smaller than its
-contract, as it may be before the draw, what is missing counts there, too. Points are what
-is paid if the deal ends before the hand goes down.
+lower it, counted as often as a copy may still come. Both are exact, but where runs of one
+suit may overlap and not touch. Where all cards must play at once they count the exchanges
+instead; while such a hand is smaller than its contract, as it may be before the draw, what
+is missing counts there, too. Points are what is paid if the deal ends before the hand goes
+down.
 """
 
 from collections.abc import Iterable
@@ -48,11 +49,11 @@ def helpers(public: Public, hand: Hand) -> Hand:
 def _estimated(public: Public) -> MeldRules:
     """The rules by which is counted what a hand lacks.
 
-    To try runs that may overlap and not touch, with all cards at once, takes seconds; with
-    a gap between them nothing counts as ready that is not.
+    To try runs that may overlap and not touch can take seconds; with a gap between them
+    nothing counts as ready that is not.
     """
     rules = public.rules.meld
-    if public.deal.all_at_once and rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
+    if rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
         return replace(rules, same_suit_runs=SameSuitRuns.MIN_GAP_1)
     return rules
 

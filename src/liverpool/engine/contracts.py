@@ -6,6 +6,7 @@ there are and how long. Each meld by itself is judged in `melds`.
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from typing import assert_never
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld, laid_fault, shapes
@@ -71,6 +72,8 @@ def too_near(one: tuple[int, int], other: tuple[int, int], rules: MeldRules) -> 
             return one[1] + 1 == other[0] or other[1] + 1 == one[0]
         case SameSuitRuns.MIN_GAP_1:
             return one[0] <= other[1] + 1 and other[0] <= one[1] + 1
+        case _:
+            assert_never(rules.same_suit_runs)
 
 
 def contract_readings(

@@ -9,7 +9,7 @@ from liverpool.bots import roster
 from liverpool.engine.moves import Discard, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Kind, MeldRules
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
 
@@ -18,6 +18,9 @@ BOT: Final = "steady"
 LARGE_HAND: Final = 30
 LARGE_AT_ONCE: Final = 14
 """In a deal in which a run and all other cards must go down at once."""
+
+LARGE_LASTING: Final = 10
+"""For one who is down, where laying off has to mind a limit on wild cards."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,12 +56,17 @@ def is_asked(public: Public, seat: Seat) -> bool:
 
 
 def thinks_long(view: View) -> bool:
-    """Whether to look for melds among so many cards may take long; never for one who is down."""
+    """Whether to find the best for so many cards may take long."""
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
-        return False
+        return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
     runs = any(slot.kind is Kind.RUN for slot in public.deal.contract)
     return cards > (LARGE_AT_ONCE if public.deal.all_at_once and runs else LARGE_HAND)
+
+
+def limit_lasts(rules: MeldRules) -> bool:
+    """Whether the order of laying off matters, so that finding the best one takes longer."""
+    return rules.wild_limit_lasts and rules.wild_limit != "none"
 
 
 def plainest(view: View) -> PlayerMove | None:

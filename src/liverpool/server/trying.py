@@ -30,13 +30,15 @@ from liverpool.server.messages.asking import Group, Play, Try
 from liverpool.server.messages.game import Choice, Fit, Game, GroupTold, LaidCard, Tried
 from liverpool.server.messages.telling import Why
 from liverpool.server.showing import Around, Showing
-from liverpool.server.substitute import thinks_long
+from liverpool.server.substitute import limit_lasts, thinks_long
 from liverpool.table.advice import best_lay, how_far
 from liverpool.table.draft import Draft
 from liverpool.table.slots import Reading, meld_name, read_slot
 
 MOST_TOGETHER: Final = 24
 """More cards than these are never laid off together."""
+MOST_MINDING_WILDS: Final = 8
+"""The same where laying off has to mind a limit on wild cards, which takes longer to search."""
 _WITHOUT_AIDS: Final = "At this table everybody finds their melds by themselves."
 _TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
 _WHICH: Final = Why("which_card", "Say first which card each wild card is.", "")
@@ -252,7 +254,8 @@ def _expose(draft: _Draft, seat: Seat, groups: Sequence[Group], around: Around) 
 def _fits(draft: _Draft, seat: Seat, chosen: Sequence[Card]) -> tuple[Fit, ...]:
     """Where all the chosen cards may go together; nowhere, where the hand does not hold them."""
     hands = draft.state.hands
-    if draft.ended or not chosen or not hands or len(chosen) > MOST_TOGETHER:
+    most = MOST_MINDING_WILDS if limit_lasts(draft.state.public.rules.meld) else MOST_TOGETHER
+    if draft.ended or not chosen or not hands or len(chosen) > most:
         return ()
     try:
         without_cards(hands[seat], chosen)

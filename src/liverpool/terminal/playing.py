@@ -80,10 +80,16 @@ def lay(place: Place) -> None:
     if isinstance(move, Lay):
         if _play(place, move):
             place.set_aside([])
-    elif place.asked is not Asked.PLAY or place.guard or not place.public.rules.end.failed_meld:
+    elif not may_fail(place):
         place.refuse(move)
     elif place.make(failed(place.groups)):
         place.set_aside([])
+
+
+def may_fail(place: Place) -> bool:
+    """Whether a lay-down that is none is made, at its price; never with jokers just taken."""
+    priced = place.public.rules.end.failed_meld != 0
+    return place.asked is Asked.PLAY and priced and not (place.guard or place.staged)
 
 
 # Laying off and swapping

@@ -252,7 +252,7 @@ def _drawing(place: Place) -> Iterator[tuple[str, str]]:
 
 def _plays(place: Place) -> Iterator[tuple[str, str]]:
     public, hand = place.public, place.state.hands[place.you]
-    risk = 0 if place.guard else public.rules.end.failed_meld
+    risk = public.rules.end.failed_meld if playing.may_fail(place) else 0
     if place.ends_turn:
         yield "enter", "end your turn"
     elif place.is_down:

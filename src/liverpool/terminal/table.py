@@ -147,6 +147,8 @@ def _seat(place: Place, seat: Seat, width: int, *, fold: bool) -> list[Content]:
     head = _head(place, seat)
     room = width - head.cell_length
     melds = list(_melds(place, seat, fold=fold))
+    if any(meld.cell_length > room for meld in melds):
+        melds = list(_melds(place, seat, fold=True))
     lines = wrapped(melds, room) or wrapped(_not_down(place, seat), room, gap=" ")
     indent = " " * head.cell_length
     if fold and not melds and len(lines) > 1:
@@ -208,7 +210,8 @@ def _pile(place: Place, width: int) -> Content:
     if not public.pile:
         return head.append(Content.styled("empty", "dim"))
     several = public.rules.draw.multi_take
-    room = (width - head.cell_length - 22) // 4
+    told = " not to be had" if public.dead else ""
+    room = (width - head.cell_length - 22 - len(told)) // 4
     cards = public.pile[::-1][: max(room, 1) if several else 1]
     under = Content(" ").join(tile(face) for face in cards[1:])
     left = len(public.pile) - len(cards)
@@ -217,8 +220,7 @@ def _pile(place: Place, width: int) -> Content:
         parts.append(Content.assemble(" ", under))
     if left:
         parts.append(Content.styled(f" and {left} more", "dim"))
-    if public.dead:
-        parts.append(Content.styled(" not to be had", "dim"))
+    parts.append(Content.styled(told, "dim"))
     return Content("").join(parts)
 
 

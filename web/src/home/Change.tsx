@@ -17,7 +17,8 @@ export function Change({ onClose }: { onClose: () => void }) {
       <fieldset class="choose">
         <legend class="label">{text.ruleSet}</legend>
         <Plain relative={false} />
-        <p class="label">{text.relatives}</p>
+        <p class="label relatives">{text.relatives}</p>
+        <p class="mute relatives-how">{text.relativesHow}</p>
         <Plain relative />
       </fieldset>
       {chosen && chosen.variations.length > 0 && (

@@ -39,7 +39,8 @@ import { downAsked, stagingAsked, top, turnAsked, upAsked } from "./playing";
 export const prompt = computed<Prompt | null>(() => {
   const game = shown.value;
   if (!game || you.value === null) return null;
-  return { ...asked(game), call: calling(game) };
+  const call = calling(game);
+  return { ...asked(game), ...(game.can.call && callIsArmed.value && surely(game)), call };
 });
 
 function calling(game: Game): Answer {
@@ -47,13 +48,22 @@ function calling(game: Game): Answer {
   if (game.can.call) {
     const costs = game.can.false_call;
     const once = callIsArmed.value;
-    const under = once ? "sure? tap again" : costs ? `if wrong, draw ${costs}` : "call it";
-    return answer(word, call, { under, filled: once, key: "C" });
+    const under = once ? "sure? call again" : costs ? `if wrong, draw ${costs}` : "call it";
+    return answer(word, call, { under, key: "C" });
   }
   if (table.value?.calls === false) {
     return not(word, page("Nobody calls a discard by this table's rules."), "no calls");
   }
   return not(word, page("There is no discard that can be called now."), "not now");
+}
+
+/** A call that may cost a card has been said once. */
+function surely(game: Game): Pick<Prompt, "sentence" | "detail"> {
+  const costs = game.can.false_call;
+  return {
+    sentence: `Call ${top(game)}? Call once more to be sure.`,
+    detail: `If it is no offence, you draw ${costs} card${costs === 1 ? "" : "s"}.`,
+  };
 }
 
 function haltedAsked({ host, seats }: TableTold): Asked {
@@ -256,7 +266,7 @@ function claimed(game: Game, offer: OfferShown): Asked {
       ...not(
         `${buyWord(offer)} ${card}`,
         page(`You have said so; it is decided ${until}.`),
-        "said",
+        "you have said so",
       ),
       pressed: true,
     },

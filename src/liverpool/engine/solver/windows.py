@@ -11,7 +11,7 @@ Places are bits, the low ace first.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from liverpool.engine.cards import TWO
 from liverpool.engine.melds import least_naturals
@@ -47,12 +47,13 @@ def windows_of(
     So many other runs lie in the suit.
     """
     windows = []
+    counted = counted_places(rules)
     for places, size in spans(length, held, rules, stretch, beside):
         naturals = places & held
         edges, zone = _edges(places, rules)
         windows.append(
             Window(
-                missing=size - (naturals & counted_places(rules)).bit_count(),
+                missing=size - (naturals & counted).bit_count(),
                 short=short_in(places, naturals, rules),
                 places=places,
                 length=size,
@@ -87,6 +88,8 @@ def _edges(places: int, rules: MeldRules) -> tuple[int, int]:
         case SameSuitRuns.NOT_TOUCHING:
             first, last = places & -places, 1 << places.bit_length() - 1
             return first | last << HIGH_EDGE, last << 1 | first >> 1 << HIGH_EDGE
+        case _:
+            assert_never(rules.same_suit_runs)
 
 
 def spans(
@@ -101,6 +104,7 @@ def spans(
         freely = min(longest, length + _stretched_beside(beside, rules))
         if rules.laydown_size is LaydownSize.EXACT or not naturals_bind(rules):
             longest = freely
+    natural = natural_places(rules)
     for size in range(length, longest + 1):
         needs = least_naturals(Kind.RUN, size, rules)
         if size > freely and needs > least_naturals(Kind.RUN, size - 1, rules):
@@ -108,7 +112,7 @@ def spans(
         ends = 1 | 1 << size - 1
         for start in range(rules.ranks + 2 - size):
             places = (1 << size) - 1 << start
-            fillable = (places & natural_places(rules)).bit_count()
+            fillable = (places & natural).bit_count()
             # what is supplied is as good in a place within, but for that of a wild two
             useful = size <= freely or fillable < size or held >> start & ends == ends
             if useful and fillable >= needs:

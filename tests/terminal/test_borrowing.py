@@ -1,0 +1,84 @@
+"""Going down with jokers from the table: taken, laid, or given back."""
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.moves import Lay, Swap
+from liverpool.engine.refusals import Reason
+from liverpool.record.cards import read_card
+from liverpool.terminal import playing
+from liverpool.terminal.place import Place
+from liverpool.terminal.prompts import options, sentence
+from tests.terminal.tables import choose, now, place, reason, with_groups, your_turn
+
+
+def keys(at: Place) -> set[str]:
+    return {option.key for option in options(at)}
+
+
+def borrowing(hand: str, *, allowed: bool = True, guard: bool = True) -> Place:
+    return place(
+        your_turn(
+            hand,
+            number=1,
+            table={"Ben": ["5c ** 7c 8c"]},
+            changes={"swap.for_contract": allowed},
+        ),
+        guard=guard,
+    )
+
+
+def test_a_joker_is_taken_and_laid_in_one_move() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    assert "j" in keys(at)
+    playing.swap(at)
+    assert JOKER in at.hand.cards
+    assert now(at.session.public.history) == ()
+    assert sentence(at) == "You took 1 joker: set aside melds to lay with it."
+    playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
+    assert at.is_down
+    choose(at, "5d")
+    playing.discard(at)
+    lay = at.session.public.history[0].move
+    assert isinstance(lay, Lay)
+    assert lay.swaps == (Swap(read_card("6c"), 1, 0),)
+
+
+def test_the_best_lay_down_is_found_with_a_joker_from_the_table() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    playing.find(at)
+    assert at.staged == (Swap(read_card("6c"), 1, 0),)
+    assert len(at.groups) == 2
+    playing.confirm(at)
+    assert at.is_down
+
+
+def test_a_taken_joker_is_laid_or_given_back() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d")
+    playing.swap(at)
+    choose(at, "5d")
+    playing.discard(at)
+    assert at.session.public.history == ()
+    assert at.message is not None
+    assert "d" not in keys(at)
+    with_groups(at, "9c 9d 9h")
+    playing.take_back(at)
+    assert (at.groups, len(at.staged)) == ([], 1)
+    playing.take_back(at)
+    assert not at.staged
+    assert JOKER not in at.hand.cards
+
+
+def test_no_joker_is_taken_before_going_down_where_that_is_not_played() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d", allowed=False)
+    playing.swap(at)
+    assert reason(at) is Reason.NOT_DOWN
+
+
+def test_a_lay_down_that_would_fail_is_not_made_with_a_joker_just_taken() -> None:
+    at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d", guard=False)
+    playing.swap(at)
+    choose(at, "5d", "4d", "Jc")
+    playing.group(at)
+    playing.lay(at)
+    assert at.session.public.history == ()
+    assert at.session.public.penalties == (0, 0, 0)
+    assert reason(at) is Reason.SET_MIXED

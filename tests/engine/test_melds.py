@@ -332,7 +332,7 @@ def test_the_ways_in_which_groups_of_cards_are_the_contract() -> None:
 
 def test_a_run_in_one_place_has_one_shape() -> None:
     found = [(meld.kind, meld.start) for meld in shapes(read_cards("2h 2d 3h"), TWOS)]
-    assert found == [(Kind.SET, 2), (Kind.RUN, 1), (Kind.RUN, 2), (Kind.RUN, 3)] or found
+    assert found == [(Kind.SET, 3), (Kind.RUN, 1), (Kind.RUN, 2), (Kind.RUN, 3)]
 
 
 def test_orders_of_wild_cards_make_no_difference_to_a_contract() -> None:

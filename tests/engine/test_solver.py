@@ -367,6 +367,7 @@ def test_melds_are_longer_than_asked_where_all_cards_go_down_at_once() -> None:
 
 
 def test_all_at_once_with_few_wild_cards_in_each_meld() -> None:
+    assert can_lay(hand("9c 9d 9h 9s 4h 5h 6h 7h"), SET_RUN, TWOS, all_at_once=True)
     one = replace(TWOS, wild_limit=1)
     assert can_lay(hand("9c 9d 9h ** 4h 5h 6h **"), SET_RUN, one, all_at_once=True)
     more = hand("9c 9d 9h ** 4h 5h 6h ** **")

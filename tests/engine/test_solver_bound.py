@@ -5,10 +5,12 @@ import random
 import pytest
 
 from liverpool.engine.cards import JOKER, hand_of
+from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.engine.solver import distance
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import packed
+from liverpool.record.cards import read_cards
 
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum", "dunlop+twos")
 
@@ -40,3 +42,43 @@ def test_cards_that_stray_are_never_counted_too_high() -> None:
         hand = hand_of(chance.sample(faces, 11) + [JOKER] * 2)
         exact = distance(hand, contract, rules.meld, all_at_once=True)
         assert strays_at_least(packed(hand, rules.meld), contract, rules.meld) <= exact
+
+
+@pytest.mark.parametrize("runs", ["allow", "not_touching", "min_gap_1"])
+@pytest.mark.parametrize("wild", ["none", "twos", "twos_everywhere"])
+@pytest.mark.parametrize("asked", ["run 4, run 4", "set 3, run 4, run 4", "run 4, run 4, run 4"])
+def test_cards_that_stray_from_runs_are_never_counted_too_high(
+    runs: str, wild: str, asked: str
+) -> None:
+    rules = changed(
+        load("dunlop").rules,
+        {"meld.same_suit_runs": runs, "meld.wild_ranks": wild, "deals.1.contract": asked},
+    )
+    contract = rules.deals[0].contract
+    chance = random.Random(f"{runs} {wild} {asked}")
+    tight = 0
+    for _ in range(60):
+        suits = chance.sample(range(4), chance.randint(2, 4))
+        faces = [suit * 13 + rank for suit in suits for rank in range(9)] * 2
+        hand = hand_of([*chance.sample(faces, 12), JOKER])
+        exact = distance(hand, contract, rules.meld, all_at_once=True)
+        bound = strays_at_least(packed(hand, rules.meld), contract, rules.meld)
+        assert bound <= exact
+        tight += bound > 0
+    assert tight > 10  # and it is of use
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked", "strays"),
+    [
+        ("2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h 5h", "run 4, run 4, run 4", 0),
+        ("2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h 9s", "run 4, run 4, run 4", 1),
+        ("2c 3c 4c 5c 2d 3d 4d 5d 5d 5d 2h 3h", "run 4, run 4, run 4", 2),
+        ("2c 3c 4c 5c 2d 3d 4d 5d 9s 9s 9h 9c", "set 3, run 4, run 4", 0),
+        ("2c 3c 4c 5c 2d 3d 4d 5d 9s 9s 9h 8s", "set 3, run 4, run 4", 1),
+    ],
+)
+def test_which_cards_stray(cards: str, asked: str, strays: int) -> None:
+    rules = changed(load("dunlop").rules, {"deals.1.contract": asked})
+    hand = packed(read_cards(cards), rules.meld)
+    assert strays_at_least(hand, rules.deals[0].contract, rules.meld) == strays

@@ -26,7 +26,7 @@ from liverpool.server.substitute import is_asked
 from tests.server.clock import FakePage, House, Seated
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew
 
-RULES: Final = tuple(name for name in names() if "+" not in name)
+RULES: Final = (*(name for name in names() if "+" not in name), "bga+penalty")
 DEALS: Final = 200
 AT_ONCE: Final = 10
 """So many deals are one test."""

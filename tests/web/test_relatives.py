@@ -40,7 +40,9 @@ async def test_the_relatives_stand_under_their_own_heading(visits: Visits, tmp_p
         page = await visits.begin()
         await page.goto(server.url)
         await press(page.get_by_role("button", name="Change rules, bots and pace"))
-        words = await page.locator(".change .choose").first.inner_text()
+        choices = page.locator(".change .choose").first
+        await expect(choices.get_by_role("radio")).to_have_count(len(PRESETS))
+        words = await choices.inner_text()
         heading = words.index("Relatives of the game")
         for name in PRESETS:
             title = load(name).title
@@ -166,7 +168,7 @@ async def test_a_slot_says_that_its_size_is_exact(visits: Visits, tmp_path: Path
     with served(tmp_path, scene="exact_sizes") as server:
         ann = await sits(visits, server.seats["Ann"])
         await ann.answers(ann.main, "Lay down")
-        await expect(ann.slots.first).to_contain_text("exactly 3 cards")
+        await expect(ann.slots.first).to_contain_text("just 3 cards")
         await ann.stages("9c", "9h", "9s")
         await press(ann.slots.first.locator(".staging-name"))
         await ann.stages("9d")

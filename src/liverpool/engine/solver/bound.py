@@ -8,11 +8,19 @@ never too high; where it is above zero, the hand holds no lay-down.
 """
 
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Final
 
-from liverpool.engine.cards import TWO
-from liverpool.engine.rules import Kind, MeldRules, Slot, WildRanks
-from liverpool.engine.solver.counts import places_held, rows_of, wilds_in
+from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, Slot, WildRanks
+from liverpool.engine.solver.counts import (
+    CELL,
+    CELL_MASK,
+    TWO_CELL,
+    cards_in,
+    places_held,
+    rows_of,
+    wilds_in,
+)
 from liverpool.engine.solver.search import lengths_of
 
 ROWS_KEPT: Final = 1 << 15
@@ -44,15 +52,49 @@ def lacks_at_least(
 def strays_at_least(hand: int, contract: tuple[Slot, ...], rules: MeldRules) -> int:
     """Never more than the cards of the packed hand that no melds of the contract can hold.
 
-    Only contracts of nothing but sets are looked at: their cards have few ranks.
+    A set holds the cards of one rank, and a run one of each of its suit; so it is tried how
+    the runs may be shared out over the suits, and the ranks with most of the rest go to sets.
     """
     sets, runs = _lengths(contract, rules)
-    if runs:
-        return 0
-    counts = list(sum(rows_of(hand, rules)).to_bytes(13, "little"))
-    if rules.wild_ranks is WildRanks.TWOS:
-        counts[TWO - 1] = 0
-    return sum(sorted(counts)[: -len(sets)])
+    rows = rows_of(hand, rules)
+    if rules.wild_ranks is not WildRanks.NONE:
+        rows = [row & ~(CELL_MASK << TWO_CELL) for row in rows]
+    apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
+    over = [_over(row, len(runs), apart) for row in rows]
+    fewest = cards_in(hand)
+    for share in _shares(len(runs), rules.suits):
+        counts = sum(by_runs[here] for by_runs, here in zip(over, share, strict=True))
+        strays = sum(sorted(counts.to_bytes(13, "little"))[: 13 - len(sets)])
+        if strays < fewest:
+            fewest = strays
+            if not fewest:
+                break
+    return fewest
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def _over(row: int, most: int, apart: bool) -> tuple[int, ...]:
+    """The cards of a suit's row that no runs hold: for no run there, one, and up to `most`.
+
+    Runs that lie apart want no card twice, but for the ace, which is at both ends.
+    """
+    over = [row]
+    for runs in range(1, most + 1):
+        copies = 1 if apart else runs
+        left = max((row & CELL_MASK) - 2 * copies, 0)
+        for cell in range(CELL, row.bit_length(), CELL):
+            left |= max((row >> cell & CELL_MASK) - copies, 0) << cell
+        over.append(left)
+    return tuple(over)
+
+
+@lru_cache(maxsize=64)
+def _shares(runs: int, suits: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to share out so many runs over the suits."""
+    return tuple(
+        tuple(chosen.count(suit) for suit in range(suits))
+        for chosen in combinations_with_replacement(range(suits), runs)
+    )
 
 
 @lru_cache(maxsize=64)

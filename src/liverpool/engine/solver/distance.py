@@ -2,6 +2,7 @@
 
 from liverpool.engine.cards import Hand
 from liverpool.engine.rules import Kind, MeldRules, Slot
+from liverpool.engine.solver.bound import strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.search import lengths_of, of_any_length, search_for
@@ -16,7 +17,8 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
     (rules.md Y1). Hidden cards are not counted.
     """
     if all_at_once:
-        return distance(hand, contract, rules, all_at_once=True) == 0
+        stray = strays_at_least(packed(hand, rules), contract, rules) > 0
+        return not stray and distance(hand, contract, rules, all_at_once=True) == 0
     return search_for(contract, rules, None).missing(packed(hand, rules)) == 0
 
 

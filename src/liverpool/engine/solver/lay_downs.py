@@ -157,6 +157,8 @@ class Chooser:
         # a wild rank's card in its own place is none of the budget, so it is natural here
         if lacks_at_least(self._left, rest, self._plain, budget):
             return False
+        if size is not None and strays_at_least(self._left, rest, self._rules):
+            return False
         if not self._exactly or (size is None and len(rest) == 1):
             return True
         if missing(self._left, size, rest, self._plain, budget):

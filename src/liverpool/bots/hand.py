@@ -10,8 +10,6 @@ down.
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from liverpool.engine.cards import (
     HIDDEN,
     JOKER,
@@ -23,7 +21,7 @@ from liverpool.engine.cards import (
     without_card,
 )
 from liverpool.engine.dealing import added_deck, full_deck
-from liverpool.engine.rules import MeldRules, SameSuitRuns, StockOut
+from liverpool.engine.rules import StockOut
 from liverpool.engine.solver import can_lay, distance, outs
 from liverpool.engine.state import Public, View
 
@@ -37,25 +35,13 @@ def ready(public: Public, hand: Hand) -> bool:
 def steps(public: Public, hand: Hand) -> int:
     """How many cards the hand is away from the contract of the deal."""
     once = _exchanges(public, hand)
-    return distance(hand, public.deal.contract, _estimated(public), all_at_once=once)
+    return distance(hand, public.deal.contract, public.rules.meld, all_at_once=once)
 
 
 def helpers(public: Public, hand: Hand) -> Hand:
     """The faces that bring the hand one step nearer."""
     once = _exchanges(public, hand)
-    return outs(hand, public.deal.contract, _estimated(public), all_at_once=once)
-
-
-def _estimated(public: Public) -> MeldRules:
-    """The rules by which is counted what a hand lacks.
-
-    To try runs that may overlap and not touch can take seconds; with a gap between them
-    nothing counts as ready that is not.
-    """
-    rules = public.rules.meld
-    if rules.same_suit_runs is SameSuitRuns.NOT_TOUCHING:
-        return replace(rules, same_suit_runs=SameSuitRuns.MIN_GAP_1)
-    return rules
+    return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once)
 
 
 def _exchanges(public: Public, hand: Hand) -> bool:

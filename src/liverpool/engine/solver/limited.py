@@ -10,7 +10,7 @@ until the end: then those that were are the dearest.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from liverpool.engine.cards import JOKER, Card, Hand, without_card
+from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
 from liverpool.engine.melds import (
     End,
     Meld,
@@ -42,6 +42,8 @@ class Limited(Table):
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
         super().__init__(melds, rules, points)
+        self._set_ranks = {meld.start for meld in melds if meld.kind is Kind.SET}
+        self._run_suits = {meld.suit for meld in melds if meld.kind is Kind.RUN}
         self._always_wild: Hand = ()
         self._found: dict[tuple[int, Left], tuple[Cost, Added]] = {}
 
@@ -71,13 +73,21 @@ class Limited(Table):
             return self._cost(left), ()
         known = self._found.get((at, left))
         if known is None:
-            ways = (
-                (*self._fewest(at + 1, after), added)
-                for after, added in self._ways(at, left).items()
-            )
-            cost, later, added = min(ways, key=lambda way: way[0])
-            known = self._found[at, left] = cost, (*added, *later)
+            least = self._cost(Left(tuple(filter(self._fits_nowhere, left.cards)), 0))
+            known = self._cost(left), ()
+            for after, added in sorted(self._ways(at, left).items(), key=_cards_left):
+                cost, later = self._fewest(at + 1, after)
+                if cost < known[0]:
+                    known = cost, (*added, *later)
+                if cost == least:  # as mostly where much lies
+                    break
+            self._found[at, left] = known
         return known
+
+    def _fits_nowhere(self, face: Card) -> bool:
+        return not is_wild(face, self._rules) and not (
+            rank_of(face) in self._set_ranks or suit_of(face) in self._run_suits
+        )
 
     def _cost(self, left: Left) -> Cost:
         plain = [face for face in left.cards if not is_wild(face, self._rules)]
@@ -123,3 +133,8 @@ class Limited(Table):
                 if left.wilds or not wild:
                     rest = Left(without_card(left.cards, face), left.wilds - wild)
                     yield face, end, grown, rest
+
+
+def _cards_left(way: tuple[Left, Added]) -> int:
+    left, _ = way
+    return len(left.cards) + left.wilds

@@ -119,7 +119,7 @@ def test_a_limit_that_lasts_is_kept_in_the_order_of_the_cards() -> None:
 
 def test_cards_find_their_place_on_any_meld_within_a_limit() -> None:
     rules = replace(meld_rules("dunlop+twos"), wild_limit=1, wild_limit_lasts=True)
-    assert laid("9s Ts", ["9c9d9h", "9c9d9h", "9c9d9h"], rules) == "9s.1"
+    assert laid("9s Ks", ["9c9d9h", "9c9d9h", "3s4s5s"], rules) == "9s.1"
     assert laid("2h Ah", ["9c9d9h", "3h4h5h"], rules) == "2h.2< Ah.2<"
 
 

@@ -162,3 +162,44 @@ async def test_scores_and_watching(visits: Visits, tmp_path: Path, checked: Chec
         await expect(ann.page.locator(".watch-scene")).to_be_visible()
         await checked.look(ann.page, "watching")
         assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_joker_to_go_down_with(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="swap_to_go_down") as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await ann.picks("6c")
+        await checked.look(ann.page, "a joker to be had")
+        await ann.answers(ann.main, "Swap six of clubs")
+        await expect(ann.page.locator(".staging-swaps")).to_be_visible()
+        await checked.look(ann.page, "a joker swapped out")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_buying_meanwhile(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="buying_meanwhile", people=3) as server:
+        ann, ben = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
+        await ann.answers(ann.second, "Draw")
+        await ben.answers(ben.main, "Buy seven of hearts")
+        await ben.is_asked("It is decided when Ann discards")
+        await checked.look(ben.page, "a wish that stands")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_discard_that_waits(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="buying_meanwhile", people=2) as server:
+        ann, _ = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
+        await ann.answers(ann.second, "Draw")
+        await ann.picks("2c")
+        await ann.answers(ann.second, "Discard two of clubs")
+        await expect(ann.page.locator(".hand-card[data-going]")).to_have_count(1)
+        await checked.look(ann.page, "a discard that waits")
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_a_call_that_may_cost(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    with served(tmp_path, scene="false_call", people=3) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await press(ann.call)
+        await ann.is_asked("Call once more to be sure")
+        await checked.look(ann.page, "a call said once")
+        assert checked.faults == {}, "\n".join(checked.told())

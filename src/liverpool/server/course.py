@@ -1,8 +1,9 @@
 """The course of a game: what comes by itself, and when, at the question that is open.
 
 The dealer's moves, the bots', answers given beforehand, passes of those who let the time
-run out, a draw that waits until the moment to call is over. Nothing is made here: `due`
-says what is to be made, by whom, and when; the table makes it. Time is a number.
+run out, a draw that waits until the moment to call is over, a discard that waits until
+others have had theirs to buy. Nothing is made here: `due` says what is to be made, by
+whom, and when; the table makes it. Time is a number.
 """
 
 from collections.abc import Callable, Sequence

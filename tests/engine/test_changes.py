@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
     FIELDS,
-    LARGEST,
     LONGEST_TEXT,
     asked_by,
     changed,
@@ -126,7 +126,8 @@ PAIRS = "write players and decks in pairs: [[4, 2], [8, 3]]."
 JOKERS = "write how many each deck has, or players and jokers in all in pairs: [[4, 1], [8, 2]]."
 PRICE = "write a whole number, or one for the first buy, the second and so on: [1, 2, 3]."
 DEAL_LIST = 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }].'
-NUMBER = f"write a whole number from -{LARGEST} to {LARGEST}."
+NUMBER = f"write a whole number from 0 to {LARGEST}."
+FROM_ONE = f"write a whole number from 1 to {LARGEST}."
 
 
 @pytest.mark.parametrize(
@@ -156,6 +157,9 @@ NUMBER = f"write a whole number from -{LARGEST} to {LARGEST}."
         ("points.ace", 10**60, f"points.ace: 1{'0' * 38}… is not possible; {NUMBER}"),
         ("points.ace", [15], f"points.ace: a list is not possible; {NUMBER}"),
         ("points.ace", {"x": 15}, f"points.ace: a group is not possible; {NUMBER}"),
+        ("points.out_bonus", "x", 'points.out_bonus: "x" is not possible; write a whole number'
+            " from -10000 to 0."),
+        ("meld.suits", 2.5, "meld.suits: 2.5 is not possible; write a whole number from 1 to 4."),
         # numbers or a word
         ("buy.limit", "never", f'buy.limit: "never" is not possible; {LIMIT}'),
         ("buy.limit", False, f"buy.limit: false is not possible; {LIMIT}"),
@@ -232,7 +236,7 @@ def test_a_list_of_deals_tells_what_is_wrong_in_each() -> None:
         f"deals.1: 3 is no deal; {DEAL_LIST}",
         'deals.2.contract is missing; write a contract such as "set 3, set 3, run 4".',
         'There is no rule "deals.3.contracts"; did you mean deals.3.contract?',
-        f'deals.3.cards: "x" is not possible; {NUMBER}',
+        f'deals.3.cards: "x" is not possible; {FROM_ONE}',
     ]
 
 
@@ -274,6 +278,14 @@ def test_every_field_says_what_it_wants() -> None:
         ("a = 1\nbuy.limit 3", "Line 2, column 11: expected '=' after a key in a key/value pair;"),
         ("buy.limit = 3\nbuy.limit = 4", "Line 2, column 14: this is written twice; keep one"),
         ('buy.limit = 3\n"buy.limit" = 4', '"buy.limit" is written twice; keep one of them.'),
+        (
+            'words.buy = "Mine!\nbuy.limit = 3',
+            "Line 1, column 18: the line ends within a word; close",
+        ),
+        (
+            "[buy\nlimit = 3",
+            "Line 1, column 5: the heading does not end; write it as in [changes].",
+        ),
         ("deals = [1,", "At the end: invalid value;"),
         ("deals = [1", "At the end: unclosed array;"),
         ("a = " + "[" * 5000, "This cannot be read: its lists or its numbers have no end."),

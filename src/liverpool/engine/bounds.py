@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from liverpool.engine.changes import LARGEST
-
+LARGEST: Final = 10_000
+"""No number in a rule set is further from zero than this."""
 MOST_PLAYERS: Final = 8
 MOST_DECKS: Final = 8
 MOST_JOKERS: Final = 16
@@ -40,3 +40,8 @@ RANGES: Final = {
 }
 """The least and the greatest number that a field may have, where it has one. In a list they
 are the bounds of each price, and of the decks or jokers in each pair."""
+
+
+def bounds_of(key: str) -> tuple[int, int]:
+    """The least and the greatest number for a field, whether or not others bound it further."""
+    return RANGES.get(key, (1, LARGEST))

@@ -17,11 +17,10 @@ from typing import Any, Final
 
 import msgspec
 
+from liverpool.engine.bounds import LARGEST, bounds_of
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
 
-LARGEST: Final = 10_000
-"""No number in a rule set is further from zero than this."""
 LONGEST_WORD: Final = 20
 LONGEST_LIST: Final = 100
 """Numbers, pairs, melds of a contract or deals in one list."""
@@ -60,7 +59,6 @@ ASKED: Final = tuple(
 
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
-    (int, f"write a whole number from -{LARGEST} to {LARGEST}"),
     (str, f"write a word or a few, in quotation marks, of at most {LONGEST_WORD} characters"),
     (FIELDS["buy.limit"], 'write a whole number or "none"'),
     (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
@@ -229,6 +227,10 @@ def _toml_fault(message: str) -> str:
     what = _TOML_PLACE.sub("", message)
     if what.startswith("Cannot "):
         return f"{where}: this is written twice; keep one of them."
+    if what == r"Illegal character '\n'":
+        return f"{where}: the line ends within a word; close its quotation marks."
+    if "at the end of a table declaration" in what:
+        return f"{where}: the heading does not end; write it as in [changes]."
     hint = 'write it as in buy.limit = 3, with words in quotation marks as in buy.limit = "none"'
     return f"{where}: {what[0].lower()}{what[1:]}; {hint}."
 
@@ -305,6 +307,9 @@ def _type(key: str) -> Any:
 def _wanted(key: str) -> str:
     """What may be written for the field."""
     kind = _type(key)
+    if kind is int:
+        least, most = bounds_of(key)
+        return f"write a whole number from {least} to {most}"
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return "write " + " or ".join(f'"{member}"' for member in kind)
     return next(words for wanted, words in _WANTED if wanted == kind)

@@ -47,14 +47,23 @@ def _out_of_range(rules: RuleSet) -> Iterator[Fault]:
     for key, (least, most) in RANGES.items():
         value = values[key]
         numbers = value if isinstance(value, list) else [value]
-        good = [min(max(n, least), most) if isinstance(n, int) else n for n in numbers]
+        good = [_within(n, least, most) if isinstance(n, int) else n for n in numbers]
         wrong = next((n for n, better in zip(numbers, good, strict=True) if n != better), None)
-        if wrong is not None:
-            yield fault(
-                key,
-                f"{wrong} is not possible; write a number from {least} to {most}.",
-                {key: good if isinstance(value, list) else good[0]},
-            )
+        if wrong is None:
+            continue
+        told = f"{wrong} is not possible; write a number from {least} to {most}"
+        if (key, wrong) == ("buy.limit", 0):
+            off = {"buy.limit": "none", "buy.window": BuyWindow.OFF.value}
+            yield fault(key, f'{told}, or buy.window = "{BuyWindow.OFF}" where nobody buys.', off)
+        else:
+            yield fault(key, f"{told}.", {key: good if isinstance(value, list) else good[0]})
+
+
+def _within(number: int, least: int, most: int) -> int:
+    """The number within bounds that was likely meant: a wrong sign is the usual slip."""
+    if least <= number <= most:
+        return number
+    return -number if least <= -number <= most else min(max(number, least), most)
 
 
 def _warnings(rules: RuleSet) -> Iterator[str]:

@@ -8,8 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from liverpool.engine.bounds import MOST_DEALS, MOST_DECKS, MOST_JOKERS, MOST_PLAYERS, RANGES
-from liverpool.engine.changes import LARGEST, contract_text
+from liverpool.engine.bounds import (
+    LARGEST,
+    MOST_DEALS,
+    MOST_DECKS,
+    MOST_JOKERS,
+    MOST_PLAYERS,
+    bounds_of,
+)
+from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import Fault, fault
 from liverpool.engine.rules import (
     BuyWindow,
@@ -52,11 +59,11 @@ def _table_faults(rules: RuleSet) -> Iterator[Fault]:
             "it is above players.max; lower one or raise the other.",
             {"players.min": players.max},
         )
-    last = max([3, *(number for _, number in decks[-1:])])
-    yield from _row_faults("deck.by_players", decks, players.max, last)
+    last, largest = max([3, *(number for _, number in decks[-1:])]), min(players.max, MOST_PLAYERS)
+    yield from _row_faults("deck.by_players", decks, largest, last)
     if not isinstance(jokers, int):
         last = max([0, *(number for _, number in jokers[-1:])])
-        yield from _row_faults("deck.jokers", jokers, players.max, last)
+        yield from _row_faults("deck.jokers", jokers, largest, last)
     most = max((number for _, number in decks), default=0)
     if 1 <= most <= MOST_DECKS:
         yield from _too_many_cards(rules, most)
@@ -64,7 +71,7 @@ def _table_faults(rules: RuleSet) -> Iterator[Fault]:
 
 def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[Fault]:
     """What is wrong with pairs of players and a number; `more` is what more players might have."""
-    least, most = RANGES[key]
+    least, most = bounds_of(key)
     what = key.removeprefix("deck.").replace("by_players", "decks")
     good = {up_to: min(max(number, least), most) for up_to, number in rows if up_to >= 1}
     if not good or max(good) < players:
@@ -125,7 +132,7 @@ def _meld_faults(rules: RuleSet) -> Iterator[Fault]:
             "meld.run_max_len",
             f"{meld.run_max_len} is not possible with {meld.ranks} ranks"
             f" and an ace at both ends; write a number from 2 to {top}.",
-            {"meld.run_max_len": min(max(meld.run_max_len, 2), top)},
+            {"meld.run_max_len": min(max(meld.run_max_len, 2, *runs), top)},
         )
     elif runs and max(runs) > meld.run_max_len:
         raised = {"meld.run_max_len": max(runs)} if max(runs) <= top else None
@@ -285,7 +292,8 @@ def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
         return
     for number, deal in enumerate(rules.deals, start=1):
         yield from _cards_faults(rules, deal, f"deals.{number}.cards")
-        yield from _contract_faults(rules, deal, number)
+        if deal.cards >= 1:  # else only that is told
+            yield from _contract_faults(rules, deal, number)
 
 
 def _cards(rules: RuleSet, size: _Size) -> int:

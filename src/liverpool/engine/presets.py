@@ -19,9 +19,9 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import fields, replace
 
+from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
-    LARGEST,
     asked_by,
     changed,
     difference,

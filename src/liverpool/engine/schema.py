@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final, get_args
 
-from liverpool.engine.bounds import MOST_DEALS, RANGES
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
 from liverpool.engine.changes import (
     ASKED,
     DEAL_FIELDS,
     FIELDS,
-    LARGEST,
     LONGEST_LIST,
     LONGEST_WORD,
 )
@@ -124,7 +123,7 @@ def _kind(key: str) -> Schema:
         return {"type": "string", "minLength": 1, "maxLength": LONGEST_WORD}
     if key == "deals.N.contract":
         return {"type": "string", "pattern": _CONTRACT}
-    least, most = RANGES.get(key, (1 if deal else -LARGEST, LARGEST))
+    least, most = bounds_of(key)
     number = {"type": "integer", "minimum": least, "maximum": most}
     forms = [] if key == "deck.by_players" else [number]
     if key.startswith("deck."):

@@ -30,7 +30,7 @@ NUMBERS: Final[dict[str, tuple[object, ...]]] = {
     "buy.from_deal": (1, 2, 3),
     "buy.price": (0, 1, 2, 3, [1, 2], [0, 1, 3]),
     "buy.limit": (1, 3, "none"),
-    "call.penalty": (0, 1, 2),
+    "call.penalty": (1, 2),
     "deck.jokers": (0, 1, 2, 4, [[3, 1], [5, 4], [8, 9]]),
     "draw.quiet_rounds": (1, 2, 5),
     "end.failed_meld": (0, 50),

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="liverpool",
-        description="Liverpool Rummy by five sources' rules.",
+        description="Liverpool Rummy by the rules of ten sources, or of your own family.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"liverpool {__version__}")
@@ -200,13 +200,17 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     )
     kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
     show = kinds.add_parser("show", help="tell a rule set in plain words")
-    show.add_argument("what", metavar="NAME|FILE")
+    show.add_argument("what", metavar="NAME|FILE", help="a name of the list, or a file")
     _add_changes(show)
     show.add_argument("--toml", action="store_true", help="write it as a rule-set file")
     show.set_defaults(run=_rules_show)
     check = kinds.add_parser("check", help="check a rule set that you wrote")
     check.add_argument("file", metavar="FILE", help="the file; - for standard input")
-    check.add_argument("--fix", action="store_true", help="write the file with its faults mended")
+    check.add_argument(
+        "--fix",
+        action="store_true",
+        help="write the file with its faults mended, to standard output; comments are not kept",
+    )
     check.set_defaults(run=_rules_check)
     diff = kinds.add_parser("diff", help="tell what two rule sets answer differently")
     diff.add_argument("one", metavar="A", help="a name or a file")
@@ -215,7 +219,9 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     schema = kinds.add_parser("schema", help="write the JSON schema of rule-set files")
     schema.set_defaults(run=_rules_schema)
     upgrade = kinds.add_parser("upgrade", help="write an older rule-set file in today's format")
-    upgrade.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    upgrade.add_argument(
+        "file", metavar="FILE", help="the file; - for standard input; comments are not kept"
+    )
     upgrade.set_defaults(run=_rules_upgrade)
 
 
@@ -244,7 +250,8 @@ def _by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]],
     try:
         rules, changes = as_changes(asked.rules, asked.change)
     except RulesError as error:
-        print(f"liverpool: {error}", file=sys.stderr)
+        for sentence in str(error).splitlines():
+            print(f"liverpool: {sentence}", file=sys.stderr)
         return BAD_INPUT
     return command(rules, changes)
 

@@ -118,7 +118,7 @@ def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None
         ({"changes": ["buy.limit 3"]}, "Line 1"),
         ({"changes": ["players.max = 3", "players.min = 4"]}, "players.min"),
         ({"players": 9}, "3 to 8 players, not for 9"),
-        ({"players": 2}, "3 to 8 players, not for 2"),
+        ({"players": 2}, "3 to 8 players, not for 2; seat as many, or change players.min"),
         ({"bots": ["stedy"]}, "did you mean steady?"),
         ({"bots": [""]}, "there are random and steady"),
         ({"bots": []}, "Name at least one bot"),

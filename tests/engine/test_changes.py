@@ -157,8 +157,9 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         ("points.ace", 10**60, f"points.ace: 1{'0' * 38}… is not possible; {NUMBER}"),
         ("points.ace", [15], f"points.ace: a list is not possible; {NUMBER}"),
         ("points.ace", {"x": 15}, f"points.ace: a group is not possible; {NUMBER}"),
-        ("points.out_bonus", "x", 'points.out_bonus: "x" is not possible; write a whole number'
-            " from -10000 to 0."),
+        ("end.failed_meld", "x", f'end.failed_meld: "x" is not possible; {NUMBER}'),
+        ("stock.renewals", "x",
+            'stock.renewals: "x" is not possible; write a whole number from 0 to 100.'),
         ("meld.suits", 2.5, "meld.suits: 2.5 is not possible; write a whole number from 1 to 4."),
         # numbers or a word
         ("buy.limit", "never", f'buy.limit: "never" is not possible; {LIMIT}'),
@@ -280,7 +281,7 @@ def test_every_field_says_what_it_wants() -> None:
         ('buy.limit = 3\n"buy.limit" = 4', '"buy.limit" is written twice; keep one of them.'),
         (
             'words.buy = "Mine!\nbuy.limit = 3',
-            "Line 1, column 18: the line ends within a word; close",
+            "Line 1, column 19: the line ends within a word; close",
         ),
         (
             "[buy\nlimit = 3",

@@ -499,10 +499,12 @@ def test_a_base_alone_is_a_rule_set() -> None:
     [
         (
             "",
-            ["format is missing", "name is missing", "version is missing", "buy.window is missing"],
+            ["format is missing", "name is missing", "version is missing", "base is missing"],
         ),
-        ("buy.limit = 3", ["no whole rule-set file", "what it changes stands below [changes]"]),
-        (HEAD + 'base = "dunlpo"', ["did you mean dunlop?"]),
+        ("buy.limit = 3", ["no rule-set file yet", "what it changes stands below [changes]"]),
+        (HEAD, ['base is missing; write base = "dunlop", and what you change below [changes].']),
+        (HEAD + "[changes]\nbuy.limit = 3", ["base is missing"]),
+        (HEAD + 'base = "dunlpo"', ['base: There are no rules "dunlpo"; did you mean dunlop?']),
         (HEAD + "base = 3", ["base is not possible so; write a name"]),
         (HEAD + 'base = "dunlop"\nbuy.limit = 3', ['"buy" stands beside base; write it below']),
         (HEAD + 'base = "dunlop"\nchanges = 3', ["changes is no group"]),
@@ -540,6 +542,20 @@ def test_a_bad_file_is_told_with_all_its_faults(text: str, said: list[str]) -> N
         read_rules(text)
     for part in said:
         assert part in str(error.value)
+
+
+def test_a_file_that_lacks_most_fields_is_told_that_it_lacks_a_base() -> None:
+    whole = (FOLDER / "dunlop.toml").read_text(encoding="utf-8")
+    few, many = whole[: whole.index("[draw]")], whole[: whole.index("[words]")]
+    for text, said in (
+        (few, ["base is missing;"]),
+        (many, [f"words.{name} is missing;" for name in ("set", "run", "buy", "call")]),
+    ):
+        with pytest.raises(RulesError) as error:
+            read_rules(text)
+        lines = str(error.value).splitlines()
+        assert len(lines) == len(said)
+        assert all(line.startswith(part) for line, part in zip(lines, said, strict=True))
 
 
 def test_faults_of_the_head_and_of_the_rules_are_told_together() -> None:

@@ -118,7 +118,7 @@ def test_christmas_is_described() -> None:
 def test_mahlum_is_described_in_its_own_words() -> None:
     mahlum = told("mahlum")
     assert mahlum["deals.N.cards"] == (
-        "7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 to 6, 14 in deal 7."
+        "7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7."
     )
     assert mahlum["deals.5.contract"] == "Two bunches of 3 and one straight of 4."
     assert mahlum["deals.7.all_at_once"] == "No, the contract is enough."
@@ -165,6 +165,8 @@ def test_lists_of_numbers_are_told_plainly() -> None:
     assert rows_told([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
     assert rows_told([(3, 3), (4, 4)]) == "One for each player"
     assert rows_told([(3, 2), (4, 3)]) == "One fewer than there are players"
+    assert rows_told([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
+    assert rows_told([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
     assert rows_told([]) == "None"
     assert prices_told([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
     assert prices_told([2]) == "2 for each buy"
@@ -197,7 +199,7 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
     assert difference_told(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
         (
             "How many cards are dealt?",
-            "10 in deals 1 to 4, 12 in deals 5 to 6, 13 in deal 7.",
+            "10 in deals 1 to 4, 12 in deals 5 and 6, 13 in deal 7.",
             "10 in deals 1 to 4, 12 in deals 5 to 7.",
         ),
         ("How often may a player buy in a deal?", "3 times.", "Without a limit."),

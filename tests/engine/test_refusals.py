@@ -310,8 +310,8 @@ def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
     [
         (Reason.CUT_RANGE, "Cut between 1 and 7 cards."),
         (Reason.RUN_TOO_LONG, "A run has at most 13 cards."),
-        (Reason.SET_TOO_WILD, "A set needs at least 2 cards that are not wild."),
-        (Reason.RUN_TOO_WILD, "A run needs at least 3 cards that are not wild."),
+        (Reason.SET_TOO_WILD, "At least 2 of a set's cards must not be wild."),
+        (Reason.RUN_TOO_WILD, "At least 3 of a run's cards must not be wild."),
     ],
 )
 def test_a_sentence_names_its_number(reason: Reason, sentence: str) -> None:

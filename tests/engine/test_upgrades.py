@@ -93,11 +93,11 @@ def test_changes_that_were_kept_are_told_in_todays_keys(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x = 1", ["name is missing", "buy.window is missing"]),
+        ("x = 1", ["name is missing", "base is missing"]),
         ("ours = 3", ["ours is not possible so"]),
         ("ours = [3]", ["ours is not possible so"]),
         ('base = "dunlop"\nchanges = 3', ["changes is no group"]),
-        ("layoff = 3", ["layoff is a group of rules"]),
+        ('base = "dunlop"\n[changes]\nlayoff = 3', ["layoff is a group of rules"]),
         (
             'base = "dunlop"\n[changes.layoff]\nothers_from = "same_turn"\nfrom = "same_turn"',
             ['There is no rule "layoff.others_from"'],

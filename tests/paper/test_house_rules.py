@@ -43,7 +43,12 @@ def test_the_page_says_who_plays_what() -> None:
     assert "| 7 | three sets of 3 | christmas |" in text
     assert "| 7 | one run of 7 | wikipedia |" in text
     assert "| 1 | two sets of 3 | every preset |" in text
-    assert "| 7 | 14 cards | mahlum |" in text
+    assert (
+        "| all | 7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7. | mahlum |"
+        in text
+    )
+    assert "| 6 | Yes, all cards and without a discard. | six_deal |" in text
+    assert "| all | No, the contract is enough. | dunlop, mahlum, wikipedia, bga, " in text
     assert "| `[[4, 1], [8, 2]]` | 1 for up to 4 players, 2 for up to 8, in all. |" in text
     # the answer makes no difference where nothing can be called
     assert '| `"down"` | Those of players who are down. | wikipedia, bga |' in text
@@ -52,10 +57,12 @@ def test_the_page_says_who_plays_what() -> None:
 def test_the_page_says_what_a_source_leaves_open() -> None:
     text = page()
     assert "The source says nothing about `players.max`, `meld.wild_limit_lasts`," in text
-    assert "The description says `deck.jokers`, `meld.laydown_size`," in text
+    assert "The description answers `deck.jokers`, `meld.laydown_size`," in text
 
 
 def test_the_page_is_good_markdown() -> None:
     lines = page().splitlines()
+    contents = next(line for line in lines if line.startswith("[The presets](#the-presets)"))
+    assert all(f"[{group.title}](#" in contents for group in groups())
     assert "{" not in page().replace("{ cards", "")
     assert not any(one == other == "" for one, other in pairwise(lines))

@@ -52,6 +52,19 @@ def test_a_file_is_a_presets_name_and_changes(ours: str) -> None:
     assert named_rules(ours) == read_rules(OURS)
 
 
+def test_a_file_in_this_folder_needs_no_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for file in ("ours", "dunlop", "dunlop+twos"):
+        (tmp_path / file).write_text(OURS, encoding="utf-8")
+    assert named_rules("ours") == read_rules(OURS)
+    assert as_changes("ours", [])[0] == "mahlum+quarters"
+    # what comes with the game is never mistaken for a file
+    assert named_rules("dunlop+twos") == load("dunlop+twos")
+    assert as_changes("dunlop", []) == ("dunlop", [])
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_whole_file_is_changes_of_the_default(name: str, tmp_path: Path) -> None:
     file = tmp_path / "whole.toml"
@@ -103,5 +116,7 @@ def test_a_file_that_cannot_be_played_is_told(
     assert main([command, "--rules", str(tmp_path / "none.toml")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "buy.limit: 0 is not possible" in err
+    assert f"liverpool: {file}: buy.limit: 0.5 is not possible" in err
+    assert f"liverpool: {file}: buy.limit: 0 is not possible" in err
+    assert f"{file}: `rules check --fix {file}` writes the file mended." in err
     assert "none.toml cannot be read" in err

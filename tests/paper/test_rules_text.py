@@ -9,7 +9,7 @@ import pytest
 from liverpool.cli import main
 from liverpool.engine.changes import changed, difference
 from liverpool.engine.check import faults
-from liverpool.engine.presets import load, names, read_rules
+from liverpool.engine.presets import SOURCES, load, names, read_rules
 from liverpool.engine.schema import rules_schema
 
 OLD = Path(__file__).parents[1] / "engine" / "version_1"
@@ -44,7 +44,10 @@ def test_a_rule_set_is_told_with_what_the_source_leaves_open(
     assert load(name).title in told
     for slip in load(name).slips:
         assert slip in told
-    assert "* The source does not say; this is our answer." in told
+    relative = "* The source does not say; the answer is dunlop's." in told
+    assert relative == (name.partition("+")[0] not in SOURCES)
+    assert relative or "* The source does not say; this is our answer." in told
+    assert "Written over" not in told
 
 
 def test_an_unknown_rule_set_is_one_sentence_with_what_is_near(
@@ -64,6 +67,11 @@ def test_a_file_that_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture
     told = capsys.readouterr().out
     assert "can be played" in told
     assert "differ from dunlop in 1 answer." in told
+    whole = 'deals = [{ cards = 10, contract = "set 3, set 3" }]\n'
+    file.write_text(GOOD_FILE + whole, encoding="utf-8")
+    assert main(["rules", "check", str(file)]) == 0
+    # as many as `diff` tells: the limit, the cards, six contracts, and which deal is the last
+    assert "differ from dunlop in 10 answers." in capsys.readouterr().out
 
 
 def test_a_file_that_contradicts_itself_names_every_fault(
@@ -185,6 +193,20 @@ def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str])
     ]
 
 
+def test_a_file_is_told_with_what_it_was_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(GOOD_FILE + "start.perfect_cut = 50\n", encoding="utf-8")
+    assert main(["rules", "show", str(file)]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[:2] == [
+        "ours, version 1: Our table",
+        "Written over dunlop, of which is said:",
+    ]
+    assert err == "These rules cannot be played; `rules check` tells why.\n"
+
+
 def test_a_rule_set_is_held_against_what_it_was_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -229,7 +251,7 @@ def test_a_file_is_read_from_standard_input(
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"\xff\xfe", "UTF-8"),
+        (b"\xff\xfe", "ours.toml is not text in UTF-8; save it as that."),
         (b"format = ", "Line 1, column 10"),
         (b'format = "liverpool-rules/9"\n', "liverpool-rules/2"),
         (b"x" * 1_000_001, "too large"),
@@ -246,6 +268,43 @@ def test_a_file_that_cannot_be_read(
         out, err = capsys.readouterr()
         assert out == ""
         assert told in err
+
+
+def test_of_two_files_the_bad_one_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(GOOD_FILE, encoding="utf-8")
+    bad.write_text(GOOD_FILE.replace("3", "x") + "words.set = 3\n", encoding="utf-8")
+    assert main(["rules", "diff", str(good), str(bad)]) == 2
+    assert capsys.readouterr().err.startswith(f"liverpool rules: {bad}: Line 9, column 15: ")
+    bad.write_text(GOOD_FILE.replace("3", "0.5") + "words.set = 3\n", encoding="utf-8")
+    assert main(["rules", "diff", str(good), str(bad)]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith(f"liverpool rules: {bad}: ") for line in lines)
+
+
+def test_two_states_of_a_file_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("old.toml").write_text(GOOD_FILE, encoding="utf-8")
+    Path("new.toml").write_text(GOOD_FILE.replace("= 3", "= 2"), encoding="utf-8")
+    assert main(["rules", "diff", "old.toml", "new.toml"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "    old.toml  3 times.",
+        "    new.toml  2 times.",
+    ]
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_passed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(GOOD_FILE, encoding="utf-8-sig")
+    assert main(["rules", "check", str(file)]) == 0
+    assert "can be played" in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

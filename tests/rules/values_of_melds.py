@@ -119,7 +119,7 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "meld.wild_limit_lasts",
         adds("**", "Ann.1>", table={"Ann": ["4h****7h"], "Ben": [NINES]}),
-        {False: OK, True: "does_not_fit"},
+        {False: OK, True: "wilds_over_naturals"},
         {"meld.wild_limit": "as_many"},
     ),
     # The contract
@@ -183,6 +183,16 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "swap.from",
         swaps("Ben swap 8c Ann.1", lying="8s8h8d**"),
+        {
+            "runs": "swap_runs_only",
+            "runs_and_sets_of_three": "swap_set_complete",
+            "runs_and_sets": OK,
+        },
+        {"swap.joker_use": "may_keep"},
+    ),
+    case(
+        "swap.from",
+        swaps("Ben swap 8c Ann.1", lying="set:8s**"),
         {
             "runs": "swap_runs_only",
             "runs_and_sets_of_three": "swap_set_complete",

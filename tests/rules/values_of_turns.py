@@ -283,7 +283,7 @@ CASES: Final[tuple[Case, ...]] = (
     case(
         "call.penalty",
         Outcome(sizes, "Ann discard 3h", "Cy call", **AT_ANNS_END),
-        {0: [3, 3, 3, 3], 1: [4, 3, 3, 3], 2: [5, 3, 3, 3]},
+        {1: [4, 3, 3, 3], 2: [5, 3, 3, 3]},
         CALLS,
     ),
     case(

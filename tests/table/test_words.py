@@ -2,6 +2,7 @@
 
 import pytest
 
+from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
@@ -36,6 +37,14 @@ def test_cards_are_written_as_players_read_them() -> None:
 def test_a_joker_stands_between_stars_for_what_it_is(meld: str, told: str) -> None:
     rules = load("dunlop").rules.meld
     assert meld_text(read_meld(meld, rules), rules) == told
+
+
+@pytest.mark.parametrize(
+    ("wild", "told"), [("twos", "Ah 2h 3h"), ("twos_everywhere", "Ah 2h=2h 3h")]
+)
+def test_a_two_that_is_wild_in_its_own_place_is_told_to_be(wild: str, told: str) -> None:
+    rules = changed(load("dunlop").rules, {"meld.wild_ranks": wild}).meld
+    assert meld_text(read_meld("Ah2h3h", rules), rules) == told
 
 
 @pytest.mark.parametrize(

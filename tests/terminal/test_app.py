@@ -139,6 +139,14 @@ async def test_help_rules_and_log_are_a_key_away() -> None:
         assert app.place.session.public.history == ()
 
 
+def test_the_rules_are_told_with_what_people_may_not_expect() -> None:
+    usual, two = load("dunlop").rules, changed(load("dunlop").rules, {"players.min": 2})
+    told = ["\n".join(line.plain for line in RulesSheet(rules, "x").lines(78)) for rules in (usual, two)]
+    assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in told[0]
+    assert "Note:" not in told[0]
+    assert "Note: players.min: no source plays with two" in told[1]
+
+
 async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
     app = app_for(your_turn("5c", table={"You": ["8s 8h 8d", "4h 5h 6h 7h"]}))
     async with app.run_test(size=(80, 24)) as pilot:

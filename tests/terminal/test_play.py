@@ -43,7 +43,7 @@ def test_without_a_terminal_nothing_is_begun(
         ({"changes": ["buy.limt = 3"]}, "buy.limit"),
         ({"changes": ["buy.limit ="]}, "Line 1"),
         ({"changes": ["deals.1.cards = 60"]}, "deal"),
-        ({"players": 2}, "3 to 8"),
+        ({"players": 2}, "3 to 8 players, not 2; seat as many, or change players.min or"),
         ({"bots": ["clever"]}, "no bot"),
         ({"bots": [""]}, "no bot"),
         ({"name": "dealer"}, "dealer's"),

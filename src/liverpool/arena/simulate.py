@@ -173,7 +173,10 @@ def _rules(name: str, changes: Sequence[str], players: int) -> RuleSet:
     rules = checked(changed(load(name).rules, parse_changes("\n".join(changes))))
     least, most = rules.players.min, rules.players.max
     if not least <= players <= most:
-        raise RulesError(f"{name} is for {least} to {most} players, not for {players}.")
+        raise RulesError(
+            f"{name} is for {least} to {most} players, not for {players}; seat as many, or"
+            " change players.min or players.max."
+        )
     return rules
 
 

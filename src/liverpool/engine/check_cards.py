@@ -18,6 +18,7 @@ from liverpool.engine.bounds import (
 )
 from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import Fault, fault
+from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import (
     BuyWindow,
     ByPlayers,
@@ -227,24 +228,10 @@ def _longest_run(meld: MeldRules, size: _Size) -> int:
         second_ace = length > meld.ranks and size.decks == 1
         over_the_two = meld.wild_ranks is WildRanks.TWOS_EVERYWHERE and length >= meld.ranks
         wild = second_ace + over_the_two
-        naturals = min(_naturals_of(meld, length), length)
+        naturals = min(least_naturals(Kind.RUN, length, meld), length)
         if wild <= _wilds(meld, size) and length - wild >= naturals:
             return length
     return 1
-
-
-def _naturals_of(meld: MeldRules, length: int) -> int:
-    """The natural cards that a run of this length must have."""
-    match meld.wild_limit:
-        case "none":
-            by_limit = 0
-        case "as_many":
-            by_limit = (length + 1) // 2
-        case "fewer":
-            by_limit = length // 2 + 1
-        case limit:
-            by_limit = length - limit
-    return max(meld.run_min_naturals, by_limit)
 
 
 def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:

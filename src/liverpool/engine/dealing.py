@@ -48,7 +48,8 @@ def new_game(rules: RuleSet, seats: int) -> State:
     """
     if not rules.players.min <= seats <= rules.players.max:
         raise ValueError(
-            f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats}."
+            f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats};"
+            " seat as many, or change players.min or players.max."
         )
     game = Game(rules, seats, rules.decks(seats))
     everyone = tuple(range(seats))

@@ -22,6 +22,7 @@ from msgspec.structs import fields, replace
 from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
+    FIELDS,
     asked_by,
     changed,
     difference,
@@ -172,7 +173,7 @@ def _read(text: str) -> NamedRules:
     plain, notes = upgraded_file(read_toml(text))
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(
-            f'This is no whole rule-set file: it begins with format = "{FORMAT}", name,'
+            f'This is no rule-set file yet: one begins with format = "{FORMAT}", name,'
             f' version, title and base = "{DEFAULT}"; what it changes stands below [changes].'
             " A few changes can be given to a command as --change."
         )
@@ -188,7 +189,7 @@ def _read(text: str) -> NamedRules:
             changes = _changes(plain, faults)
             rules = changed(base.rules, changes)
         else:
-            rules = from_plain(plain)
+            rules = _whole(plain)
     except RulesError as error:
         faults.append(str(error))
     if head is None or rules is None or faults:
@@ -223,7 +224,19 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
 def _base(name: object) -> NamedRules:
     if not isinstance(name, str):
         raise RulesError(f'base is not possible so; write a name such as "{DEFAULT}".')
-    return load(name)
+    try:
+        return load(name)
+    except RulesError as error:
+        raise RulesError(f"base: {error}") from None
+
+
+def _whole(plain: Mapping[str, Any]) -> RuleSet:
+    """The rules of a file without a base; where most fields are missing the base was forgotten."""
+    if 2 * len(dotted(plain)) < len(FIELDS):
+        raise RulesError(
+            f'base is missing; write base = "{DEFAULT}", and what you change below [changes].'
+        )
+    return from_plain(plain)
 
 
 def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
@@ -236,7 +249,7 @@ def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
     changes = plain.get("changes", {})
     if isinstance(changes, Mapping):
         return dotted(changes)
-    faults.append('changes is no group; write [changes] and below it such as "buy.limit" = 3.')
+    faults.append("changes is no group; write [changes] and below it lines such as buy.limit = 3.")
     return {}
 
 

@@ -8,7 +8,7 @@ do not arise.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, convert
@@ -89,7 +89,7 @@ def describe(rules: RuleSet) -> list[Answer]:
 def _answers(question: Question, rules: RuleSet, values: Mapping[str, object]) -> Iterator[Answer]:
     match question.key:
         case "deals.N.cards":
-            yield Answer(question.key, question.ask, question.answer(_cards_told(rules)))
+            yield Answer(question.key, question.ask, question.answer(cards_told(rules)))
         case "deals.N.contract":
             for number, deal in enumerate(rules.deals, start=1):
                 told = contract_told(deal.contract, rules.words)
@@ -110,15 +110,21 @@ def _of_deal(question: Question, number: int, value: object) -> Answer:
     )
 
 
-def _cards_told(rules: RuleSet) -> str:
+def cards_told(rules: RuleSet) -> str:
     """How many cards are dealt: `10 in deals 1 to 4, 12 in deals 5 to 7`."""
     parts = []
     numbered = enumerate((deal.cards for deal in rules.deals), start=1)
     for cards, deals in groupby(numbered, key=lambda deal: deal[1]):
         numbers = [number for number, _ in deals]
-        where = f"deals {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"deal {numbers[0]}"
-        parts.append(f"{cards} in {where}")
+        parts.append(f"{cards} in {_deals_told(numbers)}")
     return ", ".join(parts)
+
+
+def _deals_told(numbers: Sequence[int]) -> str:
+    """Deals that follow each other: `deal 1`, `deals 1 and 2`, `deals 1 to 3`."""
+    if len(numbers) == 1:
+        return f"deal {numbers[0]}"
+    return f"deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
 def contract_told(contract: Sequence[Slot], words: Words) -> str:
@@ -145,7 +151,8 @@ def _list_told(key: str, value: Sequence[Any]) -> str:
 
 def rows_told(by_players: Sequence[Sequence[int]]) -> str:
     """How many for how many: `2 for up to 4 players, 3 for up to 8`, or one for each player."""
-    if len(by_players) > 1:
+    one_by_one = all(after[0] == before[0] + 1 for before, after in pairwise(by_players))
+    if len(by_players) > 1 and one_by_one:
         if all(players == number for players, number in by_players):
             return "One for each player"
         if all(players == number + 1 for players, number in by_players):

@@ -160,10 +160,10 @@ TOLD: Final[dict[Reason, Told]] = {
     ),
     Reason.RUN_TOO_LONG: Told("A run has at most {n} cards.", "meld.run_max_len"),
     Reason.SET_TOO_WILD: Told(
-        "A set needs at least {n} cards that are not wild.", "meld.set_min_naturals"
+        "At least {n} of a set's cards must not be wild.", "meld.set_min_naturals"
     ),
     Reason.RUN_TOO_WILD: Told(
-        "A run needs at least {n} cards that are not wild.", "meld.run_min_naturals"
+        "At least {n} of a run's cards must not be wild.", "meld.run_min_naturals"
     ),
     Reason.ADJACENT_WILDS: Told(
         "Two wild cards cannot lie beside each other in a run.", "meld.adjacent_wilds"
@@ -220,7 +220,9 @@ TOLD: Final[dict[Reason, Told]] = {
     ),
     Reason.SWAP_OTHERS_ONLY: Told("You can take jokers only from others' melds.", "swap.targets"),
     Reason.SWAP_RUNS_ONLY: Told("Jokers can be taken only from runs.", "swap.from"),
-    Reason.SWAP_SET_COMPLETE: Told("A set of more than three cards keeps its jokers.", "swap.from"),
+    Reason.SWAP_SET_COMPLETE: Told(
+        "Of sets only those of just three cards give up a joker.", "swap.from"
+    ),
     Reason.NO_SUCH_JOKER: Told("No joker there stands for that card.", "swap.from"),
     Reason.KEEP_ONE: Told("Keep one card: a turn ends with a discard.", "end.out"),
     Reason.NO_WAY_TO_END: Told(

@@ -38,7 +38,7 @@ def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) ->
     if meld.kind is Kind.SET:
         if rules.from_ is SwapFrom.RUNS:
             return Refusal(Reason.SWAP_RUNS_ONLY)
-        if rules.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and len(meld.cards) > SET_OF_THREE:
+        if rules.from_ is SwapFrom.RUNS_AND_SETS_OF_THREE and len(meld.cards) != SET_OF_THREE:
             return Refusal(Reason.SWAP_SET_COMPLETE)
     return None
 

@@ -278,8 +278,7 @@ def _called(state: State, caller: Seat) -> State:
     if remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
         public = replace(public, phase=Phase.GIVE, caller=caller)
         return replace(state, public=public)
-    penalty = public.rules.call.penalty
-    debts = (Debt(offender, penalty),) if penalty else ()
+    debts = (Debt(offender, public.rules.call.penalty),)
     public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=debts)
     return settle(replace(state, public=public))
 

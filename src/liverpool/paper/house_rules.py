@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
-from liverpool.engine.questions import Question, contract_told, groups
-from liverpool.engine.rules import Deal, Words
+from liverpool.engine.questions import Question, cards_told, contract_told, groups
+from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
 
 _INTRODUCTION = f"""\
@@ -46,10 +46,15 @@ deals.7.contract = "run 4, run 4, run 4"
 | Command | What it does |
 |---|---|
 | `liverpool rules show NAME` | tells a preset's or a file's answers; `--toml` writes it as a file |
-| `liverpool rules check FILE` | tells whether it can be played; `--fix` writes it mended |
+| `liverpool rules check FILE` | tells what to mend before it is played; `--fix` writes it mended |
 | `liverpool rules diff A B` | tells what two presets or files answer differently |
 | `liverpool rules upgrade FILE` | writes an older file in today's format |
-| `liverpool rules schema` | writes [their JSON schema](rules-schema.json), for editors |
+| `liverpool rules schema` | writes [the JSON schema of files](rules-schema.json), for editors |
+
+What a command writes goes to the screen, and to another file if you say so:
+`liverpool rules check --fix ours.toml > mended.toml`. Comments of yours are not kept. An editor
+that knows JSON schemas checks a file while you write it, if its first line is
+`#:schema rules-schema.json` and the schema lies beside it.
 
 This page is generated from the rules themselves.
 """
@@ -68,7 +73,9 @@ added. The others are relatives of the game: what their description does not say
 
 def page() -> str:
     """The whole page as Markdown."""
-    parts = [_INTRODUCTION, _PRESETS]
+    titles = ["The presets", *(group.title for group in groups())]
+    contents = " · ".join(f"[{title}](#{title.lower().replace(' ', '-')})" for title in titles)
+    parts = [_INTRODUCTION, f"{contents}\n", _PRESETS]
     parts += [_preset(load(name)) for name in names() if "+" not in name]
     for group in groups():
         parts.append(f"## {group.title}\n")
@@ -95,7 +102,7 @@ def _silence(preset: NamedRules) -> str:
     """What the source leaves open; of a relative, the little that its description tells."""
     if preset.base:
         said = ", ".join(f"`{key}`" for key in ASKED if key not in preset.ours)
-        return f"The description says {said}; all else is `{preset.base}`'s."
+        return f"The description answers {said}; all else is `{preset.base}`'s."
     return f"The source says nothing about {', '.join(f'`{key}`' for key in preset.ours)}."
 
 
@@ -112,35 +119,42 @@ def _question(question: Question) -> Iterator[str]:
 
 
 def _by_deal(question: Question) -> Iterator[str]:
-    """What is played deal by deal, and by which presets."""
-    presets = [load(name) for name in names() if "+" not in name]
-    field = question.key.removeprefix("deals.N.")
+    """What is played in the deals, and by which presets."""
+    players: dict[tuple[str, str], list[str]] = {}
+    for name in names():
+        if "+" in name:
+            continue
+        for place, told in _deals_told(question, load(name).rules):
+            players.setdefault((place, told), []).append(name)
     yield "| Deal | What it is | Who plays it |"
     yield "|---|---|---|"
-    for at in range(max(len(preset.rules.deals) for preset in presets)):
-        players: dict[str, list[str]] = {}
-        for preset in presets:
-            if at < len(preset.rules.deals):
-                told = _deal_told(question, field, preset.rules.deals[at])
-                players.setdefault(told, []).append(preset.name)
-        for told, named in players.items():
-            yield f"| {at + 1} | {told} | {_players(named)} |"
+    for (place, told), named in sorted(players.items(), key=lambda row: _first(row[0][0])):
+        yield f"| {place} | {told} | {_players(named)} |"
+
+
+def _first(place: str) -> int:
+    """The number of a deal; what is told of all deals comes first."""
+    return int(place) if place.isdigit() else 0
+
+
+def _deals_told(question: Question, rules: RuleSet) -> Iterator[tuple[str, str]]:
+    """The deals of one preset: all in one line where that is how people tell them."""
+    match question.key:
+        case "deals.N.cards":
+            yield "all", question.answer(cards_told(rules))
+        case "deals.N.contract":
+            for number, deal in enumerate(rules.deals, start=1):
+                yield str(number), contract_told(deal.contract, _PLAIN_WORDS)
+        case _:
+            whole = [str(n) for n, deal in enumerate(rules.deals, start=1) if deal.all_at_once]
+            for place in whole or ["all"]:
+                yield place, question.answer(bool(whole))
 
 
 def _players(named: Sequence[str]) -> str:
     """The names of those who play something, in short where it is every preset."""
     presets = [name for name in names() if "+" not in name]
     return "every preset" if list(named) == presets else ", ".join(named)
-
-
-def _deal_told(question: Question, field: str, deal: Deal) -> str:
-    match field:
-        case "cards":
-            return f"{deal.cards} cards"
-        case "contract":
-            return contract_told(deal.contract, _PLAIN_WORDS)
-        case _:
-            return question.answer(deal.all_at_once)
 
 
 def _by_value(question: Question) -> Iterator[str]:

@@ -1,15 +1,18 @@
 """Rule sets that people name on the command line: by the name of a preset, or as a file.
 
-What ends in `.toml`, has a folder in it, or is `-` for standard input is a file; anything
-else is a name. Every failure is one `RulesError` with a sentence.
+What ends in `.toml`, has a folder in it, or is `-` for standard input is a file, and so is
+what is no preset's name and lies in this folder; anything else is a name. Every failure is
+one `RulesError`, with a sentence for each fault.
 """
 
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from liverpool.engine.changes import changed, difference, parse_changes
-from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules
+from liverpool.engine.check import faults
+from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
 
@@ -25,16 +28,25 @@ def read_file(file: str) -> NamedRules:
     """The rules in a file; `-` is standard input."""
     try:
         raw = _bytes_of(file)
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")  # some editors of Windows begin with a mark
     except OSError as error:
         raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeError:
-        raise RulesError(f"{file} is not text in UTF-8.") from None
+        raise RulesError(f"{file} is not text in UTF-8; save it as that.") from None
     except ValueError:
         raise RulesError("There is no file whose name has a null in it.") from None
     if len(raw) > _LARGEST_FILE:
         raise RulesError(f"{file} is too large for a rule set.")
-    return read_rules(text)
+    try:
+        return read_rules(text)
+    except RulesError as error:
+        raise _told_of(file, str(error).splitlines()) from None
+
+
+def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
+    """The faults of a file, each with its name, for several can be compared."""
+    name = "standard input" if file == "-" else file
+    return RulesError("\n".join(f"{name}: {sentence}" for sentence in sentences))
 
 
 def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -45,13 +57,18 @@ def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
     if not _is_file(what):
         return what, changes
     named = read_file(what)
+    if found := faults(named.rules):
+        mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
+        raise _told_of(what, [*map(str, found), mending])
     base = named.base or DEFAULT
     rules = changed(named.rules, parse_changes("\n".join(changes)))
     return base, changes_lines(difference(rules, load(base).rules))
 
 
 def _is_file(what: str) -> bool:
-    return what == "-" or what.endswith(".toml") or "/" in what or "\\" in what
+    if what == "-" or what.endswith(".toml") or "/" in what or "\\" in what:
+        return True
+    return what.partition("+")[0] not in names() and Path(what).is_file()
 
 
 def _bytes_of(file: str) -> bytes:

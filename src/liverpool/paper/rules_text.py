@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import asked_by, changed, difference, parse_changes
+from liverpool.engine.changes import asked_by, changed, parse_changes
 from liverpool.engine.check import checked, faults, mended, warnings
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names
 from liverpool.engine.questions import describe, difference_told
@@ -48,6 +48,8 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
         print(write_rules(named, named.base), end="")
     else:
         print("\n".join(rules_told(named)))
+    if faults(named.rules):
+        print("These rules cannot be played; `rules check` tells why.", file=sys.stderr)
     return GOOD
 
 
@@ -91,7 +93,7 @@ def check_command(file: str, *, fix: bool) -> int:
     for warning in warnings(named.rules):
         print(_wrapped(f"Note: {warning}"))
     base = named.base or DEFAULT
-    answers = len(difference(named.rules, load(base).rules))
+    answers = len(difference_told(named.rules, load(base).rules))
     print(f"{named.name}: these rules can be played.")
     print(f"They differ from {base} in {answers} answer{'' if answers == 1 else 's'}.")
     return GOOD
@@ -107,12 +109,14 @@ def diff_command(what: str, other: str | None) -> int:
     _tell_notes(one)
     _tell_notes(two)
     told = difference_told(one.rules, two.rules)
+    # two states of one file have the same name
+    compared = (what, other) if other and one.name == two.name else (one.name, two.name)
     if not told:
-        print(f"{one.name} and {two.name} play by the same rules.")
-    width = max(len(one.name), len(two.name)) + 2
+        print(f"{' and '.join(compared)} play by the same rules.")
+    width = max(map(len, compared)) + 2
     for question, *answers in told:
         print(_wrapped(question))
-        for name, answer in zip((one.name, two.name), answers, strict=True):
+        for name, answer in zip(compared, answers, strict=True):
             line = f"{name:{width}}{answer or 'Does not arise.'}"
             print(_wrapped(line, "    ", hang=" " * (width + 4)))
     return GOOD
@@ -145,17 +149,27 @@ def upgrade_command(file: str) -> int:
 def rules_told(named: NamedRules) -> Iterator[str]:
     """The lines of a rule set in plain words, the source's slips at the end."""
     yield f"{named.name}, version {named.version}: {named.title}"
+    if named.base and named.name not in names():
+        yield f"Written over {named.base}, of which is said:"
     yield _wrapped(named.origin)
     yield ""
     for key, question, sentence in describe(named.rules):
-        silent = " *" if asked_by(key)[0] in named.ours else ""
+        silent = "\N{NO-BREAK SPACE}*" if asked_by(key)[0] in named.ours else ""
         yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
     yield ""
     if named.ours:
-        yield "* The source does not say; this is our answer."
+        yield f"* The source does not say; {_whose_answer(named)}."
     if named.slips:
         yield "How the source is read:"
         yield from (_wrapped(f"- {slip}", hang="  ") for slip in named.slips)
+
+
+def _whose_answer(named: NamedRules) -> str:
+    """Who answers what the source leaves open: of a relative of the game, its base."""
+    preset = named.name.partition("+")[0]
+    preset = preset if preset in names() else named.base.partition("+")[0]
+    base = load(preset).base if preset in names() else ""
+    return f"the answer is {base}'s" if base else "this is our answer"
 
 
 def _tell_notes(named: NamedRules) -> None:
@@ -165,7 +179,8 @@ def _tell_notes(named: NamedRules) -> None:
 
 
 def _failed(sentence: str, status: int) -> int:
-    print(f"liverpool rules: {sentence}", file=sys.stderr)
+    for line in sentence.splitlines():
+        print(f"liverpool rules: {line}", file=sys.stderr)
     return status
 
 

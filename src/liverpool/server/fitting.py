@@ -10,7 +10,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, Card, rank_of
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.melds import End, Meld, face_at, represented
+from liverpool.engine.melds import End, Meld, face_at, natural_at, represented
 from liverpool.engine.moves import Add, Swap
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Kind, MeldRules, RuleSet
@@ -48,8 +48,9 @@ def _stands_for(meld: Meld, at: int, rules: MeldRules) -> str:
     if meld.kind is Kind.SET:
         own = face != JOKER and rank_of(face) == meld.start
         return "" if own else rank_text(meld.start)
-    natural = face_at(meld.start + at, meld.suit, rules)
-    return "" if face == natural else card_text(natural)
+    position = meld.start + at
+    own = face == natural_at(position, meld.suit, rules)
+    return "" if own else card_text(face_at(position, meld.suit, rules))
 
 
 def wild_words(meld: Meld, rules: MeldRules) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
-from liverpool.engine.melds import Meld, face_at
+from liverpool.engine.melds import Meld, face_at, natural_at
 from liverpool.engine.questions import contract_told, plural
 from liverpool.engine.rules import Deal, Kind, MeldRules, Words
 from liverpool.engine.state import Seat
@@ -41,8 +41,9 @@ def laid_text(meld: Meld, at: int, rules: MeldRules) -> str:
     if meld.kind is Kind.SET:
         own, place = face != JOKER and rank_of(face) == meld.start, rank_text(meld.start)
     else:
-        natural = face_at(meld.start + at, meld.suit, rules)
-        own, place = face == natural, card_text(natural)
+        position = meld.start + at
+        own = face == natural_at(position, meld.suit, rules)
+        place = card_text(face_at(position, meld.suit, rules))
     if own:
         return card_text(face)
     return f"*{place}*" if face == JOKER else f"{card_text(face)}={place}"

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from liverpool.engine.check import warnings
 from liverpool.engine.questions import describe
 from liverpool.engine.rules import RuleSet
 from liverpool.table.results import next_deal, outcome
@@ -132,6 +133,8 @@ class RulesSheet(Sheet):
 
     def lines(self, width: int) -> Sequence[Content]:
         lines = [Content(""), Content.styled(f" {self._title}: the rules", "bold"), Content("")]
+        for warning in warnings(self._rules):
+            lines += [*Content(f" Note: {warning}").wrap(width), Content("")]
         for answer in describe(self._rules):
             told = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
             lines += told.wrap(width)

@@ -77,26 +77,26 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         # too few cards: 8 × 14 + 1 = 113 > 108 (C.79, Z10)
         ("mahlum", {"deck.by_players": [[8, 2]]}, [
             (
-                "deals.7.cards: 8 players need 8 × 14 + 1 = 113 cards, and 2 decks have 108;"
+                "deals.7.cards: 8 players need 8 × 14 + 1 = 113 cards, and their decks have 108;"
                 " deal at most 13, lower players.max, or add decks in deck.by_players."
             ),
         ]),
         ("dunlop", {"deals.1.cards": 21}, [
             (
-                "deals.1.cards: 8 players need 8 × 21 + 1 = 169 cards, and 3 decks have 162;"
+                "deals.1.cards: 8 players need 8 × 21 + 1 = 169 cards, and their decks have 162;"
                 " deal at most 20,"
             ),
         ]),
         ("dunlop", {"deals.1.cards": 27, "players.max": 4}, [
             (
-                "deals.1.cards: 4 players need 4 × 27 + 1 = 109 cards, and 2 decks have 108;"
+                "deals.1.cards: 4 players need 4 × 27 + 1 = 109 cards, and their decks have 108;"
                 " deal at most 26,"
             ),
         ]),
         ("dunlop", {"deals.1.cards": 3, "meld.suits": 1, "meld.ranks": 3, "meld.run_max_len": 4,
             "deals.1.contract": "set 2"}, [
             (
-                "deals.1.cards: 8 players need 8 × 3 + 1 = 25 cards, and 3 decks have 15;"
+                "deals.1.cards: 8 players need 8 × 3 + 1 = 25 cards, and their decks have 15;"
                 " deal at most 1, lower"
             ),
             *[f"deals.{deal}.cards: 8 players need" for deal in range(2, 8)],
@@ -326,6 +326,12 @@ def test_good_rules_are_themselves() -> None:
         ("dunlop", {"players.min": 2, "buy.discarder": True}, ["players.min: no source plays"]),
         ("dunlop", {"players.min": 2, "buy.window": "off"}, ["players.min: no source plays"]),
         ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: a card must be"]),
+        ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that fits only on the"]),
+        ("christmas", {"layoff.targets": "others"}, []),
+        ("christmas", {"layoff.from": "next_turn"}, ["call.offence: who has just gone down"]),
+        ("dunlop", {"layoff.from": "next_turn"}, []),
+        ("christmas", {"end.out": "must_discard"}, ["call.final_discard: a last card that fits"]),
+        ("dunlop", {"layoff.targets": "others"}, []),
         ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in the hand"]),
         ("dunlop", one_deal(5, TWO_SETS), ["deals.1.contract: it takes every card of a hand"]),
         ("mahlum", one_deal(5, TWO_SETS), []),

@@ -507,6 +507,9 @@ def test_a_base_alone_is_a_rule_set() -> None:
         (HEAD + 'base = "dunlpo"', ['base: There are no rules "dunlpo"; did you mean dunlop?']),
         (HEAD + "base = 3", ["base is not possible so; write a name"]),
         (HEAD + 'base = "dunlop"\nbuy.limit = 3', ['"buy" stands beside base; write it below']),
+        (HEAD + 'base = "dunlop"\n[change]\nbuy.limit = 3', ["did you mean changes?"]),
+        (HEAD.replace("title", "tittle") + 'base = "dunlop"', ['"tittle" is nothing that a file']),
+        (HEAD + 'base = "dunlop"\n"buy.limit" = 3', ['"buy.limit" stands beside base;']),
         (HEAD + 'base = "dunlop"\nchanges = 3', ["changes is no group"]),
         (
             HEAD + 'base = "dunlop"\n[changes]\nbuy.limit = 0.5\nbuy.prise = 2',

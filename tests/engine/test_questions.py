@@ -167,6 +167,7 @@ def test_lists_of_numbers_are_told_plainly() -> None:
     assert rows_told([(3, 2), (4, 3)]) == "One fewer than there are players"
     assert rows_told([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
     assert rows_told([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
+    assert rows_told([(3, 1), (4, 3)]) == "1 for up to 3 players, 3 for up to 4"
     assert rows_told([]) == "None"
     assert prices_told([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
     assert prices_told([2]) == "2 for each buy"

@@ -94,6 +94,7 @@ def test_changes_that_were_kept_are_told_in_todays_keys(
     ("text", "said"),
     [
         ("x = 1", ["name is missing", "base is missing"]),
+        ("layoff = 3", ["base is missing"]),
         ("ours = 3", ["ours is not possible so"]),
         ("ours = [3]", ["ours is not possible so"]),
         ('base = "dunlop"\nchanges = 3', ["changes is no group"]),

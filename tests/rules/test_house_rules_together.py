@@ -1,11 +1,16 @@
 """House rules that meet at one table: what one of them leaves of the other."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from liverpool.engine.moves import Lay
+from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
-from liverpool.engine.state import NOBODY, Phase, State, waiting_on
+from liverpool.engine.state import NOBODY, Phase, State, view_of, waiting_on
+from liverpool.engine.turn import refusal_of
+from liverpool.record.cards import read_card
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -59,11 +64,30 @@ def test_c32_where_twos_are_wild_in_every_place_nothing_takes_the_place_of_one()
     assert why(state, "Ben swap 8h Ann.2") is Reason.NO_SUCH_JOKER
 
 
+# Decks and deals
+
+
+@pytest.mark.parametrize(("jokers", "reason"), [(1, OK), ([[8, 2]], Reason.TOO_MANY_OF_A_FACE)])
+def test_a_deck_that_is_added_brings_no_joker_where_they_are_counted_in_all(
+    jokers: object, reason: Reason | None
+) -> None:
+    """Two jokers are in Ben's hand; the deck was added, and its next card is named."""
+    rules = house("dunlop", {"deck.jokers": jokers, "stock.out": "add_deck", "buy.window": "off"})
+    state = position(rules, phase=Phase.TURN, hands={"Ben": "** ** Qc"}, stock="?? ??", renewals=1)
+    assert why(play(state, "Ben draw"), "dealer name **") is reason
+
+
+def test_w9_nobody_floats_who_lays_a_whole_hand_in_a_deal_without_a_discard() -> None:
+    rules = house("dunlop", {"end.out": "floats", "deals.1.all_at_once": True})
+    over = play(position(rules, hands={"Ben": "9c9d9h QsQdQh"}), "Ben lay 9c9d9h QsQdQh").public
+    assert (over.phase, over.sheet[-1].out) == (Phase.OVER, BEN)
+
+
 # Jokers for the contract
 
 
-def going_down(cards: str, joker: str = "4h5h**7h", **changes: object) -> State:
-    """Ben, not down yet, has drawn; a meld of Ann's has a joker."""
+def going_down(cards: str, changes: Mapping[str, object], joker: str = "4h5h**7h") -> State:
+    """Ben, who is not down, is to draw; a meld of Ann's has a joker."""
     rules = house("dunlop", {"swap.for_contract": True, **changes})
     return position(rules, hands={"Ben": cards}, table={"Ann": [joker]}, phase=Phase.TURN)
 
@@ -72,38 +96,118 @@ SWAPPING = "Ben lay 9c9d9h QsQd** swapping 6h Ann.1"
 
 
 def test_w4_melds_that_wait_for_the_next_turn_still_give_jokers_for_the_contract() -> None:
-    start = going_down("9c9d9h QsQd 6h 8h Ks", **{"layoff.from": "next_turn"})
+    start = going_down("9c9d9h QsQd 6h 8h Ks", {"layoff.from": "next_turn"})
     state = play(start, "Ben draw", "Cy pass", "Ann pass", SWAPPING)
     assert table(state, ANN) == ["4h5h6h7h"]
     assert why(state, "Ben add 8h Ann.1>") is Reason.OTHERS_NEXT_TURN
 
 
 def test_w4_only_in_the_turn_of_going_down_means_with_the_contract_too() -> None:
-    start = going_down("9c9d9h QsQd 6h Ks", **{"swap.who": "going_down_turn_only"})
+    start = going_down("9c9d9h QsQd 6h Ks", {"swap.who": "going_down_turn_only"})
     assert why(play(start, "Ben draw", "Cy pass", "Ann pass"), SWAPPING) is OK
 
 
 def test_w4_the_card_just_taken_may_free_the_joker() -> None:
-    """The pile's top is the 6 that the joker stands for; it has been laid, and bars nothing."""
-    start = going_down("9c9d9h QsQd 6h Ks", **{"draw.same_card_discard": False})
-    taken = play(start, "Ben take")
-    assert why(taken, "Ben discard Kc") is Reason.SAME_CARD
-    assert why(play(taken, SWAPPING), "Ben discard Kc") is Reason.SAME_CARD
-    assert why(play(taken, SWAPPING), "Ben discard Ks") is OK
+    changes = {"swap.for_contract": True, "draw.same_card_discard": False}
+    start = position(
+        house("dunlop", changes),
+        hands={"Ben": "9c9d9h QsQd 6h Ks"},
+        table={"Ann": ["4h5h**7h"]},
+        taken=(read_card("6h"),),
+    )
+    assert why(start, "Ben discard 6h") is Reason.SAME_CARD
+    down = play(start, SWAPPING)
+    assert down.public.taken == ()
+    assert why(down, "Ben discard Ks") is OK
 
 
 def test_w4_the_card_just_taken_cannot_be_all_that_is_left_to_discard() -> None:
-    start = going_down("9c9d9h QsQd 6h", **{"draw.same_card_discard": False})
+    start = going_down("9c9d9h QsQd 6h", {"draw.same_card_discard": False})
     assert why(play(start, "Ben take"), SWAPPING) is Reason.NO_WAY_TO_END
 
 
 def test_w4_a_set_of_three_gives_both_its_jokers_for_one_contract() -> None:
-    start = going_down(
-        "9c9d QsQd 8c 8d Ks", "set:8s****", **{"swap.from": "runs_and_sets_of_three"}
-    )
+    start = going_down("9c9d QsQd 8c 8d Ks", {"swap.from": "runs_and_sets_of_three"}, "set:8s****")
     line = "Ben lay 9c9d** QsQd** swapping 8c Ann.1 8d Ann.1"
     state = play(start, "Ben draw", "Cy pass", "Ann pass", line)
     assert table(state, ANN) == ["8c8d8s"]
+
+
+def test_w4_each_joker_is_swapped_out_for_a_card_of_its_own() -> None:
+    changes = {"swap.for_contract": True}
+    runs = {"Ann": ["4h5h**7h"], "Cy": ["3h4h5h**"]}
+    state = position(house("dunlop", changes), hands={"Ben": "9c9d QsQd 6h Ks 3d"}, table=runs)
+    line = "Ben lay 9c9d** QsQd** swapping 6h Ann.1"
+    assert why(state, f"{line} 6h Cy.1") is Reason.NOT_HELD
+    assert why(state, f"{line} 6h Ann.1") is Reason.NOT_HELD
+    two = position(house("dunlop", changes), hands={"Ben": "9c9d QsQd 6h6h Ks"}, table=runs)
+    assert why(two, f"{line} 6h Cy.1") is OK
+    assert why(two, f"{line} 6h Ann.1") is Reason.NO_SUCH_JOKER
+
+
+def test_w4_two_cards_of_a_face_free_two_jokers_of_a_set_and_that_is_listed() -> None:
+    rules = house("dunlop", {"swap.for_contract": True, "swap.from": "runs_and_sets"})
+    state = position(
+        rules, hands={"Ben": "9c9d QsQd 8c8c Ks"}, table={"Ann": ["set:8s****"]}, pile="2c"
+    )
+    lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]
+    assert max(len(lay.swaps) for lay in lays) == 2
+    assert all(refusal_of(state, BEN, lay) is None for lay in lays)
+
+
+def test_w4_of_three_jokers_any_two_may_be_swapped_out() -> None:
+    rules = house("dunlop", {"swap.for_contract": True})
+    melds = {"Ann": ["4h5h**7h", "2c3c**5c"], "Cy": ["9d**JdQd"]}
+    state = position(rules, hands={"Ben": "8c8h KcKs 6h 4c Td 3s"}, table=melds)
+    lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]
+    places = {tuple((swap.owner, swap.index) for swap in lay.swaps) for lay in lays}
+    pairs = {swapped for swapped in places if len(swapped) == 2}
+    assert pairs == {((ANN, 0), (ANN, 1)), ((ANN, 0), (CY, 0)), ((ANN, 1), (CY, 0))}
+
+
+def test_w4_a_card_known_to_be_held_is_known_no_more_when_it_has_freed_a_joker() -> None:
+    rules = house("dunlop", {"swap.for_contract": True})
+    six, king = read_card("6h"), read_card("Ks")
+    state = position(
+        rules,
+        hands={"Ben": "9c9d9h QsQd 6h Ks"},
+        table={"Ann": ["4h5h**7h"]},
+        known=((), (six, king), ()),
+    )
+    assert play(state, SWAPPING).public.known[BEN] == (king,)
+
+
+def test_w4_no_lay_down_is_listed_that_would_keep_a_joker_in_the_hand() -> None:
+    """The nines and the queens are the contract without the joker as well."""
+    state = position(
+        house("dunlop", {"swap.for_contract": True}),
+        hands={"Ben": "9c9d9h QcQsQd 6h Ks"},
+        table={"Ann": ["4h5h**7h"]},
+    )
+    lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]
+    assert {len(lay.swaps) for lay in lays} == {0, 1}
+    assert all(refusal_of(state, BEN, lay) is None for lay in lays)
+
+
+@pytest.mark.parametrize(
+    ("opened", "reason"), [("same_turn", OK), ("next_turn", Reason.NO_WAY_TO_END)]
+)
+def test_a_card_just_taken_needs_a_place_that_is_open_in_this_turn(
+    opened: str, reason: Reason | None
+) -> None:
+    """All but the jack goes down; the jack was taken, and fits on a meld of Ann's."""
+    changes = {
+        "end.out": "may_discard",
+        "draw.same_card_discard": False,
+        "layoff.from": opened,
+    }
+    state = position(
+        house("dunlop", changes),
+        hands={"Ben": "9c9d9h 8s8d8h Jh"},
+        table={"Ann": ["JcJdJs"]},
+        taken=(read_card("Jh"),),
+    )
+    assert why(state, "Ben lay 9c9d9h 8s8d8h") is reason
 
 
 # Calls
@@ -175,18 +279,34 @@ def test_c96_when_all_have_called_the_last_discard_falsely_its_player_is_out() -
     assert (over.phase, over.sheet[-1].out) == (Phase.OVER, ANN)
 
 
+def quiet(changes: Mapping[str, object]) -> State:
+    """Cy of four has called a 3 after turns that were quiet all but one."""
+    rules = house("dunlop", {**changes, "call.final_discard": False, "draw.quiet_rounds": 2})
+    hands = {"Ann": "3h Qc Kd", "Cy": "Ks Qd"}
+    state = position(rules, seats=4, turn=ANN, hands=hands, table=MELDS, quiet=7, pile="Kc 5d")
+    return play(state, "Ann discard 3h", "Cy call")
+
+
+def test_a_called_card_that_is_played_ends_the_quiet_turns() -> None:
+    state = play(quiet(PLAYS), "Cy add 3h Dee.1", "Cy discard Qd")
+    assert why(state, "Ben take") is OK
+
+
+def test_a_call_that_costs_a_card_from_the_stock_ends_the_quiet_turns() -> None:
+    assert why(quiet(CALLS), "Ben take") is OK
+
+
 # Buying while a turn is played
 
 
-def meanwhile(priority: str, *, seats: int = 4, **changes: object) -> State:
+def meanwhile(priority: str, **changes: object) -> State:
     """Ann has discarded a 3 that fits on Dee's set, and Ben has drawn."""
     rules = house(
         "dunlop",
         {"buy.window": "until_next_discard", "buy.priority": priority, **changes},
     )
-    melds = {"Dee": ["3c3d3s"]} if seats == 4 else {}
     hands = {"Ann": "3h Qc Kd", "Ben": "Jc 3h 9c", "Cy": "9s Qd"}
-    state = position(rules, seats=seats, turn=ANN, table=melds, pile="Kc Js", hands=hands)
+    state = position(rules, seats=4, turn=ANN, table={"Dee": ["3c3d3s"]}, pile="Kc Js", hands=hands)
     return play(state, "Ann discard 3h", "Ben draw")
 
 
@@ -214,6 +334,15 @@ def test_a_card_taken_back_after_a_sale_is_no_longer_on_the_pile() -> None:
     state = play(state, "dealer cut-cards 5c 9d", "Ann call")
     assert pile(state) == "Kc Js"
     assert (state.public.turn, state.public.by) == (CY, NOBODY)
+
+
+def test_c80_a_card_is_sold_from_below_a_joker_that_stays_frozen() -> None:
+    rules = house("dunlop", {"buy.window": "until_next_discard", "draw.freeze_joker": True})
+    hands = {"Ann": "3h Qc Kd", "Ben": "Jc **"}
+    state = position(rules, seats=4, turn=ANN, hands=hands)
+    state = play(state, "Ann discard 3h", "Ben draw", "Cy buy", "Ben discard **")
+    assert pile(state) == "Kc **"
+    assert why(state, "Cy take") is Reason.DEAD_TOP
 
 
 # Two players

@@ -345,6 +345,7 @@ CASES: Final[tuple[Case, ...]] = (
     case("points.ace", points_for(1), {15: 15, 20: 20}),
     case("points.joker", points_for_a_joker, {15: 15, 25: 25}),
     case("points.wild_two", points_for(2), {0: 0, 15: 15}, {"meld.wild_ranks": "twos"}),
+    case("points.wild_two", points_for(2), {0: 0, 15: 15}, {"meld.wild_ranks": "twos_everywhere"}),
     case("points.out_bonus", score_of_who_goes_out, {0: 0, -25: -25}),
     case("stakes.ante", coins, {0: (0, 0, 0), 4: (-4, -4, -4)}),
     case("stakes.per_deal", coins, {0: (0, 0, 0), 25: (-25, 50, -25)}),

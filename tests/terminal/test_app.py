@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
+from liverpool.engine.changes import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.presets import load
@@ -140,8 +141,11 @@ async def test_help_rules_and_log_are_a_key_away() -> None:
 
 
 def test_the_rules_are_told_with_what_people_may_not_expect() -> None:
-    usual, two = load("dunlop").rules, changed(load("dunlop").rules, {"players.min": 2})
-    told = ["\n".join(line.plain for line in RulesSheet(rules, "x").lines(78)) for rules in (usual, two)]
+    dunlop = load("dunlop").rules
+    told = [
+        " ".join(line.plain for line in RulesSheet(rules, "dunlop").lines(78))
+        for rules in (dunlop, changed(dunlop, {"players.min": 2}))
+    ]
     assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in told[0]
     assert "Note:" not in told[0]
     assert "Note: players.min: no source plays with two" in told[1]

@@ -84,6 +84,17 @@ def test_afterwards_the_way_back_is_told(
     assert "exists already" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("changes", "title"), [([], "bga"), (["buy.limit = 2"], "bga, changed")])
+def test_the_screen_says_whether_a_table_changed_the_rules(
+    changes: list[str], title: str, terminal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles: list[str] = []
+    monkeypatch.setattr(TableApp, "run", lambda app: titles.append(app._title))
+    assert play_command(rules="bga", changes=changes, save=terminal / "game.toml") == 0
+    assert play_command(save=terminal / "game.toml", resume=True) == 0
+    assert titles == [title, title]
+
+
 def test_each_game_has_a_file_of_its_own(terminal: Path) -> None:
     for _ in range(3):
         assert play_command() == 0

@@ -14,7 +14,15 @@ from liverpool.engine.check_cards import card_faults, hands_grow, needs_every_ca
 from liverpool.engine.check_play import play_faults
 from liverpool.engine.faults import Fault, fault
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import BuyWindow, Out, RuleSet, WildRanks
+from liverpool.engine.rules import (
+    BuyWindow,
+    LayoffFrom,
+    Offence,
+    Out,
+    RuleSet,
+    Targets,
+    WildRanks,
+)
 
 
 def checked(rules: RuleSet) -> RuleSet:
@@ -78,6 +86,21 @@ def _warnings(rules: RuleSet) -> Iterator[str]:
         yield (
             "draw.same_card_discard: a card must be kept to discard, and not the one just taken;"
             " players will often have to refuse the pile."
+        )
+    if rules.call.offence is Offence.FITS_ANY and rules.layoff.targets is Targets.OTHERS:
+        yield (
+            "call.offence: a card that fits only on the discarder's own meld can be called, though"
+            f' it could not be laid off there; "{Offence.FITS_OTHERS}" spares it.'
+        )
+    if rules.call.offence is not Offence.OFF and rules.layoff.from_ is not LayoffFrom.SAME_TURN:
+        yield (
+            "call.offence: who has just gone down can be called for a card that could not be laid"
+            f' off in that turn; layoff.from = "{LayoffFrom.SAME_TURN}" spares it.'
+        )
+    if rules.call.final_discard and rules.end.out is Out.MUST_DISCARD:
+        yield (
+            "call.final_discard: a last card that fits cannot be laid off and can be called;"
+            f' end.out = "{Out.MAY_DISCARD}" spares it.'
         )
     if rules.meld.wild_ranks is not WildRanks.NONE and rules.points.wild_two == 0:
         yield "points.wild_two: a wild 2 left in the hand costs nothing; 15 is usual."

@@ -315,7 +315,7 @@ def _cards_faults(rules: RuleSet, deal: Deal, key: str) -> Iterator[Fault]:
         yield fault(
             key,
             f"{size.players} players need {size.players} × {deal.cards} + 1 ="
-            f" {size.players * deal.cards + 1} cards, and {size.decks} decks have"
+            f" {size.players * deal.cards + 1} cards, and their decks have"
             f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
             {key: most} if most > 0 else _enough_decks(rules),
         )

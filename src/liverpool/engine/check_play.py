@@ -1,7 +1,7 @@
 """Contradictions in what players do: answers of which one makes another impossible.
 
-A field that only makes no difference, because another answer leaves it nothing to decide,
-is no fault; the catalogue of questions leaves its question out.
+A question that another answer leaves open is no fault: the catalogue leaves it out. What
+claims something that cannot be is one, such as a lasting limit where there is no limit.
 """
 
 from collections.abc import Iterator

@@ -49,7 +49,7 @@ def _may_not_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refu
 
 def _empty_hand_ends(public: Public) -> bool:
     """Whether a turn may end with an empty hand and without a discard."""
-    return public.rules.end.out is not Out.MUST_DISCARD or public.deal.all_at_once
+    return public.rules.end.out is not Out.MUST_DISCARD
 
 
 def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:

@@ -67,7 +67,7 @@ def passed(state: State, seat: Seat) -> State:
         return _answered(state, left, state.claims)
     public = told(public, seat, Pass(), open=left)
     state = replace(state, public=public)
-    return state if left or public.phase is Phase.PLAY else _window_closed(state)
+    return state if left else _window_closed(state)
 
 
 def wants(state: State, seat: Seat) -> State:

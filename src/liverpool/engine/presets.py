@@ -241,16 +241,21 @@ def _whole(plain: Mapping[str, Any]) -> RuleSet:
 
 def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
     """What a file with a base changes; what stands beside base and changes is a fault."""
-    faults += [
-        f"{shown(key)} stands beside base; write it below [changes]."
-        for key in plain
-        if key != "changes"
-    ]
+    faults += [_beside_base(key) for key in plain if key != "changes"]
     changes = plain.get("changes", {})
     if isinstance(changes, Mapping):
         return dotted(changes)
     faults.append("changes is no group; write [changes] and below it lines such as buy.limit = 3.")
     return {}
+
+
+def _beside_base(key: str) -> str:
+    """What is wrong with a key that is none of a file's head."""
+    rule = any(f"{field}.".startswith(f"{key}.") for field in FIELDS)
+    near = get_close_matches(key[:40], [*_WANTED, "changes"], n=1)
+    if near and not rule:
+        return f"{shown(key)} is nothing that a file says; did you mean {near[0]}?"
+    return f"{shown(key)} stands beside base; write it below [changes]."
 
 
 def _named(head: Head, rules: RuleSet) -> NamedRules:

@@ -154,7 +154,8 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
 
 def _run(keeper: Keeper, session: Session, *, guard: bool, pace: float) -> None:
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
-    title = keeper.record.rules.partition("/")[0]
+    record = keeper.record
+    title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
     place = Place(session, guard=guard)
     TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
     if keeper.trouble is not None:

@@ -210,16 +210,17 @@ def _pile(place: Place, width: int) -> Content:
     if not public.pile:
         return head.append(Content.styled("empty", "dim"))
     several = public.rules.draw.multi_take
-    told = " that nobody may take" if public.dead else ""
+    told = " · nobody may take it" if public.dead else ""
     room = (width - head.cell_length - 22 - len(told)) // 4
     cards = public.pile[::-1][: max(room, 1) if several else 1]
     under = Content(" ").join(tile(face) for face in cards[1:])
     left = len(public.pile) - len(cards)
-    parts = [head, tile(cards[0], f"  {card_text(cards[0])}  "), Content.styled(told, "dim")]
+    parts = [head, tile(cards[0], f"  {card_text(cards[0])}  ")]
     if cards[1:]:
         parts.append(Content.assemble(" ", under))
     if left:
         parts.append(Content.styled(f" and {left} more", "dim"))
+    parts.append(Content.styled(told, "dim"))
     return Content("").join(parts)
 
 

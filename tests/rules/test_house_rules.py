@@ -198,7 +198,7 @@ def called(changes: Mapping[str, object], cards: str = "9c Qc Qd", **where: obje
         "table": TWO_PLACES,
         **where,
     }
-    state = position(house("dunlop", changes), **given)  # type: ignore[arg-type]
+    state = position(house("dunlop", changes), **given)  # type: ignore[arg-type]  # fields of a position
     return play(state, "Ann discard 3h", "Cy call")
 
 

@@ -152,6 +152,10 @@ class Player:
         )
         await self.presses("main")
         await expect(self.page.locator(".staging")).to_have_count(0)
+        for _ in range(1000):  # the server has still to say what the turn is like then
+            if "You can lay down" not in (await self.sees())["sentence"]:
+                return
+            await self.page.wait_for_timeout(10)
 
     def _next_card(self, seen: dict[str, Any]) -> int:
         self._card += 1

@@ -23,6 +23,7 @@ from liverpool.engine.bounds import LARGEST
 from liverpool.engine.changes import (
     ASKED,
     FIELDS,
+    Plain,
     asked_by,
     changed,
     difference,
@@ -76,7 +77,7 @@ def load(name: str) -> NamedRules:
     Raises `RulesError` where there are none of this name, with the nearest that there are.
     """
     if name in names():
-        return _read((_folder() / f"{name}.toml").read_text(encoding="utf-8"))
+        return _read(read_toml((_folder() / f"{name}.toml").read_text(encoding="utf-8")))
     preset, *variations = name.split("+")
     if preset not in names():
         presets = [known for known in names() if "+" not in known]
@@ -94,13 +95,28 @@ def load(name: str) -> NamedRules:
     return replace(whole, name=name, base=preset)
 
 
+def whole_title(named: NamedRules) -> str:
+    """A title that stands alone: that of a variation after its preset's."""
+    preset, plus, _ = named.name.partition("+")
+    return f"{load(preset).title}: {named.title}" if plus else named.title
+
+
 def read_rules(text: str) -> NamedRules:
     """The rule set of a file: either every field, or a `base` and `changes`.
 
     Raises `RulesError` that names everything which is missing, unknown or not possible;
     what contradicts itself is told by `check.faults`.
     """
-    named = _read(text)
+    return _own(_read(read_toml(text)))
+
+
+def rules_from(plain: Plain) -> NamedRules:
+    """The same of what such a file says, already read as TOML has it."""
+    return _own(_read(plain))
+
+
+def _own(named: NamedRules) -> NamedRules:
+    """The rules of a file; `RulesError` where its name is another's."""
     if named.name in names() and named.rules != load(named.name).rules:
         raise RulesError(
             f"name: {named.name} comes with the game and has other rules; choose another name."
@@ -169,8 +185,8 @@ _WANTED: Final = {
 }
 
 
-def _read(text: str) -> NamedRules:
-    plain, notes = upgraded_file(read_toml(text))
+def _read(written: Plain) -> NamedRules:
+    plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(
             f'This is no rule-set file yet: one begins with format = "{FORMAT}", name,'

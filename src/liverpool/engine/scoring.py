@@ -3,11 +3,14 @@
 The sheet is the only record of scores; totals, winners and the ledger are read off it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, Hand, rank_of
-from liverpool.engine.rules import Points, RuleSet, WildRanks
-from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, State
+from liverpool.engine.rules import Points, RuleSet, Stakes, WildRanks
+from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
 
 TEN: Final = 10
 
@@ -58,30 +61,76 @@ def score(state: State, out: Seat, ending: Ending) -> DealScore:
 
 def leaders(public: Public) -> tuple[Seat, ...]:
     """Who has the fewest points so far; several share a win (rules.md row 85)."""
-    totals = public.totals()
+    return fewest(public.totals())
+
+
+def fewest(totals: Sequence[int]) -> Seats:
+    """The seats with the fewest points."""
     least = min(totals)
     return tuple(seat for seat, points in enumerate(totals) if points == least)
 
 
-def ledger(public: Public) -> tuple[int, ...]:
-    """Imaginary coins won or lost by each seat over the finished deals (rules.md row 87).
+class Middle(Struct, frozen=True, gc=False):
+    """The coins of one deal: what lay in the middle, and whose it became."""
 
-    All pay into the pot before the game and into the middle before each deal. Who goes
+    paid: int
+    """What each player paid for this deal."""
+    coins: int
+    """What lay there with what was left of the deals before."""
+    won_by: Seat
+    """Who went out and took it, or `NOBODY`: then it lies there for the next deal."""
+
+
+class Ledger(Struct, frozen=True, gc=False):
+    """Imaginary coins over the finished deals: what each player has, and where the rest lies."""
+
+    coins: tuple[int, ...]
+    """Won or lost by each seat."""
+    deals: tuple[Middle, ...]
+    pot: int
+    """What lies in the pot; nothing once the winners have it."""
+    middle: int
+    """What lies in the middle for the next deal."""
+    shares: tuple[int, ...]
+    """What each seat has of the pot; nothing for anybody before the end."""
+
+
+def settled(outs: Sequence[Seat], stakes: Stakes, seats: int, winners: Seats) -> Ledger:
+    """Who paid and who won what (rules.md row 87).
+
+    `outs` says of each finished deal who went out, `winners` is empty before the end of the
+    game. All pay into the pot before the game and into the middle before each deal. Who goes
     out takes the middle; where nobody does it stays for the next deal, and after the last
     one it goes to the pot. The pot goes to the winner; equal winners share it, odd coins
     to the first of them in seat order.
     """
-    stakes, seats = public.rules.stakes, public.game.seats
-    coins = [-stakes.ante - stakes.per_deal * len(public.sheet)] * seats
+    coins = [-stakes.ante - stakes.per_deal * len(outs)] * seats
     pot, middle = stakes.ante * seats, 0
-    for line in public.sheet:
+    deals = []
+    for out in outs:
         middle += stakes.per_deal * seats
-        if line.out != NOBODY:
-            coins[line.out] += middle
+        deals.append(Middle(stakes.per_deal, middle, out))
+        if out != NOBODY:
+            coins[out] += middle
             middle = 0
-    if public.phase is Phase.OVER and public.is_last_deal:
-        winners = leaders(public)
+    shares = [0] * seats
+    if winners:
         share, odd = divmod(pot + middle, len(winners))
         for place, seat in enumerate(winners):
-            coins[seat] += share + (place < odd)
-    return tuple(coins)
+            shares[seat] = share + (place < odd)
+        pot = middle = 0
+    return Ledger(
+        tuple(won + share for won, share in zip(coins, shares, strict=True)),
+        tuple(deals),
+        pot,
+        middle,
+        tuple(shares),
+    )
+
+
+def ledger(public: Public) -> tuple[int, ...]:
+    """Imaginary coins won or lost by each seat over the finished deals."""
+    is_over = public.phase is Phase.OVER and public.is_last_deal
+    outs = [line.out for line in public.sheet]
+    winners = leaders(public) if is_over else ()
+    return settled(outs, public.rules.stakes, public.game.seats, winners).coins

@@ -62,7 +62,11 @@ def _said_alike(
     """The answers that the rules give as their base has them, which leaves them open."""
     given = {asked for key in changes for asked in asked_by(key)} | {*named.ours}
     values = by_key(named.rules)
-    first = {f"deals.N.{name}": value for name, value in to_plain(named.rules)["deals"][0].items()}
+    first = {
+        f"deals.N.{name}": value
+        for deal in to_plain(named.rules)["deals"][:1]
+        for name, value in deal.items()
+    }
     return {
         key.replace("deals.N.", "deals.1."): (values | first)[key]
         for key in under.ours

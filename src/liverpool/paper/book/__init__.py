@@ -1,0 +1,62 @@
+"""The rule book: a complete text from which a newcomer can play, made from any rule set.
+
+Each chapter is a module of its own that tells a few questions of the rule set; here they are
+put in the order in which people read them. What is no good rule set is told elsewhere
+(`check.faults`): a book is made only of rules that can be played.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from liverpool.engine.presets import NamedRules
+from liverpool.paper.book import (
+    asked,
+    buying,
+    calling,
+    contracts,
+    deal,
+    differences,
+    front,
+    going_out,
+    jokers,
+    melds,
+    need,
+    playing_well,
+    scoring,
+    setting_up,
+    stakes,
+    turn,
+)
+from liverpool.paper.book.told import Told, told_of
+from liverpool.paper.document import Document, Section
+
+CHAPTERS: Final[tuple[Callable[[Told], Section | None], ...]] = (
+    need.section,
+    setting_up.section,
+    deal.section,
+    contracts.section,
+    melds.section,
+    turn.section,
+    buying.section,
+    jokers.section,
+    calling.section,
+    going_out.section,
+    scoring.section,
+    stakes.section,
+    playing_well.section,
+    differences.section,
+    asked.section,
+)
+
+
+@lru_cache(maxsize=32)
+def rule_book(named: NamedRules) -> Document:
+    """The whole book of rules that `check.faults` finds good."""
+    told = told_of(named)
+    chapters = (section(told) for section in CHAPTERS)
+    return Document(
+        title=front.title(told),
+        subtitle=front.subtitle(told),
+        sections=tuple(chapter for chapter in chapters if chapter is not None),
+    )

@@ -1,0 +1,204 @@
+"""Questions people ask: those of readers and of the page they read, answered for these rules.
+
+The questions are of Dunlop's page: its own, and those that Lana, Jill, Mary, Tawana and Donna
+wrote below it.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from liverpool.engine.presets import load
+from liverpool.engine.questions import contract_told
+from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
+from liverpool.paper.book.told import (
+    Told,
+    capital,
+    either,
+    items,
+    number,
+    paragraph,
+    several,
+    with_article,
+)
+from liverpool.paper.document import Section
+from liverpool.table.words import counted, listed
+
+_SOURCE: Final = "dunlop"
+
+
+def section(told: Told) -> Section | None:
+    asked = [
+        ("How does this differ from gin rummy?", _gin(told)),
+        ("How many cards are dealt?", _dealt(told)),
+        ("How many decks do we need?", _decks(told)),
+        ("Who gets the discard?", _discard(told)),
+        ("We know other melds and other points. Who is right?", _other_rules(told)),
+        ("Are 2s wild?", _twos(told)),
+        ("I have just gone down. May I play on others' melds?", _lay_off_at_once(told)),
+        ("On the last hand, do I hold my cards until I can lay down?", _last_hand(told)),
+        (f"Can I lay down two {told.sets} of the same rank?", _duplicates(told)),
+        ("What if the first card turned up is a joker?", _first_joker(told)),
+        ("Can I freeze a joker that I discard?", _freeze(told)),
+    ]
+    return Section(
+        "questions",
+        "Questions people ask",
+        (
+            *paragraph(
+                f"These were asked on {load(_SOURCE).title}, by the page itself and by its readers."
+                " The answers are those of your rules.",
+            ),
+            *items(asked),
+        ),
+    )
+
+
+def _gin(told: Told) -> str:
+    players = told.rules.players
+    how_many = f"{number(players.min)} to {number(players.max)}"
+    if players.min == players.max:
+        how_many = number(players.max)
+    deals = "a contract" if told.one_deal else f"a contract in each of {number(_deals(told))} deals"
+    return (
+        "They are very different games. Gin is mostly for two players, this game is for"
+        f" {how_many}. In gin you collect points, and here you want as few as you can. And gin"
+        f" knows no contracts; here there is {deals}."
+    )
+
+
+def _deals(told: Told) -> int:
+    return len(told.rules.deals)
+
+
+def _dealt(told: Told) -> str:
+    """How many cards each player gets, and how many that are for one size of table."""
+    parts = []
+    for cards, deals in groupby(enumerate(told.rules.deals, 1), key=lambda deal: deal[1].cards):
+        numbers = [number for number, _ in deals]
+        where = f"in deal {numbers[0]}"
+        if len(numbers) > 1:
+            where = f"in deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+        all_cards = cards * told.seats
+        parts.append(f"{counted(cards, 'card')} each {where}, so {all_cards} for {_table(told)}")
+    return f"{capital('; '.join(parts))}."
+
+
+def _table(told: Told) -> str:
+    return several(told.seats, "player")
+
+
+def _decks(told: Told) -> str:
+    rows = groupby(told.sizes, key=told.rules.decks)
+    parts = []
+    for decks, sizes in rows:
+        players = list(sizes)
+        how_many = str(players[0])
+        if len(players) > 1:
+            joint = "or" if len(players) == 2 else "to"
+            how_many = f"{players[0]} {joint} {players[-1]}"
+        parts.append(f"{several(decks, 'deck')} for {how_many} players")
+    return f"{capital(listed(parts))}."
+
+
+def _discard(told: Told) -> str:
+    first = "The player in turn may take it."
+    if not told.buying:
+        return f"{first} Nobody else can have it."
+    price = told.rules.buy.price
+    for_what = " for a price" if price not in (0, (0,)) else ""
+    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+        others = f"If that player does not want it, another may buy it{for_what}"
+    else:
+        others = f"If that player draws from the stock, another may buy it{for_what}"
+    return f"{first} {others} (see Buying)."
+
+
+def _other_rules(told: Told) -> str:
+    of_sets = _elsewhere(told.set, ("book", "set", "bunch")) if told.has_sets else ""
+    of_runs = _elsewhere(told.run, ("run", "sequence", "straight")) if told.has_runs else ""
+    words = ", and ".join(part for part in (of_sets, of_runs) if part)
+    return (
+        "Everybody. Slight differences are usual with any card game, and many families count the"
+        f" cards in their own way. The words differ, too: {words}."
+    )
+
+
+def _elsewhere(own: str, names: Sequence[str]) -> str:
+    """That other tables have other words for a meld."""
+    others = [f"“{name}”" for name in names if name != own]
+    return f"what is {with_article(own)} here is elsewhere called {either(others)}"
+
+
+def _twos(told: Told) -> str:
+    match told.rules.meld.wild_ranks:
+        case WildRanks.NONE:
+            return "Not under your rules, though Jill's family has always played so."
+        case WildRanks.TWOS:
+            return "Yes, as in Jill's family; in its own place a 2 is an ordinary 2."
+        case WildRanks.TWOS_EVERYWHERE:
+            return "Yes, as in Jill's family, and even in its own place a 2 is a wild card."
+
+
+def _lay_off_at_once(told: Told) -> str:
+    if not told.lays_off:
+        return "No. All your cards go down at once, and the deal is over."
+    match told.rules.layoff.from_:
+        case LayoffFrom.SAME_TURN:
+            return "Yes, in the same turn. In Jill's family one waits until it has gone round once."
+        case LayoffFrom.OTHERS_NEXT_TURN:
+            own = " On your own you may at once." if _own_melds(told) else ""
+            return f"From your next turn on, as in Jill's family.{own}"
+        case LayoffFrom.NEXT_TURN:
+            return (
+                "From your next turn on. Until then no card is added to any meld, nor to your own."
+            )
+
+
+def _own_melds(told: Told) -> bool:
+    return told.rules.layoff.targets is Targets.ANY
+
+
+def _last_hand(told: Told) -> str:
+    """Mary's question, on the contract of the last deal."""
+    last = told.rules.deals[-1]
+    contract = contract_told(last.contract, told.rules.words)
+    if last.all_at_once:
+        return (
+            f"Yes, until all your cards make up the contract, {contract}. They go down at once,"
+            " without a discard, and the deal is over; nobody plays on anybody's cards."
+        )
+    return (
+        f"Yes: you lay down nothing before you have the whole contract, {contract}. Nor do you play"
+        " on other people's cards before that; after it you may, as in any other deal."
+    )
+
+
+def _duplicates(told: Told) -> str:
+    two = any(sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in told.rules.deals)
+    if not two:
+        return ""
+    return (
+        f"Yes, if you have the cards for both of them. What is added later goes to one of the two"
+        f" {told.sets}; say to which."
+    )
+
+
+def _first_joker(told: Told) -> str:
+    if not told.has_jokers:
+        return ""
+    match told.rules.start.upcard:
+        case Upcard.TURNED:
+            return "It stays. The first player may take it."
+        case Upcard.NEVER_JOKER:
+            return "It is buried in the stock, and the next card is turned up."
+        case Upcard.NONE:
+            return "No card is turned up; the pile begins with the first discard."
+
+
+def _freeze(told: Told) -> str:
+    if not told.has_jokers:
+        return ""
+    if told.rules.draw.freeze_joker:
+        return "Every discarded joker is frozen: nobody can have it until a card covers it."
+    return "No. Whoever may have any other discard may have a joker."

@@ -1,0 +1,244 @@
+"""Buying: when a discard can be had out of turn, what it costs, and who gets it."""
+
+from typing import Final
+
+from liverpool.engine.cards import Card
+from liverpool.engine.rules import BuyPriority, BuyWindow, Upcard
+from liverpool.paper.book.examples import find_meld, loose, play, row
+from liverpool.paper.book.told import (
+    Told,
+    capital,
+    items,
+    number,
+    ordinal,
+    paragraph,
+    several,
+    times,
+)
+from liverpool.paper.document import Example, Section
+from liverpool.record.cards import card_text
+from liverpool.table.words import listed
+
+_MOST_DRAWN: Final = 3
+"""Cards from the stock that an example of a buy shows."""
+
+
+def section(told: Told) -> Section | None:
+    if not told.buying:
+        blocks = paragraph(
+            "Nobody buys in this game.",
+            "A discard is for the player in turn, who takes it or leaves it.",
+        )
+        return Section("buying", "Buying", blocks)
+    return Section(
+        "buying",
+        "Buying",
+        (
+            *paragraph(*_when(told)),
+            *items(
+                [
+                    ("How to buy", _how(told)),
+                    ("The price", _price(told)),
+                    ("If several want it", _priority(told)),
+                    ("How often", _limit(told)),
+                    ("Who may buy", _who(told)),
+                    ("What can be bought", _what(told)),
+                ]
+            ),
+            *_example(told),
+        ),
+    )
+
+
+def _when(told: Told) -> tuple[str, ...]:
+    buy = told.rules.buy
+    first = buy.from_deal
+    later = ""
+    if first > 1:
+        none = "first deal" if first == 2 else f"first {number(first - 1)} deals"
+        later = f"In the {none} nobody buys; buying begins with deal {first}."
+    if buy.window is BuyWindow.BEFORE_DRAW:
+        begin = "The player in turn has the first say about the top card of the pile."
+        window = "If that player does not want it, another player may buy it, out of turn"
+        return begin, f"{window} and before the player in turn draws from the stock.", later
+    begin = "A player in turn who draws from the stock leaves the top card of the pile to others."
+    until = "From then until that player discards"
+    if buy.window is BuyWindow.AFTER_STOCK_DRAW:
+        until = "As soon as that card is drawn, and before play goes on"
+    return begin, f"{until}, another player may buy it out of turn.", later
+
+
+def _how(told: Told) -> str:
+    buy = told.rules.buy
+    said = f"Say “{told.rules.words.buy}”"
+    if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
+        return f"{said}. {_goes_on(told)}"
+    if buy.priority is BuyPriority.FIRST_CALL:
+        return f"{said} while the turn is played, and the card is yours at once."
+    return (
+        f"{said} while the turn is played. The card is handed over when the player in turn"
+        " discards; the new discard then lies on top. A turn that ends without a discard, or"
+        " ends the deal, sells nothing."
+    )
+
+
+def _goes_on(told: Told) -> str:
+    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+        return (
+            "The buyer picks up the card and its price. Then the player in turn draws from the"
+            " stock, and the turn goes on."
+        )
+    return "The buyer picks up the card and its price. Then the player in turn goes on."
+
+
+def _price(told: Told) -> str:
+    first, *later = _prices(told)
+    keeps = "A buyer plays and discards nothing until their own turn."
+    if later:
+        costs = [number(price) if price else "nothing" for price in (first, *later)]
+        paid = 0 if first else 1
+        cards = several((first, *later)[paid], "card")
+        costs[paid] = f"{cards} from the top of the stock"
+        steps = [f"your {ordinal(at)} {cost}" for at, cost in enumerate(costs[:-1], start=1)]
+        steps[0] = f"your first buy costs {costs[0]}"
+        told_ = listed([*steps, f"every later one {costs[-1]}"])
+        return f"In each deal {told_}. They go into your hand with the card. {keeps}"
+    if not first:
+        return f"Nothing; you just take the card. {keeps}"
+    return (
+        f"You also take {several(first, 'card')} from the top of the stock, so that your hand"
+        f" grows by {number(first + 1)}. {keeps}"
+    )
+
+
+def _prices(told: Told) -> tuple[int, ...]:
+    """What the first, the second and all later buys of a deal cost."""
+    price = told.rules.buy.price
+    prices = (price,) if isinstance(price, int) else price
+    while len(prices) > 1 and prices[-1] == prices[-2]:
+        prices = prices[:-1]
+    return prices
+
+
+def _priority(told: Told) -> str:
+    match told.rules.buy.priority:
+        case BuyPriority.SEAT:
+            return (
+                "The nearest gets it, counted clockwise from the player in turn, whoever spoke"
+                " first."
+            )
+        case BuyPriority.FIRST_CALL:
+            return "Whoever says so first gets it, wherever they sit."
+        case BuyPriority.CUT:
+            return (
+                "They cut for it: each cuts a card off a deck, and the highest rank gets the"
+                " discard. An ace is low here. Those who tie cut again, and so does whoever cuts"
+                " a joker."
+            )
+
+
+def _limit(told: Told) -> str:
+    limit = told.rules.buy.limit
+    if limit == "none":
+        return "As often as you like."
+    most = times(limit)
+    return (
+        f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}; each player for themselves."
+    )
+
+
+def _who(told: Told) -> str:
+    buy = told.rules.buy
+    down = (
+        "Every other player, those who are down included."
+        if buy.when_down
+        else "Every other player who is not down yet. Once you are down you buy no more."
+    )
+    own = (
+        "Even the player who discarded the card may buy it back."
+        if buy.discarder
+        else "Your own discard you cannot buy back."
+    )
+    if told.rules.players.min == 2 and not buy.discarder:
+        own += " So two players have hardly a card to buy."
+    return f"{down} {own}"
+
+
+def _what(told: Told) -> str:
+    top = "Only the top card of the pile, and only one in each turn."
+    below = ""
+    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+        below = (
+            " The card that lay below it cannot be taken or bought by anybody until the next"
+            " discard covers it."
+        )
+    turned = told.rules.start.upcard is not Upcard.NONE
+    upcard = (
+        " The card that is turned up at the start can be bought like a discard." if turned else ""
+    )
+    return f"{top}{below}{upcard} When so few cards are left that they cannot be paid, nobody buys."
+
+
+def _example(told: Told) -> tuple[Example, ...]:
+    """Cy buys what Ann discarded and Ben did not want."""
+    buy, names = told.rules.buy, ("Ann", "Ben", "Cy")
+    if told.seats < len(names):
+        return ()
+    deal = buy.from_deal
+    slot = told.rules.deals[deal - 1].contract[0]
+    meld = find_meld(told, slot.kind, slot.length)
+    price = _prices(told)[0]
+    if meld is None or price > _MOST_DRAWN:
+        return ()
+    *pair, wanted = meld.cards
+    rest = loose(told, meld.cards, price + 5)
+    if rest is None:
+        return ()
+    paid, (own, anns, bens, *others) = rest[:price], rest[price:]
+    first = buy.window is BuyWindow.BEFORE_DRAW
+    hand = (*pair, *others)
+    more = f", with {several(price, 'card')} from the stock" if price else ""
+    return (
+        Example(
+            rows=(
+                row("Cy's hand", hand),
+                row("Ann's discard", (wanted,)),
+                *((row("From the stock", paid),) if price else ()),
+                row("Cy's hand afterwards", (*hand, wanted, *paid)),
+            ),
+            told=(
+                "Ben draws from the stock and leaves the card that Ann discarded."
+                f" Cy says “{told.rules.words.buy}” and gets it{more}:"
+                f" {several(len(hand) + 1 + price, 'card')} now in place of {number(len(hand))}."
+            ),
+            good=True,
+            play=play(
+                told,
+                deal,
+                hands={"Ann": (anns,), "Ben": (bens,), "Cy": hand},
+                pile=(wanted,),
+                stock=(*paid, own) if first else (own, *paid),
+                moves=_moves(told, bens),
+                phase="turn",
+                turn="Ben",
+                by="Ann",
+            ),
+        ),
+    )
+
+
+def _moves(told: Told, discard: Card) -> list[str]:
+    """Ben draws and Cy buys; where others must answer first they do, Ben with a discard."""
+    buy = told.rules.buy
+    moves = ["Ben draw", "Cy buy"]
+    if buy.window is BuyWindow.UNTIL_NEXT_DISCARD:
+        at_once = buy.priority is BuyPriority.FIRST_CALL
+        return moves if at_once else [*moves, f"Ben discard {card_text(discard)}"]
+    cut = buy.priority is BuyPriority.CUT
+    return [*moves, *(f"{name} pass" for name in _asked_too(told) if cut)]
+
+
+def _asked_too(told: Told) -> tuple[str, ...]:
+    """Who is asked beside Cy: all but Ben, who is in turn, and Ann where she cannot buy back."""
+    names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: told.seats - 3]
+    return (*names, "Ann") if told.rules.buy.discarder else names

@@ -1,0 +1,238 @@
+"""Calling a discard that could have been played: whose, who may call, and what it brings."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.melds import Meld, accepted
+from liverpool.engine.rules import (
+    FalseCall,
+    Kind,
+    LayoffFrom,
+    Offence,
+    Out,
+    Remedy,
+    Targets,
+    Who,
+)
+from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
+from liverpool.paper.book.told import Told, items, paragraph, several
+from liverpool.paper.document import Example, Section
+from liverpool.record.cards import card_text
+
+_MOST_DRAWN: Final = 3
+"""Cards from the stock that an example of a call shows."""
+_FREE_DISCARD: Final = (
+    "This new discard can be called like any other, and a caller whose hand it empties goes out."
+    " The turn then goes to the player who was next before the call."
+)
+
+
+def section(told: Told) -> Section | None:
+    if not (told.calling and told.lays_off):
+        return None
+    return Section(
+        "calling",
+        f"Calling “{told.call}”",
+        (
+            *paragraph(
+                "A discard that could lie on the table has been thrown away too easily, and the"
+                " other players may say so.",
+            ),
+            *items(
+                [
+                    ("Which discards", _which(told)),
+                    ("Whose", _whose(told)),
+                    ("Who may call", _who(told)),
+                    ("How", _how(told)),
+                    ("What a call brings", _remedy(told)),
+                    ("The last discard", _last(told)),
+                    ("A wrong call", _wrong(told)),
+                ]
+            ),
+            *_example(told),
+        ),
+    )
+
+
+def _which(told: Told) -> str:
+    call = told.rules.call
+    if call.offence is Offence.FITS_ANY:
+        which = (
+            "A discard can be called if it fits on a meld on the table, whoever laid it; the"
+            " discarder's own melds count."
+        )
+    else:
+        which = (
+            "A discard can be called if it fits on a meld of another player. A card that fits only"
+            " on the discarder's own melds is safe."
+        )
+    if _might_not_have_been_played(told):
+        which += " It counts even if it could not have been laid off there in that turn."
+    if told.has_jokers and not told.rules.meld.wild_limit_lasts:
+        which += " A joker fits nearly everywhere: think twice before you discard one."
+    if call.joker_represented and told.has_jokers:
+        which += (
+            " A card that a joker on the table stands for can be called, too, if the player who"
+            " discards it is down."
+        )
+    return which
+
+
+def _might_not_have_been_played(told: Told) -> bool:
+    """Whether a card may fit where its discarder may not lay it off."""
+    rules = told.rules
+    own = rules.call.offence is Offence.FITS_ANY and rules.layoff.targets is Targets.OTHERS
+    waits = rules.layoff.from_ is not LayoffFrom.SAME_TURN
+    return own or waits or rules.call.offender is Who.ANYONE
+
+
+def _whose(told: Told) -> str:
+    if told.rules.call.offender is Who.DOWN:
+        return (
+            "Only discards of players who are down. Who has not laid a contract yet could play no"
+            " card off, and discards what they like."
+        )
+    return "Everybody's discards, whether they are down or not."
+
+
+def _who(told: Told) -> str:
+    call = told.rules.call
+    who = "Any other player, down or not."
+    if call.caller is Who.DOWN:
+        who = "Any other player who is down."
+    if call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
+        who += " You must be able to lay the card off yourself."
+    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and told.rules.end.out is Out.FLOATS:
+        who += " A player who floats has no card for it and cannot call."
+    return who
+
+
+def _how(told: Told) -> str:
+    return (
+        f"Say “{told.rules.words.call}” before the next player has begun their turn by drawing or"
+        " taking a card. If several call, the first one counts."
+    )
+
+
+def _remedy(told: Told) -> str:
+    call = told.rules.call
+    goes_on = "Then the next player begins as usual, with the card below on top of the pile."
+    match call.remedy:
+        case Remedy.TAKE_BACK_PLUS_STOCK:
+            return (
+                "The player who was called takes the card back, with"
+                f" {several(call.penalty, 'card')} more from the stock. {goes_on}"
+            )
+        case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+            return (
+                "The player who was called takes the card back, and the caller gives that player"
+                f" a card of their own choice from their hand. {goes_on} A caller who gives their"
+                " last card goes out with it."
+            )
+        case Remedy.CALLER_DISCARDS:
+            return (
+                "The card stays on the pile, and the caller at once discards a card of their own on"
+                f" top of it. {_FREE_DISCARD}"
+            )
+        case Remedy.CALLER_PLAYS_THEN_DISCARDS:
+            return (
+                "The caller takes the card, lays it off on a meld, and then discards a card of"
+                f" their own. {_FREE_DISCARD}"
+            )
+
+
+def _last(told: Told) -> str:
+    call = told.rules.call
+    if not call.final_discard:
+        return "The discard with which a player goes out cannot be called. The deal is over."
+    if call.remedy in (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD):
+        return (
+            "Even the discard with which a player goes out can be called. Then that player is not"
+            " out, has cards again, and the deal goes on."
+        )
+    return (
+        "Even the discard with which a player goes out can be called. Then that player is not out,"
+        " though the hand is empty, and draws again when their turn comes."
+    )
+
+
+def _wrong(told: Told) -> str:
+    if told.rules.call.false_call is FalseCall.REFUSED:
+        return "If the card does not fit after all, nothing happens."
+    return (
+        "If the card does not fit after all, the caller draws a card from the stock and cannot call"
+        " that discard again."
+    )
+
+
+def _example(told: Told) -> tuple[Example, ...]:
+    """Ann discards what fits on Ben's meld, and is called."""
+    rules, call = told.rules, told.rules.call
+    down = ("Ann", "Ben", "Cy")[: told.seats]
+    caller = down[-1]
+    deal = next(n for n, deal in enumerate(rules.deals, start=1) if not deal.all_at_once)
+    slot = min(rules.deals[deal - 1].contract, key=lambda slot: slot.kind is not Kind.SET)
+    meld = find_meld(told, slot.kind, slot.length)
+    card = None if meld is None else _fitting(told, meld)
+    drawn = call.penalty if call.remedy is Remedy.TAKE_BACK_PLUS_STOCK else 0
+    own_only = caller == "Ben" and rules.layoff.targets is Targets.OTHERS
+    if meld is None or card is None or drawn > _MOST_DRAWN:
+        return ()
+    rest = loose(told, [*meld.cards, card], 4 + drawn)
+    if rest is None or (own_only and call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS):
+        return ()
+    hand, own, stock = rest[:2], rest[2:4], rest[4:]
+    brings, moves, after = _called(told, caller, card, own[0], stock)
+    return (
+        Example(
+            (
+                meld_row("Ben's meld on the table", meld, told),
+                row("Ann's discard", (card,)),
+                row("Ann's hand afterwards", (*hand, *after)),
+            ),
+            f"Ann, who is down, discards a card that fits on Ben's meld. {caller}, who is down,"
+            f" too, says “{rules.words.call}”, {brings}",
+            good=True,
+            play=play(
+                told,
+                deal,
+                hands={"Ann": (*hand, card), caller: own},
+                table={"Ben": (meld,)},
+                stock=stock,
+                moves=[f"Ann discard {card_text(card)}", f"{caller} call", *moves],
+                down=list(down),
+            ),
+        ),
+    )
+
+
+def _fitting(told: Told, meld: Meld) -> Card | None:
+    """A card that fits on the meld, at one of its ends only, and that the decks have."""
+    left = cards_of(told)
+    left.subtract(meld.cards)
+    fits = [face for face, _ in accepted(meld, told.rules.meld) if face != JOKER]
+    return next((face for face in fits if left[face] > 0 and fits.count(face) == 1), None)
+
+
+def _called(
+    told: Told, caller: str, card: Card, own: Card, stock: Sequence[Card]
+) -> tuple[str, list[str], tuple[Card, ...]]:
+    """What the call brings in words, its moves, and the cards that come into Ann's hand."""
+    match told.rules.call.remedy:
+        case Remedy.TAKE_BACK_PLUS_STOCK:
+            drawn = several(len(stock), "card")
+            return f"and Ann takes the card back, with {drawn} from the stock.", [], (card, *stock)
+        case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+            told_ = f"and Ann takes the card back, with one of {caller}'s."
+            return told_, [f"{caller} give {card_text(own)}"], (card, own)
+        case Remedy.CALLER_DISCARDS:
+            told_ = "discards a card on top of it, and so has one less."
+            return told_, [f"{caller} discard {card_text(own)}"], ()
+        case Remedy.CALLER_PLAYS_THEN_DISCARDS:
+            moves = [f"{caller} add {card_text(card)} Ben.1", f"{caller} discard {card_text(own)}"]
+            return (
+                "lays the card off there, discards another, and so has one less.",
+                moves,
+                (),
+            )

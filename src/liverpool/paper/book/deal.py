@@ -1,0 +1,59 @@
+"""The deal: how many cards, how they are dealt, the stock and the pile, who begins."""
+
+from liverpool.engine.questions import cards_told
+from liverpool.engine.rules import Upcard
+from liverpool.paper.book.told import Told, paragraph, several
+from liverpool.paper.document import Section
+
+
+def section(told: Told) -> Section:
+    return Section(
+        "deal",
+        "The deal",
+        (
+            *paragraph(
+                "The dealer deals one card at a time, face down, beginning with the player"
+                " on the left and going round until everybody has a full hand.",
+                _cards(told),
+            ),
+            *paragraph(
+                "The cards that are left go face down into the middle of the table: they are the"
+                " stock.",
+                *_upcard(told),
+            ),
+            *paragraph(
+                "The player on the dealer's left plays first, and the turn goes round to the left.",
+            ),
+        ),
+    )
+
+
+def _cards(told: Told) -> str:
+    deals = told.rules.deals
+    sizes = {deal.cards for deal in deals}
+    if len(sizes) == 1:
+        always = "" if told.one_deal else ", the same in every deal"
+        return f"A hand has {several(deals[0].cards, 'card')}{always}."
+    return f"How many cards a hand has changes from deal to deal: {cards_told(told.rules)}."
+
+
+def _upcard(told: Told) -> tuple[str, ...]:
+    upcard = told.rules.start.upcard
+    if upcard is Upcard.NONE:
+        return (
+            "No card is turned up.",
+            "The pile, where the discards go face up, begins with the first discard.",
+            "So the first player has to draw from the stock.",
+        )
+    turned = (
+        "Turn its top card face up beside it. That card begins the pile, where the discards will"
+        " go face up."
+    )
+    if not told.has_jokers:
+        return (turned,)
+    if upcard is Upcard.NEVER_JOKER:
+        joker = "If it is a joker, put it at the bottom of the stock and turn up the next card."
+        return turned, joker
+    bought = " or bought" if told.buying else ""
+    joker = f"If it is a joker, it stays there and can be taken{bought} like any other card."
+    return turned, joker

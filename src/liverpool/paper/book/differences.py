@@ -1,0 +1,204 @@
+"""Where the descriptions of the game differ: what each says, how it is read, what is played here.
+
+Then what is known of these rules' own description: where it says nothing, and how its slips
+are read. The readings are those of the presets; nothing is decided here.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from msgspec import Struct, convert
+
+from liverpool.engine.changes import ASKED, asked_by, read_toml
+from liverpool.engine.presets import NamedRules, load, names
+from liverpool.engine.questions import contract_told, describe
+from liverpool.paper.book.told import Told, capital, items, paragraph
+from liverpool.paper.document import Block, Item, Items, Section
+
+_LAST_CONTRACT: Final = "last_contract"
+_MOST_SILENT: Final = 24
+"""Questions of which a description says nothing, up to which they are told one by one."""
+_TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
+"""The numbers under which readings and sources are filed, which say nothing to players."""
+_AS_WRITTEN: Final = re.compile(r": (?:deals|deck|meld)\.[^“”]*?(?=\. [A-Z]|\.$)")
+"""A change as it is written in a file, behind the words that say the same."""
+_VARIATION: Final = re.compile(r"\b[a-z_]+\+[a-z0-9]+\b")
+_SHORT: Final = re.compile(r"Yes|No\b|None|One\b|What it shows|[\d−]", re.ASCII)
+"""How answers begin that mean nothing without their question."""
+_MELDS: Final = re.compile(r"\b(?P<article>[Aa] )?(?P<word>set|sets|run|runs)\b")
+
+
+class Difference(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question on which descriptions differ."""
+
+    lead: str
+    said: str
+    keys: tuple[str, ...]
+    """The questions of a rule set whose answers tell what is played."""
+
+
+@cache
+def differences() -> tuple[Difference, ...]:
+    """All of them, those first that matter most at the table."""
+    text = (resources.files("liverpool.paper.book") / "differences.toml").read_text("utf-8")
+    return convert(read_toml(text)["questions"], tuple[Difference, ...])
+
+
+def section(told: Told) -> Section | None:
+    answers = _answers(told)
+    rows = [
+        (
+            capital(_in_words(each.lead, told)),
+            f"{_in_words(each.said, told)} {_played(each, answers)}",
+        )
+        for each in differences()
+    ]
+    return Section(
+        "differences",
+        "Where the descriptions differ",
+        (
+            *paragraph(
+                "Five texts lie behind this game: an encyclopedia article in two states, Dunlop's"
+                " page with the questions of its readers, a family's Christmas game, and Grandma"
+                " Mahlum's.",
+                "They contradict each other, and some of them themselves.",
+                "Here is what they say, how it is read, and what you play.",
+            ),
+            *items(rows),
+            *_silent(told, answers),
+            *_slips(told),
+        ),
+    )
+
+
+def _in_words(text: str, told: Told) -> str:
+    return text.format(
+        set=told.set,
+        sets=told.sets,
+        a_set=told.a_set,
+        run=told.run,
+        runs=told.runs,
+        a_run=told.a_run,
+    )
+
+
+def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
+    """Each question that arises and its answer, by key, in the table's own words."""
+    rules = told.rules
+    found = {
+        asked_by(key)[0]: (in_own_words(question, told), _answer(key, sentence, told))
+        for key, question, sentence in describe(rules)
+        if not key.endswith(".contract")
+    }
+    last = contract_told(rules.deals[-1].contract, rules.words)
+    at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
+    return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
+
+
+def _answer(key: str, sentence: str, told: Told) -> str:
+    """The answer in the table's words; what players say is theirs already."""
+    return sentence if key.startswith("words.") else in_own_words(sentence, told)
+
+
+def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
+    """What these rules say of it; where they leave no such question open, that they do."""
+    found = [answers[key] for key in each.keys if key in answers]
+    if not found:
+        return "Under your rules the question does not arise."
+    told = [
+        sentence if _stands_alone(sentence) else f"{question} {sentence}".strip()
+        for question, sentence in found
+    ]
+    return f"Your rules: {' '.join(map(capital, told))}"
+
+
+def _stands_alone(sentence: str) -> bool:
+    """Whether an answer says by itself what it is about."""
+    return _SHORT.match(sentence) is None
+
+
+def in_own_words(sentence: str, told: Told) -> str:
+    """A sentence of the catalogue of questions with the table's words for sets and runs."""
+    own = {"set": told.set, "sets": told.sets, "run": told.run, "runs": told.runs}
+    with_article = {"set": told.a_set, "run": told.a_run}
+
+    def said(found: re.Match[str]) -> str:
+        article, word = found["article"] or "", found["word"]
+        if not article or word not in with_article:
+            return article + own[word]
+        whole = with_article[word]
+        return capital(whole) if article[0] == "A" else whole
+
+    return _MELDS.sub(said, sentence)
+
+
+# What is said of the description that these rules play
+
+
+def _silent(told: Told, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, ...]:
+    """The questions that the description leaves open, each with the answer."""
+    named = told.named
+    silent = [key for key in named.ours if key in answers]
+    if not silent:
+        return ()
+    title = _title(named)
+    base = _filled_in_by(named)
+    if len(silent) > _MOST_SILENT:
+        spoken = [key for key in ASKED if key not in named.ours and key in answers]
+        return (
+            *paragraph(
+                f"The description of {title} is short and speaks only of what follows. All else"
+                f" is played as in {base or 'our own answers'}."
+            ),
+            *items([answers[key] for key in spoken]),
+        )
+    whose = f"It is played as in {base} there." if base else "There the answers are our own."
+    return (
+        *paragraph(f"Of some questions {title} says nothing.", whose),
+        *items([answers[key] for key in silent]),
+    )
+
+
+def _title(named: NamedRules) -> str:
+    """The name of the preset whose description lies behind the rules."""
+    return f"“{load(_preset(named)).title}”" if _preset(named) else f"“{named.title}”"
+
+
+def _preset(named: NamedRules) -> str:
+    known = named.name if named.name in names() else named.base
+    return known.partition("+")[0]
+
+
+def _filled_in_by(named: NamedRules) -> str:
+    """The title of the rules that answer what a relative of the game leaves open."""
+    preset = _preset(named)
+    base = load(preset).base if preset else ""
+    return f"“{load(base).title}”" if base else ""
+
+
+def _slips(told: Told) -> tuple[Block, ...]:
+    slips = tuple(Item(_for_players(slip)) for slip in told.named.slips)
+    if not slips:
+        return ()
+    own = told.named.name not in names()
+    changed = " What you have changed since goes before it." if own else ""
+    return (
+        *paragraph(f"This is how the description of {_title(told.named)} is read.{changed}"),
+        Items(slips),
+    )
+
+
+def _for_players(slip: str) -> str:
+    """The slip without file names and numbers that mean nothing at a table."""
+    return _VARIATION.sub(_titled, _AS_WRITTEN.sub("", _TAG.sub("", slip))).replace(
+        "dunlop's", "those of Dunlop's page"
+    )
+
+
+def _titled(found: re.Match[str]) -> str:
+    name = found[0]
+    title = load(name).title if name in names() else ""
+    return f"“{title.replace('“', '‘').replace('”', '’')}”" if title else name

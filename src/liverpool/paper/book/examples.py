@@ -1,0 +1,331 @@
+"""Examples made from the rules: cards and melds that exist at this table, and how they are played.
+
+Nothing here says that an example is true; the engine does, when a test plays what stands in
+its `Play`. What is made here is what players would show each other: cards from the middle,
+another suit for each meld. Where odd rules leave no such cards there is no example.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, hand_of
+from liverpool.engine.contracts import contract_fault
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.melds import (
+    Meld,
+    face_at,
+    has_sets_of,
+    is_wild,
+    laid_fault,
+    natural_at,
+    set_of,
+)
+from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import Kind, Slot, WildRanks
+from liverpool.engine.state import Game
+from liverpool.paper.book.told import Told
+from liverpool.paper.document import Play, Row, ShownCard
+from liverpool.record.cards import cards_text
+from liverpool.record.melds import meld_text
+from liverpool.record.names import USUAL_NAMES
+from liverpool.record.toml import key_text, toml_text
+
+MOST_SHOWN = 24
+"""Cards of one example; longer ones nobody looks at."""
+_TRIES = 300
+_RANKS = (9, 5, 12, 7, 3, 11, 6, 10, 4, 8, 13, 1, 2)
+"""Ranks for sets, in the order in which they make a good example."""
+_STARTS = (5, 3, 8, 6, 4, 9, 7, 10, 2, 1, 11, 12, 13, 14)
+"""Where runs begin, likewise."""
+
+
+# Cards to look at
+
+
+def row(label: str, cards: Iterable[Card]) -> Row:
+    return Row(label, tuple(ShownCard(face) for face in cards))
+
+
+def meld_row(label: str, meld: Meld, told: Told) -> Row:
+    """The meld, each wild card with what it stands for."""
+    return Row(label, tuple(_shown(meld, at, told) for at in range(len(meld.cards))))
+
+
+def _shown(meld: Meld, at: int, told: Told) -> ShownCard:
+    face = meld.cards[at]
+    if meld.kind is Kind.SET:
+        return ShownCard(face)  # in a set a wild card stands for the rank, of no suit
+    rules, place = told.rules.meld, meld.start + at
+    own = face == natural_at(place, meld.suit, rules) or not is_wild(face, rules)
+    if own or place > rules.ranks + 1:
+        return ShownCard(face)
+    return ShownCard(face, face_at(place, meld.suit, rules))
+
+
+def name_of(kind: Kind, told: Told) -> str:
+    """A meld of the kind with its article, in the table's word."""
+    return told.a_set if kind is Kind.SET else told.a_run
+
+
+# Moments to play
+
+
+def play(
+    told: Told,
+    deal: int,
+    *,
+    hands: Mapping[str, Sequence[Card]],
+    table: Mapping[str, Sequence[Meld]] | None = None,
+    pile: Sequence[Card] = (),
+    stock: Sequence[Card] = (),
+    moves: Sequence[str] = (),
+    refusal: Reason | None = None,
+    points: Sequence[int] = (),
+    **position: object,
+) -> Play:
+    """How an example is played; `position` are further keys of a written position.
+
+    Unless it says otherwise it is Ann's turn, who has drawn; nobody looks into other hands.
+    """
+    names = USUAL_NAMES[: told.seats]
+    held = {name: cards_text(hand_of(hands.get(name, (HIDDEN,)))) for name in names}
+    plain: dict[str, object] = {"phase": "play", "dealer": names[-1], **position}
+    plain["hands"] = held
+    if table:
+        rules = told.rules.meld
+        plain["table"] = {
+            name: [meld_text(meld, rules, apart=True) for meld in melds]
+            for name, melds in table.items()
+        }
+    if pile:
+        plain["pile"] = cards_text(pile)
+    plain["stock"] = cards_text(stock or (HIDDEN,))
+    lines = (f"position.{key_text(key)} = {toml_text(value)}" for key, value in plain.items())
+    return Play(deal, names, "\n".join(lines), tuple(moves), refusal, tuple(points))
+
+
+def lay_line(melds: Sequence[Meld], told: Told, name: str = "Ann") -> str:
+    """The line of a record that lays these melds down."""
+    return f"{name} lay {' '.join(meld_text(meld, told.rules.meld) for meld in melds)}"
+
+
+def lay_play(
+    told: Told, deal: int, melds: Sequence[Meld], refusal: Reason | None = None
+) -> Play | None:
+    """Ann lays these melds down, with a card or two left to end the turn with.
+
+    Nothing where the decks do not have such cards.
+    """
+    cards = [face for meld in melds for face in meld.cards]
+    left = loose(told, cards, 0 if told.rules.deals[deal - 1].all_at_once else 2)
+    if left is None:
+        return None
+    line = lay_line(melds, told)
+    return play(told, deal, hands={"Ann": [*cards, *left]}, moves=[line], refusal=refusal)
+
+
+# Cards that exist
+
+
+def cards_of(told: Told) -> Counter[Card]:
+    """How often each face is in the decks of the table of the examples."""
+    return Counter(full_deck(Game(told.rules, told.seats, told.rules.decks(told.seats))))
+
+
+def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
+    """So many other cards, none of them wild and no two alike; nothing where there are not."""
+    left = cards_of(told)
+    left.subtract(used)
+    if any(number < 0 for number in left.values()):
+        return None
+    faces = [
+        card(rank, suit) for suit, rank in enumerate((13, 4, 11, 8)) if left[card(rank, suit)] > 0
+    ]
+    twos = told.wild_twos
+    faces += [
+        face
+        for face, number in sorted(left.items())
+        if number > 0
+        and face != JOKER
+        and not (twos and face % 13 + 1 == TWO)
+        and face not in faces
+    ]
+    return tuple(faces[:count]) if len(faces) >= count else None
+
+
+# Melds that exist
+
+
+def lay_down(told: Told, deal: int, *, wild: bool = False) -> tuple[Meld, ...] | None:
+    """Melds that are the contract of this deal, and in such a deal all cards of a hand.
+
+    With `wild` the last meld that can holds a joker. Nothing where none are found at once.
+    """
+    rules, asked = told.rules, told.rules.deals[deal - 1]
+    lengths = [slot.length for slot in asked.contract]
+    if sum(lengths) > MOST_SHOWN:
+        return None
+    if asked.all_at_once:
+        grown = _grown(told, asked.contract, asked.cards + 1)
+        if grown is None or sum(grown) > MOST_SHOWN:
+            return None
+        lengths = grown
+    slots = [Slot(slot.kind, n) for slot, n in zip(asked.contract, lengths, strict=True)]
+    for found in contracts(told, slots, deal):
+        melds = _with_joker(told, found) if wild else found
+        if contract_fault(melds, asked.contract, rules.meld, all_at_once=asked.all_at_once) is None:
+            return melds
+    return None
+
+
+def beside_others(told: Told, melds: Sequence[Meld], refusal: Reason | None = None) -> Play | None:
+    """How Ann lays down these melds, with others that make them a contract of some deal.
+
+    Where there is a `refusal` it is for this reason that they cannot be laid down together.
+    """
+    rules = told.rules
+    for number, deal in enumerate(rules.deals, start=1):
+        rest = list(deal.contract)
+        mine = [Slot(meld.kind, len(meld.cards)) for meld in melds]
+        if deal.all_at_once or len(rest) > MOST_SHOWN or any(slot not in rest for slot in mine):
+            continue
+        for slot in mine:
+            if slot in rest:
+                rest.remove(slot)
+        for others in contracts(told, rest, number, melds):
+            whole = (*melds, *others)
+            fault = contract_fault(whole, deal.contract, rules.meld)
+            if (fault.reason if fault else None) is refusal:
+                return lay_play(told, number, whole, refusal)
+    return None
+
+
+def _grown(told: Told, contract: Sequence[Slot], cards: int) -> list[int] | None:
+    """The lengths of the melds when they hold so many cards together."""
+    rules = told.rules
+    natural = rules.decks(told.seats) * rules.meld.suits
+    most = [
+        natural if slot.kind is Kind.SET else min(rules.meld.run_max_len, rules.meld.ranks)
+        for slot in contract
+    ]
+    lengths = [slot.length for slot in contract]
+    while sum(lengths) < cards:
+        shortest = [at for at, n in enumerate(lengths) if n < most[at]]
+        if not shortest:
+            return None
+        lengths[min(shortest, key=lambda at: lengths[at])] += 1
+    return lengths if sum(lengths) == cards else None
+
+
+def contracts(
+    told: Told, slots: Sequence[Slot], turn: int, used: Sequence[Meld] = ()
+) -> Iterator[tuple[Meld, ...]]:
+    """Ways to lay melds of these kinds and lengths beside those that are used already.
+
+    The best to look at come first; not all are tried.
+    """
+    tries = 0
+    left = cards_of(told)
+    for meld in used:
+        left.subtract(meld.cards)
+
+    def from_slot(done: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
+        nonlocal tries
+        if len(done) == len(slots):
+            yield done
+            return
+        for meld in _candidates(told, slots[len(done)], turn + len(done), (*used, *done)):
+            tries += 1
+            if tries > _TRIES:
+                return
+            cards = Counter(meld.cards)
+            if all(left[face] >= number for face, number in cards.items()):
+                left.subtract(cards)
+                yield from from_slot((*done, meld))
+                left.update(cards)
+
+    return from_slot(())
+
+
+def _candidates(told: Told, slot: Slot, turn: int, done: tuple[Meld, ...] = ()) -> Iterator[Meld]:
+    """Melds of one kind and length without a wild card where they can be, those first that
+    are of another rank or suit than the melds before them."""
+    rules = told.rules
+    if slot.kind is Kind.SET:
+        used = {meld.start for meld in done if meld.kind is Kind.SET}
+        ranks = [rank for rank in _turned(_RANKS, turn) if rank <= rules.meld.ranks]
+        for rank in sorted(ranks, key=lambda rank: rank in used):
+            yield from _set(told, rank, slot.length, turn)
+        return
+    suits_used = Counter(meld.suit for meld in done if meld.kind is Kind.RUN)
+    suits = sorted(((turn + 1 + step) % 4 for step in range(4)), key=lambda suit: suits_used[suit])
+    starts = [
+        start for start in _turned(_STARTS, turn) if start + slot.length - 2 <= rules.meld.ranks
+    ]
+    for suit in suits:
+        if suit < rules.meld.suits:
+            for start in starts:
+                yield from _run(told, suit, start, slot.length)
+
+
+def _turned(row: Sequence[int], turn: int) -> tuple[int, ...]:
+    """The row begun at another of its first five, so that deals do not look alike."""
+    first = turn % 5
+    return (*row[first:5], *row[:first], *row[5:])
+
+
+def _set(told: Told, rank: int, length: int, turn: int) -> Iterator[Meld]:
+    rules = told.rules.meld
+    if not has_sets_of(rank, rules):
+        return
+    naturals = min(length, told.rules.decks(told.seats) * rules.suits)
+    cards = [card(rank, (turn + at) % rules.suits) for at in range(naturals)]
+    meld = set_of(rank, [*cards, *[JOKER] * (length - naturals)])
+    if laid_fault(meld, rules) is None:
+        yield meld
+
+
+def _run(told: Told, suit: int, start: int, length: int) -> Iterator[Meld]:
+    """The run from this position, its natural cards in place as far as the decks have them."""
+    rules = told.rules.meld
+    left = cards_of(told)
+    cards = []
+    for position in range(start, start + length):
+        face = natural_at(position, suit, rules)
+        own = face != HIDDEN and left[face] > 0
+        if not own and rules.wild_ranks is WildRanks.TWOS_EVERYWHERE and position == TWO:
+            face = card(TWO, suit)
+        elif not own:
+            face = JOKER
+        left[face] -= 1
+        cards.append(face)
+    meld = Meld(Kind.RUN, suit, start, tuple(cards))
+    if laid_fault(meld, rules) is None:
+        yield meld
+
+
+def _with_joker(told: Told, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """The melds with a joker in one of them, a run if it can be, where the rules allow it."""
+    if cards_of(told)[JOKER] <= sum(meld.cards.count(JOKER) for meld in melds):
+        return melds
+    order = sorted(range(len(melds)), key=lambda at: (melds[at].kind is Kind.SET, at))
+    for at in order:
+        joined = joker_in(told, melds[at])
+        if joined is not None:
+            return (*melds[:at], joined, *melds[at + 1 :])
+    return melds
+
+
+def joker_in(told: Told, meld: Meld) -> Meld | None:
+    """The meld with a joker for one of its cards, in a run for one inside; if it may be laid."""
+    at = 1 if meld.kind is Kind.RUN else len(meld.cards) - 1
+    cards = (*meld.cards[:at], JOKER, *meld.cards[at + 1 :])
+    joined = replace(meld, cards=cards)
+    return joined if laid_fault(joined, told.rules.meld) is None else None
+
+
+def find_meld(told: Told, kind: Kind, length: int, turn: int = 0) -> Meld | None:
+    """A good meld of this kind and length, without a wild card where that can be."""
+    return next(_candidates(told, Slot(kind, length), turn), None)

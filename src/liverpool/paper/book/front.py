@@ -1,0 +1,47 @@
+"""The head of the book: what it is called, and where these rules come from."""
+
+import re
+from typing import Final
+
+from liverpool.engine.presets import NamedRules, load, names
+from liverpool.paper.book.told import Told, capital
+
+_UNTOLD: Final = re.compile(r" \(source \d+\)|; what it does not say is played as by dunlop")
+"""How this project numbers its sources, which says nothing to players, and what is said here
+of all relatives once, and in other words."""
+
+
+def title(told: Told) -> str:
+    return f"Liverpool Rummy: {told.named.title}"
+
+
+def subtitle(told: Told) -> str:
+    """Where the rules come from; of a table's own rules, over what they are written."""
+    named = told.named
+    sentences = []
+    if named.name not in names():
+        sentences.append("A table's own rules.")
+        if named.base:
+            sentences.append(f"They are written over “{load(named.base).title}”, of which is said:")
+    sentences.append(where_from(named))
+    if open_is_of := _fills_in(named):
+        sentences.append(f"What it leaves open is played as in “{open_is_of}”.")
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def for_players(origin: str) -> str:
+    """Where rules come from, without the numbers of sources and the names of files."""
+    return _UNTOLD.sub("", origin).strip()
+
+
+def where_from(named: NamedRules) -> str:
+    """The origin as a sentence."""
+    text = for_players(named.origin)
+    return capital(text) if not text or text[-1] in ".?!…" else f"{capital(text)}."
+
+
+def _fills_in(named: NamedRules) -> str:
+    """The title of the rules that answer what a relative of the game leaves open."""
+    preset = (named.name if named.name in names() else named.base).partition("+")[0]
+    base = load(preset).base if preset else ""
+    return load(base).title if base else ""

@@ -1,0 +1,160 @@
+"""Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
+
+from liverpool.engine.rules import Kind, Out, SameSuitRuns
+from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
+from liverpool.paper.book.told import Told, capital, either, items, number, ordinal, paragraph
+from liverpool.paper.document import Example, Section
+from liverpool.record.cards import cards_text
+from liverpool.table.words import counted, listed
+
+
+def section(told: Told) -> Section | None:
+    return Section(
+        "going-out",
+        "Going out",
+        (
+            *(paragraph(*_out(told)) if told.lays_off else ()),
+            *(paragraph(*_floating(told)) if told.lays_off else ()),
+            *paragraph(_at_once(told)),
+            *items(
+                [
+                    ("One card left", _one_left(told)),
+                    ("A lay-down that fails", _failed(told)),
+                ]
+            ),
+            *_example(told),
+        ),
+    )
+
+
+def _out(told: Told) -> tuple[str, ...]:
+    ends = "Then the deal is over at once, and nobody gets another turn."
+    if told.rules.call.final_discard and told.calling:
+        ends = "Then the deal is over, unless that last discard is called."
+    same_turn = "You may go down and go out in one turn, if your cards allow it."
+    match told.rules.end.out:
+        case Out.MUST_DISCARD:
+            return (
+                "You go out by discarding your last card.",
+                "So keep one card for it: your last card can never be played onto a meld.",
+                ends,
+                same_turn,
+            )
+        case Out.MAY_DISCARD:
+            return (
+                "You go out when your hand is empty.",
+                "Your last card may be a discard, or be played onto a meld without any discard.",
+                ends,
+                same_turn,
+            )
+        case Out.FLOATS:
+            return ("You go out by discarding your last card.", ends, same_turn)
+
+
+def _floating(told: Told) -> tuple[str, ...]:
+    if told.rules.end.out is not Out.FLOATS:
+        return ()
+    return (
+        "If you play your last card onto a meld, with none left to discard, you are not out.",
+        "You float, and the deal goes on.",
+        "In your next turn you draw, or take the top of the pile if you can play it at once.",
+        "A card that fits on the table must be played, and you float on.",
+        "A card that fits nowhere you discard, and you are out.",
+    )
+
+
+def _at_once(told: Told) -> str:
+    if not told.at_once:
+        return ""
+    goes_out = "whoever goes down lays all their cards at once, without a discard, and is out"
+    if not told.lays_off:
+        return f"{goes_out}. Then the deal is over, and nobody gets another turn."
+    deals = listed([ordinal(n) for n in told.at_once])
+    deal = "deal" if len(told.at_once) == 1 else "deals"
+    return f"In the {deals} {deal} it is different: {goes_out} with that."
+
+
+def _one_left(told: Told) -> str:
+    if not told.rules.end.announce_last_card:
+        return "You need not tell anybody that you have only one card left."
+    return "When your turn leaves you with one card, say so or knock on the table for all to hear."
+
+
+def _failed(told: Told) -> str:
+    price = told.rules.end.failed_meld
+    back = "take the cards back into your hand"
+    if not price:
+        return (
+            f"If what you lay down is not the contract after all, {back} and go on with your turn."
+            " It costs nothing."
+        )
+    points = counted(price, "point")
+    return (
+        f"If what you lay down is not the contract after all, you score {points} at once."
+        f" Everybody has seen the cards; {back}. You may not try again in that turn, only in a"
+        f" later one, and each failure costs the same. {_what_fails(told)}"
+    )
+
+
+def _what_fails(told: Told) -> str:
+    """The faults that people make, as far as they are faults here."""
+    faults = []
+    contracts = [deal.contract for deal in told.rules.deals]
+    shortest = {
+        kind: min(slot.length for contract in contracts for slot in contract if slot.kind is kind)
+        for kind, asked in ((Kind.SET, told.has_sets), (Kind.RUN, told.has_runs))
+        if asked
+    }
+    if Kind.SET in shortest:
+        faults.append(f"{told.a_set} of {number(shortest[Kind.SET] - 1)}")
+    if Kind.RUN in shortest:
+        faults.append(f"{told.a_run} of {number(shortest[Kind.RUN] - 1)}")
+        if told.rules.meld.suits > 1:
+            faults.append(f"{told.a_run} of more than one suit")
+        faults.append(f"{told.a_run} that turns the corner past the ace")
+    two_runs = any(sum(slot.kind is Kind.RUN for slot in contract) > 1 for contract in contracts)
+    if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+        faults.append(f"two {told.runs} of one suit that connect")
+    return f"The usual faults: {either(faults)}."
+
+
+def _example(told: Told) -> tuple[Example, ...]:
+    """Ann lays down a contract that lacks a card."""
+    price = told.rules.end.failed_meld
+    for deal, asked in enumerate(told.rules.deals, start=1):
+        melds = None if asked.all_at_once or not price else lay_down(told, deal)
+        if not melds or len(melds[-1].cards) < 3:
+            continue
+        *good, short = melds
+        groups = [*(meld.cards for meld in good), short.cards[:-1]]
+        shown = " ".join(cards_text(group).replace(" ", "") for group in groups)
+        cards = [face for group in groups for face in group]
+        rest = loose(told, [*cards, short.cards[-1]], 2)
+        if rest is None:
+            continue
+        points = counted(price, "point")
+        word = told.set if short.kind is Kind.SET else told.run
+        short_of = f"the {'last ' if any(meld.kind is short.kind for meld in good) else ''}{word}"
+        return (
+            Example(
+                (
+                    *(meld_row(capital(_word(told, meld.kind)), meld, told) for meld in good),
+                    row(capital(word), short.cards[:-1]),
+                ),
+                f"In deal {deal} this is not the contract: {short_of} has only"
+                f" {number(len(short.cards) - 1)} cards. Ann scores {points}, and takes the"
+                " cards back.",
+                good=False,
+                play=play(
+                    told,
+                    deal,
+                    hands={"Ann": (*cards, *rest)},
+                    moves=[f"Ann expose {shown}"],
+                ),
+            ),
+        )
+    return ()
+
+
+def _word(told: Told, kind: Kind) -> str:
+    return told.set if kind is Kind.SET else told.run

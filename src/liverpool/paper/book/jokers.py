@@ -1,0 +1,316 @@
+"""Jokers on the table: who may take one for the card that it stands for, and what becomes of it."""
+
+from collections.abc import Iterator
+
+from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.melds import Meld, accepted, represented
+from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets
+from liverpool.paper.book.examples import (
+    cards_of,
+    find_meld,
+    joker_in,
+    lay_down,
+    lay_line,
+    loose,
+    meld_row,
+    play,
+    row,
+)
+from liverpool.paper.book.told import Told, items, paragraph
+from liverpool.paper.document import Example, Section
+from liverpool.record.cards import card_text
+
+_TITLE = "Jokers on the table"
+
+
+def section(told: Told) -> Section | None:
+    if not (told.has_jokers and told.lays_off):
+        return None
+    if not _can_be_taken(told):
+        blocks = paragraph(
+            "A joker that has been laid down stays where it lies until the deal is over.",
+            "Nobody may take it, not even for the card that it stands for.",
+        )
+        return Section("jokers", _TITLE, blocks)
+    return Section(
+        "jokers",
+        _TITLE,
+        (
+            *paragraph(
+                "A joker on the table can be won.",
+                "If you hold the card that it stands for, put that card in its place and take"
+                " the joker.",
+                _what_it_stands_for(told),
+            ),
+            *items(
+                [
+                    ("When", _when(told)),
+                    ("For your contract", _for_contract(told)),
+                    ("Whose jokers", _whose(told)),
+                    ("From which melds", _from(told)),
+                    ("What becomes of the joker", _use(told)),
+                ]
+            ),
+            *_swap_example(told),
+            *_contract_example(told),
+        ),
+    )
+
+
+def _can_be_taken(told: Told) -> bool:
+    """Whether any joker is within reach; no joker of a set is, where only runs give them up."""
+    sets_only = not told.has_runs
+    return told.swapping and not (sets_only and told.rules.swap.from_ is SwapFrom.RUNS)
+
+
+def _sets_too(told: Told) -> bool:
+    return told.has_sets and told.rules.swap.from_ is not SwapFrom.RUNS
+
+
+def _what_it_stands_for(told: Told) -> str:
+    parts = []
+    if told.has_runs:
+        parts.append(f"In {told.a_run} that is one card of one suit, and no other will do")
+    if _sets_too(told):
+        where = "in" if parts else "In"
+        parts.append(f"{where} {told.a_set} any card of the rank will do")
+    return f"{'; '.join(parts)}." if parts else ""
+
+
+def _when(told: Told) -> str:
+    swap, opened = told.rules.swap, told.rules.layoff.from_
+    if swap.who is SwapWho.DOWN:
+        begin = "In your own turn, between drawing and discarding, once you are down."
+        return f"{begin} {_from_when(told)}".rstrip()
+    begin = "Only in the turn in which you go down, not before it and not after it."
+    if not _after_going_down(told):
+        return f"{begin} You take the joker and lay your contract with it in one go."
+    own = ""
+    if opened is LayoffFrom.OTHERS_NEXT_TURN:
+        then = "then" if not told.rules.swap.for_contract else "once your contract lies there"
+        own = f" Others' melds are closed to you {then}, so it can only be a joker of your own."
+    return (
+        f"{begin}{own} A card that would win a joker later is of no use for that: keep it for"
+        " another purpose, or let it go."
+    )
+
+
+def _after_going_down(told: Told) -> bool:
+    """Whether a joker can be swapped in the turn of going down, when the contract lies there."""
+    opened = told.rules.layoff.from_
+    if opened is LayoffFrom.SAME_TURN:
+        return True
+    own = told.rules.swap.targets is Targets.ANY
+    return opened is LayoffFrom.OTHERS_NEXT_TURN and own
+
+
+def _from_when(told: Told) -> str:
+    match told.rules.layoff.from_:
+        case LayoffFrom.SAME_TURN:
+            return "The turn in which you go down counts, too."
+        case LayoffFrom.NEXT_TURN:
+            return "In the turn in which you go down the table is still closed to you."
+        case LayoffFrom.OTHERS_NEXT_TURN:
+            return "In the turn in which you go down others' melds are still closed to you."
+
+
+def _for_contract(told: Told) -> str:
+    if told.rules.swap.for_contract:
+        return (
+            "A joker, or several, may also be taken in order to go down. Every joker taken for that"
+            " must lie in the melds that you lay down in the same move."
+        )
+    return (
+        "Your contract must be complete without the joker: lay it down first. Nobody takes a joker"
+        " in order to go down with it."
+    )
+
+
+def _whose(told: Told) -> str:
+    if told.rules.swap.targets is Targets.ANY:
+        return "Anybody's, those in your own melds included."
+    return "Only those of other players. A joker in your own melds is out of your reach."
+
+
+def _from(told: Told) -> str:
+    twos = " A 2 that stands for another card is never taken." if told.wild_twos else ""
+    match told.rules.swap.from_:
+        case SwapFrom.RUNS:
+            sets = f" In {told.a_set} a joker stays." if told.has_sets else ""
+            return f"Only from {told.runs}, at their ends and inside alike.{sets}{twos}"
+        case SwapFrom.RUNS_AND_SETS_OF_THREE:
+            three = f"from {told.sets} as long as they have just three cards"
+            whole = f"From {told.runs}, and {three}" if told.has_runs else f"F{three[1:]}"
+            sets = f"{whole}. In a larger {told.set} a joker is safe."
+            return f"{sets if told.has_sets else f'From {told.runs}.'}{twos}"
+        case SwapFrom.RUNS_AND_SETS:
+            kinds = [told.runs] * told.has_runs + [told.sets] * told.has_sets
+            return f"From {' and '.join(kinds)}.{twos}"
+
+
+def _use(told: Told) -> str:
+    if told.rules.swap.joker_use is JokerUse.MUST_PLAY:
+        return (
+            "It must lie on the table again before you discard: add it to a meld wherever it fits."
+            " If there is no such place, you cannot take it."
+        )
+    return "Add it to a meld in the same turn, or keep it in your hand for later."
+
+
+# Examples
+
+
+def _swap_example(told: Told) -> tuple[Example, ...]:
+    """Ben, who is down, takes a joker out of Ann's meld."""
+    going_down = told.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    if going_down and told.rules.layoff.from_ is not LayoffFrom.SAME_TURN:
+        return ()
+    runs_first = sorted(_with_jokers(told), key=lambda found: found[2][found[1]].kind)
+    for deal, at, melds in runs_first:
+        found = _swapped(told, deal, at, melds)
+        if found is not None:
+            return (found,)
+    return ()
+
+
+def _with_jokers(told: Told) -> Iterator[tuple[int, int, tuple[Meld, ...]]]:
+    """Deals with melds that are the contract, and the place of one with a joker to be taken."""
+    for deal, asked in enumerate(told.rules.deals, start=1):
+        melds = None if asked.all_at_once else lay_down(told, deal, wild=True)
+        for at, meld in enumerate(melds or ()):
+            if melds and represented(meld, told.rules.meld) and _gives_up(told, meld):
+                yield deal, at, melds
+
+
+def _gives_up(told: Told, meld: Meld) -> bool:
+    if meld.kind is Kind.RUN:
+        return True
+    match told.rules.swap.from_:
+        case SwapFrom.RUNS:
+            return False
+        case SwapFrom.RUNS_AND_SETS_OF_THREE:
+            return len(meld.cards) == 3
+        case SwapFrom.RUNS_AND_SETS:
+            return True
+
+
+def _swapped(told: Told, deal: int, at: int, melds: tuple[Meld, ...]) -> Example | None:
+    rules, swap = told.rules.meld, told.rules.swap
+    used = [face for meld in melds for face in meld.cards]
+    meld, card = melds[at], _natural_for(told, melds[at], used)
+    rest = None if card is None else loose(told, [*used, card], 2)
+    if card is None or rest is None:
+        return None
+    after = represented(meld, rules)[card]
+    must_play = swap.joker_use is JokerUse.MUST_PLAY
+    lying = (*melds[:at], after, *melds[at + 1 :])
+    place = _place_for_joker(told, lying, at) if must_play else None
+    if must_play and place is None:
+        return None
+    moves = [f"Ben swap {card_text(card)} Ann.{at + 1}"]
+    rows = [
+        meld_row(f"Ann's {_word(told, meld)}", meld, told),
+        row("Ben puts down", (card,)),
+        meld_row(f"Ann's {_word(told, meld)} then", after, told),
+    ]
+    text = "Ben is down, holds the card that the joker stands for, and takes the joker."
+    if swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
+        text = "Ben has just gone down, holds the card that the joker stands for, and takes it."
+    if place is None:
+        text += " It stays in Ben's hand, or is played at once."
+    else:
+        index, end, grown = place
+        moves.append(f"Ben add ** Ann.{index + 1}{end}")
+        rows.append(meld_row("The joker's new place", grown, told))
+        text += " It must be played at once, and goes to another place."
+    return Example(
+        tuple(rows),
+        text,
+        good=True,
+        play=play(
+            told,
+            deal,
+            hands={"Ben": (card, *rest)},
+            table={"Ann": melds},
+            moves=moves,
+            turn="Ben",
+            down=["Ann", "Ben"],
+            fresh=swap.who is SwapWho.GOING_DOWN_TURN_ONLY,
+        ),
+    )
+
+
+def _word(told: Told, meld: Meld) -> str:
+    return told.set if meld.kind is Kind.SET else told.run
+
+
+def _natural_for(told: Told, meld: Meld, used: list[Card]) -> Card | None:
+    """The card that takes the joker's place, if the decks have one more."""
+    left = cards_of(told)
+    left.subtract(used)
+    faces = represented(meld, told.rules.meld)
+    return next((face for face in faces if left[face] > 0), None)
+
+
+def _place_for_joker(
+    told: Told, melds: tuple[Meld, ...], but_not: int
+) -> tuple[int, str, Meld] | None:
+    """A meld on which the joker fits, another than the one it came from if there is one."""
+    signs = {"low": "<", "high": ">"}
+    for index in sorted(range(len(melds)), key=lambda index: index == but_not):
+        fitting = accepted(melds[index], told.rules.meld)
+        ends = [end for face, end in fitting if face == JOKER]
+        if ends:
+            end = ends[-1]
+            sign = signs.get(str(end), "") if len(ends) > 1 else ""
+            return index, sign, fitting[JOKER, end]
+    return None
+
+
+def _contract_example(told: Told) -> tuple[Example, ...]:
+    """Ben goes down with a joker that is taken out of Ann's meld for it."""
+    if not told.rules.swap.for_contract:
+        return ()
+    for deal, at, melds in _with_jokers(told):
+        for turn in range(5):
+            found = _contract_swapped(told, deal, melds, at, turn)
+            if found is not None:
+                return (found,)
+    return ()
+
+
+def _contract_swapped(
+    told: Told, deal: int, melds: tuple[Meld, ...], at: int, turn: int
+) -> Example | None:
+    """Ann owns a meld of the same kind with a joker, of other cards than Ben's contract."""
+    asked = told.rules.deals[deal - 1].contract[at]
+    plain = find_meld(told, asked.kind, asked.length, turn)
+    anns = joker_in(told, plain) if plain is not None else None
+    if anns is None or not _gives_up(told, anns):
+        return None
+    cards = [face for meld in melds for face in meld.cards]
+    own = [*cards]
+    own.remove(JOKER)
+    used = [*own, *anns.cards]
+    card = _natural_for(told, anns, used)
+    rest = None if card is None else loose(told, [*used, card], 2)
+    if card is None or rest is None or JOKER in own:
+        return None
+    return Example(
+        (
+            meld_row(f"Ann's {_word(told, anns)}", anns, told),
+            row("Ben's hand", (*own, card, *rest)),
+            *(meld_row(f"Ben's {_word(told, meld)}", meld, told) for meld in melds),
+        ),
+        "Ben lacks a card for the contract, puts down the card that Ann's joker stands for,"
+        " and goes down with the joker in the same move.",
+        good=True,
+        play=play(
+            told,
+            deal,
+            hands={"Ben": (*own, card, *rest)},
+            table={"Ann": (anns,)},
+            moves=[f"{lay_line(melds, told, 'Ben')} swapping {card_text(card)} Ann.1"],
+            turn="Ben",
+        ),
+    )

@@ -1,0 +1,191 @@
+"""Melds: what a set and a run are, and how many wild cards there may be in one."""
+
+from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
+from liverpool.paper.book import meld_examples
+from liverpool.paper.book.need import rank_name
+from liverpool.paper.book.told import Told, capital, either, items, paragraph, several, with_article
+from liverpool.paper.document import Block, Section
+
+
+def section(told: Told) -> Section:
+    blocks: list[Block] = [
+        *paragraph(*_kinds(told)),
+        *(items(_sets(told)) if told.has_sets else ()),
+        *meld_examples.sets(told),
+        *(items(_runs(told)) if told.has_runs else ()),
+        *meld_examples.runs(told),
+        *_wild_cards(told),
+        *meld_examples.wild(told),
+    ]
+    return Section("melds", "Melds", tuple(blocks))
+
+
+def _kinds(told: Told) -> tuple[str, ...]:
+    a_set = f"{told.a_set} is made of cards of the same rank"
+    a_run = f"{told.a_run} is made of cards of the same suit that follow each other in rank"
+    if told.has_sets and told.has_runs:
+        return (f"There are two kinds of meld: {a_set}, and {a_run}.",)
+    return (f"{a_set if told.has_sets else a_run}.",)
+
+
+def _sets(told: Told) -> list[tuple[str, str]]:
+    suits = "The suits do not matter"
+    twice = any(told.rules.decks(players) > 1 for players in told.sizes)
+    more = (
+        ", and the very same card may be in it twice, since several decks are in play"
+        if twice
+        else ""
+    )
+    several_sets = any(
+        sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in told.rules.deals
+    )
+    same = f" Two {told.sets} of a contract may be of the same rank." if several_sets else ""
+    return [(capital(told.sets), f"{suits}{more}.{same}")]
+
+
+def _runs(told: Told) -> list[tuple[str, str]]:
+    rules = told.rules.meld
+    top = rank_name(rules.ranks)
+    longest = rules.run_max_len
+    both = longest > rules.ranks
+    if both:
+        length = (
+            f"{capital(told.a_run)} may even have an ace at either end, so the longest has"
+            f" {several(longest, 'card')}."
+        )
+    elif longest == rules.ranks:
+        length = (
+            f"{capital(told.a_run)} cannot have an ace at both ends, so none has more than"
+            f" {several(longest, 'card')}."
+        )
+    else:
+        length = f"{capital(told.a_run)} never has more than {several(longest, 'card')}."
+    corner = f"No {told.run} goes round the corner, as {top}, ace, 2 would."
+    return [
+        ("Aces", f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"),
+        (f"Two {told.runs} of one suit", _same_suit(told)),
+    ]
+
+
+def _same_suit(told: Told) -> str:
+    """Whether runs of a contract may lie close together; empty where no contract has two."""
+    several_runs = any(
+        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in told.rules.deals
+    )
+    if not several_runs:
+        return ""
+    later = "That holds when you go down; later they may grow together." if told.lays_off else ""
+    match told.rules.meld.same_suit_runs:
+        case SameSuitRuns.ALLOW:
+            return "they may lie close together, overlap, or even be equal."
+        case SameSuitRuns.NOT_TOUCHING:
+            return (
+                "they may overlap or be equal, but one may not begin with the very next card after"
+                f" the other's last. {later}"
+            ).strip()
+        case SameSuitRuns.MIN_GAP_1:
+            return (
+                "at least one card must be missing between them, so that they neither touch nor"
+                f" overlap. {later}"
+            ).strip()
+
+
+# Wild cards
+
+
+def _wild_cards(told: Told) -> tuple[Block, ...]:
+    if not told.has_wilds:
+        return ()
+    return (
+        *paragraph(*_what_they_stand_for(told)),
+        *items(
+            [
+                ("Natural cards", _naturals(told)),
+                (f"How many {told.wilds}", _limit(told)),
+                ("Beside each other", _adjacent(told)),
+            ]
+        ),
+    )
+
+
+def _what_they_stand_for(told: Told) -> tuple[str, ...]:
+    wild = " and ".join(["jokers"] * told.has_jokers + ["2s"] * told.wild_twos)
+    sentences = [f"{wild} are wild: you lay one in place of any card that you are missing."]
+    if told.has_runs:
+        sentences.append(
+            f"In {told.a_run} its place says which card it stands for, and that does not change"
+            " any more."
+        )
+    return (*sentences, *_wild_twos(told))
+
+
+def _wild_twos(told: Told) -> tuple[str, ...]:
+    """What a 2 is in its own place."""
+    match told.rules.meld.wild_ranks:
+        case WildRanks.NONE:
+            return ()
+        case WildRanks.TWOS:
+            places = [f"in {told.a_set} of 2s"] * told.has_sets
+            places += [f"between ace and 3 in {told.a_run} of its suit"] * told.has_runs
+            return (f"In its own place, {either(places)}, a 2 is an ordinary card and not wild.",)
+        case WildRanks.TWOS_EVERYWHERE:
+            no_sets = f"there is no {told.set} of 2s"
+            in_runs = f"in {told.a_run} the place of the 2 is always taken by a wild card"
+            follows = [no_sets] * told.has_sets + [in_runs] * told.has_runs
+            return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
+
+
+def _naturals(told: Told) -> str:
+    """How many cards must be natural; the word is told here."""
+    rules = told.rules.meld
+    of_sets = several(rules.set_min_naturals, "natural card")
+    of_runs = several(rules.run_min_naturals, "natural card")
+    if told.has_sets and told.has_runs and of_sets == of_runs:
+        least = f"Every meld needs at least {of_sets}"
+    elif told.has_sets and told.has_runs:
+        least = f"{told.a_set} needs at least {of_sets}, {told.a_run} at least {of_runs}"
+    elif told.has_sets:
+        least = f"{told.a_set} needs at least {of_sets}"
+    else:
+        least = f"{told.a_run} needs at least {of_runs}"
+    natural = {
+        WildRanks.NONE: "every card but the jokers",
+        WildRanks.TWOS: "a card that is not wild, or not used as one,",
+        WildRanks.TWOS_EVERYWHERE: "every card that is not wild",
+    }[rules.wild_ranks]
+    return f"{natural} is natural. {capital(least)}."
+
+
+def _limit(told: Told) -> str:
+    rules = told.rules.meld
+    match rules.wild_limit:
+        case "none":
+            return "as many as you like, if there are enough natural cards beside them."
+        case "as_many":
+            limit = f"a meld may have as many {told.wilds} as natural cards, but not more"
+        case "fewer":
+            limit = f"a meld must have fewer {told.wilds} than natural cards"
+        case 0:
+            limit = f"none: no meld may hold {with_article(told.wild)}"
+        case most:
+            limit = f"a meld may have {several(most, told.wild)}, but not more"
+    if not told.lays_off:
+        return f"{limit}."
+    if rules.wild_limit_lasts:
+        return f"{limit}, and that stays so when cards are added to it."
+    return f"{limit}. That is so when you lay it down; cards added later are not counted."
+
+
+def _adjacent(told: Told) -> str:
+    if not told.has_runs or _at_most_one(told):
+        return ""
+    if told.rules.meld.adjacent_wilds:
+        return f"in {told.a_run} two {told.wilds} may lie next to each other."
+    later = ", neither when it is laid down nor later" if told.lays_off else ""
+    return f"in {told.a_run} two {told.wilds} may never lie next to each other{later}."
+
+
+def _at_most_one(told: Told) -> bool:
+    """Whether no meld ever has two wild cards, so that none lie beside each other."""
+    rules = told.rules.meld
+    return rules.wild_limit in (0, 1) and (rules.wild_limit_lasts or not told.lays_off)

@@ -1,0 +1,123 @@
+"""What you need: players, cards, a sheet of paper; and in a few words what the game is."""
+
+from itertools import groupby
+
+from liverpool.engine.rules import Kind, WildRanks
+from liverpool.paper.book.told import Told, either, items, number, paragraph, several
+from liverpool.paper.document import Section, Table
+from liverpool.table.words import counted, rank_text
+
+
+def section(told: Told) -> Section:
+    return Section(
+        "need",
+        "What you need",
+        (
+            *paragraph(*_game(told)),
+            *items(
+                [
+                    ("Players", _players(told)),
+                    ("Cards", _cards(told)),
+                    ("Wild cards", _wilds(told)),
+                    ("Paper and a pencil", "somebody keeps the score."),
+                ]
+            ),
+            _decks(told),
+        ),
+    )
+
+
+def _game(told: Told) -> tuple[str, ...]:
+    """What it is all about."""
+    deals = told.rules.deals
+    kinds = {
+        Kind.SET: f"{told.sets} of cards of one rank",
+        Kind.RUN: f"{told.runs} of cards in order",
+    }
+    collected = either([kinds[kind] for kind in Kind if told.asks_for(kind)])
+    if told.has_sets and told.has_runs:
+        collected = collected.replace(" or ", " and ")
+    one = told.one_deal
+    return (
+        "Liverpool Rummy is a game of collecting and of getting rid of cards.",
+        f"You gather {collected}, until you hold what the deal asks for: its contract.",
+        _playing(told),
+        "Whoever is rid of all cards first wins the deal.",
+        "The cards that the others still hold count against them.",
+        "That is the whole game, and the lowest score wins."
+        if one
+        else f"A game has {several(len(deals), 'deal')}, each with a contract of its own;"
+        " whoever has the fewest points at the end wins.",
+    )
+
+
+def _playing(told: Told) -> str:
+    if told.lays_off:
+        return "Then you lay it down, play off what is left on the melds on the table, and go out."
+    return "Then you lay it down with all your cards at once, and are out."
+
+
+def _players(told: Told) -> str:
+    players = told.rules.players
+    if players.min == players.max:
+        return f"{number(players.min)}, each on their own."
+    return f"{number(players.min)} to {number(players.max)}, each on their own."
+
+
+def _cards(told: Told) -> str:
+    meld = told.rules.meld
+    if meld.ranks == 13 and meld.suits == 4:
+        decks = "ordinary decks of 52 cards"
+    else:
+        size = counted(meld.ranks * meld.suits, "card")
+        suits = several(meld.suits, "suit")
+        decks = f"decks of {size} each, ace to {rank_name(meld.ranks)} in {suits}"
+    jokers = "with jokers" if told.has_jokers else "without jokers"
+    how_many = "the table below says how many" if _depends(told) else "as many as stand below"
+    return f"{decks}, {jokers}, all shuffled together; {how_many}."
+
+
+def _depends(told: Told) -> bool:
+    rules = told.rules
+    return len({(rules.decks(n), rules.jokers(n)) for n in told.sizes}) > 1
+
+
+def rank_name(rank: int) -> str:
+    """The rank as it is said: `ace`, `7`, `king`."""
+    return {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, rank_text(rank))
+
+
+def _wilds(told: Told) -> str:
+    match told.rules.meld.wild_ranks:
+        case WildRanks.NONE:
+            if not told.has_jokers:
+                return "there are none: every card is what it is."
+            return "jokers. A joker may stand for any other card."
+        case WildRanks.TWOS:
+            jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
+            return f"{jokers} may stand for any other card; a 2 may also just be a 2."
+        case WildRanks.TWOS_EVERYWHERE:
+            jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
+            return f"{jokers} may stand for any other card; a 2 is never just a 2."
+
+
+def _decks(told: Told) -> Table:
+    """How many decks, jokers and cards for how many players."""
+    rules = told.rules
+    size = rules.meld.ranks * rules.meld.suits
+
+    def of(players: int) -> tuple[int, int]:
+        return rules.decks(players), rules.jokers(players)
+
+    rows = []
+    for (decks, jokers), same in groupby(told.sizes, key=of):
+        sizes = list(same)
+        who = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+        row = (who, str(decks), *([str(jokers)] if told.has_jokers else []))
+        rows.append((*row, str(decks * size + jokers)))
+    jokers_head = ("Jokers in all",) if told.has_jokers else ()
+    return Table(
+        "The cards for your table",
+        ("Players", "Decks", *jokers_head, "Cards in all"),
+        tuple(rows),
+    )

@@ -1,0 +1,178 @@
+"""Playing well: the advice of the descriptions, each piece only where these rules make it true.
+
+Three descriptions give advice: Dunlop's page six pieces, with one more from a reader, and the
+encyclopedia article three. Nothing is added to them.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.rules import (
+    Kind,
+    LayoffFrom,
+    SameSuitRuns,
+    SwapFrom,
+    SwapWho,
+)
+from liverpool.engine.swaps import SET_OF_THREE
+from liverpool.paper.book.told import Told, items, paragraph
+from liverpool.paper.document import Section
+from liverpool.table.words import listed
+
+DUNLOP: Final = "Dunlop's page"
+ARTICLE: Final = "the encyclopedia article"
+JILL: Final = "Jill, a reader of Dunlop's page"
+
+
+class Tip(Struct, frozen=True):
+    """A piece of advice, whose it is, and how it reads under these rules; empty where untrue."""
+
+    lead: str
+    source: str
+    text: Callable[[Told], str]
+
+
+def section(told: Told) -> Section | None:
+    rows = [(tip.lead, f"{text} ({tip.source})") for tip in TIPS if (text := tip.text(told))]
+    return Section(
+        "playing-well",
+        "Playing well",
+        (
+            *paragraph(
+                "This is what the descriptions of the game advise, as far as it holds under these"
+                " rules.",
+            ),
+            *items([(lead, _stopped(text)) for lead, text in rows]),
+        ),
+    )
+
+
+def _stopped(text: str) -> str:
+    """The sentence with its source before the stop: `… high. (X)` as `… high (X).`"""
+    said, _, source = text.rpartition(" (")
+    return f"{said.removesuffix('.')} ({source}."
+
+
+def _low_is_cheap(told: Told) -> bool:
+    """Whether a low card costs less than a ten, a picture card or an ace."""
+    rules = told.rules
+    low = 9 if rules.points.two_to_nine == "pips" else rules.points.two_to_nine
+    high = rules.points.ten_to_king if rules.meld.ranks >= 10 else rules.points.ace
+    return low < high
+
+
+def _melds(told: Told) -> str:
+    return listed([told.sets] * told.has_sets + [told.runs] * told.has_runs)
+
+
+def _low_melds(told: Told) -> str:
+    if not _low_is_cheap(told):
+        return ""
+    return (
+        f"Build your {_melds(told)} from low cards: what is still in your hand when the deal ends"
+        " then costs you less, all through the game."
+    )
+
+
+def _high_cards(told: Told) -> str:
+    if not (_low_is_cheap(told) and told.lays_off):
+        return ""
+    return (
+        "Lower your score by going down and by playing off on others who are down; after that, by"
+        " putting low cards in the place of high ones."
+    )
+
+
+def _use_jokers(told: Told) -> str:
+    points = told.rules.points
+    ten = points.ten_to_king if told.rules.meld.ranks >= 10 else 0
+    if not told.has_jokers or points.joker < max(ten, points.ace, 1):
+        return ""
+    return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
+
+
+def _keep_from_others(told: Told) -> str:
+    if not told.lays_off:
+        return ""
+    return (
+        "You may take a card from the pile that you do not need, if you think that an opponent"
+        f" does. You can add it to that player's {_melds(told)} once you both are down."
+    )
+
+
+def _coax(told: Told) -> str:
+    price = told.rules.buy.price
+    first = price if isinstance(price, int) else price[0]
+    if not (told.buying and first):
+        return ""
+    return (
+        "Discard cards that your opponents may want, to coax them into buying and so into drawing"
+        " more cards."
+    )
+
+
+def _watch(_: Told) -> str:
+    return "Watch what your opponents discard: it tells you what they may be looking for."
+
+
+def _avoid_penalties(told: Told) -> str:
+    if not told.rules.end.failed_meld:
+        return ""
+    connect = ""
+    two_runs = any(
+        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in told.rules.deals
+    )
+    if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+        connect = f" and {told.runs} that connect"
+    return f"Avoid penalties: look out for incomplete melds{connect} before you lay down."
+
+
+def _waste_the_joker(told: Told) -> str:
+    sets = [slot for deal in told.rules.deals for slot in deal.contract if slot.kind is Kind.SET]
+    small = any(slot.length < SET_OF_THREE for slot in sets)
+    gives_up = told.rules.swap.from_
+    safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
+    if not (told.swapping and told.lays_off and told.has_sets and told.has_runs and safe):
+        return ""
+    return (
+        f"If a joker that you took does not help you lay more cards, add it to {told.a_set}: there"
+        " nobody can take it again."
+    )
+
+
+def _wait_for_it(told: Told) -> str:
+    swap = told.rules.swap
+    going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY and told.swapping and told.lays_off
+    if not (going_down and told.rules.layoff.from_ is LayoffFrom.SAME_TURN):
+        return ""
+    several = all(told.rules.decks(players) > 1 for players in told.sizes)
+    careful = " But somebody else may hold the same card and be quicker." if several else ""
+    return (
+        "If you hold the card for a joker on the table, wait with it until you can go down, for"
+        f" only then can you take that joker.{careful}"
+    )
+
+
+def _do_not_buy_everything(told: Told) -> str:
+    if not told.buying or told.rules.layoff.from_ is LayoffFrom.SAME_TURN:
+        return ""
+    return (
+        "Do not buy every card that comes your way: as melds have to wait after you go down, you"
+        " cannot rid yourself of them all at once."
+    )
+
+
+TIPS: Final = (
+    Tip("Low cards", DUNLOP, _low_melds),
+    Tip("Jokers", DUNLOP, _use_jokers),
+    Tip("Cards for others", DUNLOP, _keep_from_others),
+    Tip("Bait", DUNLOP, _coax),
+    Tip("Eyes open", DUNLOP, _watch),
+    Tip("Penalties", DUNLOP, _avoid_penalties),
+    Tip("Patience", JILL, _do_not_buy_everything),
+    Tip("A spare joker", ARTICLE, _waste_the_joker),
+    Tip("The right moment", ARTICLE, _wait_for_it),
+    Tip("What to get rid of", ARTICLE, _high_cards),
+)

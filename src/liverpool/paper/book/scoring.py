@@ -1,0 +1,133 @@
+"""Scoring: what the cards count, what else goes onto the score, and who wins."""
+
+from typing import Final
+
+from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
+from liverpool.engine.scoring import card_points, hand_points
+from liverpool.paper.book.examples import cards_of, play, row
+from liverpool.paper.book.told import Told, items, paragraph
+from liverpool.paper.document import Example, Section, Table
+from liverpool.table.words import counted, minus
+
+_TEN: Final = 10
+_HAND: Final = (7, 7, 12, 1)
+"""The ranks of the hand that is counted as an example, before its wild cards."""
+_NAMES: Final = {11: "jack", 12: "queen", 13: "king"}
+
+
+def section(told: Told) -> Section | None:
+    return Section(
+        "scoring",
+        "Scoring",
+        (
+            *paragraph(
+                "Points are bad: they are what is left in your hand when a deal ends.",
+                "Everybody counts their cards, and each result is added to that player's score.",
+            ),
+            Table("What a card counts", ("Card", "Points"), _values(told)),
+            *items(
+                [
+                    ("Going out", _out(told)),
+                    ("Nobody out", _nobody_out(told)),
+                    ("What else counts", _besides(told)),
+                    ("The winner", _winner(told)),
+                ]
+            ),
+            *_example(told),
+        ),
+    )
+
+
+def _values(told: Told) -> tuple[tuple[str, str], ...]:
+    points, ranks = told.rules.points, told.rules.meld.ranks
+    low, high = (3 if told.wild_twos else 2), min(ranks, _TEN - 1)
+    lowest = f"{low} to {high}" if high > low else str(low)
+    what_it_shows = points.two_to_nine == "pips"
+    pips = ("what it shows" if high == low else "what they show") if what_it_shows else ""
+    rows = [(lowest, pips or str(points.two_to_nine))]
+    if ranks >= _TEN:
+        last = _NAMES.get(ranks)
+        joint = " and " if ranks == _TEN + 1 else " to "
+        rows.append((f"10{joint}{last}" if last else "10", str(points.ten_to_king)))
+    rows.append(("Ace", str(points.ace)))
+    if told.wild_twos:
+        rows.append(("2, which is wild", str(points.wild_two)))
+    if told.has_jokers:
+        rows.append(("Joker", str(points.joker)))
+    return tuple(rows)
+
+
+def _out(told: Told) -> str:
+    bonus = told.rules.points.out_bonus
+    if not bonus:
+        return "Whoever went out scores nothing for the deal."
+    return (
+        f"Whoever went out scores {minus(bonus)} for the deal, which is taken off their score."
+        f" Mark it <{minus(bonus)}> on the score sheet, and all see who went out."
+    )
+
+
+def _nobody_out(told: Told) -> str:
+    bonus = ", and nobody gets anything off" if told.rules.points.out_bonus else ""
+    return f"If a deal ends because no card is left to draw, every player counts their hand{bonus}."
+
+
+def _besides(told: Told) -> str:
+    rules = told.rules
+    parts = []
+    if rules.end.failed_meld:
+        parts.append(f"{counted(rules.end.failed_meld, 'point')} for each lay-down that failed")
+    if rules.start.perfect_cut:
+        parts.append(f"{minus(rules.start.perfect_cut)} for an exact cut")
+    if not parts:
+        return ""
+    return f"Added to the cards: {', and '.join(parts)}. It counts for whoever did it, out or not."
+
+
+def _winner(told: Told) -> str:
+    rules = told.rules
+    when = "After the deal" if told.one_deal else "After the last deal"
+    below = ""
+    if rules.points.out_bonus or rules.start.perfect_cut:
+        below = " A score may well fall below zero."
+    return (
+        f"{when} the player with the fewest points wins the game. Players with equally few share"
+        f" the win.{below}"
+    )
+
+
+def _example(told: Told) -> tuple[Example, ...]:
+    """A hand that is counted card by card."""
+    hand = _hand(told)
+    if len(hand) < 2:
+        return ()
+    each = [card_points(face, told.rules) for face in hand]
+    total = hand_points(hand, told.rules)
+    return (
+        Example(
+            (row("Left in the hand", hand),),
+            f"This hand counts {' + '.join(map(str, each))} = {counted(total, 'point')}.",
+            good=None,
+            play=play(
+                told,
+                1,
+                hands={"Ann": hand},
+                points=(total, *[0] * (told.seats - 1)),
+            ),
+        ),
+    )
+
+
+def _hand(told: Told) -> tuple[Card, ...]:
+    """A card of each kind that the decks have, each with a value of its own in the table."""
+    left = cards_of(told)
+    ranks = [rank for rank in _HAND if rank <= told.rules.meld.ranks]
+    ranks += [TWO] * told.wild_twos
+    faces = [card(rank, at % told.rules.meld.suits) for at, rank in enumerate(ranks)]
+    faces += [JOKER]
+    hand: list[Card] = []
+    for face in faces:
+        if left[face] > 0:
+            left[face] -= 1
+            hand.append(face)
+    return tuple(sorted(hand, key=lambda face: (face == JOKER, face != JOKER and rank_of(face))))

@@ -1,0 +1,181 @@
+"""What every chapter of the rule book knows: the rules, the table's words, and plain English.
+
+A chapter is a module with `section(told)`, which gives a section or, where these rules leave
+nothing to tell, nothing. The words for a set and a run are the table's own, with their plural
+and article. No chapter decides a rule: it tells what the rule set says and the engine plays.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.presets import NamedRules
+from liverpool.engine.questions import plural
+from liverpool.engine.rules import BuyWindow, Kind, Offence, RuleSet, SwapWho, WildRanks
+from liverpool.paper.document import Item, Items, Paragraph
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_ORDINALS: Final = (
+    *("", "first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+class Told(Struct, frozen=True):
+    """A rule set and the words in which it is told."""
+
+    named: NamedRules
+    rules: RuleSet
+    set: str
+    sets: str
+    a_set: str
+    run: str
+    runs: str
+    a_run: str
+    seats: int
+    """Players at the table of the examples."""
+
+    @property
+    def sizes(self) -> range:
+        """The numbers of players that the rules allow."""
+        return range(self.rules.players.min, self.rules.players.max + 1)
+
+    @property
+    def has_jokers(self) -> bool:
+        """Whether there is a joker in the decks of any table that the rules allow."""
+        return any(self.rules.jokers(players) > 0 for players in self.sizes)
+
+    @property
+    def wild_twos(self) -> bool:
+        return self.rules.meld.wild_ranks is not WildRanks.NONE
+
+    @property
+    def has_wilds(self) -> bool:
+        return self.has_jokers or self.wild_twos
+
+    @property
+    def wild(self) -> str:
+        """What a wild card is called: a joker, where nothing else is wild."""
+        return "wild card" if self.wild_twos else "joker"
+
+    @property
+    def wilds(self) -> str:
+        return plural(self.wild)
+
+    @property
+    def has_sets(self) -> bool:
+        return self.asks_for(Kind.SET)
+
+    @property
+    def has_runs(self) -> bool:
+        return self.asks_for(Kind.RUN)
+
+    def asks_for(self, kind: Kind) -> bool:
+        """Whether any contract asks for a meld of the kind."""
+        return any(slot.kind is kind for deal in self.rules.deals for slot in deal.contract)
+
+    @property
+    def buying(self) -> bool:
+        return self.rules.buy.window is not BuyWindow.OFF
+
+    @property
+    def swapping(self) -> bool:
+        """Whether a joker can be swapped out; without jokers there is nothing to swap."""
+        return self.has_jokers and self.rules.swap.who is not SwapWho.NOBODY
+
+    @property
+    def calling(self) -> bool:
+        return self.rules.call.offence is not Offence.OFF
+
+    @property
+    def call(self) -> str:
+        """What a caller says, without the mark at its end: to name the thing by."""
+        return self.rules.words.call.rstrip("!?. ") or self.rules.words.call
+
+    @property
+    def at_once(self) -> tuple[int, ...]:
+        """The deals in which all cards must go down at once."""
+        return tuple(n for n, deal in enumerate(self.rules.deals, start=1) if deal.all_at_once)
+
+    @property
+    def lays_off(self) -> bool:
+        """Whether there is a deal that goes on after somebody has gone down."""
+        return not all(deal.all_at_once for deal in self.rules.deals)
+
+    @property
+    def one_deal(self) -> bool:
+        return len(self.rules.deals) == 1
+
+
+def told_of(named: NamedRules) -> Told:
+    rules, words = named.rules, named.rules.words
+    return Told(
+        named=named,
+        rules=rules,
+        set=words.set,
+        sets=plural(words.set),
+        a_set=with_article(words.set),
+        run=words.run,
+        runs=plural(words.run),
+        a_run=with_article(words.run),
+        seats=min(max(rules.players.min, 4), rules.players.max),
+    )
+
+
+# Plain English
+
+
+def with_article(word: str) -> str:
+    """`a set`, `an ace`."""
+    return f"{'an' if word[:1].lower() in tuple('aeiou') else 'a'} {word}"
+
+
+def number(count: int) -> str:
+    """Small numbers in words: `two`, `12` from thirteen on in figures."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def several(count: int, word: str) -> str:
+    """`one card`, `three cards`, `no cards`."""
+    return f"{number(count)} {word if count == 1 else plural(word)}"
+
+
+def ordinal(count: int) -> str:
+    """`first`, `second`; in figures from the thirteenth on."""
+    if 0 < count < len(_ORDINALS):
+        return _ORDINALS[count]
+    teen = count % 100 in (11, 12, 13)
+    return f"{count}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(count % 10, 'th')}"
+
+
+def times(count: int) -> str:
+    """`once`, `twice`, `three times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, as a sentence has it."""
+    return text[:1].upper() + text[1:]
+
+
+def either(parts: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} or {parts[-1]}"
+
+
+def paragraph(*sentences: str) -> tuple[Paragraph, ...]:
+    """The sentences that there are, in one paragraph; nothing where there is none."""
+    text = " ".join(capital(sentence) for sentence in sentences if sentence)
+    return (Paragraph(text),) if text else ()
+
+
+def items(rows: Iterable[tuple[str, str]], *, numbered: bool = False) -> tuple[Items, ...]:
+    """A list of pairs, what each item is about and its text; nothing where there is none."""
+    found = tuple(Item(capital(text), lead) for lead, text in rows if text)
+    return (Items(found, numbered),) if found else ()

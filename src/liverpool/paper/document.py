@@ -1,0 +1,96 @@
+"""A text for readers, in blocks: what a page, a sheet of paper and a terminal can show.
+
+What it says is decided where it is written (`book`); how it looks, in `plain`, `html` and
+`typeset`. Sentences are plain text. Cards are cards, so that each of these can draw them.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.refusals import Reason
+
+
+class ShownCard(Struct, frozen=True):
+    """A card of an example; a wild one with the card that it stands for."""
+
+    face: Card
+    stands_for: Card | None = None
+
+
+class Row(Struct, frozen=True):
+    """Cards beside each other, and what they are: `Ann's hand`, `a run`."""
+
+    label: str
+    cards: tuple[ShownCard, ...]
+
+
+class Play(Struct, frozen=True):
+    """How an example is played through the engine, so that a book prints none that is untrue.
+
+    `position` is a written position (docs/notation.md) with the seats that it names, `moves`
+    lines of a record; all are legal but the last where a `refusal` is named. `points` are what
+    each seat of the position would score as its hand then is.
+    """
+
+    deal: int
+    seats: tuple[str, ...]
+    position: str
+    moves: tuple[str, ...] = ()
+    refusal: Reason | None = None
+    points: tuple[int, ...] = ()
+
+
+class Example(Struct, frozen=True):
+    """Cards, what may be done with them, and why."""
+
+    rows: tuple[Row, ...]
+    told: str
+    good: bool | None
+    """Whether it is allowed; None where nothing is judged, as in counting a hand."""
+    play: Play
+
+
+class Paragraph(Struct, frozen=True):
+    text: str
+
+
+class Item(Struct, frozen=True):
+    text: str
+    lead: str = ""
+    """A word or a few before it that say what it is about."""
+
+
+class Items(Struct, frozen=True):
+    items: tuple[Item, ...]
+    numbered: bool = False
+
+
+class Table(Struct, frozen=True):
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Paragraph | Items | Table | Example
+
+
+class Section(Struct, frozen=True):
+    anchor: str
+    """Small letters and hyphens, once in a document: the end of a link to it."""
+    title: str
+    blocks: tuple[Block, ...]
+
+
+class Document(Struct, frozen=True):
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+
+
+MARKS: Final = {True: "✓", False: "✗", None: "•"}
+"""What stands before an example, beside the words that say the same."""
+
+VERDICTS: Final = {True: "Allowed", False: "Not allowed", None: ""}
+"""The words beside the mark, before what an example tells."""

@@ -1,0 +1,1 @@
+"""The score keeper: what a family notes of a game with real cards, and what comes of it."""

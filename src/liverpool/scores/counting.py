@@ -1,0 +1,143 @@
+"""What follows from the notes of a game: its score sheet, totals, winners and coins.
+
+The lines are those that the engine writes for the same game (`engine.scoring`), which also
+decides who leads and whose coins are whose. Notes that contradict themselves or the rules are
+told by `faults`, and are not counted here. A deal that is not finished has no line yet: it
+adds nothing, and its coins are not paid.
+"""
+
+from functools import lru_cache
+
+from liverpool.engine.cards import JOKER
+from liverpool.engine.rules import Cutter, RuleSet
+from liverpool.engine.scoring import Ledger, card_points, fewest, settled
+from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+
+
+@lru_cache(maxsize=64)
+def points_by_sign(rules: RuleSet) -> dict[str, int]:
+    """What a card counts that is left in a hand, by the sign with which it is noted."""
+    faces = (*range(len(RANK_SIGNS) - 1), JOKER)
+    return {sign: card_points(face, rules) for sign, face in zip(RANK_SIGNS, faces, strict=True)}
+
+
+def perfect_cut_points(rules: RuleSet) -> int:
+    """What an exact cut is worth, 0 or less; nothing where nobody cuts."""
+    return 0 if rules.start.cutter is Cutter.NOBODY else rules.start.perfect_cut
+
+
+# One deal
+
+
+def dealer_of(kept: KeptScores, number: int) -> Seat:
+    """Who deals the deal of this number: the deal passes to the left."""
+    return (kept.first_dealer + number - 1) % len(kept.players)
+
+
+def cutter_of(kept: KeptScores, number: int) -> Seat:
+    """The player to the dealer's right."""
+    return (dealer_of(kept, number) - 1) % len(kept.players)
+
+
+def hand_left(left: Left | None, rules: RuleSet) -> int | None:
+    """The points of a hand; nothing where it is not noted."""
+    if left is None:
+        return None
+    if left.cards is None:
+        return left.points
+    points = points_by_sign(rules)
+    return sum(points[sign] for sign in left.cards)
+
+
+def penalties(kept: KeptScores, number: int, rules: RuleSet) -> tuple[int, ...]:
+    """What comes on top in this deal, by seat: failed lay-downs, less an exact cut."""
+    deal, cutter = kept.deals[number - 1], cutter_of(kept, number)
+    exact = perfect_cut_points(rules) if deal.perfect_cut else 0
+    return tuple(
+        times * rules.end.failed_meld + (exact if seat == cutter else 0)
+        for seat, times in enumerate(deal.failed)
+    )
+
+
+def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | None:
+    """The line of this deal; nothing as long as it is not finished."""
+    deal = kept.deals[number - 1]
+    if deal.out is None:
+        return None
+    points = []
+    for seat, left in enumerate(deal.left):
+        counted = rules.points.out_bonus if seat == deal.out else hand_left(left, rules)
+        if counted is None:
+            return None
+        points.append(counted)
+    nobody = deal.out == NOBODY_OUT
+    return DealScore(
+        tuple(points),
+        penalties(kept, number, rules),
+        NOBODY if nobody else deal.out,
+        Ending.STOCK_OUT if nobody else Ending.OUT,
+    )
+
+
+def missing(deal: DealKept) -> Seats:
+    """Whose hands are still to be noted, if who went out is known."""
+    return tuple(
+        seat
+        for seat, left in enumerate(deal.left)
+        if seat != deal.out and (left is None or (left.cards is None and left.points is None))
+    )
+
+
+def is_blank(deal: DealKept) -> bool:
+    """Whether nothing of this deal is noted yet."""
+    return deal.out is None and not (deal.perfect_cut or any(deal.left) or any(deal.failed))
+
+
+# The game
+
+
+def score_lines(kept: KeptScores, rules: RuleSet) -> tuple[DealScore | None, ...]:
+    """A line for each deal that is noted, in order; nothing in place of one not finished."""
+    return tuple(deal_score(kept, number, rules) for number in range(1, len(kept.deals) + 1))
+
+
+def running_totals(kept: KeptScores, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
+    """The points by seat after each deal that is noted; one not finished adds nothing."""
+    now = (0,) * len(kept.players)
+    after = []
+    for line in score_lines(kept, rules):
+        if line is not None:
+            now = tuple(points + line.total(seat) for seat, points in enumerate(now))
+        after.append(now)
+    return tuple(after)
+
+
+def totals(kept: KeptScores, rules: RuleSet) -> tuple[int, ...]:
+    """The points by seat over the finished deals."""
+    return (((0,) * len(kept.players)), *running_totals(kept, rules))[-1]
+
+
+def deal_under_way(kept: KeptScores, rules: RuleSet) -> int | None:
+    """The number of the first deal that is not finished; nothing after the last of the game."""
+    for number, line in enumerate(score_lines(kept, rules), start=1):
+        if line is None:
+            return number
+    following = len(kept.deals) + 1
+    return following if following <= len(rules.deals) else None
+
+
+def leaders(kept: KeptScores, rules: RuleSet) -> Seats:
+    """Who has the fewest points so far."""
+    return fewest(totals(kept, rules))
+
+
+def winners(kept: KeptScores, rules: RuleSet) -> Seats:
+    """Who has won, several if they share it; nobody before the last deal is finished."""
+    return leaders(kept, rules) if deal_under_way(kept, rules) is None else ()
+
+
+def coins(kept: KeptScores, rules: RuleSet) -> Ledger:
+    """The imaginary coins over the finished deals."""
+    outs = [line.out for line in score_lines(kept, rules) if line is not None]
+    return settled(outs, rules.stakes, len(kept.players), winners(kept, rules))

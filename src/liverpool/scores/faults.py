@@ -1,0 +1,107 @@
+"""What contradicts itself or the rules in the notes of a game, in a sentence each.
+
+Notes without faults can be counted (`counting`). What is not noted yet is no fault, in an
+earlier deal neither: who corrects one says in several steps what it was.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat
+from liverpool.scores.counting import perfect_cut_points
+from liverpool.scores.kept import LONGEST_NAME, DealKept, KeptScores
+from liverpool.scores.scoring import rules_of
+from liverpool.table.naming import fault_of, in_a_line, look, tidied
+from liverpool.table.words import counted
+
+
+class ScoresError(ValueError):
+    """Notes that cannot be read or counted; the text says why, a line for each fault."""
+
+
+def checked(kept: KeptScores) -> KeptScores:
+    """The notes with names and title as they are shown; raises `ScoresError` for faults."""
+    players = tuple(map(tidied, kept.players))
+    kept = replace(kept, title=in_a_line(kept.title), players=players)
+    try:
+        rules = rules_of(kept.rules).rules
+    except RulesError as error:
+        told = str(error).splitlines()
+        raise ScoresError("\n".join(f"The rules of this game: {line}" for line in told)) from None
+    found = faults(kept, rules)
+    if found:
+        raise ScoresError("\n".join(found))
+    return kept
+
+
+def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
+    """Everything that contradicts itself or the rules; nothing where all can be counted."""
+    number = number_fault(len(kept.players), rules)
+    return (
+        *([] if number is None else [number]),
+        *names_faults(kept.players),
+        *_game_faults(kept, rules),
+    )
+
+
+def number_fault(players: int, rules: RuleSet) -> str | None:
+    """What keeps so many from playing by these rules."""
+    least, most = rules.players.min, rules.players.max
+    if least <= players <= most:
+        return None
+    return f"These rules are for {least} to {most} players, not {players}."
+
+
+def names_faults(players: Sequence[str]) -> tuple[str, ...]:
+    """What keeps these from being the names of the players."""
+    return tuple(_names_faults(players))
+
+
+def _names_faults(players: Sequence[str]) -> Iterator[str]:
+    for name in players:
+        if len(name) > LONGEST_NAME:
+            yield f"A name has at most {LONGEST_NAME} letters; {name[:LONGEST_NAME]}… has more."
+        elif (fault := fault_of(name)) is not None:
+            yield fault
+    twice, count = Counter(map(look, players)).most_common(1)[0] if players else ("", 0)
+    if count > 1:
+        name = next(name for name in players if look(name) == twice)
+        yield f"Two players are called {name}; give each a name of their own."
+
+
+def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
+    seats = len(kept.players)
+    if not 0 <= kept.first_dealer < seats:
+        yield f"The first dealer is none of the {seats} players; they are counted from 0."
+    if len(kept.deals) > len(rules.deals):
+        more, played = len(kept.deals), counted(len(rules.deals), "deal")
+        yield f"These rules have {played}, and {more} are noted; take the last away."
+    for number, deal in enumerate(kept.deals, start=1):
+        for fault in _deal_faults(deal, kept.players, rules):
+            yield f"Deal {number}: {fault}"
+
+
+def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
+    seats = len(players)
+    if len(deal.left) != seats or len(deal.failed) != seats:
+        yield f"hands and failed lay-downs are noted for each of the {seats} players, no other."
+        return
+    if deal.out is not None and deal.out >= seats:
+        yield "who went out is none of the players; they are counted from 0, and −1 is nobody."
+    for seat, left in enumerate(deal.left):
+        yield from _hand_faults(deal, seat, players[seat])
+        if left is not None and left.cards is not None and left.points is not None:
+            yield f"cards and points are noted for {players[seat]}; leave one of them out."
+    if deal.perfect_cut and not perfect_cut_points(rules):
+        yield "an exact cut is worth nothing by these rules; leave it out."
+    if any(deal.failed) and not rules.end.failed_meld:
+        yield "failed lay-downs cost nothing by these rules; leave them out."
+
+
+def _hand_faults(deal: DealKept, seat: Seat, name: str) -> Iterator[str]:
+    if seat == deal.out and deal.left[seat] is not None:
+        yield f"{name} went out, so no cards of theirs are noted."

@@ -1,0 +1,62 @@
+"""A game with real cards as its score keeper notes it, and the file in which it is kept.
+
+What is noted is what people know: who went out, what was left in each hand, and what came
+on top. Points, totals and coins are never noted, they follow (`counting`); so a correction
+of an early deal corrects all that comes after.
+"""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from liverpool.engine.state import Seat
+
+FORMAT: Final = "liverpool-scores/1"
+RANK_SIGNS: Final = "A23456789TJQK*"
+"""How a card in a hand is noted: its rank is enough, `*` for a joker."""
+
+NOBODY_OUT: Final = -1
+"""In place of a seat where nobody went out, as it stands in files."""
+LONGEST_QUERY: Final = 20_000
+LONGEST_TITLE: Final = 80
+LONGEST_NAME: Final = 24
+MOST_POINTS: Final = 10_000
+MOST_CARDS: Final = 150
+MOST_FAILED: Final = 99
+MOST_DEALS: Final = 100
+
+Sign = Annotated[str, Meta(pattern="^[A23456789TJQK*]$")]
+Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a player was left with: the cards, or their points where only those were noted."""
+
+    cards: Annotated[tuple[Sign, ...], Meta(max_length=MOST_CARDS)] | None = None
+    points: Points | None = None
+
+
+class DealKept(Struct, frozen=True, forbid_unknown_fields=True):
+    """One deal; the last of a game may still be under way."""
+
+    out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
+    """Who went out, -1 where nobody did; nothing as long as that is not known."""
+    left: tuple[Left | None, ...]
+    """By seat; nothing where it is not noted yet, and for whoever went out."""
+    perfect_cut: bool
+    """Whether the one who cut hit it exactly."""
+    failed: tuple[Annotated[int, Meta(ge=0, le=MOST_FAILED)], ...]
+    """By seat, how often a lay-down failed."""
+
+
+class KeptScores(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as it is kept, sent and shown to others."""
+
+    format: Literal["liverpool-scores/1"]
+    rules: Annotated[str, Meta(max_length=LONGEST_QUERY)]
+    """The rule set as the query of a link (`record.links`)."""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
+    players: Annotated[tuple[Name, ...], Meta(min_length=2, max_length=8)]
+    first_dealer: Seat
+    deals: Annotated[tuple[DealKept, ...], Meta(max_length=MOST_DEALS)]

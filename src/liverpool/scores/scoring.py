@@ -1,0 +1,89 @@
+"""What one must know of a rule set to keep its scores, computed by the engine.
+
+A keeper without the engine (the page, whose network may be gone) adds up by this table alone.
+"""
+
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from liverpool.engine.check import checked
+from liverpool.engine.presets import NamedRules, load, names, whole_title
+from liverpool.engine.rules import Cutter, Offence, Upcard
+from liverpool.record.links import from_query, query_of
+from liverpool.scores.counting import perfect_cut_points, points_by_sign
+from liverpool.table.results import contract_short
+from liverpool.table.words import deal_text
+
+
+class DealScoring(Struct, frozen=True):
+    cards: int
+    contract: str
+    """In the table's words: `two sets of 3 and one run of 4`."""
+    short: str
+    """In the few words of a sheet: `2 sets, run`."""
+
+
+class Scoring(Struct, frozen=True):
+    rules: str
+    """The rule set as the query of a link."""
+    title: str
+    least: int
+    """Players."""
+    most: int
+    deals: tuple[DealScoring, ...]
+    points: dict[str, int]
+    """By the sign of a rank (`kept.RANK_SIGNS`)."""
+    out_bonus: int
+    failed_meld: int
+    """Points for each failed lay-down, 0 where it costs nothing."""
+    perfect_cut: int
+    """Points for an exact cut, 0 where nobody cuts or it is worth nothing."""
+    cuts: bool
+    """Whether the player to the dealer's right cuts."""
+    turned_up: int
+    """Cards beside those dealt that an exact cut leaves: the one that is turned up, or none."""
+    ante: int
+    per_deal: int
+    """Imaginary coins that each pays for the game, and for a deal."""
+    calls: str
+    """The word that is called at this table, empty where nobody calls."""
+
+
+@lru_cache(maxsize=128)
+def rules_of(query: str) -> NamedRules:
+    """The rules by which a game is kept; raises `RulesError` where they contradict themselves."""
+    named = from_query(query)
+    checked(named.rules)
+    return named
+
+
+@lru_cache(maxsize=128)
+def scoring_of(named: NamedRules) -> Scoring:
+    """How scores are kept by these rules."""
+    rules = named.rules
+    return Scoring(
+        rules=query_of(named),
+        title=whole_title(named),
+        least=rules.players.min,
+        most=rules.players.max,
+        deals=tuple(
+            DealScoring(deal.cards, deal_text(deal, rules.words), contract_short(rules, number))
+            for number, deal in enumerate(rules.deals, start=1)
+        ),
+        points=dict(points_by_sign(rules)),
+        out_bonus=rules.points.out_bonus,
+        failed_meld=rules.end.failed_meld,
+        perfect_cut=perfect_cut_points(rules),
+        cuts=rules.start.cutter is not Cutter.NOBODY,
+        turned_up=int(rules.start.upcard is not Upcard.NONE),
+        ante=rules.stakes.ante,
+        per_deal=rules.stakes.per_deal,
+        calls="" if rules.call.offence is Offence.OFF else rules.words.call,
+    )
+
+
+@cache
+def every_scoring() -> tuple[Scoring, ...]:
+    """How scores are kept by each of the rules that come with the game."""
+    return tuple(scoring_of(load(name)) for name in names())

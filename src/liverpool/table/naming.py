@@ -1,0 +1,51 @@
+"""Names and titles as people see them: which can be read, and which look like another's.
+
+A name that is typed may hold signs without ink, and marks upon marks. What a name may be in
+a record is decided in `record.names`; this adds what only matters to the eye.
+"""
+
+import re
+from typing import Final
+from unicodedata import combining, normalize
+
+from liverpool.record.names import JOINERS, name_fault
+
+# Signs that take part in a name without being seen. Hangul's fillers count as letters.
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164"
+    "\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+_HIGHEST: Final = 4
+"""So many marks may stand on one letter; no script of a language needs more."""
+
+
+def tidied(name: str) -> str:
+    """The name in the usual form of its letters, with single blanks and none around it."""
+    return normalize("NFC", " ".join(name.split()))
+
+
+def look(name: str) -> str:
+    """What is seen of a name: who would be taken for somebody else needs another."""
+    return _UNSEEN.sub("", normalize("NFKC", name)).casefold()
+
+
+def fault_of(name: str) -> str | None:
+    """What keeps this from being a player's name; nothing if it can be one."""
+    return name_fault(name) or _fault_to_the_eye(name)
+
+
+def _fault_to_the_eye(name: str) -> str | None:
+    """Why others could not read this name."""
+    letters = [sign for sign in look(name) if not sign.isspace()]
+    if not letters or combining(letters[0]):
+        return "A name needs at least one letter."
+    marks = "".join("^" if combining(sign) else "a" for sign in letters)
+    if "^" * (_HIGHEST + 1) in marks:
+        return f"No letter of a name can bear more than {_HIGHEST} marks; leave some out."
+    return None
+
+
+def in_a_line(title: str) -> str:
+    """The title without signs that break a line, turn it round or cannot be seen."""
+    signs = (sign if sign.isprintable() or sign in JOINERS else " " for sign in title)
+    return " ".join("".join(signs).split())

@@ -1,0 +1,78 @@
+"""What the descriptions say differently, with the answers of these rules, for players to read."""
+
+import re
+
+import pytest
+
+from liverpool.engine.changes import ASKED
+from liverpool.engine.presets import NamedRules, load, names
+from liverpool.paper.book.differences import differences, in_own_words
+from liverpool.paper.book.told import told_of
+from tests.paper.book.chapters import chapter, house, paragraphs, told
+
+
+def test_each_difference_asks_real_questions_and_each_only_once() -> None:
+    keys = [key for each in differences() for key in each.keys]
+    assert set(keys) - {"last_contract"} <= set(ASKED)
+    assert len(keys) == len(set(keys))
+    leads = [each.lead for each in differences()]
+    assert len(leads) == len(set(leads))
+
+
+def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
+    ends = {
+        ("dunlop", "The last contract"): "Your rules: Three sequences of 4.",
+        ("wikipedia", "The last contract"): "Your rules: One run of 7.",
+        ("christmas", "The last contract"): "Your rules: Three sets of 3, all cards at once.",
+        ("mahlum", "When to buy"): "has drawn from the stock, before play goes on.",
+        (
+            "mahlum",
+            "Jokers in a bunch",
+        ): "a bunch must be natural, that is, not wild? One at least.",
+        ("dunlop", "Calling the last discard"): "Under your rules the question does not arise.",
+    }
+    for (name, lead), end in ends.items():
+        assert told(load(name), "differences")[lead].endswith(end)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_readings_are_told_without_the_names_of_files_and_their_numbers(name: str) -> None:
+    section = chapter(load(name), "differences")
+    assert section is not None
+    text = "\n".join(f"{item}" for block in section.blocks for item in [block])
+    assert re.findall(r"\([WXYZ]\d|source \d|\w\+\w|\w+\.\w+ = |dunlop", text) == []
+
+
+def test_what_the_source_leaves_open_is_told_with_its_answer() -> None:
+    items = told(load("wikipedia"), "differences")
+    assert items["How many jokers are there?"] == "2 in each deck."
+    assert "“The encyclopedia article” says nothing. There the answers are our own." in paragraphs(
+        load("wikipedia"), "differences"
+    )
+
+
+def test_a_short_description_is_told_by_what_it_says() -> None:
+    items = told(load("bga"), "differences")
+    assert items["How often may a player buy in a deal?"] == "3 times."
+    assert "What does a buyer pay for the discard?" not in items
+    text = paragraphs(load("bga"), "differences")
+    assert "All else is played as in “Dunlop's page”." in text
+
+
+def test_rules_of_ones_own_go_before_the_readings_of_their_base() -> None:
+    ours = house("dunlop", {"buy.limit": 3})
+    assert "What you have changed since goes before it." in paragraphs(ours, "differences")
+    assert "What you have changed" not in paragraphs(load("dunlop"), "differences")
+
+
+def test_rules_without_a_description_only_tell_the_differences() -> None:
+    bare = NamedRules("ours", 1, "Ours", "", (), (), load("dunlop").rules)
+    assert "“" not in paragraphs(bare, "differences")
+
+
+def test_sentences_of_the_catalogue_in_the_words_of_the_table() -> None:
+    words = {"words.set": "atout", "words.run": "straight"}
+    mine = told_of(house("dunlop", words))
+    assert in_own_words("A set of two runs, a run of sets.", mine) == (
+        "An atout of two straights, a straight of atouts."
+    )

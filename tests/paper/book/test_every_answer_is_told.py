@@ -1,0 +1,131 @@
+"""No question of a rule set goes untold: the book of another answer is another book.
+
+Every two answers to every question are held against each other, under every preset in which
+the question arises. Only the chapter counts in which people look for the answer.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.changes import ASKED, by_key, changed
+from liverpool.engine.check import faults
+from liverpool.engine.presets import load, names
+from liverpool.engine.questions import groups
+from liverpool.engine.rules import RuleSet
+from liverpool.paper.book import rule_book
+from liverpool.paper.document import Document, Example
+from liverpool.paper.plain import plain
+from tests.paper.book.playing import MORE_ANSWERS, named
+from tests.rules.test_every_value import ALL_FIELDS, _words
+from tests.test_walk import NUMBERS
+
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
+CHAPTERS: Final = {
+    "players.": "need",
+    "deck.": "need",
+    "meld.ranks": "need",
+    "meld.suits": "need",
+    "start.upcard": "deal",
+    "start.": "setting-up",
+    "deals.N.cards": "deal",
+    "deals.": "contracts",
+    "meld.laydown_size": "contracts",
+    "meld.": "melds",
+    "draw.": "turn",
+    "layoff.": "turn",
+    "stock.": "turn",
+    "buy.": "buying",
+    "swap.": "jokers",
+    "call.": "calling",
+    "end.": "going-out",
+    "points.": "scoring",
+    "stakes.": "stakes",
+    "words.buy": "buying",
+    "words.call": "calling",
+    "words.": "contracts",
+}
+"""Where people look for the answer, by the question's key or its beginning; the first holds."""
+QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
+ANSWERS: Final[dict[str, tuple[object, ...]]] = {
+    **NUMBERS,
+    **{key: values for key, values in MORE_ANSWERS.items() if key in ASKED},
+    "deals.N.all_at_once": (False, True),
+    "deals.N.cards": (12, 13),
+    "deals.N.contract": ("set 3, run 4", "set 4, run 4", "run 4, set 3, set 3", "run 5"),
+    "buy.price": (0, 1, 2, [1, 2], [0, 1, 3]),
+    "deck.by_players": ([[4, 2], [8, 3]], [[3, 2], [8, 3]], [[8, 4]]),
+    "deck.jokers": (1, 2, 3, [[4, 1], [8, 2]], [[3, 2], [4, 3], [8, 5]]),
+    "draw.quiet_rounds": (1, 2, 3, 20),
+    "end.failed_meld": (0, 1, 50),
+    "meld.ranks": (12, 13),
+    "meld.run_max_len": (7, 12, 13, 14),
+    "meld.suits": (3, 4),
+    "points.two_to_nine": (0, 5, 7, "pips"),
+    "points.wild_two": (5, 15),
+    "stock.renewals": (0, 1, 2, 5),
+}
+NEEDED: Final[dict[str, dict[str, object]]] = {
+    "call.": {"call.offence": "fits_any", "call.remedy": "take_back_plus_stock"},
+    "meld.wild_limit_lasts": {"meld.wild_limit": 3},
+    "points.wild_two": {"meld.wild_ranks": "twos"},
+    "points.joker": {"deck.jokers": 2},
+    "meld.run_max_len": {"meld.ranks": 13},
+    "meld.ranks": {"meld.run_max_len": 13},
+    "buy.": {"buy.window": "before_draw"},
+    "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
+    "start.cutter": {"start.perfect_cut": 0},
+    "stock.out": {"stock.renewals": 3},
+    "stock.renewals": {"stock.out": "reshuffle_keep_top"},
+    "words.buy": {"buy.window": "before_draw"},
+    "words.call": {"call.offence": "fits_any", "call.remedy": "caller_discards"},
+    "deals.N.": {"end.out": "may_discard"},
+}
+"""What makes a question arise that few presets ask; by its key or the beginning of it."""
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_every_two_answers_make_two_books(key: str) -> None:
+    compared, untold = 0, []
+    for name in PRESETS:
+        for one, other, first, second in _pairs(key, load(name).rules):
+            compared += 1
+            if _told(key, first) == _told(key, second):
+                untold.append(f"{name}: {one} and {other}")
+    assert compared >= len(PRESETS) - 1, f"{key} has hardly been looked at"
+    assert not untold, f"the book does not tell {key}: {'; '.join(untold)}"
+
+
+def _pairs(key: str, rules: RuleSet) -> Iterator[tuple[object, object, RuleSet, RuleSet]]:
+    """Two answers and the rules with each, where both are good and the question arises."""
+    for beginning, needed in NEEDED.items():
+        if key.startswith(beginning) and key not in needed:
+            rules = changed(rules, needed)
+    made = []
+    for value in _values(key):
+        answered = changed(rules, {key.replace(".N.", f".{len(rules.deals)}."): value})
+        if not faults(answered) and QUESTIONS[key].arises(by_key(answered)):
+            made.append((value, answered))
+    for (one, first), (other, second) in combinations(made, 2):
+        yield one, other, first, second
+
+
+def _values(key: str) -> tuple[object, ...]:
+    if key in ANSWERS:
+        return ANSWERS[key]
+    kind: Any = ALL_FIELDS[key]
+    return _words(kind)
+
+
+def _told(key: str, rules: RuleSet) -> str:
+    """The chapter that tells the answer as people read it, without the examples."""
+    chapter = next(chapter for start, chapter in CHAPTERS.items() if key.startswith(start))
+    kept = [
+        replace(section, blocks=tuple(b for b in section.blocks if not isinstance(b, Example)))
+        for section in rule_book(named(rules)).sections
+        if section.anchor == chapter
+    ]
+    return plain(Document("", "", tuple(kept)))

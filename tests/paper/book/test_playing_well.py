@@ -1,0 +1,53 @@
+"""Advice is given only where it is true."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+
+from liverpool.engine.presets import load
+from tests.paper.book.chapters import house, told
+
+WHOLE_AT_ONCE: Final = [{"cards": 11, "contract": "run 4, run 4, run 4", "all_at_once": True}]
+
+
+def test_dunlop_plays_by_all_six_tips_of_the_page() -> None:
+    tips = told(load("dunlop"), "playing-well")
+    assert sum("(Dunlop's page)" in tip for tip in tips.values()) == 6
+
+
+def test_the_article_plays_by_its_three_tips() -> None:
+    tips = told(load("wikipedia"), "playing-well")
+    assert sum("(the encyclopedia article)" in tip for tip in tips.values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("lead", "name", "changes"),
+    [
+        ("Low cards", "dunlop", {"points.two_to_nine": 10}),
+        ("What to get rid of", "dunlop", {"points.two_to_nine": 10}),
+        ("Jokers", "dunlop", {"points.joker": 5}),
+        ("Jokers", "dunlop", {"deck.jokers": 0}),
+        ("Cards for others", "dunlop", {"deals": WHOLE_AT_ONCE}),
+        ("Bait", "dunlop", {"buy.window": "off"}),
+        ("Bait", "dunlop", {"buy.price": 0}),
+        ("Penalties", "dunlop", {"end.failed_meld": 0}),
+        ("Patience", "dunlop+wait", {"buy.window": "off"}),
+        ("Patience", "dunlop+wait", {"layoff.from": "same_turn"}),
+        ("A spare joker", "dunlop", {"swap.who": "nobody"}),
+        ("A spare joker", "dunlop", {"swap.from": "runs_and_sets"}),
+        ("A spare joker", "dunlop", {"deck.jokers": 0}),
+        ("The right moment", "wikipedia", {"swap.who": "down"}),
+    ],
+)
+def test_a_tip_is_given_only_where_it_is_true(
+    lead: str, name: str, changes: Mapping[str, object]
+) -> None:
+    assert lead in told(load(name), "playing-well")
+    assert lead not in told(house(name, changes), "playing-well")
+
+
+def test_connecting_runs_cost_nothing_where_they_are_allowed() -> None:
+    allowed = house("dunlop", {"meld.same_suit_runs": "allow"})
+    assert "sequences that connect" in told(load("dunlop"), "playing-well")["Penalties"]
+    assert "connect" not in told(allowed, "playing-well")["Penalties"]

@@ -1,0 +1,72 @@
+"""The plain English of the rule book, and the table's own words in it."""
+
+import pytest
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load
+from liverpool.paper.book.told import (
+    Told,
+    either,
+    number,
+    ordinal,
+    paragraph,
+    several,
+    times,
+    told_of,
+    with_article,
+)
+from tests.paper.book.playing import named
+
+
+def told(**changes: object) -> Told:
+    rules = changed(load("dunlop").rules, {key.replace("__", "."): v for key, v in changes.items()})
+    return told_of(named(rules))
+
+
+def test_numbers_are_words_as_far_as_people_say_them() -> None:
+    assert [number(n) for n in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert [several(n, "bunch") for n in (1, 2)] == ["one bunch", "two bunches"]
+    assert [ordinal(n) for n in (1, 12, 13, 21, 111)] == [
+        "first",
+        "twelfth",
+        "13th",
+        "21st",
+        "111th",
+    ]
+    assert [times(n) for n in (1, 2, 3, 20)] == ["once", "twice", "three times", "20 times"]
+
+
+def test_lists_are_said_as_people_say_them() -> None:
+    assert [either(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a or b",
+        "a, b or c",
+    ]
+    assert paragraph("") == ()
+    assert [block.text for block in paragraph("one.", "", "two.")] == ["One. Two."]
+
+
+def test_the_words_are_the_tables_own() -> None:
+    ours = told(words__set="bunch", words__run="ace row")
+    assert (ours.sets, ours.a_set, ours.runs, ours.a_run) == (
+        "bunches",
+        "a bunch",
+        "ace rows",
+        "an ace row",
+    )
+    assert with_article("Orbit") == "an Orbit"
+
+
+@pytest.mark.parametrize(
+    ("twos", "word"), [("none", "joker"), ("twos", "wild card"), ("twos_everywhere", "wild card")]
+)
+def test_a_wild_card_is_a_joker_where_nothing_else_is_wild(twos: str, word: str) -> None:
+    assert told(meld__wild_ranks=twos).wild == word
+
+
+def test_jokers_count_at_the_tables_that_play() -> None:
+    """One that is there only for six players is none where five play at most."""
+    jokers = [[5, 0], [8, 2]]
+    assert told(deck__jokers=jokers).has_jokers
+    assert not told(deck__jokers=jokers, players__max=5).has_jokers

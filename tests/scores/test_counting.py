@@ -1,0 +1,174 @@
+"""What follows from the notes of a game, case by case (rules.md A.9)."""
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import Middle
+from liverpool.engine.state import NOBODY, DealScore, Ending
+from liverpool.scores.counting import (
+    coins,
+    cutter_of,
+    deal_under_way,
+    dealer_of,
+    hand_left,
+    is_blank,
+    leaders,
+    missing,
+    points_by_sign,
+    running_totals,
+    score_lines,
+    totals,
+    winners,
+)
+from liverpool.scores.keeper import begun, blank_deal
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+
+CHRISTMAS = load("christmas").rules
+PRICED = changed(load("dunlop").rules, {"end.failed_meld": 50, "start.perfect_cut": -50})
+
+
+def deal(
+    out: int | None,
+    *hands: str | int | None,
+    cut: bool = False,
+    failed: tuple[int, ...] | None = None,
+) -> DealKept:
+    """A deal of which the hands are written as signs, as points, or not at all."""
+    left = tuple(
+        None if hand is None else Left(points=hand) if isinstance(hand, int) else Left(tuple(hand))
+        for hand in hands
+    )
+    return DealKept(out, left, cut, failed or (0,) * len(hands))
+
+
+def game(*deals: DealKept, first: int = 0, rules: str = "rules=dunlop") -> KeptScores:
+    players = ("Ann", "Ben", "Cy", "Dee")[: len(deals[0].left) if deals else 3]
+    return replace(begun(rules, players, first), deals=deals)
+
+
+def few_deals(name: str, number: int) -> RuleSet:
+    rules = load(name).rules
+    return replace(rules, deals=rules.deals[:number])
+
+
+@pytest.mark.parametrize(
+    ("rules", "points"),
+    [
+        ("dunlop", (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)),
+        ("christmas", (15, *(5,) * 8, 10, 10, 10, 10, 20)),
+        ("mahlum", (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 25)),
+        ("dunlop+twos", (15, 15, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)),
+    ],
+)
+def test_every_sign_counts_what_its_card_counts(rules: str, points: tuple[int, ...]) -> None:
+    by_sign = points_by_sign(load(rules).rules)
+    assert tuple(by_sign[sign] for sign in RANK_SIGNS) == points
+
+
+def test_a_hand_counts_its_cards_or_the_points_that_were_noted() -> None:
+    assert hand_left(Left(cards=("K", "K", "7", "*")), CHRISTMAS) == 10 + 10 + 5 + 20
+    assert hand_left(Left(points=35), CHRISTMAS) == 35
+    assert hand_left(Left(cards=()), CHRISTMAS) == 0
+    assert hand_left(Left(), CHRISTMAS) is None
+    assert hand_left(None, CHRISTMAS) is None
+
+
+def test_the_deal_passes_to_the_left_and_the_player_to_the_right_cuts() -> None:
+    kept = game(first=2)
+    assert [dealer_of(kept, number) for number in range(1, 6)] == [2, 0, 1, 2, 0]
+    assert [cutter_of(kept, number) for number in range(1, 6)] == [1, 2, 0, 1, 2]
+
+
+def test_who_went_out_has_the_bonus_and_the_others_their_cards() -> None:
+    rules = load("mahlum+minus25").rules
+    kept = game(deal(1, "*2", None, "K"))
+    assert score_lines(kept, rules) == (DealScore((27, -25, 10), (0, 0, 0), 1, Ending.OUT),)
+    assert totals(kept, rules) == (27, -25, 10)
+
+
+def test_where_nobody_went_out_all_count_and_nobody_has_the_bonus() -> None:
+    rules = load("mahlum+minus25").rules
+    kept = game(deal(NOBODY_OUT, "*2", 30, ""))
+    assert score_lines(kept, rules) == (
+        DealScore((27, 30, 0), (0, 0, 0), NOBODY, Ending.STOCK_OUT),
+    )
+
+
+def test_failed_lay_downs_and_the_exact_cut_come_on_top() -> None:
+    kept = game(deal(1, 10, None, 20, cut=True, failed=(0, 1, 2)), first=1)
+    line = score_lines(kept, PRICED)[0]
+    assert line is not None
+    assert line.points == (10, 0, 20)
+    assert line.penalties == (-50, 50, 100), "the player to the dealer's right cuts"
+    assert totals(kept, PRICED) == (-40, 50, 120)
+
+
+def test_an_exact_cut_is_worth_nothing_where_nobody_cuts() -> None:
+    rules = changed(PRICED, {"start.cutter": "nobody"})
+    assert totals(game(deal(1, 10, None, 20, cut=True)), rules) == (10, 0, 20)
+
+
+@pytest.mark.parametrize(
+    "unfinished",
+    [deal(None, 10, 20, 30), deal(0, None, 20, None), deal(NOBODY_OUT, 1, None, 3), blank_deal(3)],
+)
+def test_a_deal_that_is_not_finished_counts_nothing(unfinished: DealKept) -> None:
+    rules = load("mahlum+quarters").rules
+    kept = game(deal(0, None, 20, 30), unfinished, deal(1, 5, None, 5))
+    lines = score_lines(kept, rules)
+    assert [line is None for line in lines] == [False, True, False]
+    assert running_totals(kept, rules) == ((0, 20, 30), (0, 20, 30), (5, 20, 35))
+    assert totals(kept, rules) == (5, 20, 35)
+    assert deal_under_way(kept, rules) == 2
+    assert len(coins(kept, rules).deals) == 2
+
+
+def test_whose_hands_are_missing() -> None:
+    assert missing(deal(0, None, None, 3)) == (1,)
+    assert missing(deal(None, None, 2, 3)) == (0,)
+    assert missing(DealKept(1, (Left(), None, Left(cards=())), False, (0, 0, 0))) == (0,)
+
+
+def test_a_deal_is_blank_until_something_is_noted() -> None:
+    assert is_blank(blank_deal(3))
+    for noted in (
+        deal(0, None, None, None),
+        deal(None, None, "", None),
+        deal(None, None, None, None, cut=True),
+        deal(None, None, None, None, failed=(0, 1, 0)),
+    ):
+        assert not is_blank(noted)
+
+
+def test_nothing_is_noted_of_a_game_that_begins() -> None:
+    rules = load("dunlop").rules
+    kept = game()
+    assert totals(kept, rules) == (0, 0, 0)
+    assert deal_under_way(kept, rules) == 1
+    assert winners(kept, rules) == ()
+
+
+def test_the_game_is_over_when_all_its_deals_are_finished() -> None:
+    rules = few_deals("dunlop", 2)
+    kept = game(deal(0, None, 20, 30), deal(1, 20, None, 5))
+    assert deal_under_way(game(kept.deals[0]), rules) == 2
+    assert winners(game(kept.deals[0]), rules) == ()
+    assert leaders(game(kept.deals[0]), rules) == (0,)
+    assert deal_under_way(kept, rules) is None
+    assert winners(kept, rules) == (0, 1), "equal players share the win"
+
+
+def test_the_coins_follow_the_rules_of_the_stakes() -> None:
+    rules = few_deals("mahlum+quarters", 3)
+    two = game(deal(0, None, 20, 30), deal(NOBODY_OUT, 5, 10, 15))
+    book = coins(two, rules)
+    assert book.deals == (Middle(25, 75, 0), Middle(25, 75, NOBODY))
+    assert (book.pot, book.middle) == (300, 75)
+    three = replace(two, deals=(*two.deals, deal(2, 50, 50, None)))
+    end = coins(three, rules)
+    assert end.deals[2] == Middle(25, 150, 2)
+    assert end.shares == (0, 0, 300)
+    assert end.coins == (-175 + 75, -175, -175 + 150 + 300)

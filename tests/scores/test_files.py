@@ -1,0 +1,196 @@
+"""The file of scores: written so that people can read it, read so that nothing is made up."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.json import encode
+
+from liverpool.scores.faults import ScoresError
+from liverpool.scores.files import read_scores, write_scores
+from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.kept import KeptScores, Left
+from liverpool.scores.scoring import rules_of, scoring_of
+
+FILE = """\
+{
+  "format": "liverpool-scores/1",
+  "rules": "rules=dunlop",
+  "title": "Grandma's “Sunday”",
+  "players": ["Ann", "Zoë", "愛"],
+  "first_dealer": 2,
+  "deals": [
+    {"out": 1, "left": [{"cards": ["K", "K", "7"]}, null, {"points": 35}], "perfect_cut": true, \
+"failed": [0, 0, 1]},
+    {"out": null, "left": [{"cards": []}, null, null], "perfect_cut": false, "failed": [0, 0, 0]}
+  ]
+}
+"""
+
+
+def with_(**more: Any) -> str:
+    """The file with other entries; what is `...` is left out."""
+    plain = json.loads(FILE) | more
+    return json.dumps({key: value for key, value in plain.items() if value is not ...})
+
+
+def with_deal(**more: Any) -> str:
+    deals = json.loads(FILE)["deals"]
+    deals[0] = {key: value for key, value in (deals[0] | more).items() if value is not ...}
+    return with_(deals=deals)
+
+
+def faults_of(text: str) -> str:
+    with pytest.raises(ScoresError) as caught:
+        read_scores(text)
+    return str(caught.value)
+
+
+def test_a_file_says_what_was_kept_with_a_line_for_each_deal() -> None:
+    kept = read_scores(FILE)
+    assert kept.players == ("Ann", "Zoë", "愛")
+    assert kept.deals[0].left == (Left(("K", "K", "7")), None, Left(points=35))
+    assert write_scores(kept) == FILE
+
+
+def test_a_game_of_which_nothing_is_noted_comes_back() -> None:
+    kept = begun("rules=mahlum", ["Ann", "Ben", "Cy"])
+    assert read_scores(write_scores(kept)) == kept
+
+
+def test_a_deal_that_is_being_corrected_is_no_fault() -> None:
+    kept = went_out(begun("rules=dunlop", ["Ann", "Ben", "Cy"]), 1, 0)
+    kept = was_left(kept, 2, 0, Left(points=3))
+    assert read_scores(write_scores(kept)) == kept
+
+
+def test_names_are_tidied() -> None:
+    kept = read_scores(
+        with_(players=["  Aunt   May ", "Zoe\u0308", "Cy"], title=" At\nhome\u202e ")
+    )
+    assert kept.players == ("Aunt May", "Zoë", "Cy")
+    assert kept.title == "At home"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "liverpool-scores/1", "[]", "3", "{}", "[" * 100_000, '{"format": 1}', '{"format": "x/1"}',
+     "format = 'liverpool-scores/1'", '{"format": "liverpool-scores/x"}', "9" * 5000],
+)  # fmt: skip
+def test_what_is_no_file_of_scores_is_told_so(text: str) -> None:
+    assert faults_of(text).startswith("This is no file of scores: one begins with")
+
+
+def test_a_file_of_a_newer_version_is_told_so() -> None:
+    assert "newer version" in faults_of(with_(format="liverpool-scores/2"))
+
+
+def test_a_file_that_is_too_large_is_not_read() -> None:
+    assert "too large" in faults_of(FILE + " " * 200_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (with_(rules=...), "rules is missing; write the part of a link"),
+        (with_(rules=3), "rules is not possible so"),
+        (with_(title="x" * 81), "title is not possible so; write a line of at most 80"),
+        (with_(players="Ann, Ben"), "players is not possible so; write a list of 2 to 8 names"),
+        (with_(players=["Ann", ""]), "players is not possible so"),
+        (with_(first_dealer="Ann"), "first_dealer is not possible so"),
+        (with_(deals=...), "deals is missing"),
+        (with_(deals={}), "deals is not possible so"),
+        (with_(deals=[[]]), "Deal 1 is no group of entries"),
+        (with_(deals=[{}] * 101), "deals is not possible so; write a list of at most 100"),
+        (with_(player=["Ann"]), '"player" is nothing that a file of scores says; did you mean pl'),
+        (with_deal(out=...), "Deal 1: out is missing"),
+        (with_deal(out=8), "Deal 1: out is not possible so"),
+        (with_deal(out=True), "Deal 1: out is not possible so"),
+        (with_deal(left=[{"cards": ["X"]}, None, None]), "Deal 1: left is not possible so"),
+        (with_deal(left=[{"points": -1}, None, None]), "Deal 1: left is not possible so"),
+        (with_deal(left=[{"coins": 1}, None, None]), "Deal 1: left is not possible so"),
+        (with_deal(perfect_cut=1), "Deal 1: perfect_cut is not possible so; write true or false"),
+        (with_deal(failed=[0, 0, -1]), "Deal 1: failed is not possible so"),
+        (with_deal(zzz=1), 'Deal 1: "zzz" is nothing that a file of scores says; leave it out.'),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_place(text: str, told: str) -> None:
+    assert told in faults_of(text)
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    told = faults_of(with_(title=3, rules=..., deals=[{}]))
+    assert len(told.splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (with_(rules="rules=dunlopp"), "The rules of this game: There are no rules"),
+        (with_(rules="rules=dunlop&v=2&players.min=9"), "The rules of this game: players.min"),
+        (with_(players=["Ann", "Ben"], deals=[]), "These rules are for 3 to 8 players, not 2."),
+        (with_(players=["Ann", "A\u200cnn", "Cy"]), "Two players are called Ann"),
+        (with_(players=["Ann", "Be\u202en", "Cy"]), "unseen sign"),
+        (with_(players=["Ann", "\ud800", "Cy"]), "unseen sign"),
+        (with_(players=["Ann", "dealer", "Cy"]), "that word is the dealer's"),
+        (with_(players=["Ann", "\u3164", "Cy"]), "at least one letter"),
+        (with_(first_dealer=3), "The first dealer is none of the 3 players"),
+        (with_(first_dealer=-1), "The first dealer is none of the 3 players"),
+        (with_(deals=json.loads(FILE)["deals"] * 4), "These rules have 7 deals, and 8 are noted"),
+        (with_deal(out=3), "Deal 1: who went out is none of the players"),
+        (with_deal(out=0), "Deal 1: Ann went out, so no cards of theirs are noted."),
+        (with_deal(left=[None, None]), "Deal 1: hands and failed lay-downs are noted for each"),
+        (with_deal(failed=[0] * 4), "Deal 1: hands and failed lay-downs are noted for each"),
+        (
+            with_deal(left=[{"cards": ["K"], "points": 10}, None, None]),
+            "Deal 1: cards and points are noted for Ann",
+        ),
+        (with_(rules="rules=mahlum"), "Deal 1: an exact cut is worth nothing"),
+        (with_(rules="rules=mahlum"), "Deal 1: failed lay-downs cost nothing"),
+    ],
+)
+def test_what_contradicts_itself_or_the_rules_is_told(text: str, told: str) -> None:
+    assert told in faults_of(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["cards", "points", "out", "x"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(sorted(json.loads(FILE))), JSON, st.sampled_from(["", "deal"]))
+def test_whatever_stands_in_a_file_it_is_read_or_told(key: str, value: Any, where: str) -> None:
+    text = with_deal(**{key: value, "left": value}) if where else with_(**{key: value})
+    with suppress(ScoresError):
+        assert isinstance(read_scores(text), KeptScores)
+
+
+@given(st.text(max_size=60))
+def test_whatever_rules_a_file_names_they_are_read_or_told(query: str) -> None:
+    with suppress(ScoresError):
+        read_scores(with_(rules=f"rules=dunlop&v=2&{query}", deals=[]))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "rules=\ud800",
+        "rules=dunlop&v=2&title=\ud800",
+        'rules=dunlop&v=2&title="\\ud800"',
+        'rules=dunlop&v=2&slips=["\\ud800"]',
+        "rules=dunlop&v=2&title=%ED%A0%80",
+    ],
+)
+def test_half_signs_do_no_harm(rules: str) -> None:
+    with suppress(ScoresError):
+        kept = read_scores(with_(rules=rules, deals=[], title="\ud800"))
+        encode(scoring_of(rules_of(kept.rules)))
+        assert write_scores(kept).encode()

@@ -1,0 +1,53 @@
+"""The table by which a keeper without the engine adds up."""
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load, names
+from liverpool.engine.refusals import RulesError
+from liverpool.record.links import from_query, query_of
+from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
+
+
+def test_every_rule_set_has_its_table() -> None:
+    every = every_scoring()
+    assert [one.rules for one in every] == [query_of(load(name)) for name in names()]
+    assert len({one.title for one in every}) == len(every), "a variation's title stands alone"
+    for one, name in zip(every, names(), strict=True):
+        assert len(one.deals) == len(load(name).rules.deals)
+
+
+def test_the_table_of_quarters() -> None:
+    told = scoring_of(load("mahlum+quarters"))
+    assert told.title == "Grandma Mahlum's game: playing for quarters"
+    assert (told.least, told.most) == (3, 8)
+    assert (told.ante, told.per_deal) == (100, 25)
+    assert told.points["*"] == 25
+    assert told.deals[1].cards == 10
+    assert told.deals[1].contract == "one bunch of 3 and one straight of 4"
+    assert told.deals[1].short == "bunch, straight"
+    assert (told.cuts, told.perfect_cut, told.turned_up, told.calls) == (True, 0, 1, "")
+
+
+def test_an_exact_cut_counts_only_where_somebody_cuts() -> None:
+    cut = changed(load("dunlop").rules, {"start.perfect_cut": -50, "start.upcard": "none"})
+    named = replace(load("dunlop"), name="ours", rules=cut)
+    assert (scoring_of(named).perfect_cut, scoring_of(named).turned_up) == (-50, 0)
+    nobody = replace(named, rules=changed(cut, {"start.cutter": "nobody"}))
+    assert (scoring_of(nobody).perfect_cut, scoring_of(nobody).cuts) == (0, False)
+
+
+def test_the_call_is_told_where_there_is_one() -> None:
+    assert scoring_of(load("christmas")).calls == load("christmas").rules.words.call
+    assert scoring_of(load("mahlum")).calls == ""
+
+
+def test_the_rules_of_a_link() -> None:
+    assert rules_of("rules=mahlum") == load("mahlum")
+    own = rules_of("rules=dunlop&v=2&title=Ours&buy.limit=3")
+    assert own == from_query(scoring_of(own).rules)
+    with pytest.raises(RulesError):
+        rules_of("rules=nobody")
+    with pytest.raises(RulesError, match="players"):
+        rules_of("rules=dunlop&v=2&players.min=5&players.max=4")

@@ -20,6 +20,7 @@ from liverpool.server.addresses import where
 from liverpool.server.messages import Asked as Question
 from liverpool.server.messages import read, telling
 from liverpool.server.messages.asking import Pace
+from liverpool.server.messages.frames import Told
 from liverpool.server.storage import Storage
 from liverpool.server.tables import UNLOAD_AFTER, Tables
 
@@ -76,7 +77,7 @@ class Page:
         self.game: Seen | None = None
         self.table = ""
 
-    def tell(self, message: telling.Told | bytes) -> None:
+    def tell(self, message: Told | bytes) -> None:
         if isinstance(message, bytes):
             self.game = decode(message, type=GameTold).game
         elif isinstance(message, telling.Seated):

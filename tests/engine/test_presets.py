@@ -8,10 +8,11 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.engine.changes import ASKED, asked_by, by_key, changed, difference
 from liverpool.engine.check import faults, warnings
-from liverpool.engine.presets import DEFAULT, SOURCES, load, names, read_rules
+from liverpool.engine.presets import DEFAULT, SOURCES, load, names, read_rules, whole_title
 from liverpool.engine.refusals import RulesError
 
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
@@ -569,3 +570,12 @@ def test_faults_of_the_head_and_of_the_rules_are_told_together() -> None:
     assert len(lines) == 5
     for start in ("name is", "version is", "title is", '"foo" stands', "buy.limit:"):
         assert any(line.startswith(start) for line in lines)
+
+
+def test_the_title_of_a_variation_stands_alone_with_its_presets() -> None:
+    assert whole_title(load("mahlum")) == "Grandma Mahlum's game"
+    quarters = "Grandma Mahlum's game: playing for quarters"
+    assert whole_title(load("mahlum+quarters")) == quarters
+    assert whole_title(load("mahlum+quarters+minus25")) == f"{quarters}, 25 off for going out"
+    own = replace(load("mahlum+quarters"), name="ours", title="Ours")
+    assert whole_title(own) == "Ours"

@@ -4,12 +4,14 @@ import pytest
 
 from liverpool.engine.presets import load
 from liverpool.engine.scoring import (
+    Middle,
     card_points,
     hand_points,
     leaders,
     ledger,
     points_by_face,
     score,
+    settled,
 )
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat
 from liverpool.record.cards import read_card, read_cards
@@ -133,3 +135,26 @@ def test_the_sheet_is_the_only_record(rules: str) -> None:
     assert over.totals() == (29, 0, 29)
     assert leaders(over) == (BEN,)
     assert ledger(over)[BEN] == (0 if rules == "mahlum" else -50)
+
+
+# The ledger deal by deal, which a score keeper reads too
+
+
+def test_each_deal_says_what_was_paid_and_who_took_it() -> None:
+    stakes = house("mahlum+quarters").stakes
+    book = settled([ANN, NOBODY, BEN], stakes, 3, ())
+    assert book.deals == (Middle(25, 75, ANN), Middle(25, 75, NOBODY), Middle(25, 150, BEN))
+    assert book.coins == (-175 + 75, -175 + 150, -175)
+    assert (book.pot, book.middle, book.shares) == (300, 0, (0, 0, 0))
+
+
+def test_what_nobody_won_lies_in_the_middle_for_the_next_deal() -> None:
+    book = settled([NOBODY, NOBODY], house("mahlum+quarters").stakes, 3, ())
+    assert (book.pot, book.middle) == (300, 150)
+
+
+def test_the_winners_have_their_shares_of_the_pot_and_of_what_was_left() -> None:
+    book = settled([ANN, NOBODY], house("mahlum+quarters").stakes, 3, (BEN, CY))
+    assert (book.pot, book.middle, book.shares) == (0, 0, (0, 188, 187))
+    assert book.coins == (-150 + 75, -150 + 188, -150 + 187)
+    assert sum(book.coins) == 0

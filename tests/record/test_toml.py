@@ -103,6 +103,8 @@ def test_where_keys_stand() -> None:
         ("\n\na = 1\na = 2", 4, 6, "no good TOML"),
         ("a = 1\nb = " + "9" * 5000, 2, 5, "number is too long"),
         ("a = " + "[" * 100_000, 1, 1, "nested too deep"),
+        ("a = 1\n" + "a." * 500_000 + "a = 1", 2, 32, "too many parts"),
+        ("a = [{" + "'a' . " * 100_000 + "a = 1}]", 1, 102, "too many parts"),
         ("#" + "x" * LONGEST_TEXT, 1, 1, "too long: 2000001 characters"),
     ],
 )

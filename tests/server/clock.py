@@ -17,8 +17,9 @@ from liverpool.record.names import USUAL_NAMES
 from liverpool.server.addresses import Where
 from liverpool.server.messages import TOLD, asking, telling, written
 from liverpool.server.messages.asking import Pace
+from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import Game, GameTold, Question
-from liverpool.server.messages.telling import Done, Refused, TableTold, Told
+from liverpool.server.messages.telling import Done, Refused, TableTold
 from liverpool.server.storage import Storage
 from liverpool.server.table import Table
 from liverpool.server.tables import Tables

@@ -30,7 +30,7 @@ def browser(here: Served) -> httpx2.AsyncClient:
 
 async def test_home_and_every_table_are_the_same_page(tmp_path: Path, page: Path) -> None:
     async with served(tmp_path, page=page) as here, browser(here) as asking:
-        for path in ("/", "/t/kitchen22", "/t/kitchen22?x=1"):
+        for path in ("/", "/t/kitchen22?x=1", "/house-rules", "/score", "/score/abc", "/print?a"):
             found = await asking.get(path)
             assert (found.status_code, found.text) == (200, INDEX)
             assert found.headers["content-type"] == "text/html; charset=utf-8"

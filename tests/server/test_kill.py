@@ -21,8 +21,9 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages import asking, written
+from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import Game, GameTold, Question
-from liverpool.server.messages.telling import Seated, Told
+from liverpool.server.messages.telling import Seated
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import Storage
 from tests.server.clock import TOLD_IN

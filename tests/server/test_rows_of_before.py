@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
+from liverpool.scores.kept import DealKept, KeptScores, Left
 from liverpool.server.messages.asking import Hello, Open, Pace, Settings, Start
 from liverpool.server.messages.telling import Seated, Sitting
 from liverpool.server.playable import playable
-from liverpool.server.storage import KeptSeat, KeptTable, Storage
+from liverpool.server.storage import KeptSeat, KeptSheet, KeptTable, Storage
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
 
@@ -83,6 +84,40 @@ def test_a_table_of_the_first_release_is_read(tmp_path: Path) -> None:
         opened="2026-01-01T12:00:00+00:00",
         ready=(0,),
         version=1,
+    )
+
+
+SCORES = (
+    '{"format":"liverpool-scores/1","rules":"rules=mahlum","title":"Sunday","players":["Ann",'
+    '"Ben","Cy"],"first_dealer":1,"deals":[{"out":2,"left":[{"cards":["K","*"]},{"points":35},'
+    'null],"perfect_cut":false,"failed":[0,1,0]},{"out":-1,"left":[{"cards":[]},null,null],'
+    '"perfect_cut":true,"failed":[0,0,0]}]}'
+)
+
+
+def test_a_score_sheet_of_the_first_form_is_read(tmp_path: Path) -> None:
+    Storage.at(tmp_path).close()
+    with sqlite3.connect(tmp_path / "liverpool.sqlite") as rows:
+        rows.execute(f"INSERT INTO score_sheets VALUES ('sunday', '2026', 'c0ffee', 1, '{SCORES}')")
+    rows.close()
+    storage = Storage.at(tmp_path)
+    sheet = storage.sheet("sunday")
+    storage.close()
+    assert sheet == KeptSheet(
+        "sunday",
+        "2026",
+        "c0ffee",
+        KeptScores(
+            "liverpool-scores/1",
+            "rules=mahlum",
+            "Sunday",
+            ("Ann", "Ben", "Cy"),
+            1,
+            (
+                DealKept(2, (Left(("K", "*")), Left(points=35), None), False, (0, 1, 0)),
+                DealKept(-1, (Left(()), None, None), True, (0, 0, 0)),
+            ),
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""Rule sets as the page tells them: short, at length, and what differs."""
+"""Rule sets as the page tells them: at length, and what differs."""
 
 from typing import Any
 
@@ -7,14 +7,9 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import describe
 from liverpool.engine.refusals import RulesError
+from liverpool.paper.in_short import short
 from liverpool.server.messages import written
-from liverpool.server.rules_told import (
-    differs,
-    preset_list,
-    rules_told,
-    short,
-    words_shown,
-)
+from liverpool.server.rules_told import differs, preset_list, rules_told, words_shown
 from tests.rules.positions import house
 
 
@@ -24,42 +19,6 @@ def test_every_preset_is_listed_the_default_first() -> None:
     assert presets[0].name == "dunlop"
     assert all(preset.title and preset.origin for preset in presets)
     assert all(2 <= preset.least <= preset.most <= 8 for preset in presets)
-
-
-@pytest.mark.parametrize("name", names())
-def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
-    sentences = short(load(name).rules)
-    assert 5 <= len(sentences) <= 7
-    assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in sentences)
-    assert all(sentence.endswith(".") for sentence in sentences)
-    assert all(len(sentence) < 240 for sentence in sentences)
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "told", "untold"),
-    [
-        ("dunlop", {}, "bought out of turn for 1 extra card", "Rummy!"),
-        ("dunlop", {"buy.window": "off"}, "Only the player in turn", "bought"),
-        ("dunlop", {"buy.limit": 3}, "up to 3 times a deal", "first to call"),
-        ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
-        ("wikipedia", {}, "the first to call has it", "the next in turn"),
-        ("mahlum", {}, "cut the deck for it", "Twos"),
-        ("mahlum", {}, "a penalty card for each more", "floats"),
-        ("dunlop+twos", {}, "Jokers and twos stand for any card", "you float"),
-        ("wikipedia", {}, "you float", "extra cards"),
-        ("christmas", {}, "In deal 7 all cards go down at once", "penalty card"),
-        ("christmas", {}, "a card from the caller's hand", "you float"),
-        ("dunlop", {"deck.jokers": 0}, "two sets of 3", "okers"),
-        ("mahlum+minus25", {}, "who goes out scores −25", "float"),
-        ("dunlop+fives", {}, "2 to 9 count 5", "what they show"),
-    ],
-)
-def test_the_short_rules_are_those_of_the_table(
-    name: str, changes: dict[str, Any], told: str, untold: str
-) -> None:
-    text = " ".join(short(house(name, changes)))
-    assert told in text
-    assert untold not in text
 
 
 def test_what_differs_is_told_in_answers() -> None:

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from liverpool.scores.keeper import begun
+from liverpool.scores.scoring import rules_of, scoring_of
 from liverpool.server import limits
 from liverpool.server.listening import STOPPING
 from liverpool.server.messages import MOST_BYTES, Asked, asking, written
+from liverpool.server.messages.keeping import Publish, ScoresTold
 from liverpool.server.messages.telling import Done, Gone, RulesTold, Saved
 from liverpool.server.socket import Connection
 from tests.server.served import Plain, greeted, next_message, served, until
@@ -265,7 +268,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
         deaf = one_that_does_not_read(here.port)
         await until(lambda: len(here.tables.pages) == 1)
         waiting = here.tables.pages[0]
-        large = RulesTold(0, "", "x" * 100_000, (), (), ())
+        large = RulesTold(0, "", "x" * 100_000, (), (), (), "")
         for _ in range(500):
             waiting.tell(large)
             await asyncio.sleep(0)
@@ -333,3 +336,40 @@ async def test_an_address_that_takes_too_much_time_has_to_wait(
             await greeted(page)
             await page.send(PING)
             assert (await next_message(page))["kind"] == "done"
+
+
+SHEET = begun("rules=mahlum", ["Ann", "Ben", "Cy"])
+
+
+async def test_an_address_begins_so_many_score_sheets_and_changes_them_as_often_as_it_likes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "TABLES", (0.0, 2))
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    public_url = "https://rummy.example"
+    begins = Publish(scores=SHEET)
+    changes = Publish(scores=SHEET, sheet="sunday22", secret="x" * 22)
+    async with (
+        served(tmp_path, public_url=public_url) as here,
+        here.page(additional_headers=headers) as page,
+    ):
+        await greeted(page)
+        for message in (begins, begins, begins, changes):
+            await page.send(written(message).decode())
+        told = [await next_message(page) for _ in range(4)]
+        assert [message["kind"] for message in told] == ["done", "done", "refused", "done"]
+        assert told[2]["why"]["reason"] == "many_tables"
+
+
+async def test_older_views_of_a_score_sheet_give_way_to_newer_ones(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, here.page() as page:
+        await greeted(page)
+        waiting = here.tables.pages[0]
+        rules = scoring_of(rules_of(SHEET.rules))
+        for number in range(60):
+            sheet = ScoresTold("sunday22", SHEET, rules, str(number))
+            waiting.tell(sheet if number % 2 else written(sheet))
+        told = [await next_message(page)]
+        while told[-1]["changed"] != "59":
+            told.append(await next_message(page))
+        assert len(told) < 60

@@ -36,9 +36,18 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Seat
+from liverpool.scores.keeper import begun, went_out
 from liverpool.server.messages.asking import Pace, Settings
 from liverpool.server.messages.telling import Sitting
-from liverpool.server.storage import METADATA, CannotStore, KeptSeat, KeptTable, Storage, TwoWriters
+from liverpool.server.storage import (
+    METADATA,
+    CannotStore,
+    KeptSeat,
+    KeptSheet,
+    KeptTable,
+    Storage,
+    TwoWriters,
+)
 
 TABLE = KeptTable(
     id="kitchen",
@@ -225,7 +234,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     change(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotStore, match="newer version of Liverpool Rummy"):
         Storage.at(tmp_path)
-    change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
+    change(tmp_path, "UPDATE alembic_version SET version_num = '0002'")
     Storage.at(tmp_path).close()
 
 
@@ -270,3 +279,63 @@ def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(tmp_path: Path) -> No
     (tmp_path / "liverpool.sqlite").write_text("no database" * 100)
     with pytest.raises(CannotStore, match="file is not a database"):
         Storage.at(tmp_path)
+
+
+# Score sheets that are shown to others
+
+SHEET = KeptSheet(
+    id="sunday22",
+    changed="2026-11-20T09:00:00+00:00",
+    secret="a hash",
+    scores=went_out(begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday"), 1, 2),
+)
+
+
+def test_a_score_sheet_is_kept_as_it_was_put_last(tmp_path: Path) -> None:
+    storage = Storage.at(tmp_path)
+    storage.put_sheet(SHEET)
+    later = replace(SHEET, changed="2026-11-20T10:00:00+00:00", scores=begun("rules=dunlop", "ab"))
+    storage.put_sheet(later)
+    storage.put_sheet(replace(SHEET, id="another2"))
+    storage.close()
+    storage = Storage.at(tmp_path)
+    assert storage.sheet("sunday22") == later
+    assert storage.sheet("nowhere") is None
+    storage.close()
+
+
+def test_score_sheets_that_nobody_has_changed_for_long_are_forgotten(storage: Storage) -> None:
+    storage.put_sheet(SHEET)
+    storage.put_sheet(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
+    assert storage.forget_sheets("2025-11-20T09:00:00+00:00") == 1
+    assert storage.sheet("old") is None
+    assert storage.sheet("sunday22") == SHEET
+
+
+@pytest.mark.parametrize(
+    ("change_to", "told"),
+    [("format = 2", "Score sheet sunday22 was kept by a newer version"),
+     ("kept = '{}'", "Score sheet sunday22 is damaged: its notes cannot be read")],
+)  # fmt: skip
+def test_a_score_sheet_that_cannot_be_understood(tmp_path: Path, change_to: str, told: str) -> None:
+    storage = Storage.at(tmp_path)
+    storage.put_sheet(SHEET)
+    storage.close()
+    change(tmp_path, f"UPDATE score_sheets SET {change_to}")
+    storage = Storage.at(tmp_path)
+    with pytest.raises(CannotStore, match=told):
+        storage.sheet("sunday22")
+    storage.close()
+
+
+def test_a_database_from_before_score_sheets_gets_their_place(tmp_path: Path) -> None:
+    storage = Storage.at(tmp_path)
+    storage.create(TABLE)
+    storage.close()
+    change(tmp_path, "DROP TABLE score_sheets")
+    change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
+    storage = Storage.at(tmp_path)
+    assert storage.load(TABLE.id) == (TABLE, [])
+    storage.put_sheet(SHEET)
+    assert storage.sheet("sunday22") == SHEET
+    storage.close()

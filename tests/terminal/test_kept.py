@@ -151,7 +151,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
         def refuse(_path: Path, _content: bytes) -> None:
             raise OSError(28, "No space left on device")
 
-        full.setattr(kept, "_replace", refuse)
+        full.setattr(kept, "replace_file", refuse)
         played(table, 1)
     assert "No space left" in str(now(keeper.trouble))
     played(table, 1)

@@ -29,14 +29,28 @@ class Served(NamedTuple):
 
 @contextmanager
 def served(
-    folder: Path, *, scene: str | None = None, people: int = 1, pace: str = "at_once"
+    folder: Path,
+    *,
+    scene: str | None = None,
+    people: int = 1,
+    pace: str = "at_once",
+    port: int = 0,
 ) -> Iterator[Served]:
     """Runs `liverpool serve` with its games in the folder, until the test is done with it.
 
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
-    of its seats, and bots. Without one there is no table yet.
+    of its seats, and bots. Without one there is no table yet. Without a port any free one is taken.
     """
-    command = [sys.executable, "-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "liverpool",
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        f"{port}",
+    ]
     command += ["--data", str(folder), "--pace", pace]
     if scene is not None:
         command += ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]

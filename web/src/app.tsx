@@ -18,6 +18,10 @@ import "./app.css";
 
 const loadTable = () => import("./table/Table").then((module) => module.Table);
 const TableLater = laterPage(loadTable);
+const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
+const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
+const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
+const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
 export function App() {
   useEffect(titled, []);
@@ -25,6 +29,9 @@ export function App() {
     // Cards come at once after "Play now", for the table's code is there already. Who comes back
     // to a seat gets it while the socket opens.
     const now = route.peek();
+    if (now.page !== "home" && now.page !== "table") {
+      return;
+    }
     const comesBack = now.page === "table" && seatAt(now.id) !== undefined;
     const timer = setTimeout(() => void loadTable().catch(() => {}), comesBack ? 0 : 1_000);
     return () => clearTimeout(timer);
@@ -33,18 +40,29 @@ export function App() {
     <>
       <Sprite />
       <Spoken />
-      <Banner />
+      {route.value.page !== "score" && <Banner />}
       <Page />
     </>
   );
 }
 
 function Page() {
+  const { page } = route.value;
+  if (page === "score") {
+    return <Keeper />; // keeps scores whatever becomes of the connection
+  }
   if (connection.value === "ended") {
     return <Farewell />;
   }
-  if (route.value.page === "home") {
-    return <Home />;
+  switch (page) {
+    case "home":
+      return <Home />;
+    case "house-rules":
+      return <HouseRules />;
+    case "print":
+      return <Papers />;
+    case "sheet":
+      return <LookedOn />;
   }
   const at = table.value;
   if (at === null) {

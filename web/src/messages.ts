@@ -13,6 +13,15 @@ export interface Again {
   id?: number;
 }
 
+export interface Answered {
+  key: string;
+  value: unknown;
+  sentence: string;
+  usual: string;
+  differs: boolean;
+  needless: string;
+}
+
 export interface Arrange {
   kind: "arrange";
   title: string;
@@ -50,6 +59,12 @@ export interface CanDo {
   ends_turn: boolean;
 }
 
+export interface Catalogue {
+  kind: "catalogue";
+  id: number;
+  groups: readonly QuestionGroup[];
+}
+
 export interface Choice {
   meld: Meld;
   cards: readonly LaidCard[];
@@ -78,6 +93,34 @@ export interface CutShown {
   one_in: number;
 }
 
+export interface DealEdited {
+  cards: number;
+  contract: readonly SlotEdited[];
+  all_at_once: boolean;
+  told: string;
+}
+
+export interface DealKept {
+  out: number | null;
+  left: readonly (Left | null)[];
+  perfect_cut: boolean;
+  failed: readonly number[];
+}
+
+export interface DealScoring {
+  cards: number;
+  contract: string;
+  short: string;
+}
+
+export interface Differing {
+  key: string;
+  question: string;
+  sentence: string;
+  usual: string;
+  back: Record<string, unknown>;
+}
+
 export interface Discard {
   verb: "discard";
   card: number;
@@ -90,6 +133,40 @@ export interface Done {
 
 export interface Draw {
   verb: "draw";
+}
+
+export interface Edit {
+  kind: "edit";
+  query?: string;
+  file?: string | null;
+  base?: string | null;
+  title?: string | null;
+  changes?: Record<string, unknown>;
+  id?: number;
+}
+
+export interface Edited {
+  kind: "edited";
+  id: number;
+  query: string;
+  title: string;
+  base: string;
+  base_title: string;
+  origin: string;
+  deals: readonly DealEdited[];
+  answers: readonly Answered[];
+  differs: readonly Differing[];
+  faults: readonly FaultTold[];
+  mend_all: Record<string, unknown>;
+  warnings: readonly WarningTold[];
+  short: readonly string[];
+  notes: readonly string[];
+  file_name: string;
+  file_text: string;
+  changes: Record<string, unknown>;
+  unplayable: string;
+  least: number;
+  most: number;
 }
 
 export type End =
@@ -109,6 +186,15 @@ export interface Expose {
   groups: readonly (readonly number[])[];
 }
 
+export interface FaultTold {
+  key: string;
+  deal: number;
+  question: string;
+  sentence: string;
+  mend: string;
+  fix: Record<string, unknown>;
+}
+
 export interface Fit {
   cards: readonly number[];
   owner: number;
@@ -122,6 +208,12 @@ export interface Flight {
   source: string;
   target: string;
   card: number;
+}
+
+export interface Follow {
+  kind: "follow";
+  sheet: string;
+  id?: number;
 }
 
 export interface Game {
@@ -203,6 +295,15 @@ export interface Hello {
   id?: number;
 }
 
+export interface KeptScores {
+  format: "liverpool-scores/1";
+  rules: string;
+  title: string;
+  players: readonly string[];
+  first_dealer: number;
+  deals: readonly DealKept[];
+}
+
 export type Kind =
   | "set"
   | "run";
@@ -221,6 +322,11 @@ export interface Lay {
 export interface Leave {
   kind: "leave";
   id?: number;
+}
+
+export interface Left {
+  cards?: readonly string[] | null;
+  points?: number | null;
 }
 
 export interface Look {
@@ -321,6 +427,11 @@ export interface Ping {
   id?: number;
 }
 
+export interface Played {
+  sentence: string;
+  who: readonly string[];
+}
+
 export interface PlayerShown {
   cards: number;
   points: number;
@@ -333,6 +444,11 @@ export interface PlayerShown {
   answering: boolean;
 }
 
+export interface PossibleAnswer {
+  value: unknown;
+  sentence: string;
+}
+
 export interface Preset {
   name: string;
   title: string;
@@ -340,6 +456,21 @@ export interface Preset {
   relative: boolean;
   least: number;
   most: number;
+}
+
+export interface Publish {
+  kind: "publish";
+  scores: KeptScores;
+  sheet?: string | null;
+  secret?: string | null;
+  id?: number;
+}
+
+export interface Published {
+  kind: "published";
+  id: number;
+  sheet: string;
+  secret: string;
 }
 
 export type Question =
@@ -355,15 +486,31 @@ export type Question =
   | "ready"
   | "game_over";
 
+export interface QuestionGroup {
+  title: string;
+  questions: readonly RuleQuestion[];
+}
+
 export type Reach =
   | "device"
   | "home"
   | "anywhere";
 
+export interface ReadCatalogue {
+  kind: "catalogue";
+  id?: number;
+}
+
 export interface ReadRules {
   kind: "rules";
   rules: string;
   changes?: Record<string, unknown>;
+  id?: number;
+}
+
+export interface ReadScoring {
+  kind: "scoring";
+  rules?: readonly string[];
   id?: number;
 }
 
@@ -398,6 +545,18 @@ export interface RuleLine {
   differs: boolean;
 }
 
+export interface RuleQuestion {
+  key: string;
+  ask: string;
+  control: "by_players" | "choice" | "deals" | "number" | "prices" | "word";
+  answers: readonly PossibleAnswer[];
+  other: string;
+  least: number;
+  most: number;
+  played: readonly Played[];
+  said: readonly Said[];
+}
+
 export interface RulesTold {
   kind: "rules";
   id: number;
@@ -406,6 +565,12 @@ export interface RulesTold {
   short: readonly string[];
   lines: readonly RuleLine[];
   warnings: readonly string[];
+  query: string;
+}
+
+export interface Said {
+  source: string;
+  text: string;
 }
 
 export interface Save {
@@ -418,6 +583,37 @@ export interface Saved {
   id: number;
   name: string;
   text: string;
+}
+
+export interface ScoresTold {
+  kind: "scores";
+  sheet: string;
+  scores: KeptScores;
+  scoring: Scoring;
+  changed: string;
+}
+
+export interface Scoring {
+  rules: string;
+  title: string;
+  least: number;
+  most: number;
+  deals: readonly DealScoring[];
+  points: Record<string, number>;
+  out_bonus: number;
+  failed_meld: number;
+  perfect_cut: number;
+  cuts: boolean;
+  turned_up: number;
+  ante: number;
+  per_deal: number;
+  calls: string;
+}
+
+export interface ScoringTold {
+  kind: "scoring";
+  id: number;
+  rules: readonly Scoring[];
 }
 
 export interface SeatShown {
@@ -474,6 +670,11 @@ export type Sitting =
   | "bot"
   | "person";
 
+export interface SlotEdited {
+  kind: Kind;
+  length: number;
+}
+
 export interface SlotShown {
   kind: Kind;
   word: string;
@@ -514,6 +715,7 @@ export interface TableTold {
   short: readonly string[];
   differs: readonly RuleLine[];
   changes: Record<string, unknown>;
+  query: string;
   words: WordsShown;
   calls: boolean;
   link: string;
@@ -556,6 +758,11 @@ export interface Try {
   chosen?: readonly number[];
   find?: boolean;
   id?: number;
+}
+
+export interface WarningTold {
+  key: string;
+  sentence: string;
 }
 
 export interface Watch {
@@ -610,6 +817,11 @@ export type Asked =
   | Peek
   | ReadRules
   | Ping
+  | ReadCatalogue
+  | Edit
+  | ReadScoring
+  | Publish
+  | Follow
   | Try
   | Save
   | Watch
@@ -636,6 +848,11 @@ export type Told =
   | Saved
   | Peeked
   | Watched
+  | Catalogue
+  | Edited
+  | ScoringTold
+  | Published
+  | ScoresTold
   | Gone;
 
 export type PlayerMove =

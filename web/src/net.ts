@@ -7,10 +7,14 @@
 import { batch } from "@preact/signals";
 import type {
   Asked,
+  Catalogue,
   Done,
+  Edited,
   Peeked,
+  Published,
   RulesTold,
   Saved,
+  ScoringTold,
   Seated,
   TableTold,
   Told,
@@ -19,7 +23,7 @@ import type {
   Why,
 } from "./messages";
 import { keepSeat, seatAt } from "./seats";
-import { connection, events, farewell, number, table, told, welcome } from "./state";
+import { connection, events, farewell, number, scores, table, told, welcome } from "./state";
 import { words } from "./words";
 
 /** A question is overdue after this; so is the opening of a socket. */
@@ -38,6 +42,10 @@ interface Answers {
   save: Saved;
   watch: Watched;
   peek: Peeked;
+  catalogue: Catalogue;
+  edit: Edited;
+  scoring: ScoringTold;
+  publish: Published;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
@@ -230,6 +238,9 @@ function hear(message: Told): void {
       return;
     case "game":
       hearGame(message);
+      return;
+    case "scores":
+      scores.value = message;
       return;
     case "gone":
       // The server may be back in a moment; whose seat is lost is told so then.

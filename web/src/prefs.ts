@@ -18,12 +18,14 @@ export function kept(key: string): unknown {
   }
 }
 
-/** Keeps a thing; nothing happens where the browser has no room or allows none. */
-export function keep(key: string, thing: unknown): void {
+/** Keeps a thing; says whether it could: some browsers have no room, or allow none. */
+export function keep(key: string, thing: unknown): boolean {
   try {
     localStorage.setItem(`liverpool.${key}`, JSON.stringify(thing));
+    return true;
   } catch {
     // Private windows and full disks: what was chosen holds until the page is closed.
+    return false;
   }
 }
 

@@ -1,13 +1,27 @@
-// Which page is shown: home at `/`, a table at `/t/ID`.
+// Which page is shown: home at `/`, a table at `/t/ID`, the editor of house rules at `/house-rules`
+// (a rule set after the `?`), the score keeper at `/score` and what others see of it at `/score/ID`,
+// the papers that can be printed at `/print`.
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
 
-export type Route = { page: "home" } | { page: "table"; id: string };
+export type Route =
+  | { page: "home" | "house-rules" | "score" | "print" }
+  | { page: "table" | "sheet"; id: string };
+
+const SHEET = /^\/score\/([a-z0-9]{6,16})$/;
+const OTHERS = { "/house-rules": "house-rules", "/score": "score", "/print": "print" } as const;
 
 function read(): Route {
   const id = tableIn(location.pathname);
-  return id ? { page: "table", id } : { page: "home" };
+  if (id) {
+    return { page: "table", id };
+  }
+  const sheet = SHEET.exec(location.pathname)?.[1];
+  if (sheet) {
+    return { page: "sheet", id: sheet };
+  }
+  return { page: OTHERS[location.pathname as keyof typeof OTHERS] ?? "home" };
 }
 
 export const route = signal<Route>({ page: "home" });
@@ -26,7 +40,7 @@ export function followAddress(): void {
 
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
-  if (location.pathname !== path) {
+  if (location.pathname + location.search !== path) {
     history.pushState(null, "", path);
   }
   route.value = read();

@@ -1,7 +1,7 @@
 // What the page knows: signals that the socket (net.ts) sets and everything else only reads.
 
 import { computed, signal } from "@preact/signals";
-import type { Game, Happened, TableTold, Welcome } from "./messages";
+import type { Game, Happened, ScoresTold, TableTold, Welcome } from "./messages";
 
 export type Connection =
   /** Not asked for yet, or on the way. */
@@ -20,6 +20,8 @@ export const welcome = signal<Welcome | null>(null);
 export const table = signal<TableTold | null>(null);
 /** The game as the server last told it. The table shows `shown` of play.ts, with the draft in it. */
 export const told = signal<Game | null>(null);
+/** The score sheet that this page looks at, as its keeper last showed it. */
+export const scores = signal<ScoresTold | null>(null);
 /** How many moves the game has had. */
 export const number = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */

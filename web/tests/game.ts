@@ -81,6 +81,7 @@ export function aTable(id = "tableone"): TableTold {
     short: [],
     differs: [],
     changes: {},
+    query: "rules=dunlop",
     calls: true,
     words: {
       set: "set",

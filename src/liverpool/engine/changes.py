@@ -17,13 +17,15 @@ from typing import Any, Final
 
 import msgspec
 
-from liverpool.engine.bounds import LARGEST, bounds_of
+from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
 
 LONGEST_WORD: Final = 20
 LONGEST_LIST: Final = 100
-"""Numbers, pairs, melds of a contract or deals in one list."""
+"""Numbers, pairs or melds of a contract in one list."""
+MOST_READ: Final = 999
+"""Deals in one list, and rules in one rule set, that are looked at: more are nobody's rules."""
 LONGEST_TEXT: Final = 100_000
 """Characters of TOML that are read; the longest preset has some 4,000."""
 
@@ -33,6 +35,10 @@ Plain = dict[str, Any]
 _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
 _NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
 _SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
+ENDLESS_KEY: Final = re.compile(
+    r"""(?:^|[\[{,])[ \t]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){16}""", re.MULTILINE
+)
+"""A key of very many parts, `a.a.a…`: reading a long one would take all the memory there is."""
 _TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -119,6 +125,7 @@ def from_plain(plain: Mapping[str, object]) -> RuleSet:
     """
     faults: list[str] = []
     given = _flat(plain, faults)
+    _not_too_many(given)
     faults += [_unknown(key) for key in given if key not in FIELDS]
     faults += [f"{key} is missing; {_wanted(key)}." for key in FIELDS if key not in given]
     return _built({key: value for key, value in given.items() if key in FIELDS}, faults)
@@ -129,6 +136,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
 
     Raises `RulesError` that names all changes which are not possible.
     """
+    _not_too_many(changes)
     faults: list[str] = []
     values = by_key(rules)
     for key in sorted(changes, key=lambda key: key != "deals"):
@@ -137,6 +145,11 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
         else:
             faults += _change_deal(values, key, changes[key])
     return _built(values, faults)
+
+
+def _not_too_many(given: Mapping[str, object]) -> None:
+    if len(given) > MOST_READ:
+        raise RulesError(f"This names {len(given)} rules, and at most {MOST_READ} are read.")
 
 
 def _change_deal(values: dict[str, object], key: str, value: object) -> list[str]:
@@ -211,6 +224,8 @@ def read_toml(text: str) -> Plain:
     """What the TOML says; `RulesError` with line and column where it is no TOML."""
     if len(text) > LONGEST_TEXT:
         raise RulesError(f"This has {len(text)} characters; a rule set has at most {LONGEST_TEXT}.")
+    if ENDLESS_KEY.search(text):
+        raise RulesError("This cannot be read: a name in it has very many parts.")
     try:
         return tomllib.loads(text + "\n")  # an end of line, so that each fault has a place
     except tomllib.TOMLDecodeError as error:
@@ -252,6 +267,9 @@ def _built(values: Mapping[str, object], faults: list[str]) -> RuleSet:
 def _deals(value: object, faults: list[str]) -> list[Plain]:
     if not isinstance(value, list):
         faults.append(_wrong("deals", value))
+        return []
+    if len(value) > MOST_READ:
+        faults.append(f"deals: a game has from 1 to {MOST_DEALS} deals; write as many.")
         return []
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):

@@ -88,7 +88,7 @@ def load(name: str) -> NamedRules:
             what = f"{preset} has no variation"
             raise RulesError(_no_such(what, variation, "Its variations are", known))
         if variations.count(variation) > 1:
-            raise RulesError(f"{name} names {variation} twice; once is enough.")
+            raise RulesError(f"{shown(name)} names {variation} twice; once is enough.")
     whole, *others = [load(f"{preset}+{variation}") for variation in variations]
     for part in others:
         whole = _together(whole, part, load(preset))
@@ -150,12 +150,12 @@ def _together(whole: NamedRules, part: NamedRules, preset: NamedRules) -> NamedR
     )
 
 
-NAME: Final = r"^[a-z][a-z0-9+_-]*$"
+NAME: Final = r"^[a-z][a-z0-9+_-]*$(?!\n)"
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 80
 LONGEST_LINE: Final = 2000
 """Characters of a file's head; an origin tells of a base and several variations."""
-_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]+$"
+_LINE: Final = r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)"
 _Line = Annotated[str, Meta(pattern=_LINE, max_length=LONGEST_LINE)]
 
 

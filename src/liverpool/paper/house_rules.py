@@ -120,16 +120,21 @@ def _question(question: Question) -> Iterator[str]:
 
 def _by_deal(question: Question) -> Iterator[str]:
     """What is played in the deals, and by which presets."""
+    yield "| Deal | What it is | Who plays it |"
+    yield "|---|---|---|"
+    for (place, told), named in deals_played(question).items():
+        yield f"| {place} | {told} | {_players(named)} |"
+
+
+def deals_played(question: Question) -> dict[tuple[str, str], list[str]]:
+    """The presets by what they play in a deal: its number, or `all`, and the answer."""
     players: dict[tuple[str, str], list[str]] = {}
     for name in names():
         if "+" in name:
             continue
         for place, told in _deals_told(question, load(name).rules):
             players.setdefault((place, told), []).append(name)
-    yield "| Deal | What it is | Who plays it |"
-    yield "|---|---|---|"
-    for (place, told), named in sorted(players.items(), key=lambda row: _first(row[0][0])):
-        yield f"| {place} | {told} | {_players(named)} |"
+    return dict(sorted(players.items(), key=lambda row: _first(row[0][0])))
 
 
 def _first(place: str) -> int:
@@ -159,19 +164,12 @@ def _players(named: Sequence[str]) -> str:
 
 def _by_value(question: Question) -> Iterator[str]:
     """What each value means, and who plays it."""
-    players: dict[str, list[str]] = {}
     meanings: dict[str, str] = {}
     for answer, sentence in question.answers.items():
         bare = answer in ("true", "false") or answer.isdigit()
         meanings[answer if bare else _written(answer)] = sentence
-    for name in names():
-        rules = load(name).rules
-        values = by_key(rules)
-        value = values[question.key]
-        preset = by_key(load(name.partition("+")[0]).rules)
-        same = "+" in name and value == preset[question.key] and question.arises(preset)
-        if same or not question.arises(values):
-            continue
+    players: dict[str, list[str]] = {}
+    for name, value in answers_played(question).items():
         meanings.setdefault(_written(value), question.answer(value))
         players.setdefault(_written(value), []).append(name)
     if question.other and question.key in RANGES:
@@ -181,6 +179,19 @@ def _by_value(question: Question) -> Iterator[str]:
     yield "|---|---|---|"
     for value, sentence in meanings.items():
         yield f"| `{value}` | {sentence} | {_players(players.get(value, []))} |"
+
+
+def answers_played(question: Question) -> dict[str, object]:
+    """The values that presets answer a question with, and variations where theirs is another."""
+    played: dict[str, object] = {}
+    for name in names():
+        values = by_key(load(name).rules)
+        preset = by_key(load(name.partition("+")[0]).rules)
+        value = values[question.key]
+        same = "+" in name and value == preset[question.key] and question.arises(preset)
+        if not same and question.arises(values):
+            played[name] = value
+    return played
 
 
 def _written(value: object) -> str:

@@ -10,8 +10,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from liverpool.engine.changes import changed, difference, parse_changes
-from liverpool.engine.check import faults
+from msgspec.structs import replace
+
+from liverpool.engine.changes import asked_by, changed, difference, parse_changes
+from liverpool.engine.check import checked, faults
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names, read_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import changes_lines
@@ -43,6 +45,36 @@ def read_file(file: str) -> NamedRules:
         raise _told_of(file, str(error).splitlines()) from None
 
 
+def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
+    """The rules to make a paper of, with a table's own changes; all that is wrong is told."""
+    named = with_changes(named_rules(what), changes)
+    _look_for_faults(what, named)
+    return named
+
+
+def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
+    """The rules with a table's own changes, under a name that is nobody else's."""
+    if not changes:
+        # a plus is for the names of files that come with the game
+        plain = named.name if named.name in names() else named.name.replace("+", "-")
+        return replace(named, name=plain)
+    new = parse_changes("\n".join(changes))
+    answered = {asked for key in new for asked in asked_by(key)}
+    return replace(
+        named,
+        name=named.name.replace("+", "-")[:32] + "-changed",
+        rules=checked(changed(named.rules, new)),
+        ours=tuple(key for key in named.ours if key not in answered),
+        base=named.base or (named.name if named.name in names() else ""),
+    )
+
+
+def _look_for_faults(what: str, named: NamedRules) -> None:
+    if found := faults(named.rules):
+        mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
+        raise _told_of(what, [*map(str, found), mending])
+
+
 def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
     """The faults of a file, each with its name, for several can be compared."""
     name = "standard input" if file == "-" else file
@@ -57,9 +89,7 @@ def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
     if not _is_file(what):
         return what, changes
     named = read_file(what)
-    if found := faults(named.rules):
-        mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
-        raise _told_of(what, [*map(str, found), mending])
+    _look_for_faults(what, named)
     base = named.base or DEFAULT
     rules = changed(named.rules, parse_changes("\n".join(changes)))
     return base, changes_lines(difference(rules, load(base).rules))

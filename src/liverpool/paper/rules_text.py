@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from liverpool.engine.changes import asked_by, changed, parse_changes
-from liverpool.engine.check import checked, faults, mended, warnings
+from liverpool.engine.changes import asked_by
+from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names
 from liverpool.engine.questions import describe, difference_told
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
-from liverpool.paper.rule_files import named_rules, read_file
+from liverpool.paper.rule_files import named_rules, read_file, with_changes
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 _SEVERAL = "Several variations can be named at once, as in `dunlop+twos+freeze`."
@@ -40,7 +40,7 @@ def list_command() -> int:
 def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     """Prints a rule set in plain words, or as a file; gives the exit status."""
     try:
-        named = _with_changes(named_rules(what), changes)
+        named = with_changes(named_rules(what), changes)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)
     _tell_notes(named)
@@ -51,23 +51,6 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     if faults(named.rules):
         print("These rules cannot be played; `rules check` tells why.", file=sys.stderr)
     return GOOD
-
-
-def _with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
-    """The rules with a table's own changes, under a name that is nobody else's."""
-    if not changes:
-        # a plus is for the names of files that come with the game
-        plain = named.name if named.name in names() else named.name.replace("+", "-")
-        return replace(named, name=plain)
-    new = parse_changes("\n".join(changes))
-    answered = {asked for key in new for asked in asked_by(key)}
-    return replace(
-        named,
-        name=named.name.replace("+", "-")[:32] + "-changed",
-        rules=checked(changed(named.rules, new)),
-        ours=tuple(key for key in named.ours if key not in answered),
-        base=named.base or (named.name if named.name in names() else ""),
-    )
 
 
 def check_command(file: str, *, fix: bool) -> int:

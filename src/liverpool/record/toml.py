@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from liverpool.engine.changes import ENDLESS_KEY
 from liverpool.record.errors import Fault, NotationError
 
 Path = tuple[str | int, ...]
@@ -75,6 +76,9 @@ def parsed(text: str) -> dict[str, Any]:
                 *(1, 1),
             )
         )
+    if endless := ENDLESS_KEY.search(text):
+        place = _line_and_column(text, endless.end() - 1)
+        raise NotationError(Fault("This name has too many parts to be read.", *place))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -25,7 +25,7 @@ MOST_CARDS: Final = 150
 MOST_FAILED: Final = 99
 MOST_DEALS: Final = 100
 
-Sign = Annotated[str, Meta(pattern="^[A23456789TJQK*]$")]
+Sign = Annotated[str, Meta(pattern=r"^[A23456789TJQK*]$(?!\n)")]
 Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 

@@ -1,7 +1,8 @@
 """What the server answers over HTTP: the page, the socket, and how the server itself is.
 
-Which table an address names is the page's matter: every `/t/…` gets the same page. All
-answers carry the same strict headers. The game itself goes over the socket alone.
+Which table or which rules an address names is the page's matter: every `/t/…` gets the same
+page, and so do the addresses of `PAGES`. All answers carry the same strict headers. The game
+itself goes over the socket alone.
 """
 
 from pathlib import Path
@@ -21,9 +22,12 @@ from liverpool.server.limits import is_this_machine
 from liverpool.server.messages.telling import Reach
 from liverpool.server.metrics import Metrics
 from liverpool.server.page_files import FOLDER, START, page_files, table_links
+from liverpool.server.papers import Papers
 from liverpool.server.socket import Door
 from liverpool.server.storage import CannotStore, Storage
 
+PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")
+"""Addresses that the page itself shows, beside the tables."""
 NOT_BUILT: Final = (
     "The page of Liverpool Rummy is not built. Stop the server and start it with"
     " `python3 run.py`, which builds the page.\n"
@@ -91,8 +95,9 @@ def application(
     return _WithStrictHeaders(
         Starlette(
             routes=[
-                Route("/", start),
+                *(Route(path, start) for path in PAGES),
                 Route("/t/{table}", table),
+                *Papers(door.addresses).routes(),
                 Route("/healthz", healthy),
                 Route("/metrics", measured),
                 WebSocketRoute("/socket", socket),

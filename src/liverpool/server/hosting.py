@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.rules import RuleSet
-from liverpool.record.names import JOINERS
 from liverpool.server.beginning import begun
 from liverpool.server.messages.asking import Arrange, Open, Settings
 from liverpool.server.playable import playable
@@ -14,6 +13,7 @@ from liverpool.server.seating import FREE, NotPossible, resized, sat_down
 from liverpool.server.secrets import new_secret, new_table_id
 from liverpool.server.storage import KeptTable
 from liverpool.server.table import Table
+from liverpool.table.naming import in_a_line
 
 
 def new_table(
@@ -22,7 +22,7 @@ def new_table(
     """A table with free seats that nobody keeps yet."""
     return KeptTable(
         id=new_table_id(),
-        title=_in_a_line(title),
+        title=in_a_line(title),
         rules=rules,
         changes=changes,
         settings=settings,
@@ -64,7 +64,7 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
         _has_room(playable(message.rules, message.changes), message.seats)
         kept = replace(resized(kept, message.seats), rules=message.rules, changes=message.changes)
-    table.keep(replace(kept, title=_in_a_line(message.title), settings=message.settings))
+    table.keep(replace(kept, title=in_a_line(message.title), settings=message.settings))
     table.presence.reset(message.seats, now)
     table.refresh()
 
@@ -85,12 +85,6 @@ def another(kept: KeptTable) -> KeptTable:
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
         )
     )
-
-
-def _in_a_line(title: str) -> str:
-    """The title without signs that break a line, turn it round or cannot be seen."""
-    signs = (sign if sign.isprintable() or sign in JOINERS else " " for sign in title)
-    return " ".join("".join(signs).split())
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

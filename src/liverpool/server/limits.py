@@ -14,7 +14,7 @@ MESSAGES: Final = (20.0, 60)
 FAULTS: Final = (0.2, 5)
 """Messages that are no such, before the page is sent away."""
 TABLES: Final = (0.2, 40)
-"""Tables opened and seats taken from one address: a family sits down at once."""
+"""Tables and score sheets begun, and seats taken, from one address: a family sits down at once."""
 SECONDS: Final = (0.25, 5)
 """Of this server's time, a second and at once, that the pages of one address may take."""
 PAGES: Final = 100

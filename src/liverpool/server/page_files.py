@@ -37,7 +37,7 @@ _TYPES: Final = {
 _PACKED_ALREADY: Final = {".png", ".ico", ".woff2"}
 
 # The names under assets/ carry a hash of the content, so that they never have to be asked again.
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR: Final = "public, max-age=3600"
 _NEVER: Final = "no-store"
 
@@ -89,7 +89,7 @@ def _read(name: str, path: Path) -> PageFile:
     if name == START:
         caching = _NEVER
     elif name.startswith("assets/"):
-        caching = _FOR_EVER
+        caching = FOR_EVER
     return PageFile(_TYPES[path.suffix], caching, plain, packed)
 
 

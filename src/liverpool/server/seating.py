@@ -4,29 +4,19 @@ The seats are kept with the table, so every change gives a new `KeptTable`; who 
 at this moment is known to `Presence` alone. Nothing here knows cards or rules.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.record.names import name_fault
 from liverpool.server.messages.telling import Sitting, Why
 from liverpool.server.secrets import hashed, matches, new_secret
 from liverpool.server.storage import KeptSeat, KeptTable
+from liverpool.table.naming import fault_of, look, tidied
 
 FREE: Final = KeptSeat("", Sitting.FREE)
 BOT_NAMES: Final = ("Robin", "Rose", "Tom", "Mia", "Ben", "Clara", "Otto", "Nell")
-
-# Signs that take part in a name without being seen. Hangul's fillers count as letters.
-_UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164"
-    "\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
-_HIGHEST: Final = 4
-"""So many marks may stand on one letter; no script of a language needs more."""
 
 
 class NotPossible(Exception):
@@ -106,33 +96,17 @@ def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
 
 def own_name(table: KeptTable, name: str, seat: Seat) -> str:
     """The name as it is written, told apart from others at the table."""
-    name = normalize("NFC", " ".join(name.split()))
-    fault = name_fault(name) or _fault_to_the_eye(name)
+    name = tidied(name)
+    fault = fault_of(name)
+    if fault is None and look(name) == "you":
+        fault = "Everybody is “You” on their own page; write another name."
     if fault is not None:
         raise NotPossible(fault, reason="name")
-    others = {_look(kept.name) for at, kept in enumerate(table.seats) if at != seat}
+    others = {look(kept.name) for at, kept in enumerate(table.seats) if at != seat}
     found, number = name, 2
-    while _look(found) in others:
+    while look(found) in others:
         found, number = f"{name} {number}", number + 1
     return found
-
-
-def _look(name: str) -> str:
-    """What is seen of a name: who would be taken for somebody else needs another."""
-    return _UNSEEN.sub("", normalize("NFKC", name)).casefold()
-
-
-def _fault_to_the_eye(name: str) -> str | None:
-    """Why others at the table could not read this name."""
-    letters = [sign for sign in _look(name) if not sign.isspace()]
-    if not letters or combining(letters[0]):
-        return "A name needs at least one letter."
-    marks = "".join("^" if combining(sign) else "a" for sign in letters)
-    if "^" * (_HIGHEST + 1) in marks:
-        return f"No letter of a name can bear more than {_HIGHEST} marks; leave some out."
-    if _look(name) == "you":
-        return "Everybody is “You” on their own page; write another name."
-    return None
 
 
 def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:

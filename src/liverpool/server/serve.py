@@ -42,6 +42,8 @@ LARGEST: Final = 20_000_000
 
 UNPLAYED: Final = timedelta(days=30)
 """For so long a table is kept at which nobody has played."""
+UNCHANGED: Final = timedelta(days=365)
+"""For so long a score sheet is kept that nobody has changed."""
 
 
 class Wanted(Struct, frozen=True):
@@ -80,7 +82,9 @@ def serve_command(wanted: Wanted) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    storage.forget_unplayed((datetime.now(UTC) - UNPLAYED).isoformat(timespec="seconds"))
+    now = datetime.now(UTC)
+    storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
+    storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     metrics = Metrics(storage.count, lambda: storage.appended)
     pace = None if wanted.pace is None else Pace(wanted.pace)
     tables = Tables(storage, places, pace=pace)

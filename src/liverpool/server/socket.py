@@ -21,8 +21,10 @@ from liverpool.server import limits
 from liverpool.server.addresses import is_own_origin
 from liverpool.server.messages import Asked, read, written
 from liverpool.server.messages.asking import Again, Make, Open, Sit
+from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.telling import Gone, Refused, TableTold, Told, Why
+from liverpool.server.messages.keeping import Publish, ScoresTold
+from liverpool.server.messages.telling import Gone, Refused, TableTold, Why
 from liverpool.server.metrics import Metrics
 
 PATIENCE: Final = 16
@@ -37,6 +39,7 @@ NO_CODE: Final = 1006
 """WebSocket's own words for ends: a message was too large, and nothing was said at all."""
 
 _GAME: Final = b'{"kind":"game",'
+_SCORES: Final = b'{"kind":"scores",'
 
 OUR_FAULT: Final = Why(
     "our_fault", "Something went wrong on our side; your move was not made. Try it again.", ""
@@ -44,7 +47,8 @@ OUR_FAULT: Final = Why(
 TOO_MUCH: Final = Why("too_much", "That is too much at once. Wait a moment and try again.", "")
 MANY_TABLES: Final = Why(
     "many_tables",
-    "Many tables were opened from your address just now. Wait a minute and try again.",
+    "Much was begun from your address just now: tables, seats or score sheets. Wait a minute and"
+    " try again.",
     "",
 )
 log = structlog.get_logger()
@@ -173,7 +177,7 @@ class Door:
         self._tables = tables
         self._metrics = metrics
         self._public_url = public_url
-        self._addresses = limits.Addresses(most_pages)
+        self.addresses = limits.Addresses(most_pages)
         self._inside: set[Connection] = set()
 
     async def enter(self, socket: WebSocket) -> None:
@@ -186,7 +190,7 @@ class Door:
             log.warning("a page of another site was refused", address=address, origin=origin[:200])
             await socket.close()  # before it was accepted: the answer is a 403
             return
-        if not self._addresses.let_in(address):
+        if not self.addresses.let_in(address):
             log.warning("too many pages are open", address=address)
             await socket.close()
             return
@@ -194,7 +198,7 @@ class Door:
             await socket.accept()
             await self._stay(Connection(socket, address, self._metrics))
         finally:
-            self._addresses.let_out(address)
+            self.addresses.let_out(address)
 
     async def _stay(self, page: Connection) -> None:
         self._inside.add(page)
@@ -233,12 +237,10 @@ class Door:
         except (DecodeError, RecursionError) as error:
             self._blame(page, text, str(error), _strange(str(error)))
             return
-        if isinstance(asked, Open | Again | Sit) and not self._addresses.may_sit_down(
-            page.address, now
-        ):
+        if _makes_more(asked) and not self.addresses.may_sit_down(page.address, now):
             page.tell(Refused(asked.id, MANY_TABLES))
             return
-        if not self._addresses.may_ask(page.address, now):
+        if not self.addresses.may_ask(page.address, now):
             page.tell(Refused(asked.id, TOO_MUCH))
             return
         started, worked = perf_counter(), thread_time()
@@ -247,7 +249,7 @@ class Door:
         except Exception:
             log.exception("a question could not be answered", asked=type(asked).__name__)
             page.tell(Refused(asked.id, OUR_FAULT))
-        self._addresses.has_taken(page.address, thread_time() - worked, now)
+        self.addresses.has_taken(page.address, thread_time() - worked, now)
         if isinstance(asked, Make):
             self._metrics.move_seconds.observe(perf_counter() - started)
 
@@ -258,6 +260,12 @@ class Door:
             return
         log.warning("a page was sent away", address=page.address, because=what[:200])
         page.end(why.sentence)
+
+
+def _makes_more(asked: Asked) -> bool:
+    """Whether it takes a seat, or begins a table or a score sheet, which is kept for long."""
+    begins_sheet = isinstance(asked, Publish) and asked.sheet is None
+    return begins_sheet or isinstance(asked, Open | Again | Sit)
 
 
 def _strange(fault: str) -> Why:
@@ -276,9 +284,11 @@ def _number(text: str | None) -> int:
 
 
 def _view(message: Told | bytes) -> str:
-    """`game` or `table` where the message is the whole of one; else empty."""
+    """`game`, `table` or `scores` where the message is the whole of one; else empty."""
     if isinstance(message, GameTold) or (isinstance(message, bytes) and message[:15] == _GAME):
         return "game"
+    if isinstance(message, ScoresTold) or (isinstance(message, bytes) and message[:17] == _SCORES):
+        return "scores"
     return "table" if isinstance(message, TableTold) else ""
 
 

@@ -1,4 +1,4 @@
-"""What outlives the server: tables as they stand, and the log of the moves made at them.
+"""What outlives the server: tables and the log of the moves made at them; score sheets shown.
 
 A move is told to players only after it has been appended here, so the log is the truth and
 whatever stops the server loses no move that anybody has seen. The log's key, a table and
@@ -42,6 +42,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
 from liverpool.engine.upgrades import upgraded_changes
+from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
 
@@ -73,6 +74,15 @@ _MOVES: Final = Table(
     Column("format", Integer, nullable=False),
     Column("move", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+_SCORE_SHEETS: Final = Table(
+    "score_sheets",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("changed", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("kept", Text, nullable=False),
 )
 # Compiled once: an append happens for every move of every table.
 _APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
@@ -120,6 +130,16 @@ class KeptTable(Struct, frozen=True):
     rows of before can be read."""
 
 
+class KeptSheet(Struct, frozen=True):
+    """A score sheet that is shown to others, and the hash of what lets it be changed."""
+
+    id: str
+    changed: str
+    """When, as ISO text in UTC."""
+    secret: str
+    scores: KeptScores
+
+
 _encoded: Final = Encoder().encode
 _decode_table: Final = Decoder(KeptTable).decode
 
@@ -130,6 +150,7 @@ def _table_in(line: str) -> KeptTable:
     return replace(kept, changes=upgraded_changes(kept.changes))
 
 
+_scores_in: Final = Decoder(KeptScores).decode
 _move_in: Final[Decoder[Move]] = Decoder(Move)
 
 
@@ -221,8 +242,12 @@ class Storage:
         for number, actor, kind, line in lines:
             if number != len(moves) + 1:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
-            moves.append((actor, _understood(_move_in.decode, kind, line, table, f"move {number}")))
-        return _understood(_table_in, found.format, found.kept, table, "description"), moves
+            moves.append(
+                (actor, _understood(_move_in.decode, kind, line, "table", table, f"move {number}"))
+            )
+        return _understood(
+            _table_in, found.format, found.kept, "table", table, "description"
+        ), moves
 
     def forget_unplayed(self, before: str) -> int:
         """Removes tables opened before this moment (ISO, UTC) at which no move was ever made."""
@@ -232,6 +257,36 @@ class Storage:
                 _TABLES.delete().where(_TABLES.c.opened < before, _TABLES.c.id.not_in(played))
             )
             return gone.rowcount
+
+    def put_sheet(self, sheet: KeptSheet) -> None:
+        """A score sheet as it stands now, in place of what was kept under its id."""
+        row = {
+            "id": sheet.id,
+            "changed": sheet.changed,
+            "secret": sheet.secret,
+            "format": FORMAT,
+            "kept": _encoded(sheet.scores).decode(),
+        }
+        with self._writing():
+            self._connection.execute(_SCORE_SHEETS.delete().where(_SCORE_SHEETS.c.id == sheet.id))
+            self._connection.execute(_SCORE_SHEETS.insert().values(row))
+
+    def sheet(self, name: str) -> KeptSheet | None:
+        """The score sheet; raises `CannotStore` where it cannot be understood."""
+        with _told_plainly(), self._connection.begin():
+            found = self._connection.execute(
+                select(_SCORE_SHEETS).where(_SCORE_SHEETS.c.id == name)
+            ).one_or_none()
+        if found is None:
+            return None
+        scores = _understood(_scores_in, found.format, found.kept, "score sheet", name, "notes")
+        return KeptSheet(found.id, found.changed, found.secret, scores)
+
+    def forget_sheets(self, before: str) -> int:
+        """Removes score sheets that nobody has changed since this moment (ISO, UTC)."""
+        with self._writing():
+            old = _SCORE_SHEETS.c.changed < before
+            return self._connection.execute(_SCORE_SHEETS.delete().where(old)).rowcount
 
     def count(self) -> int:
         """How many tables are kept; asks the database, and so tells whether it answers."""
@@ -331,14 +386,12 @@ def _told_plainly() -> Iterator[None]:
         ) from error
 
 
-def _understood(decode: Any, kind: int, line: str, table: str, what: str) -> Any:
+def _understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:
+    """What the line says; `of` and `name` say of which table or sheet it is."""
+    it = f"{of.capitalize()} {name}"
     if kind > FORMAT:
-        raise CannotStore(
-            f"Table {table} was kept by a newer version of Liverpool Rummy; use that version."
-        )
+        raise CannotStore(f"{it} was kept by a newer version of Liverpool Rummy; use that version.")
     try:
         return decode(line)
     except DecodeError as error:
-        raise CannotStore(
-            f"Table {table} is damaged: its {what} cannot be read ({error})."
-        ) from None
+        raise CannotStore(f"{it} is damaged: its {what} cannot be read ({error}).") from None

@@ -10,10 +10,12 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Seat
+from liverpool.paper.in_short import short
+from liverpool.record.links import query_over
 from liverpool.server.addresses import Where
 from liverpool.server.messages.game import Peeked, Question
 from liverpool.server.messages.telling import RuleLine, SeatShown, Stage, TableTold, WordsShown
-from liverpool.server.rules_told import differs, short, words_shown
+from liverpool.server.rules_told import differs, words_shown
 from liverpool.server.seating import people
 from liverpool.server.table import Table
 
@@ -24,6 +26,7 @@ class _Rules(Struct, frozen=True):
     differs: tuple[RuleLine, ...]
     words: WordsShown
     calls: bool
+    query: str
 
 
 _encoded = Encoder(order="sorted").encode
@@ -58,6 +61,7 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
         short=rules.short,
         differs=rules.differs,
         changes=kept.changes,
+        query=rules.query,
         words=rules.words,
         calls=rules.calls,
         link=where.invitation(kept.id),
@@ -93,4 +97,5 @@ def _rules(name: str, changes: bytes) -> _Rules:
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,
+        query=query_over(name, _decoded(changes)),
     )

@@ -17,13 +17,18 @@ from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server import hosting
 from liverpool.server.addresses import Where
+from liverpool.server.catalogue import catalogue
+from liverpool.server.editing import edited
 from liverpool.server.finished import Watching, saved
-from liverpool.server.messages import asking, written
+from liverpool.server.messages import asking, keeping, written
+from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Told, Welcome, Why
+from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Welcome, Why
 from liverpool.server.rules_told import preset_list, rules_told
 from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
+from liverpool.server.shown_sheets import ShownSheets
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table_told import peeked, table_told
 
@@ -59,6 +64,7 @@ class Tables:
         self._where = where
         self._clock = clock
         self._places: dict[Page, Place] = {}
+        self._sheets = ShownSheets(storage)
 
     @property
     def in_memory(self) -> int:
@@ -71,6 +77,7 @@ class Tables:
 
     def left(self, page: Page) -> None:
         """The connection is gone."""
+        self._sheets.left(page)
         at = self._places.get(page)
         if at is not None:
             self._goes(page)
@@ -100,6 +107,10 @@ class Tables:
                 return Done(message.id)
             case asking.ReadRules():
                 return rules_told(message.id, message.rules, message.changes)
+            case ReadCatalogue():
+                return catalogue(message.id)
+            case Edit():
+                return edited(message)
             case asking.Open():
                 return self._opens(page, message)
             case asking.Look():
@@ -114,6 +125,8 @@ class Tables:
                 return peeked(message.id, found.table, seat, self._time())
             case asking.Sit():
                 return self._sits(page, message)
+            case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
+                return self._sheets.answer(page, message)
             case _:
                 return self._answer_seated(page, message)
 

@@ -97,6 +97,8 @@ def _type(info: Any) -> str:
             return f"Record<{_type(info.key_type)}, {_type(info.value_type)}>"
         case inspect.Metadata():
             return _type(info.type)
+        case inspect.LiteralType():
+            return " | ".join(f'"{value}"' for value in info.values)
         case _:
             return _SIMPLE[type(info)]
 

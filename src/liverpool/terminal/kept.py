@@ -136,7 +136,7 @@ class Keeper:
         """Writes the game as it stands and who plays it; raises `CannotKeep`."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(_seating_path(self.path), msgspec.json.encode(seating))
+            replace_file(_seating_path(self.path), msgspec.json.encode(seating))
         except OSError as error:
             raise CannotKeep(
                 f"The game cannot be kept in {self.path}: {error.strerror}. Name another file"
@@ -158,7 +158,7 @@ class Keeper:
             self.trouble = f"{self.path} was changed elsewhere; this game is no longer kept."
             return
         try:
-            _replace(self.path, write_made(self.record, self._texts).encode())
+            replace_file(self.path, write_made(self.record, self._texts).encode())
         except OSError as error:
             self.trouble = f"The game could not be kept in {self.path}: {error.strerror}."
             return
@@ -185,7 +185,7 @@ def _texts_and_end(record: GameRecord) -> tuple[list[str], State]:
     return texts, state
 
 
-def _replace(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
     """Puts the content in place of the file in one step."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:

@@ -27,6 +27,7 @@ MORE_ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "deck.by_players": ([[8, 4]], [[8, 8]], [[2, 1], [5, 3], [8, 5]]),
     "meld.ranks": (5, 7, 12, 13),
     "meld.suits": (1, 3, 4),
+    "meld.wild_limit": ("none", "as_many", "fewer", 0, 1, 2),
     "players.max": (2, 4, 8),
     "players.min": (2, 3, 4),
     "points.ace": (1, 15),

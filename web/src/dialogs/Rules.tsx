@@ -7,6 +7,7 @@ import { RuleSetSelect } from "../home/RuleSet";
 import type { RuleLine, RulesTold } from "../messages";
 import { ask, sentenceOf } from "../net";
 import { table, welcome } from "../state";
+import { words } from "../words";
 import { bySubject, found } from "./grouping";
 import "./dialogs.css";
 
@@ -59,6 +60,7 @@ function Told({ rules }: { rules: RulesTold }) {
           {warning}
         </p>
       ))}
+      <Onward query={rules.query} />
       {changed.length > 0 && (
         <section>
           <h3>Different at this table</h3>
@@ -84,6 +86,20 @@ function Told({ rules }: { rules: RulesTold }) {
           <Lines lines={subject.lines} />
         </details>
       ))}
+    </div>
+  );
+}
+
+/** The same rules to read and print, and to change; beside the table, which stays open. */
+function Onward({ query }: { query: string }) {
+  return (
+    <div class="choices">
+      <a class="button" href={`/rulebook?${query}`} target="_blank" rel="noreferrer">
+        {words.lobby.ruleBook}
+      </a>
+      <a class="button" href={`/house-rules?${query}`} target="_blank" rel="noreferrer">
+        {words.lobby.changeRules}
+      </a>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Dialog } from "../Dialog";
 import type { Pace } from "../messages";
+import { savedRules } from "../rules/saved";
 import { Stepper } from "../Stepper";
 import { words } from "../words";
 import { bots, chooseBots, chooseRules, fewestSeats, mostSeats, pace, rules } from "./choices";
@@ -16,6 +17,7 @@ export function Change({ onClose }: { onClose: () => void }) {
     <Dialog title={text.changeTitle} onClose={onClose} class="change">
       <fieldset class="choose">
         <legend class="label">{text.ruleSet}</legend>
+        <Own />
         <Plain relative={false} />
         <p class="label relatives">{text.relatives}</p>
         <p class="mute relatives-how">{text.relativesHow}</p>
@@ -50,6 +52,28 @@ export function Change({ onClose }: { onClose: () => void }) {
         {text.done}
       </button>
     </Dialog>
+  );
+}
+
+/** Those that are saved in this browser. */
+function Own() {
+  return (
+    <>
+      {savedRules.value.map((one) => (
+        <label key={one.query}>
+          <input
+            type="radio"
+            name="rules"
+            checked={one.query === rules.value}
+            onChange={() => chooseRules(one.query)}
+          />
+          <span>
+            <b>{one.title}</b>
+            <small class="mute">{text.yourRules}</small>
+          </span>
+        </label>
+      ))}
+    </>
   );
 }
 

@@ -18,15 +18,18 @@ import {
   chooseSeats,
   fewestSeats,
   mostSeats,
+  own,
   pace,
   preset,
   rules,
+  rulesToOpen,
   seatCount,
 } from "./choices";
 import { NameField } from "./NameField";
 import { fullTitle, RuleSetSelect } from "./RuleSet";
 import { YourTables } from "./YourTables";
 import "./home.css";
+import "./real-table.css";
 
 const text = words.home;
 
@@ -57,6 +60,7 @@ export function Home() {
         <Family />
         <YourTables />
       </main>
+      <RealTable />
       <footer class="home-foot">
         {link("rules", text.rules)}
         {link("settings", text.settings)}
@@ -64,6 +68,28 @@ export function Home() {
       </footer>
       {Opened && <Opened onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+/** What there is for people with real cards. */
+function RealTable() {
+  const query = own.value?.query ?? `rules=${encodeURIComponent(rules.value)}`;
+  const links = [
+    ["/house-rules", "pencil", text.houseRules],
+    ["/score", "sheet", text.keepScore],
+    ["/rulebook", "book", text.ruleBook],
+    ["/print", "print", text.print],
+  ] as const;
+  return (
+    <nav class="real-table" aria-label={text.realTable}>
+      <h2>{text.realTable}</h2>
+      {links.map(([path, icon, label]) => (
+        <a key={path} class="button" href={`${path}?${query}`}>
+          <Icon name={icon} />
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -93,7 +119,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
         kind: "open",
         name: prefs.name.value || text.guest,
         seats: bots.value + 1,
-        rules: rules.value,
+        ...(await rulesToOpen(rules.value)),
         settings: { pace: pace.value },
         start: true,
       });
@@ -112,7 +138,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
       )}
       <div class="play-now-rules">
         <span class="mute">
-          {preset.value ? fullTitle(preset.value) : text.usualRules} ·{" "}
+          {own.value?.title ?? (preset.value ? fullTitle(preset.value) : text.usualRules)} ·{" "}
           {text.pace(words.paces[pace.value])}
         </span>
         <button type="button" class="button slight" onClick={onChange}>
@@ -135,7 +161,7 @@ function Family() {
         name,
         title: text.tableOf(name).slice(0, 40),
         seats: seatCount.value,
-        rules: rules.value,
+        ...(await rulesToOpen(rules.value)),
       });
       go(`/t/${seated.table}`);
     });
@@ -153,7 +179,7 @@ function Family() {
           most={mostSeats.value}
           onChange={chooseSeats}
         />
-        <RuleSetSelect value={rules.value} onChange={chooseRules} class="family-rules" />
+        <RuleSetSelect value={rules.value} onChange={chooseRules} saved class="family-rules" />
       </div>
       {opening.trouble && (
         <p class="trouble" role="alert">

@@ -1,6 +1,7 @@
 // The choice of a rule set: the sources' games, each with its variations.
 
 import type { Preset } from "../messages";
+import { savedRules } from "../rules/saved";
 import { welcome } from "../state";
 import { words } from "../words";
 
@@ -43,15 +44,28 @@ interface RuleSetSelectProps {
   onChange: (name: string) => void;
   /** A rule set of the table's own that is none of those that come with the game. */
   own?: { name: string; title: string } | undefined;
+  /** Whether those that are saved in this browser can be chosen, too: their value is a query. */
+  saved?: boolean;
+  label?: string;
   class?: string;
 }
 
-export function RuleSetSelect({ value, onChange, own, class: more }: RuleSetSelectProps) {
+export function RuleSetSelect(props: RuleSetSelectProps) {
+  const { value, onChange, own, saved, label = words.home.ruleSet, class: more } = props;
   return (
     <label class={`labelled ${more ?? ""}`}>
-      <span>{words.home.ruleSet}</span>
+      <span>{label}</span>
       <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {own && <option value={own.name}>{own.title}</option>}
+        {saved && savedRules.value.length > 0 && (
+          <optgroup label={words.home.yourRules}>
+            {savedRules.value.map((one) => (
+              <option key={one.query} value={one.query}>
+                {one.title}
+              </option>
+            ))}
+          </optgroup>
+        )}
         {gamesThatAre(false).map(({ plain, variations }) =>
           variations.length === 0 ? (
             <option key={plain.name} value={plain.name}>

@@ -2,11 +2,14 @@
 
 import { computed } from "@preact/signals";
 import type { Pace, Preset } from "../messages";
+import { ask } from "../net";
 import { oneOf, remembered } from "../prefs";
+import { type SavedRules, savedAs } from "../rules/saved";
 import { welcome } from "../state";
 
 const isNumber = (found: unknown) => Number.isInteger(found);
 
+/** The name of a preset, or the query of a rule set that is saved in this browser. */
 const wantedRules = remembered("rules", "dunlop", (found) => typeof found === "string");
 const wantedBots = remembered("bots", 3, isNumber);
 const wantedSeats = remembered("seatCount", 4, isNumber);
@@ -15,16 +18,20 @@ export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "
 const between = (least: number, wanted: number, most: number) =>
   Math.min(most, Math.max(least, wanted));
 
+/** The rule set of one's own that is chosen, if one is. */
+export const own = computed<SavedRules | undefined>(() => savedAs(wantedRules.value));
+
 /** The rule set that is chosen; nothing until the server has said which there are. */
 export const preset = computed<Preset | undefined>(() => {
   const all = welcome.value?.presets ?? [];
-  return all.find((one) => one.name === wantedRules.value) ?? all[0];
+  return own.value ? undefined : (all.find((one) => one.name === wantedRules.value) ?? all[0]);
 });
 
-export const rules = computed(() => preset.value?.name ?? wantedRules.value);
+export const rules = computed(() => own.value?.query ?? preset.value?.name ?? wantedRules.value);
 
-export const fewestSeats = computed(() => Math.max(2, preset.value?.least ?? 2));
-export const mostSeats = computed(() => Math.min(8, preset.value?.most ?? 8));
+const bounds = computed(() => own.value ?? preset.value);
+export const fewestSeats = computed(() => Math.max(2, bounds.value?.least ?? 2));
+export const mostSeats = computed(() => Math.min(8, bounds.value?.most ?? 8));
 
 export const bots = computed(() =>
   between(fewestSeats.value - 1, wantedBots.value, mostSeats.value - 1),
@@ -43,4 +50,15 @@ export function chooseBots(count: number): void {
 
 export function chooseSeats(count: number): void {
   wantedSeats.value = count;
+}
+
+/** The rules as a table is opened with: a preset, and what is changed of it. */
+export async function rulesToOpen(
+  chosen: string,
+): Promise<{ rules: string; changes: Record<string, unknown> }> {
+  if (savedAs(chosen) === undefined) {
+    return { rules: chosen, changes: {} };
+  }
+  const { base, changes } = await ask({ kind: "edit", query: chosen });
+  return { rules: base, changes };
 }

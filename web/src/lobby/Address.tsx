@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { say } from "../announce";
+import { copyFrom } from "../copying";
 import { Icon } from "../Icons";
 import { Qr } from "../Qr";
 import { words } from "../words";
@@ -18,7 +19,7 @@ export function Address({ address, label, qrLabel }: AddressProps) {
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState("");
   const copy = async () => {
-    const done = (await copied(address)) || (field.current !== null && copiedFrom(field.current));
+    const done = field.current !== null && (await copyFrom(field.current));
     const now = done ? text.copied : text.selected;
     setNote(now);
     say(now);
@@ -43,25 +44,4 @@ export function Address({ address, label, qrLabel }: AddressProps) {
       <Qr address={address} label={qrLabel} />
     </div>
   );
-}
-
-/** On plain http there is no clipboard. */
-async function copied(address: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The older way: what is selected is copied, or at least stays selected for the person. */
-function copiedFrom(field: HTMLInputElement): boolean {
-  field.focus();
-  field.select();
-  try {
-    return document.execCommand("copy");
-  } catch {
-    return false;
-  }
 }

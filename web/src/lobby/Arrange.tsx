@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { useAsking } from "../dialogs/asking";
 import { PaceChoice } from "../home/Change";
+import { rulesToOpen } from "../home/choices";
 import { RuleSetSelect } from "../home/RuleSet";
 import type { Settings, TableTold } from "../messages";
 import { ask } from "../net";
+import { savedAs } from "../rules/saved";
 import { Stepper } from "../Stepper";
 import { welcome } from "../state";
 import { words } from "../words";
@@ -26,18 +28,19 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
   const own = presets.some((one) => one.name === at.rules)
     ? undefined
     : { name: at.rules, title: at.rules_title };
-  const { least = 2, most = 8 } = presets.find((one) => one.name === rules) ?? {};
+  const boundsOf = (name: string) => savedAs(name) ?? presets.find((one) => one.name === name);
+  const { least = 2, most = 8 } = boundsOf(rules) ?? {};
   const chooseRules = (name: string) => {
-    const next = presets.find((one) => one.name === name);
+    const next = boundsOf(name);
     setRules(name);
     setSeats((count) => Math.min(next?.most ?? 8, Math.max(next?.least ?? 2, count)));
   };
   const save = async (event: Event) => {
     event.preventDefault();
-    const changes = rules === at.rules ? at.changes : {};
-    const arranged = await saving.run(() =>
-      ask({ kind: "arrange", title: title.trim(), seats, rules, changes, settings }),
-    );
+    const arranged = await saving.run(async () => {
+      const chosen = rules === at.rules ? { rules, changes: at.changes } : await rulesToOpen(rules);
+      await ask({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
+    });
     if (arranged) {
       onClose();
     }
@@ -54,7 +57,7 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
             onInput={(event) => setTitle(event.currentTarget.value)}
           />
         </label>
-        {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} />}
+        {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
         {before && at.differs.length > 0 && rules !== at.rules && <small>{text.resets}</small>}
         {before && (
           <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />

@@ -177,6 +177,14 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
             {text.settings}
           </button>
         )}
+        <a class="button" href={`/rulebook?${at.query}`} target="_blank" rel="noreferrer">
+          <Icon name="print" />
+          {text.ruleBook}
+        </a>
+        <a class="button" href={`/house-rules?${at.query}`} target="_blank" rel="noreferrer">
+          <Icon name="pencil" />
+          {text.changeRules}
+        </a>
       </div>
     </section>
   );

@@ -106,7 +106,8 @@ def _discard(told: Told) -> str:
     if not told.buying:
         return f"{first} Nobody else can have it."
     price = told.rules.buy.price
-    for_what = " for a price" if price not in (0, (0,)) else ""
+    prices = (price,) if isinstance(price, int) else price
+    for_what = " for a price" if any(prices) else ""
     if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
         others = f"If that player does not want it, another may buy it{for_what}"
     else:
@@ -168,20 +169,25 @@ def _last_hand(told: Told) -> str:
             f"Yes, until all your cards make up the contract, {contract}. They go down at once,"
             " without a discard, and the deal is over; nobody plays on anybody's cards."
         )
+    others = "" if told.at_once or told.one_deal else ", as in any other deal"
     return (
         f"Yes: you lay down nothing before you have the whole contract, {contract}. Nor do you play"
-        " on other people's cards before that; after it you may, as in any other deal."
+        f" on other people's cards before that; after it you may{others}."
     )
 
 
 def _duplicates(told: Told) -> str:
-    two = any(sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in told.rules.deals)
+    two = [
+        deal
+        for deal in told.rules.deals
+        if sum(slot.kind is Kind.SET for slot in deal.contract) > 1
+    ]
     if not two:
         return ""
-    return (
-        f"Yes, if you have the cards for both of them. What is added later goes to one of the two"
-        f" {told.sets}; say to which."
-    )
+    both = "Yes, if you have the cards for both of them."
+    if all(deal.all_at_once for deal in two):
+        return both
+    return f"{both} What is added later goes to one of the two {told.sets}; say to which."
 
 
 def _first_joker(told: Told) -> str:

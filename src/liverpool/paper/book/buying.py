@@ -3,7 +3,7 @@
 from typing import Final
 
 from liverpool.engine.cards import Card
-from liverpool.engine.rules import BuyPriority, BuyWindow, Upcard
+from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.examples import find_meld, loose, play, row
 from liverpool.paper.book.told import (
     Told,
@@ -62,33 +62,41 @@ def _when(told: Told) -> tuple[str, ...]:
         window = "If that player does not want it, another player may buy it, out of turn"
         return begin, f"{window} and before the player in turn draws from the stock.", later
     begin = "A player in turn who draws from the stock leaves the top card of the pile to others."
-    until = "From then until that player discards"
+    until = "From the draw until that player discards"
     if buy.window is BuyWindow.AFTER_STOCK_DRAW:
-        until = "As soon as that card is drawn, and before play goes on"
-    return begin, f"{until}, another player may buy it out of turn.", later
+        until = "Right after the draw, before play goes on"
+    return begin, f"{until}, another player may buy that top card out of turn.", later
 
 
 def _how(told: Told) -> str:
     buy = told.rules.buy
-    said = f"Say “{told.rules.words.buy}”"
+    heard = f"Make yourself heard: “{told.rules.words.buy}”."
     if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
-        return f"{said}. {_goes_on(told)}"
-    if buy.priority is BuyPriority.FIRST_CALL:
-        return f"{said} while the turn is played, and the card is yours at once."
+        return f"{heard} {_goes_on(told)}"
+    if not _sold_later(told):
+        return f"{heard} Any moment of the turn will do, and the card is yours at once."
     return (
-        f"{said} while the turn is played. The card is handed over when the player in turn"
-        " discards; the new discard then lies on top. A turn that ends without a discard, or"
-        " ends the deal, sells nothing."
+        f"{heard} Any moment of the turn will do, but the card is handed over only when the player"
+        " in turn discards; the new discard then lies on top. A turn that ends without a discard,"
+        " or with the last card of a hand, sells nothing."
     )
 
 
+def _sold_later(told: Told) -> bool:
+    """Whether the card is handed over when the next discard lies on it."""
+    buy = told.rules.buy
+    first_call = buy.priority is BuyPriority.FIRST_CALL
+    return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and not first_call
+
+
 def _goes_on(told: Told) -> str:
+    price = " and its price" if any(_prices(told)) else ""
     if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
         return (
-            "The buyer picks up the card and its price. Then the player in turn draws from the"
-            " stock, and the turn goes on."
+            f"The buyer picks up the card{price}. Then, or if nobody buys, the player in turn draws"
+            " from the stock, and the turn goes on."
         )
-    return "The buyer picks up the card and its price. Then the player in turn goes on."
+    return f"The buyer picks up the card{price}. Then the player in turn goes on."
 
 
 def _price(told: Told) -> str:
@@ -96,7 +104,7 @@ def _price(told: Told) -> str:
     keeps = "A buyer plays and discards nothing until their own turn."
     if later:
         costs = [number(price) if price else "nothing" for price in (first, *later)]
-        paid = 0 if first else 1
+        paid = next(at for at, price in enumerate((first, *later)) if price)
         cards = several((first, *later)[paid], "card")
         costs[paid] = f"{cards} from the top of the stock"
         steps = [f"your {ordinal(at)} {cost}" for at, cost in enumerate(costs[:-1], start=1)]
@@ -121,19 +129,20 @@ def _prices(told: Told) -> tuple[int, ...]:
 
 
 def _priority(told: Told) -> str:
+    joker = ", and so does whoever cuts a joker" if told.has_jokers else ""
     match told.rules.buy.priority:
         case BuyPriority.SEAT:
             return (
-                "The nearest gets it, counted clockwise from the player in turn, whoever spoke"
+                "The nearest gets it, counted clockwise from the player in turn, whoever was heard"
                 " first."
             )
         case BuyPriority.FIRST_CALL:
-            return "Whoever says so first gets it, wherever they sit."
+            return "Whoever is heard first gets it, wherever they sit."
         case BuyPriority.CUT:
             return (
-                "They cut for it: each cuts a card off a deck, and the highest rank gets the"
-                " discard. An ace is low here. Those who tie cut again, and so does whoever cuts"
-                " a joker."
+                "They cut for it: each lifts a packet off a spare deck and shows the card at its"
+                " bottom, and the highest rank gets the discard. An ace is low here. Those who tie"
+                f" cut again{joker}."
             )
 
 
@@ -154,6 +163,8 @@ def _who(told: Told) -> str:
         if buy.when_down
         else "Every other player who is not down yet. Once you are down you buy no more."
     )
+    if not told.lays_off:
+        down = "Every other player."
     own = (
         "Even the player who discarded the card may buy it back."
         if buy.discarder
@@ -165,18 +176,24 @@ def _who(told: Told) -> str:
 
 
 def _what(told: Told) -> str:
+    rules = told.rules
     top = "Only the top card of the pile, and only one in each turn."
     below = ""
-    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+    no_discard = rules.end.out is Out.FLOATS and not _sold_later(told)
+    if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
         below = (
             " The card that lay below it cannot be taken or bought by anybody until the next"
             " discard covers it."
         )
-    turned = told.rules.start.upcard is not Upcard.NONE
+    turned = rules.start.upcard is not Upcard.NONE
     upcard = (
         " The card that is turned up at the start can be bought like a discard." if turned else ""
     )
-    return f"{top}{below}{upcard} When so few cards are left that they cannot be paid, nobody buys."
+    few = (
+        " Nobody buys when too few cards are left for the price and for the draw of the player in"
+        " turn."
+    )
+    return f"{top}{below}{upcard}{few if any(_prices(told)) else ''}"
 
 
 def _example(told: Told) -> tuple[Example, ...]:
@@ -207,8 +224,7 @@ def _example(told: Told) -> tuple[Example, ...]:
                 row("Cy's hand afterwards", (*hand, wanted, *paid)),
             ),
             told=(
-                "Ben draws from the stock and leaves the card that Ann discarded."
-                f" Cy says “{told.rules.words.buy}” and gets it{more}:"
+                f"{_sale(told)}{more}:"
                 f" {several(len(hand) + 1 + price, 'card')} now in place of {number(len(hand))}."
             ),
             good=True,
@@ -225,6 +241,16 @@ def _example(told: Told) -> tuple[Example, ...]:
             ),
         ),
     )
+
+
+def _sale(told: Told) -> str:
+    """How Ben's turn comes to the sale."""
+    buy = told.rules.buy
+    wants = f"Cy wants it (“{told.rules.words.buy}”) and gets it"
+    if buy.window is BuyWindow.BEFORE_DRAW:
+        return f"Ben, whose turn it is, does not want the card that Ann discarded. {wants}"
+    when = " once Ben has discarded" if _sold_later(told) else ""
+    return f"Ben draws from the stock and leaves the card that Ann discarded. {wants}{when}"
 
 
 def _moves(told: Told, discard: Card) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Final
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.rules import (
+    BuyWindow,
     FalseCall,
     Kind,
     LayoffFrom,
@@ -16,12 +17,14 @@ from liverpool.engine.rules import (
     Who,
 )
 from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
-from liverpool.paper.book.told import Told, items, paragraph, several
+from liverpool.paper.book.told import Told, capital, items, paragraph, several, with_article
 from liverpool.paper.document import Example, Section
 from liverpool.record.cards import card_text
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
+_NEW_DISCARD: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
+"""What leaves the player who was called as they are."""
 _FREE_DISCARD: Final = (
     "This new discard can be called like any other, and a caller whose hand it empties goes out."
     " The turn then goes to the player who was next before the call."
@@ -69,9 +72,10 @@ def _which(told: Told) -> str:
         )
     if _might_not_have_been_played(told):
         which += " It counts even if it could not have been laid off there in that turn."
-    if told.has_jokers and not told.rules.meld.wild_limit_lasts:
-        which += " A joker fits nearly everywhere: think twice before you discard one."
-    if call.joker_represented and told.has_jokers:
+    if told.has_wilds and not told.rules.meld.wild_limit_lasts:
+        wild = capital(with_article(told.wild))
+        which += f" {wild} fits nearly everywhere: think twice before you discard one."
+    if call.joker_represented and told.has_jokers and told.wilds_lie:
         which += (
             " A card that a joker on the table stands for can be called, too, if the player who"
             " discards it is down."
@@ -84,7 +88,8 @@ def _might_not_have_been_played(told: Told) -> bool:
     rules = told.rules
     own = rules.call.offence is Offence.FITS_ANY and rules.layoff.targets is Targets.OTHERS
     waits = rules.layoff.from_ is not LayoffFrom.SAME_TURN
-    return own or waits or rules.call.offender is Who.ANYONE
+    last = rules.call.final_discard and rules.end.out is Out.MUST_DISCARD
+    return own or waits or last or rules.call.offender is Who.ANYONE
 
 
 def _whose(told: Told) -> str:
@@ -103,15 +108,23 @@ def _who(told: Told) -> str:
         who = "Any other player who is down."
     if call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
         who += " You must be able to lay the card off yourself."
-    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and told.rules.end.out is Out.FLOATS:
-        who += " A player who floats has no card for it and cannot call."
+    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and _may_hold_nothing(told):
+        who += " A player without cards has none for it and cannot call."
     return who
 
 
+def _may_hold_nothing(told: Told) -> bool:
+    """Whether somebody may have no card while the deal goes on."""
+    call = told.rules.call
+    return told.rules.end.out is Out.FLOATS or (call.final_discard and call.remedy in _NEW_DISCARD)
+
+
 def _how(told: Told) -> str:
+    first = told.rules.buy.window is BuyWindow.BEFORE_DRAW
+    begun = "leaving it to others" if first else "drawing"
     return (
-        f"Say “{told.rules.words.call}” before the next player has begun their turn by drawing or"
-        " taking a card. If several call, the first one counts."
+        f"Say “{told.rules.words.call}” before the next player has begun their turn by taking the"
+        f" card or by {begun}. If several call, the first one counts."
     )
 
 
@@ -146,14 +159,12 @@ def _last(told: Told) -> str:
     call = told.rules.call
     if not call.final_discard:
         return "The discard with which a player goes out cannot be called. The deal is over."
-    if call.remedy in (Remedy.TAKE_BACK_PLUS_STOCK, Remedy.TAKE_BACK_PLUS_CALLERS_CARD):
-        return (
-            "Even the discard with which a player goes out can be called. Then that player is not"
-            " out, has cards again, and the deal goes on."
-        )
+    can = "Even the discard with which a player goes out can be called, until hands are counted."
+    if call.remedy not in _NEW_DISCARD:
+        return f"{can} Then that player is not out, has cards again, and the deal goes on."
     return (
-        "Even the discard with which a player goes out can be called. Then that player is not out,"
-        " though the hand is empty, and draws again when their turn comes."
+        f"{can} Then that player is not out, though the hand is empty, and draws again when their"
+        " turn comes."
     )
 
 

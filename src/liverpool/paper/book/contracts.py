@@ -4,7 +4,7 @@ from itertools import groupby
 
 from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.questions import contract_told
-from liverpool.engine.rules import Deal, LaydownSize
+from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.book.told import Told, capital, either, number, paragraph, several
 from liverpool.paper.document import Block, Example, Paragraph, Section, Table
@@ -60,10 +60,9 @@ def _sizes(told: Told) -> tuple[Paragraph, ...]:
     if not told.lays_off:
         return ()
     if told.rules.meld.laydown_size is LaydownSize.EXACT:
-        size = (
-            "Lay down melds of just the size that the contract asks for; cards that would fit can"
-            " be added later."
-        )
+        size = "Lay down melds of just the size that the contract asks for"
+        own = told.rules.layoff.targets is Targets.ANY
+        size += "; cards that would fit can be added later." if own else ", and no longer ones."
     else:
         size = "The numbers are the least: a meld may well have more cards when you lay it down."
     return paragraph(
@@ -104,7 +103,7 @@ def _at_once(told: Told) -> tuple[Paragraph, ...]:
             f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)} must"
             " lie in the melds of the contract, with no card left over and no discard.",
             f"{'Here the' if exact else 'The'} melds may be longer than the contract asks.",
-            _more_cards(told) if hands_grow(told.rules, numbers[-1]) else "",
+            _more_cards(told, numbers[-1]),
             "Whoever can do it is out, and the deal is over. Until then nobody lays anything down.",
         )
     return tuple(found)
@@ -119,11 +118,13 @@ def _where(told: Told, numbers: list[int]) -> str:
     return f"{_deals(numbers)} {'is' if len(numbers) == 1 else 'are'} special: "
 
 
-def _more_cards(told: Told) -> str:
+def _more_cards(told: Told, deal: int) -> str:
     """How one comes to hold more than was dealt and drawn, and what that means."""
-    ways = ["bought"] * told.buying + ["taken several cards from the pile"] * (
-        told.rules.draw.multi_take
-    )
+    rules = told.rules
+    if not hands_grow(rules, deal):
+        return ""
+    buys = told.buying and deal >= rules.buy.from_deal
+    ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
     return f"If you have {either(ways)}, you hold more, and those cards must fit as well."
 
 

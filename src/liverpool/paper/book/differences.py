@@ -17,8 +17,17 @@ from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import contract_told, describe
 from liverpool.paper.book.told import Told, capital, items, paragraph
 from liverpool.paper.document import Block, Item, Items, Section
+from liverpool.table.words import listed
 
 _LAST_CONTRACT: Final = "last_contract"
+_LONGEST_RUN: Final = "meld.run_max_len"
+_OUT: Final = "end.out"
+_OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
+_OF_WILDS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent", "meld.wild_limit")
+_OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
+"""Questions that mean nothing where there is nothing of the kind."""
+_ALL_RANKS: Final = 13
+"""With fewer the catalogue's words for the ends of a run, made for king and ace, do not hold."""
 _MOST_SILENT: Final = 24
 """Questions of which a description says nothing, up to which they are told one by one."""
 _TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
@@ -91,11 +100,28 @@ def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
     found = {
         asked_by(key)[0]: (in_own_words(question, told), _answer(key, sentence, told))
         for key, question, sentence in describe(rules)
-        if not key.endswith(".contract")
+        if not key.endswith(".contract") and _arises(key, told)
     }
+    if rules.meld.ranks < _ALL_RANKS:
+        longest = in_own_words(found[_LONGEST_RUN][0], told)
+        found[_LONGEST_RUN] = longest, f"{rules.meld.run_max_len} cards."
+    if told.at_once and told.lays_off:
+        question, sentence = found[_OUT]
+        numbers = listed([str(number) for number in told.at_once])
+        deals = "deal" if len(told.at_once) == 1 else "deals"
+        found[_OUT] = question, f"{sentence} In {deals} {numbers} all cards go down at once."
     last = contract_told(rules.deals[-1].contract, rules.words)
     at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
     return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
+
+
+def _arises(key: str, told: Told) -> bool:
+    """Whether the question means anything with these cards and these deals."""
+    return not (
+        (not told.has_jokers and key.startswith(_OF_JOKERS))
+        or (not told.has_wilds and key.startswith(_OF_WILDS))
+        or (not told.lays_off and key.startswith(_OF_LAYING_OFF))
+    )
 
 
 def _answer(key: str, sentence: str, told: Told) -> str:

@@ -54,12 +54,16 @@ def _out(told: Told) -> tuple[str, ...]:
 def _floating(told: Told) -> tuple[str, ...]:
     if told.rules.end.out is not Out.FLOATS:
         return ()
+    emptied = "you go down with all your cards, or play your last one onto a meld"
+    draw = "draw, or take the top of the pile if you can lay it off at once"
+    if not told.rules.draw.when_down:
+        draw = "draw from the stock"
     return (
-        "If you play your last card onto a meld, with none left to discard, you are not out.",
-        "You float, and the deal goes on.",
-        "In your next turn you draw, or take the top of the pile if you can play it at once.",
-        "A card that fits on the table must be played, and you float on.",
-        "A card that fits nowhere you discard, and you are out.",
+        f"If {emptied}, with none left to discard, you are not out.",
+        "You float, and the deal goes on; if somebody else goes out, you have no cards to count.",
+        f"If you still hold no card on your next turn, you {draw}.",
+        "If you can lay that card off, you must, and you float on.",
+        "If you cannot, you discard it, and you are out.",
     )
 
 

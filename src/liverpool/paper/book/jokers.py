@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.melds import Meld, accepted, represented
-from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets
+from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
 from liverpool.paper.book.examples import (
     cards_of,
     find_meld,
@@ -24,9 +24,9 @@ _TITLE = "Jokers on the table"
 
 
 def section(told: Told) -> Section | None:
-    if not (told.has_jokers and told.lays_off):
+    if not (told.has_jokers and told.lays_off and told.wilds_lie):
         return None
-    if not _can_be_taken(told):
+    if not told.swapping:
         blocks = paragraph(
             "A joker that has been laid down stays where it lies until the deal is over.",
             "Nobody may take it, not even for the card that it stands for.",
@@ -57,19 +57,13 @@ def section(told: Told) -> Section | None:
     )
 
 
-def _can_be_taken(told: Told) -> bool:
-    """Whether any joker is within reach; no joker of a set is, where only runs give them up."""
-    sets_only = not told.has_runs
-    return told.swapping and not (sets_only and told.rules.swap.from_ is SwapFrom.RUNS)
-
-
 def _sets_too(told: Told) -> bool:
-    return told.has_sets and told.rules.swap.from_ is not SwapFrom.RUNS
+    return told.sets_lie and told.rules.swap.from_ is not SwapFrom.RUNS
 
 
 def _what_it_stands_for(told: Told) -> str:
     parts = []
-    if told.has_runs:
+    if told.runs_lie:
         parts.append(f"In {told.a_run} that is one card of one suit, and no other will do")
     if _sets_too(told):
         where = "in" if parts else "In"
@@ -87,11 +81,15 @@ def _when(told: Told) -> str:
         return f"{begin} You take the joker and lay your contract with it in one go."
     own = ""
     if opened is LayoffFrom.OTHERS_NEXT_TURN:
-        then = "then" if not told.rules.swap.for_contract else "once your contract lies there"
-        own = f" Others' melds are closed to you {then}, so it can only be a joker of your own."
+        own = " Others' melds are closed to you then, so it can only be a joker of your own."
+        if swap.for_contract:
+            own = (
+                " Once your contract lies there others' melds are closed to you, and it can only be"
+                " a joker of your own."
+            )
     return (
-        f"{begin}{own} A card that would win a joker later is of no use for that: keep it for"
-        " another purpose, or let it go."
+        f"{begin}{own} Once that turn is over, such a card wins you nothing: lay it off elsewhere,"
+        " or discard it."
     )
 
 
@@ -105,13 +103,15 @@ def _after_going_down(told: Told) -> bool:
 
 
 def _from_when(told: Told) -> str:
+    then = "In the turn in which you go down"
+    lying = " once your contract lies there" if told.rules.swap.for_contract else ""
     match told.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
             return "The turn in which you go down counts, too."
         case LayoffFrom.NEXT_TURN:
-            return "In the turn in which you go down the table is still closed to you."
+            return f"{then} the table is still closed to you{lying}."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            return "In the turn in which you go down others' melds are still closed to you."
+            return f"{then} others' melds are still closed to you{lying}."
 
 
 def _for_contract(told: Told) -> str:
@@ -133,26 +133,41 @@ def _whose(told: Told) -> str:
 
 
 def _from(told: Told) -> str:
-    twos = " A 2 that stands for another card is never taken." if told.wild_twos else ""
+    twos = _twos_stay(told)
     match told.rules.swap.from_:
         case SwapFrom.RUNS:
-            sets = f" In {told.a_set} a joker stays." if told.has_sets else ""
+            sets = f" In {told.a_set} a joker stays." if told.sets_lie else ""
             return f"Only from {told.runs}, at their ends and inside alike.{sets}{twos}"
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
             three = f"from {told.sets} as long as they have just three cards"
-            whole = f"From {told.runs}, and {three}" if told.has_runs else f"F{three[1:]}"
+            whole = f"From {told.runs}, and {three}" if told.runs_lie else f"F{three[1:]}"
             sets = f"{whole}. In a larger {told.set} a joker is safe."
-            return f"{sets if told.has_sets else f'From {told.runs}.'}{twos}"
+            return f"{sets if told.sets_lie else f'From {told.runs}.'}{twos}"
         case SwapFrom.RUNS_AND_SETS:
-            kinds = [told.runs] * told.has_runs + [told.sets] * told.has_sets
+            kinds = [told.runs] * told.runs_lie + [told.sets] * told.sets_lie
             return f"From {' and '.join(kinds)}.{twos}"
 
 
+def _twos_stay(told: Told) -> str:
+    """Where wild 2s keep a wild card in its place."""
+    match told.rules.meld.wild_ranks:
+        case WildRanks.NONE:
+            return ""
+        case WildRanks.TWOS:
+            return " A 2 that stands for another card is never taken."
+        case WildRanks.TWOS_EVERYWHERE:
+            joker = f", nor a joker in the place of a 2 in {told.a_run}" if told.runs_lie else ""
+            return f" A 2 is never taken{joker}."
+
+
 def _use(told: Told) -> str:
+    going_down = told.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    if going_down and not _after_going_down(told):
+        return ""
     if told.rules.swap.joker_use is JokerUse.MUST_PLAY:
         return (
-            "It must lie on the table again before you discard: add it to a meld wherever it fits."
-            " If there is no such place, you cannot take it."
+            "It must lie on the table again before your turn ends: add it to a meld wherever you"
+            " may lay it off. If there is no such place, you cannot take it."
         )
     return "Add it to a meld in the same turn, or keep it in your hand for later."
 

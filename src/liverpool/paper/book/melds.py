@@ -2,8 +2,8 @@
 
 from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
-from liverpool.paper.book.need import rank_name
-from liverpool.paper.book.told import Told, capital, either, items, paragraph, several, with_article
+from liverpool.paper.book.need import rank_name, wild_cards
+from liverpool.paper.book.told import Told, capital, either, items, paragraph, several
 from liverpool.paper.document import Block, Section
 
 
@@ -30,10 +30,11 @@ def _kinds(told: Told) -> tuple[str, ...]:
 
 def _sets(told: Told) -> list[tuple[str, str]]:
     suits = "The suits do not matter"
-    twice = any(told.rules.decks(players) > 1 for players in told.sizes)
+    decks = [told.rules.decks(players) for players in told.sizes]
+    since = "since" if min(decks) > 1 else "where"
     more = (
-        ", and the very same card may be in it twice, since several decks are in play"
-        if twice
+        f", and the very same card may be in it twice, {since} several decks are in play"
+        if max(decks) > 1
         else ""
     )
     several_sets = any(
@@ -96,6 +97,9 @@ def _same_suit(told: Told) -> str:
 def _wild_cards(told: Told) -> tuple[Block, ...]:
     if not told.has_wilds:
         return ()
+    if not told.wilds_lie:
+        never = f"{wild_cards(told)} are wild, but no meld may hold a card that is used as one."
+        return paragraph(never, *_wild_twos(told))
     return (
         *paragraph(*_what_they_stand_for(told)),
         *items(
@@ -109,8 +113,9 @@ def _wild_cards(told: Told) -> tuple[Block, ...]:
 
 
 def _what_they_stand_for(told: Told) -> tuple[str, ...]:
-    wild = " and ".join(["jokers"] * told.has_jokers + ["2s"] * told.wild_twos)
-    sentences = [f"{wild} are wild: you lay one in place of any card that you are missing."]
+    sentences = [
+        f"{wild_cards(told)} are wild: you lay one in place of any card that you are missing."
+    ]
     if told.has_runs:
         sentences.append(
             f"In {told.a_run} its place says which card it stands for, and that does not change"
@@ -126,7 +131,7 @@ def _wild_twos(told: Told) -> tuple[str, ...]:
             return ()
         case WildRanks.TWOS:
             places = [f"in {told.a_set} of 2s"] * told.has_sets
-            places += [f"between ace and 3 in {told.a_run} of its suit"] * told.has_runs
+            places += [f"right below the 3 in {told.a_run} of its suit"] * told.has_runs
             return (f"In its own place, {either(places)}, a 2 is an ordinary card and not wild.",)
         case WildRanks.TWOS_EVERYWHERE:
             no_sets = f"there is no {told.set} of 2s"
@@ -166,7 +171,7 @@ def _limit(told: Told) -> str:
         case "fewer":
             limit = f"a meld must have fewer {told.wilds} than natural cards"
         case 0:
-            limit = f"none: no meld may hold {with_article(told.wild)}"
+            return "none in a meld that you lay down; later as many as you like may be added to it."
         case most:
             limit = f"a meld may have {several(most, told.wild)}, but not more"
     if not told.lays_off:

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from liverpool.engine.rules import Kind, WildRanks
+from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
 from liverpool.paper.book.told import Told, either, items, number, paragraph, several
 from liverpool.paper.document import Section, Table
 from liverpool.table.words import counted, rank_text
@@ -18,6 +18,7 @@ def section(told: Told) -> Section:
                 [
                     ("Players", _players(told)),
                     ("Cards", _cards(told)),
+                    ("Spare cards", _spare(told)),
                     ("Wild cards", _wilds(told)),
                     ("Paper and a pencil", "somebody keeps the score."),
                 ]
@@ -42,7 +43,7 @@ def _game(told: Told) -> tuple[str, ...]:
         "Liverpool Rummy is a game of collecting and of getting rid of cards.",
         f"You gather {collected}, until you hold what the deal asks for: its contract.",
         _playing(told),
-        "Whoever is rid of all cards first wins the deal.",
+        _wins(told),
         "The cards that the others still hold count against them.",
         "That is the whole game, and the lowest score wins."
         if one
@@ -55,6 +56,12 @@ def _playing(told: Told) -> str:
     if told.lays_off:
         return "Then you lay it down, play off what is left on the melds on the table, and go out."
     return "Then you lay it down with all your cards at once, and are out."
+
+
+def _wins(told: Told) -> str:
+    if told.rules.end.out is Out.FLOATS and told.lays_off:
+        return "Whoever goes out first wins the deal; how one does is told in Going out."
+    return "Whoever is rid of all cards first wins the deal."
 
 
 def _players(told: Told) -> str:
@@ -82,12 +89,23 @@ def _depends(told: Told) -> bool:
     return len({(rules.decks(n), rules.jokers(n)) for n in told.sizes}) > 1
 
 
+def _spare(told: Told) -> str:
+    stock, buy = told.rules.stock, told.rules.buy
+    runs_out = stock.out is StockOut.ADD_DECK and stock.renewals > 0
+    cuts = told.buying and buy.priority is BuyPriority.CUT
+    decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one deck more"
+    uses = ["for when the stock runs out"] * runs_out + ["to cut for a card"] * cuts
+    return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""
+
+
 def rank_name(rank: int) -> str:
     """The rank as it is said: `ace`, `7`, `king`."""
     return {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, rank_text(rank))
 
 
 def _wilds(told: Told) -> str:
+    if told.has_wilds and not told.wilds_lie:
+        return f"{wild_cards(told)}; but no meld may hold one."
     match told.rules.meld.wild_ranks:
         case WildRanks.NONE:
             if not told.has_jokers:
@@ -99,6 +117,11 @@ def _wilds(told: Told) -> str:
         case WildRanks.TWOS_EVERYWHERE:
             jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
             return f"{jokers} may stand for any other card; a 2 is never just a 2."
+
+
+def wild_cards(told: Told) -> str:
+    """Which cards are wild: `jokers and 2s`."""
+    return " and ".join(["jokers"] * told.has_jokers + ["2s"] * told.wild_twos)
 
 
 def _decks(told: Told) -> Table:

@@ -88,7 +88,7 @@ def _high_cards(told: Told) -> str:
 def _use_jokers(told: Told) -> str:
     points = told.rules.points
     ten = points.ten_to_king if told.rules.meld.ranks >= 10 else 0
-    if not told.has_jokers or points.joker < max(ten, points.ace, 1):
+    if not (told.has_jokers and told.wilds_lie) or points.joker < max(ten, points.ace, 1):
         return ""
     return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
 
@@ -134,7 +134,7 @@ def _waste_the_joker(told: Told) -> str:
     small = any(slot.length < SET_OF_THREE for slot in sets)
     gives_up = told.rules.swap.from_
     safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
-    if not (told.swapping and told.lays_off and told.has_sets and told.has_runs and safe):
+    if not (told.swapping and told.sets_lie and told.runs_lie and safe):
         return ""
     return (
         f"If a joker that you took does not help you lay more cards, add it to {told.a_set}: there"

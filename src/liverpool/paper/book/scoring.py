@@ -78,7 +78,7 @@ def _besides(told: Told) -> str:
     if rules.end.failed_meld:
         parts.append(f"{counted(rules.end.failed_meld, 'point')} for each lay-down that failed")
     if rules.start.perfect_cut:
-        parts.append(f"{minus(rules.start.perfect_cut)} for an exact cut")
+        parts.append(f"{minus(rules.start.perfect_cut)} for a perfect cut")
     if not parts:
         return ""
     return f"Added to the cards: {', and '.join(parts)}. It counts for whoever did it, out or not."

@@ -12,7 +12,15 @@ from msgspec import Struct
 
 from liverpool.engine.presets import NamedRules
 from liverpool.engine.questions import plural
-from liverpool.engine.rules import BuyWindow, Kind, Offence, RuleSet, SwapWho, WildRanks
+from liverpool.engine.rules import (
+    BuyWindow,
+    Kind,
+    Offence,
+    RuleSet,
+    SwapFrom,
+    SwapWho,
+    WildRanks,
+)
 from liverpool.paper.document import Item, Items, Paragraph
 
 _NUMBERS: Final = (
@@ -58,6 +66,13 @@ class Told(Struct, frozen=True):
         return self.has_jokers or self.wild_twos
 
     @property
+    def wilds_lie(self) -> bool:
+        """Whether a wild card can ever lie in a meld."""
+        meld = self.rules.meld
+        never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not self.lays_off)
+        return self.has_wilds and not never
+
+    @property
     def wild(self) -> str:
         """What a wild card is called: a joker, where nothing else is wild."""
         return "wild card" if self.wild_twos else "joker"
@@ -79,13 +94,33 @@ class Told(Struct, frozen=True):
         return any(slot.kind is kind for deal in self.rules.deals for slot in deal.contract)
 
     @property
+    def sets_lie(self) -> bool:
+        return self.stays(Kind.SET)
+
+    @property
+    def runs_lie(self) -> bool:
+        return self.stays(Kind.RUN)
+
+    def stays(self, kind: Kind) -> bool:
+        """Whether a meld of the kind ever lies on the table while play goes on."""
+        return any(
+            slot.kind is kind
+            for deal in self.rules.deals
+            for slot in deal.contract
+            if not deal.all_at_once
+        )
+
+    @property
     def buying(self) -> bool:
         return self.rules.buy.window is not BuyWindow.OFF
 
     @property
     def swapping(self) -> bool:
-        """Whether a joker can be swapped out; without jokers there is nothing to swap."""
-        return self.has_jokers and self.rules.swap.who is not SwapWho.NOBODY
+        """Whether any joker is within reach; none of a set is, where only runs give them up."""
+        swap = self.rules.swap
+        gives_up = self.runs_lie or (self.sets_lie and swap.from_ is not SwapFrom.RUNS)
+        lies = self.has_jokers and self.wilds_lie
+        return lies and gives_up and swap.who is not SwapWho.NOBODY
 
     @property
     def calling(self) -> bool:

@@ -1,6 +1,6 @@
 """Your turn: draw, lay down or lay off, discard; and what happens when the stock runs out."""
 
-from liverpool.engine.rules import FalseCall, LayoffFrom, Remedy, StockOut, Targets, Upcard
+from liverpool.engine.rules import FalseCall, LayoffFrom, Out, Remedy, StockOut, Targets, Upcard
 from liverpool.paper.book import lay_off_examples
 from liverpool.paper.book.told import (
     Told,
@@ -41,7 +41,7 @@ def _draw(told: Told) -> str:
         sentences.append(
             "You may also take several cards from the pile: from the top, leaving none out, and all"
             " into your hand. The first is free; for each further one you also take a card from"
-            " the stock."
+            " the stock, and you may not take more than can be paid for."
         )
     if not draw.when_down and told.lays_off:
         sentences.append("Once you are down you draw from the stock only.")
@@ -60,13 +60,27 @@ def _play(told: Told) -> str:
 
 def _discard(told: Told) -> str:
     put = "Put one card from your hand face up on the pile. That ends your turn."
-    last = "What becomes of your last card is told in Going out."
+    last = " What becomes of your last card is told in Going out." if told.lays_off else ""
     if told.rules.draw.same_card_discard:
-        return f"{put} It may be any card, even the one that you have just taken. {last}"
-    return (
+        return f"{put} It may be any card, even the one that you have just taken.{last}"
+    taken = (
         f"{put} It may not be a card that you took from the pile in this turn, unless you had"
-        f" another just like it, or nothing else would be left to discard. {last}"
+        " another just like it."
     )
+    if not told.lays_off:
+        return taken
+    but = "" if told.rules.end.out is Out.MUST_DISCARD else ", unless you can play those, too"
+    return (
+        f"{taken} So you may not play so much that only such cards are left{but}."
+        f"{_lapses(told)}{last}"
+    )
+
+
+def _lapses(told: Told) -> str:
+    """Who floats and takes several cards may hold nothing else in the end."""
+    if not (told.rules.draw.multi_take and told.rules.end.out is Out.FLOATS):
+        return ""
+    return " Who floated and has no other way to end the turn may discard one after all."
 
 
 # Laying off
@@ -84,22 +98,29 @@ def _laying_off(told: Told) -> tuple[Block, ...]:
             _from_when(told),
         ),
         *paragraph(
-            "You lay off only on your own turn, before you discard, and as many cards as you like.",
+            "You lay off only on your own turn, before you discard, and as many cards as you like"
+            f"{_called_card(told)}.",
             f"What lies on the table stays where it is{swapped}.",
         ),
         *lay_off_examples.lay_offs(told),
     )
 
 
+def _called_card(told: Told) -> str:
+    """The one card that is laid off out of turn."""
+    plays = told.rules.call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
+    return ", but for a discard that you have called" if told.calling and plays else ""
+
+
 def _what_fits(told: Told) -> str:
     fits = []
-    if told.has_sets:
+    if told.sets_lie:
         fits.append(f"{told.a_set} takes any card of its rank")
-    if told.has_runs:
-        fits.append(f"{told.a_run} the next card at either end")
-    if not told.has_sets:
-        fits = [f"{told.a_run} takes the next card at either end"]
-    wild = f", and {with_article(told.wild)} may stand in for these" if told.has_wilds else ""
+    if told.runs_lie:
+        takes = "" if fits else "takes "
+        fits.append(f"{told.a_run} {takes}the next card at either end")
+    these = "these" if len(fits) > 1 else "it"
+    wild = f", and {with_article(told.wild)} may stand in for {these}" if told.wilds_lie else ""
     return f"{capital(', '.join(fits))}{wild}."
 
 
@@ -120,7 +141,7 @@ def _from_when(told: Told) -> str:
                 " of others from your next turn on."
             )
         case LayoffFrom.OTHERS_NEXT_TURN | LayoffFrom.NEXT_TURN:
-            return "You may begin on the turn after the one in which you went down."
+            return "You may begin on your next turn after the one in which you went down."
 
 
 # What happens seldom
@@ -143,8 +164,8 @@ def _quiet(told: Told) -> str:
     what = either(["taken", *["bought"] * told.buying])
     return (
         f"if players go {times(rounds)} round the table without drawing from the stock or laying"
-        f" anything down, the top card of the pile can no longer be {what}, and the next player"
-        " draws from the stock."
+        f" anything down, the top card of the pile can no longer be {what} until another card"
+        " covers it, and the next player draws from the stock."
     )
 
 
@@ -185,6 +206,6 @@ def _no_more(told: Told) -> str:
 
 def _forgiven(told: Told) -> bool:
     call = told.rules.call
-    return told.calling and (
+    return (told.calling and told.lays_off) and (
         call.remedy is Remedy.TAKE_BACK_PLUS_STOCK or call.false_call is FalseCall.CALLER_DRAWS_1
     )

@@ -11,10 +11,10 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.server.messages import asking, game, telling
+from liverpool.server.messages import asking, editing, game, keeping, telling
 from liverpool.server.messages.asking import Asked
 
-MOST_BYTES: Final = 16_384
+MOST_BYTES: Final = 65_536
 """No message of a page is larger."""
 
 TOLD: Final = (
@@ -29,6 +29,11 @@ TOLD: Final = (
     telling.Saved,
     game.Peeked,
     game.Watched,
+    editing.Catalogue,
+    editing.Edited,
+    keeping.ScoringTold,
+    keeping.Published,
+    keeping.ScoresTold,
     telling.Gone,
 )
 """The messages of the server."""

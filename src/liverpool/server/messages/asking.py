@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld
@@ -21,6 +21,9 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.frames import FromPage, Secret, TableId
+from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
@@ -28,13 +31,10 @@ Play = Lay | Add | Swap
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Title = Annotated[str, Meta(max_length=40)]
-TableId = Annotated[str, Meta(pattern="^[a-z0-9]{6,16}$")]
-Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20,64}$")]
-Id = Annotated[int, Meta(ge=0, le=2**31)]
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 RuleName = Annotated[str, Meta(max_length=80)]
-Changes = Annotated[dict[str, Any], Meta(max_length=80)]
+Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
 
 
@@ -64,31 +64,26 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a lay-down that would fail is explained and not made."""
 
 
-class _Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
-    id: Id = 0
-    """Comes back in the answer."""
-
-
-class Open(_Asked, frozen=True, tag="open"):
+class Open(FromPage, frozen=True, tag="open"):
     """Opens a table and sits down as its host; answered by `Seated`."""
 
     name: Name = "Guest"
     title: Title = ""
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
     rules: RuleName = "dunlop"
-    changes: Changes = {}
+    changes: Changes = field(default_factory=dict)
     settings: Settings = Settings()
     start: bool = False
     """Bots in all other seats, and the cards at once."""
 
 
-class Look(_Asked, frozen=True, tag="look"):
+class Look(FromPage, frozen=True, tag="look"):
     """Sees who sits at a table, without a seat."""
 
     table: TableId
 
 
-class Sit(_Asked, frozen=True, tag="sit"):
+class Sit(FromPage, frozen=True, tag="sit"):
     """Takes a free seat, or a bot's; the first there is if none is named. Answered by `Seated`."""
 
     table: TableId
@@ -96,7 +91,7 @@ class Sit(_Asked, frozen=True, tag="sit"):
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
-class Hello(_Asked, frozen=True, tag="hello"):
+class Hello(FromPage, frozen=True, tag="hello"):
     """Comes back to one's seat; `last` is the highest number told of before."""
 
     table: TableId
@@ -104,18 +99,18 @@ class Hello(_Asked, frozen=True, tag="hello"):
     last: Annotated[int, Meta(ge=0)] = 0
 
 
-class Peek(_Asked, frozen=True, tag="peek"):
+class Peek(FromPage, frozen=True, tag="peek"):
     """Asks how things stand at one's seat without coming back to it; answered by `Peeked`."""
 
     table: TableId
     secret: Secret
 
 
-class Leave(_Asked, frozen=True, tag="leave"):
+class Leave(FromPage, frozen=True, tag="leave"):
     """Gives up the seat; a bot plays on in it."""
 
 
-class Arrange(_Asked, frozen=True, tag="arrange"):
+class Arrange(FromPage, frozen=True, tag="arrange"):
     """The host changes the table; seats and rules only before the first deal."""
 
     title: Title
@@ -125,29 +120,29 @@ class Arrange(_Asked, frozen=True, tag="arrange"):
     settings: Settings
 
 
-class Rename(_Asked, frozen=True, tag="rename"):
+class Rename(FromPage, frozen=True, tag="rename"):
     """Changes one's own name, before the first deal."""
 
     name: Name
 
 
-class Start(_Asked, frozen=True, tag="start"):
+class Start(FromPage, frozen=True, tag="start"):
     """Anyone seated starts the game; bots sit down in the empty seats."""
 
 
-class Halt(_Asked, frozen=True, tag="halt"):
+class Halt(FromPage, frozen=True, tag="halt"):
     """The host halts the game, or lets it go on."""
 
     halted: bool
 
 
-class Remove(_Asked, frozen=True, tag="remove"):
+class Remove(FromPage, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
-class Make(_Asked, frozen=True, tag="make"):
+class Make(FromPage, frozen=True, tag="make"):
     """Moves in order, as an answer to the question; all of them are made, or none."""
 
     question: Annotated[str, Meta(max_length=40)]
@@ -161,7 +156,7 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     meld: Meld | None = None
 
 
-class Try(_Asked, frozen=True, tag="try"):
+class Try(FromPage, frozen=True, tag="try"):
     """How things would be after these plays; nobody else hears of it. Answered by `Tried`."""
 
     question: Annotated[str, Meta(max_length=40)]
@@ -176,39 +171,39 @@ class Try(_Asked, frozen=True, tag="try"):
     """Whether the solver's best groups are wanted instead of these."""
 
 
-class Wish(_Asked, frozen=True, tag="wish"):
+class Wish(FromPage, frozen=True, tag="wish"):
     """Answers offers beforehand: by these faces that are bought, or by passing always."""
 
     cards: Cards = ()
     always_pass: bool = False
 
 
-class Ready(_Asked, frozen=True, tag="ready"):
+class Ready(FromPage, frozen=True, tag="ready"):
     """Has seen the scores: the next deal may begin."""
 
 
-class Again(_Asked, frozen=True, tag="again"):
+class Again(FromPage, frozen=True, tag="again"):
     """Another game with the same seats, at a table of its own."""
 
 
-class Save(_Asked, frozen=True, tag="save"):
+class Save(FromPage, frozen=True, tag="save"):
     """Asks for the game file; answered by `Saved`."""
 
 
-class Watch(_Asked, frozen=True, tag="watch"):
+class Watch(FromPage, frozen=True, tag="watch"):
     """Asks for a step of a finished game; answered by `Watched`."""
 
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class ReadRules(_Asked, frozen=True, tag="rules"):
+class ReadRules(FromPage, frozen=True, tag="rules"):
     """Asks for a rule set in plain words; answered by `RulesTold`, or refused with its faults."""
 
     rules: RuleName
-    changes: Changes = {}
+    changes: Changes = field(default_factory=dict)
 
 
-class Ping(_Asked, frozen=True, tag="ping"):
+class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
@@ -218,4 +213,8 @@ Hosting = Arrange | Halt | Remove
 """What only the host may ask."""
 FromSeat = Informing | Hosting | Leave | Rename | Start | Make | Wish | Ready | Again
 """What only somebody with a seat may ask."""
-Asked = Open | Look | Sit | Hello | Peek | ReadRules | Ping | FromSeat
+Keeping = ReadScoring | Publish | Follow
+"""What the score keeper asks."""
+Editing = ReadCatalogue | Edit
+"""What the editor of house rules asks."""
+Asked = Open | Look | Sit | Hello | Peek | ReadRules | Ping | Editing | Keeping | FromSeat

@@ -10,7 +10,8 @@ from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.asking import Play
-from liverpool.server.messages.telling import Stage, Told, Why
+from liverpool.server.messages.frames import Told
+from liverpool.server.messages.telling import Stage, Why
 
 
 class LaidCard(Struct, frozen=True, omit_defaults=True):

@@ -7,10 +7,7 @@ from msgspec import Struct
 
 from liverpool.engine.state import Seat
 from liverpool.server.messages.asking import Settings
-
-
-class Told(Struct, frozen=True, tag_field="kind"):
-    """A message of the server."""
+from liverpool.server.messages.frames import Told
 
 
 class Done(Told, frozen=True, tag="done"):
@@ -63,6 +60,8 @@ class RulesTold(Told, frozen=True, tag="rules"):
     """The rules in a few sentences."""
     lines: tuple[RuleLine, ...]
     warnings: tuple[str, ...]
+    query: str
+    """These rules as the query of a link."""
 
 
 class Gone(Told, frozen=True, tag="gone"):
@@ -138,6 +137,8 @@ class TableTold(Told, frozen=True, tag="table"):
     differs: tuple[RuleLine, ...]
     """What the table has changed of the preset."""
     changes: dict[str, Any]
+    query: str
+    """These rules as the query of a link."""
     words: "WordsShown"
     calls: bool
     """Whether a discard can ever be called by these rules."""

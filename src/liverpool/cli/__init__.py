@@ -9,18 +9,17 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 from liverpool import __version__
-
-BAD_INPUT = 2
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:]
-        print(f"{self.prog}: {sentence}. See `{self.prog} --help`.", file=sys.stderr)
-        sys.exit(BAD_INPUT)
+from liverpool.cli.arguments import (
+    BAD_INPUT,
+    Parser,
+    add_rule_choice,
+    number,
+    seconds,
+)
+from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
+from liverpool.cli.rules import add_rules
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,19 +38,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="liverpool",
         description="Liverpool Rummy by the rules of ten sources, or of your own family.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"liverpool {__version__}")
     commands = parser.add_subparsers(
-        title="commands", metavar="COMMAND", required=True, parser_class=_Parser
+        title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
     _add_serve(commands.add_parser("serve", help="open tables in the browser, here and by links"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
+    add_score(commands.add_parser("score", help="keep the scores of a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
-    _add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
+    add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
+    add_rule_book(commands.add_parser("rulebook", help="the rules as a book to read or print"))
+    add_cheat_sheet(commands.add_parser("cheatsheet", help="the rules on half a page, to print"))
+    add_score_sheet(commands.add_parser("scoresheet", help="score sheets to print, or for Word"))
     for name, run, what in (
         ("replay", _replay, "check the record of a game and tell its result"),
         ("position", _position, "check a written position and tell who may do what"),
@@ -61,50 +64,6 @@ def _parser() -> argparse.ArgumentParser:
         reader.add_argument("--json", action="store_true", help="write JSON for programs")
         reader.set_defaults(run=run)
     return parser
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    """A whole number within bounds, as a type of argument."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text) if len(text) <= 20 else most + 1
-        except ValueError:
-            number = least - 1
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(
-                f"{text[:20]!r} is not a whole number from {least} to {most}"
-            )
-        return number
-
-    return read
-
-
-def _seconds(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds") from None
-
-
-def _add_rule_choice(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--rules",
-        default="dunlop",
-        metavar="NAME|FILE",
-        help="the rule set: a name (see `rules list`) or a file",
-    )
-    _add_changes(parser)
-
-
-def _add_changes(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--change",
-        action="append",
-        default=[],
-        metavar="'KEY = VALUE'",
-        help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
-    )
 
 
 def _add_serve(parser: argparse.ArgumentParser) -> None:
@@ -117,7 +76,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=_number(0, 65_535),
+        type=number(0, 65_535),
         metavar="N",
         help="the port, 0 for any; 8000, or the next one that is free",
     )
@@ -136,7 +95,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seats",
-        type=_number(1, 8),
+        type=number(1, 8),
         metavar="N",
         help="how many of that table's seats are people's; 1, and bots in the others",
     )
@@ -150,19 +109,19 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    _add_rule_choice(parser)
+    add_rule_choice(parser)
     parser.add_argument(
-        "--players", type=_number(2, 8), default=4, metavar="N", help="seats at the table; 4"
+        "--players", type=number(2, 8), default=4, metavar="N", help="seats at the table; 4"
     )
     parser.add_argument("--name", default="You", help="what you are called at the table")
     parser.add_argument(
         "--bots", default="steady", metavar="NAME,…", help="who plays with you: steady, random"
     )
     parser.add_argument(
-        "--seed", type=_number(0, 2**63 - 1), metavar="S", help="the same cards again"
+        "--seed", type=number(0, 2**63 - 1), metavar="S", help="the same cards again"
     )
     parser.add_argument(
-        "--pace", type=_seconds, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
+        "--pace", type=seconds, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     parser.add_argument("--resume", action="store_true", help="go on with the game that is kept")
@@ -175,54 +134,21 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    _add_rule_choice(parser)
+    add_rule_choice(parser)
     parser.add_argument(
-        "--games", type=_number(1, 10_000_000), default=100, metavar="N", help="how many; 100"
+        "--games", type=number(1, 10_000_000), default=100, metavar="N", help="how many; 100"
     )
     parser.add_argument(
-        "--players", type=_number(2, 8), default=4, metavar="P", help="seats at the table; 4"
+        "--players", type=number(2, 8), default=4, metavar="P", help="seats at the table; 4"
     )
     parser.add_argument(
-        "--seed", type=_number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
+        "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
     )
     parser.add_argument(
         "--bots", default="steady", metavar="NAME,…", help="steady, random; cycled over the seats"
     )
-    parser.add_argument(
-        "--workers", type=_number(1, 1024), metavar="W", help="processes; all cores"
-    )
+    parser.add_argument("--workers", type=number(1, 1024), metavar="W", help="processes; all cores")
     parser.set_defaults(run=_simulate)
-
-
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    kinds = parser.add_subparsers(
-        title="what to do", metavar="WHAT", required=True, parser_class=_Parser
-    )
-    kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
-    show = kinds.add_parser("show", help="tell a rule set in plain words")
-    show.add_argument("what", metavar="NAME|FILE", help="a name of the list, or a file")
-    _add_changes(show)
-    show.add_argument("--toml", action="store_true", help="write it as a rule-set file")
-    show.set_defaults(run=_rules_show)
-    check = kinds.add_parser("check", help="check a rule set that you wrote")
-    check.add_argument("file", metavar="FILE", help="the file; - for standard input")
-    check.add_argument(
-        "--fix",
-        action="store_true",
-        help="write the file with its faults mended, to standard output; comments are not kept",
-    )
-    check.set_defaults(run=_rules_check)
-    diff = kinds.add_parser("diff", help="tell what two rule sets answer differently")
-    diff.add_argument("one", metavar="A", help="a name or a file")
-    diff.add_argument("other", metavar="B", nargs="?", help="another; what A was written over")
-    diff.set_defaults(run=_rules_diff)
-    schema = kinds.add_parser("schema", help="write the JSON schema of rule-set files")
-    schema.set_defaults(run=_rules_schema)
-    upgrade = kinds.add_parser("upgrade", help="write an older rule-set file in today's format")
-    upgrade.add_argument(
-        "file", metavar="FILE", help="the file; - for standard input; comments are not kept"
-    )
-    upgrade.set_defaults(run=_rules_upgrade)
 
 
 def _serve(asked: argparse.Namespace) -> int:
@@ -305,39 +231,3 @@ def _position(asked: argparse.Namespace) -> int:
     from liverpool.record.commands import position_command
 
     return position_command(asked.file, json=asked.json)
-
-
-def _rules_list(_asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import list_command
-
-    return list_command()
-
-
-def _rules_show(asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import show_command
-
-    return show_command(asked.what, asked.change, toml=asked.toml)
-
-
-def _rules_check(asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import check_command
-
-    return check_command(asked.file, fix=asked.fix)
-
-
-def _rules_diff(asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import diff_command
-
-    return diff_command(asked.one, asked.other)
-
-
-def _rules_schema(_asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import schema_command
-
-    return schema_command()
-
-
-def _rules_upgrade(asked: argparse.Namespace) -> int:
-    from liverpool.paper.rules_text import upgrade_command
-
-    return upgrade_command(asked.file)

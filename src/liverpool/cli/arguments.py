@@ -1,0 +1,64 @@
+"""Arguments that several commands take, and how they are read.
+
+Nonsense on the command line gets one sentence and status 2.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+BAD_INPUT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """One whose complaints are a single sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:]
+        print(f"{self.prog}: {sentence}. See `{self.prog} --help`.", file=sys.stderr)
+        sys.exit(BAD_INPUT)
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds, as a type of argument."""
+
+    def read(text: str) -> int:
+        try:
+            found = int(text) if len(text) <= 20 else most + 1
+        except ValueError:
+            found = least - 1
+        if not least <= found <= most:
+            raise argparse.ArgumentTypeError(
+                f"{text[:20]!r} is not a whole number from {least} to {most}"
+            )
+        return found
+
+    return read
+
+
+def seconds(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of seconds") from None
+
+
+def add_rule_choice(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        default="dunlop",
+        metavar="NAME|FILE",
+        help="the rule set: a name (see `rules list`) or a file",
+    )
+    add_changes(parser)
+
+
+def add_changes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--change",
+        action="append",
+        default=[],
+        metavar="'KEY = VALUE'",
+        help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
+    )

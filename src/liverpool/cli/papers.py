@@ -1,0 +1,127 @@
+"""The commands for a table with real cards: keeping scores, and what is printed."""
+
+import argparse
+from pathlib import Path
+
+from liverpool.cli.arguments import add_changes, add_rule_choice, number
+
+
+def add_score(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="where the scores are kept; one that is there is gone on with, and without a name"
+        " the game last kept",
+    )
+    parser.add_argument(
+        "--rules", metavar="NAME|FILE", help="the rule set of a new game (see `rules list`)"
+    )
+    add_changes(parser)
+    parser.add_argument("--players", metavar="NAME,…", help="who plays, as they sit to the left")
+    parser.add_argument("--new", action="store_true", help="begin another game")
+    parser.set_defaults(run=_score)
+
+
+def add_rule_book(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="NAME|FILE", help="a name of `rules list`, or a file")
+    add_changes(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="write it there: FILE.html, FILE.pdf or FILE.txt; what was there is replaced",
+    )
+    _add_paper(parser)
+    parser.set_defaults(run=_rule_book)
+
+
+def add_cheat_sheet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="NAME|FILE", help="a name of `rules list`, or a file")
+    add_changes(parser)
+    _add_output(parser, "cheatsheet.pdf")
+    _add_paper(parser)
+    parser.set_defaults(run=_cheat_sheet)
+
+
+def add_score_sheet(parser: argparse.ArgumentParser) -> None:
+    add_rule_choice(parser)
+    parser.set_defaults(rules=None)
+    parser.add_argument(
+        "--players", metavar="'NAME, …'", help="who plays, in the order in which they sit"
+    )
+    parser.add_argument("--dealer", metavar="NAME", help="who of them deals first")
+    parser.add_argument(
+        "--from",
+        dest="game",
+        metavar="GAME",
+        help="fill it in from a file of the score keeper or of a game; - for standard input",
+    )
+    parser.add_argument(
+        "--per-page", type=number(1, 2), default=1, metavar="N", help="sheets on a page, 1 or 2; 1"
+    )
+    _add_output(parser, "scoresheet.pdf", "; FILE.docx for Word")
+    _add_paper(parser)
+    parser.set_defaults(run=_score_sheet)
+
+
+def _add_output(parser: argparse.ArgumentParser, usual: str, more: str = "") -> None:
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(usual),
+        metavar="FILE",
+        help=f"write it there{more}; {usual}, and what was there is replaced",
+    )
+
+
+def _add_paper(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--paper",
+        choices=("a4", "letter"),
+        help="the paper of a PDF; what is usual where you live",
+    )
+
+
+def _score(asked: argparse.Namespace) -> int:
+    from liverpool.terminal.score import score_command
+
+    return score_command(
+        asked.file,
+        rules=asked.rules,
+        changes=asked.change,
+        players=asked.players,
+        new=asked.new,
+    )
+
+
+def _rule_book(asked: argparse.Namespace) -> int:
+    from liverpool.terminal.rule_book import rule_book_command
+
+    return rule_book_command(asked.what, asked.change, output=asked.output, paper=asked.paper)
+
+
+def _cheat_sheet(asked: argparse.Namespace) -> int:
+    from liverpool.paper.printing import cheat_sheet_command
+
+    return cheat_sheet_command(asked.what, asked.change, output=asked.output, paper=asked.paper)
+
+
+def _score_sheet(asked: argparse.Namespace) -> int:
+    from liverpool.paper.printing import WantedSheet, score_sheet_command
+
+    return score_sheet_command(
+        WantedSheet(
+            rules=asked.rules,
+            changes=tuple(asked.change),
+            players=asked.players,
+            dealer=asked.dealer,
+            game=asked.game,
+            per_page=asked.per_page,
+            output=asked.output,
+            paper=asked.paper,
+        )
+    )

@@ -1,0 +1,72 @@
+"""The commands under `rules`: what rule sets there are, what one says, what is wrong with it."""
+
+import argparse
+
+from liverpool.cli.arguments import Parser, add_changes
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    kinds = parser.add_subparsers(
+        title="what to do", metavar="WHAT", required=True, parser_class=Parser
+    )
+    kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
+    show = kinds.add_parser("show", help="tell a rule set in plain words")
+    show.add_argument("what", metavar="NAME|FILE", help="a name of the list, or a file")
+    add_changes(show)
+    show.add_argument("--toml", action="store_true", help="write it as a rule-set file")
+    show.set_defaults(run=_rules_show)
+    check = kinds.add_parser("check", help="check a rule set that you wrote")
+    check.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    check.add_argument(
+        "--fix",
+        action="store_true",
+        help="write the file with its faults mended, to standard output; comments are not kept",
+    )
+    check.set_defaults(run=_rules_check)
+    diff = kinds.add_parser("diff", help="tell what two rule sets answer differently")
+    diff.add_argument("one", metavar="A", help="a name or a file")
+    diff.add_argument("other", metavar="B", nargs="?", help="another; what A was written over")
+    diff.set_defaults(run=_rules_diff)
+    schema = kinds.add_parser("schema", help="write the JSON schema of rule-set files")
+    schema.set_defaults(run=_rules_schema)
+    upgrade = kinds.add_parser("upgrade", help="write an older rule-set file in today's format")
+    upgrade.add_argument(
+        "file", metavar="FILE", help="the file; - for standard input; comments are not kept"
+    )
+    upgrade.set_defaults(run=_rules_upgrade)
+
+
+def _rules_list(_asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import list_command
+
+    return list_command()
+
+
+def _rules_show(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import show_command
+
+    return show_command(asked.what, asked.change, toml=asked.toml)
+
+
+def _rules_check(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import check_command
+
+    return check_command(asked.file, fix=asked.fix)
+
+
+def _rules_diff(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import diff_command
+
+    return diff_command(asked.one, asked.other)
+
+
+def _rules_schema(_asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import schema_command
+
+    return schema_command()
+
+
+def _rules_upgrade(asked: argparse.Namespace) -> int:
+    from liverpool.paper.rules_text import upgrade_command
+
+    return upgrade_command(asked.file)

@@ -1,0 +1,98 @@
+"""Facts of a rule set in a few words, for sheets that lie on the table beside the cards.
+
+Contracts and card values as one looks them up while playing. Whole sentences stand in `in_short`
+and in the rule book.
+"""
+
+from typing import Final
+
+from liverpool.engine.questions import plural
+from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.paper.in_short import has_jokers
+from liverpool.table.words import counted, minus, rank_text, signed
+
+AS_SHOWN: Final = "as shown"
+_COURT: Final = {11: "jack", 12: "queen", 13: "king"}
+
+
+def contracts(rules: RuleSet) -> tuple[str, ...]:
+    """Each deal's contract, `2 sets + 1 run`; with lengths where a kind has several of them."""
+    one_length = {kind: len(_lengths(rules, kind)) < 2 for kind in Kind}
+    return tuple(
+        " + ".join(
+            _melds(slot, deal.contract.count(slot), rules, plain=one_length[slot.kind])
+            for slot in dict.fromkeys(deal.contract)
+        )
+        for deal in rules.deals
+    )
+
+
+def _melds(slot: Slot, count: int, rules: RuleSet, *, plain: bool) -> str:
+    melds = counted(count, _word(rules, slot.kind))
+    return melds if plain else f"{melds} of {slot.length}"
+
+
+def _word(rules: RuleSet, kind: Kind) -> str:
+    return rules.words.set if kind is Kind.SET else rules.words.run
+
+
+def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
+    return {slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind}
+
+
+def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """What each kind of meld is that a contract asks for: `sets`, `3 of one rank`."""
+    told = []
+    for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
+        lengths = _lengths(rules, kind)
+        if lengths:
+            cards = f"{min(lengths)} " if len(lengths) == 1 else ""
+            told.append((plural(_word(rules, kind)).capitalize(), f"{cards}{what}"))
+    return tuple(told)
+
+
+def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """What each card counts that is left in a hand: `10 to king`, `10`."""
+    points, ranks = rules.points, rules.meld.ranks
+    wild_twos = rules.meld.wild_ranks is not WildRanks.NONE
+    low = AS_SHOWN if points.two_to_nine == "pips" else str(points.two_to_nine)
+    values = [(_from_to(3 if wild_twos else 2, min(9, ranks)), low)]
+    if ranks >= 10:
+        values.append((_from_to(10, ranks), str(points.ten_to_king)))
+    values.append(("Ace", str(points.ace)))
+    if has_jokers(rules):
+        values.append(("Joker", str(points.joker)))
+    if wild_twos:
+        values.append(("Wild two", str(points.wild_two)))
+    return tuple(values)
+
+
+def _from_to(first: int, last: int) -> str:
+    high = _COURT.get(last, rank_text(last))
+    return rank_text(first) if last <= first else f"{rank_text(first)} to {high}"
+
+
+def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """Points that no card brings: for going out, for an exact cut, for a failed lay-down."""
+    extra = [("Going out", minus(rules.points.out_bonus))]
+    if rules.start.cutter is Cutter.RIGHT_OF_DEALER and rules.start.perfect_cut:
+        extra.append(("Perfect cut", minus(rules.start.perfect_cut)))
+    if rules.end.failed_meld:
+        extra.append(("Failed lay-down", signed(rules.end.failed_meld)))
+    return tuple(extra)
+
+
+def perfect_cut_size(rules: RuleSet) -> str:
+    """What an exact cut lifts: `players × cards + 1`."""
+    return "players × cards dealt" + ("" if rules.start.upcard is Upcard.NONE else " + 1")
+
+
+def stakes_told(rules: RuleSet) -> str:
+    """The imaginary coins; nothing where none are played for."""
+    stakes = rules.stakes
+    pays = []
+    if stakes.ante:
+        pays.append(f"{stakes.ante} into the pot for the game, which the winner takes")
+    if stakes.per_deal:
+        pays.append(f"{stakes.per_deal} into the middle for each deal, for who goes out")
+    return f"Imaginary coins: each player pays {'; '.join(pays)}." if pays else ""

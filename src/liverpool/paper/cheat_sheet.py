@@ -1,0 +1,136 @@
+"""A cheat sheet: what one looks up while playing, twice on one page to be cut apart.
+
+The contracts, what cards count, and the house rules that people forget, all in words that stand
+elsewhere: `at_a_glance`, `in_short` and the catalogue of questions. Which answers are worth a line
+is decided here: some always, the others where they are not the usual ones. How the sheet looks
+is decided in `templates/cheat-sheet.typ`.
+"""
+
+from itertools import groupby
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.presets import DEFAULT, NamedRules, load, whole_title
+from liverpool.engine.questions import describe, plural
+from liverpool.engine.rules import RuleSet
+from liverpool.paper.at_a_glance import (
+    card_values,
+    contracts,
+    extra_points,
+    meanings,
+    stakes_told,
+)
+from liverpool.paper.in_short import topics
+from liverpool.paper.typeset import CannotPrint, Paper, pdf
+
+_TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
+"""What is told in sentences; contracts and points stand in the tables."""
+ALWAYS: Final = {
+    "deck.by_players": "Decks",
+    "deck.jokers": "Jokers",
+    "meld.run_max_len": "Longest {run}",
+    "meld.same_suit_runs": "{runs} of one suit that touch",
+    "meld.set_min_naturals": "Natural cards in one {set}",
+    "meld.run_min_naturals": "Natural cards in one {run}",
+    "meld.adjacent_wilds": "Wild cards side by side in one {run}",
+    "swap.joker_use": "A joker off the table",
+    "end.out": "Going out without a discard",
+    "end.announce_last_card": "The last card is announced",
+}
+"""Questions whose answers people forget, in a few words, in the order of the sheet; the table's
+words stand in for those in braces."""
+WHERE_UNUSUAL: Final = {
+    "meld.laydown_size": "Melds longer than asked",
+    "meld.wild_limit_lasts": "The limit of wild cards, once down",
+    "draw.same_card_discard": "Discarding the card just taken",
+    "draw.freeze_joker": "A discarded joker is frozen",
+    "buy.discarder": "Buying back one's own discard",
+    "call.joker_represented": "Calling a card that a joker stands for",
+    "call.final_discard": "Calling the discard that goes out",
+    "start.first_dealer": "The first dealer",
+    "start.cutter": "The cutter",
+    "start.upcard": "The first card of the pile",
+    "stock.out": "When the stock is empty",
+    "stock.renewals": "Renewing the stock",
+    "draw.quiet_rounds": "Rounds without a draw",
+}
+"""Questions that are told where the answer is another than in the usual game."""
+
+
+class DealLine(Struct, frozen=True):
+    numbers: str
+    """`3`, or `3–5` where deals in a row are the same."""
+    cards: int
+    contract: str
+
+
+class Fact(Struct, frozen=True):
+    lead: str
+    told: str
+
+
+class CheatSheet(Struct, frozen=True):
+    title: str
+    deals: tuple[DealLine, ...]
+    melds: tuple[Fact, ...]
+    values: tuple[Fact, ...]
+    extra: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
+
+
+def cheat_sheet(named: NamedRules) -> CheatSheet:
+    """What stands on the sheet of these rules; raises `CannotPrint` where they have no deal."""
+    rules = named.rules
+    if not rules.deals:
+        raise CannotPrint("These rules have no deal, so there is nothing to look up.")
+    told = dict(topics(rules))
+    sentences = [Fact(topic, told[topic]) for topic in _TOPICS if topic in told]
+    stakes = stakes_told(rules)
+    coins = [Fact("Imaginary coins", stakes.partition(": ")[2])] if stakes else []
+    return CheatSheet(
+        title=whole_title(named),
+        deals=_deal_lines(rules),
+        melds=_facts(meanings(rules)),
+        values=_facts(card_values(rules)),
+        extra=_facts(extra_points(rules)),
+        facts=(*sentences, *_answers(rules), *coins),
+    )
+
+
+def _facts(pairs: tuple[tuple[str, str], ...]) -> tuple[Fact, ...]:
+    return tuple(Fact(lead, told) for lead, told in pairs)
+
+
+def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
+    lines = []
+    numbered = enumerate(zip(rules.deals, contracts(rules), strict=True), start=1)
+    for (deal, contract), same in groupby(numbered, key=lambda numbered: numbered[1]):
+        first, *others = [number for number, _ in same]
+        told = f"{contract}, all cards at once" if deal.all_at_once else contract
+        numbers = f"{first}–{others[-1]}" if others else str(first)
+        lines.append(DealLine(numbers, deal.cards, told))
+    return tuple(lines)
+
+
+def _answers(rules: RuleSet) -> tuple[Fact, ...]:
+    """The catalogue's answers that are worth a line here."""
+    usual = {answer.key: answer.sentence for answer in describe(load(DEFAULT).rules)}
+    told = {answer.key: answer.sentence for answer in describe(rules)}
+    words = {"set": rules.words.set, "run": rules.words.run, "runs": plural(rules.words.run)}
+    leads = [(key, lead) for key, lead in ALWAYS.items() if key in told]
+    leads += [
+        (key, lead)
+        for key, lead in WHERE_UNUSUAL.items()
+        if key in told and told[key] != usual.get(key)
+    ]
+    return tuple(Fact(_sentence_case(lead.format(**words)), told[key]) for key, lead in leads)
+
+
+def _sentence_case(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def cheat_sheet_pdf(named: NamedRules, paper: Paper) -> bytes:
+    """The sheet twice on one page; raises `CannotPrint`."""
+    return pdf("cheat-sheet", cheat_sheet(named), paper)

@@ -1,0 +1,169 @@
+"""Score sheets filled in from a game: from a score keeper's notes or from a game's record.
+
+Points, winners and coins come from where they are counted: `scores.counting` for notes,
+`record` and the engine for a record. Here they find their places on the sheet.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.presets import NamedRules, load, whole_title
+from liverpool.engine.scoring import Ledger, settled
+from liverpool.engine.state import NOBODY, DealScore, Phase, Public, Seat, Seats
+from liverpool.paper.score_sheet import (
+    TITLE,
+    Cell,
+    CoinRow,
+    ScoreSheet,
+    Standing,
+    coin_labels,
+    empty_sheet,
+    sheet_deals,
+)
+from liverpool.record import final_state, read
+from liverpool.record.links import from_query
+from liverpool.scores import counting
+from liverpool.scores.files import read_scores
+from liverpool.scores.kept import KeptScores
+from liverpool.table.results import winners
+from liverpool.table.words import counted, listed, minus, signed
+
+
+class _Played(Struct, frozen=True):
+    """A game as far as it was played."""
+
+    named: NamedRules
+    title: str
+    players: tuple[str, ...]
+    dealer: Seat | None
+    """Who deals, or dealt, the first deal of the rules."""
+    brought: tuple[int, ...]
+    lines: Mapping[int, DealScore]
+    """The finished deals, by number."""
+    winners: Seats
+
+
+def read_played(text: str) -> ScoreSheet:
+    """The sheet of a score keeper's file (JSON) or of a game file (TOML).
+
+    Raises `ScoresError`, or `NotationError` or `BrokenRecord`, with what is wrong with the file.
+    """
+    text = text.removeprefix("\ufeff")  # some editors of Windows begin with a mark
+    return kept_sheet(read_scores(text)) if text.lstrip()[:1] == "{" else record_sheet(text)
+
+
+def kept_sheet(kept: KeptScores) -> ScoreSheet:
+    """The sheet of a game that was kept, finished or not."""
+    named = from_query(kept.rules)
+    scored = enumerate(counting.score_lines(kept, named.rules), start=1)
+    return _sheet(
+        _Played(
+            named=named,
+            title=kept.title or TITLE,
+            players=kept.players,
+            dealer=kept.first_dealer,
+            brought=(),
+            lines={number: line for number, line in scored if line is not None},
+            winners=counting.winners(kept, named.rules),
+        )
+    )
+
+
+def record_sheet(text: str) -> ScoreSheet:
+    """The sheet of a game file, finished or not."""
+    record = read(text)
+    public = final_state(record).public
+    named = load(record.rules.partition("/")[0])
+    if public.rules != named.rules:
+        title = f"{whole_title(named)}, changed"
+        named = replace(named, name="house-rules", title=title, rules=public.rules)
+    last = public.number - (public.phase is not Phase.OVER)
+    first = last - len(public.sheet) + 1
+    return _sheet(
+        _Played(
+            named=named,
+            title=TITLE,
+            players=record.names,
+            dealer=_first_dealer(public),
+            brought=public.brought,
+            lines=dict(enumerate(public.sheet, start=first)),
+            winners=winners(public),
+        )
+    )
+
+
+def _first_dealer(public: Public) -> Seat | None:
+    if public.dealer == NOBODY:
+        return None
+    return (public.dealer - public.number + 1) % public.game.seats
+
+
+def _sheet(played: _Played) -> ScoreSheet:
+    rules, seats = played.named.rules, len(played.players)
+    numbers = sorted(played.lines)
+    lines = [played.lines[number] for number in numbers]
+    start = played.brought or (0,) * seats
+    course = tuple(accumulate(lines, _after, initial=start))
+    cells = {
+        number: tuple(_cell(line, seat, total[seat]) for seat in range(seats))
+        for number, line, total in zip(numbers, lines, course[1:], strict=True)
+    }
+    blank = empty_sheet(played.named, played.players, played.dealer)
+    ledger = settled([line.out for line in lines], rules.stakes, seats, played.winners)
+    return replace(
+        blank,
+        title=played.title,
+        deals=sheet_deals(rules, seats, played.dealer, cells),
+        brought=tuple(map(minus, played.brought)),
+        totals=tuple(map(minus, course[-1])),
+        winners=played.winners,
+        coins=_coins(coin_labels(rules), ledger, rules.stakes.ante),
+        outcome=_outcome(played, course[-1]),
+        foot=(*_lying(ledger), *blank.foot),
+        course=tuple(map(Standing, (0, *numbers), course)) if lines else (),
+    )
+
+
+def _after(before: tuple[int, ...], line: DealScore) -> tuple[int, ...]:
+    return tuple(points + line.total(seat) for seat, points in enumerate(before))
+
+
+def _cell(line: DealScore, seat: Seat, total: int) -> Cell:
+    """What a player scored: `<−25>` for going out, and beside it what came on top."""
+    points = minus(line.points[seat])
+    if seat == line.out:
+        points = f"<{points}>"
+    extra = line.penalties[seat] if line.penalties else 0
+    return Cell(f"{points} {signed(extra)}" if extra else points, minus(total))
+
+
+def _outcome(played: _Played, totals: Sequence[int]) -> str:
+    best = played.winners
+    if not best:
+        return ""
+    points = f"{minus(totals[best[0]])} {'point' if totals[best[0]] == 1 else 'points'}"
+    named = listed([played.players[seat] for seat in best])
+    if len(best) > 1:
+        return f"{named} share the win with {points} each."
+    return f"{named} wins the game with {points}."
+
+
+def _coins(labels: Sequence[str], ledger: Ledger, ante: int) -> tuple[CoinRow, ...]:
+    """What each player won or lost, from the middle and from the pot."""
+    pot = [share - ante for share in ledger.shares]
+    middle = [coins - won for coins, won in zip(ledger.coins, pot, strict=True)]
+    rows = {"Middle": middle, "Pot": pot}
+    return tuple(CoinRow(label, tuple(map(signed, rows[label]))) for label in labels)
+
+
+def _lying(ledger: Ledger) -> tuple[str, ...]:
+    """Where coins lie that nobody has yet, in a sentence; nothing where none do."""
+    lying = [
+        f"{counted(coins, 'coin')} in the {place}"
+        for place, coins in (("middle", ledger.middle), ("pot", ledger.pot))
+        if coins
+    ]
+    return (f"Not won yet: {listed(lying)}.",) if lying else ()

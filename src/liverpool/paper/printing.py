@@ -1,0 +1,137 @@
+"""`liverpool scoresheet` and `liverpool cheatsheet`: papers as files, from the command line.
+
+What stands on a paper is decided elsewhere. A command that fails has written nothing.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.presets import DEFAULT, NamedRules
+from liverpool.engine.refusals import RulesError
+from liverpool.paper.cheat_sheet import cheat_sheet_pdf
+from liverpool.paper.played_sheet import read_played
+from liverpool.paper.rule_files import playable_rules
+from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
+from liverpool.paper.score_sheet_word import score_sheet_docx
+from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.paper.usual_paper import usual_paper_here
+from liverpool.record.errors import BrokenRecord, NotationError
+from liverpool.scores.faults import ScoresError
+
+GOOD, BAD_INPUT = 0, 2
+_LARGEST: Final = 5_000_000
+"""Bytes of a game file; a long game has a tenth of that."""
+
+
+class WantedSheet(Struct, frozen=True):
+    """A score sheet as it is asked for; nothing where nothing was said."""
+
+    rules: str | None
+    changes: tuple[str, ...]
+    players: str | None
+    dealer: str | None
+    game: str | None
+    """The file from which it is filled in."""
+    per_page: int
+    output: Path
+    paper: str | None
+
+
+def score_sheet_command(wanted: WantedSheet) -> int:
+    """Writes a score sheet, empty or filled in; gives the exit status."""
+
+    def make() -> bytes:
+        ending = wanted.output.suffix.lower()
+        if ending not in (".pdf", ".docx"):
+            raise CannotPrint(f"{wanted.output} must end in .pdf or .docx.")
+        sheet = _sheet(wanted)
+        paper = _paper(wanted.paper)
+        if ending == ".pdf":
+            return score_sheet_pdf(sheet, wanted.per_page, paper)
+        return score_sheet_docx(sheet, wanted.per_page, paper)
+
+    return _write("scoresheet", "score sheet", wanted.output, make)
+
+
+def cheat_sheet_command(
+    what: str, changes: Sequence[str], *, output: Path, paper: str | None
+) -> int:
+    """Writes a cheat sheet; gives the exit status."""
+
+    def make() -> bytes:
+        if output.suffix.lower() != ".pdf":
+            raise CannotPrint(f"{output} must end in .pdf.")
+        return cheat_sheet_pdf(_rules(what, changes), _paper(paper))
+
+    return _write("cheatsheet", "cheat sheet", output, make)
+
+
+def _rules(what: str, changes: Sequence[str]) -> NamedRules:
+    """The rules, and on the way what was done to read an older file."""
+    named = playable_rules(what, changes)
+    for note in named.notes:
+        print(note, file=sys.stderr)
+    return named
+
+
+def _sheet(wanted: WantedSheet) -> ScoreSheet:
+    if wanted.game is not None:
+        if wanted.rules or wanted.changes or wanted.players or wanted.dealer:
+            raise CannotPrint(
+                "A game file names its rules and players; leave out --rules, --change, --players"
+                " and --dealer, or --from."
+            )
+        return read_played(_text_of(wanted.game))
+    named = _rules(wanted.rules or DEFAULT, wanted.changes)
+    players = [] if wanted.players is None else [name.strip() for name in wanted.players.split(",")]
+    if wanted.dealer is None:
+        return empty_sheet(named, players)
+    if wanted.dealer not in players:
+        raise CannotPrint("--dealer names one of those whom --players names; nobody of them is it.")
+    return empty_sheet(named, players, players.index(wanted.dealer))
+
+
+def _paper(asked: str | None) -> Paper:
+    return Paper(asked) if asked else usual_paper_here()
+
+
+def _text_of(file: str) -> str:
+    """What is in a game file; `-` is standard input."""
+    try:
+        if file == "-":
+            raw = sys.stdin.buffer.read(_LARGEST + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                raw = stream.read(_LARGEST + 1)
+        if len(raw) > _LARGEST:
+            raise CannotPrint(f"{file} is too large for a game file.")
+        return raw.decode()
+    except OSError as error:
+        raise CannotPrint(f"{file} cannot be read: {error.strerror}.") from None
+    except UnicodeError:
+        raise CannotPrint(f"{file} is not text in UTF-8; choose a game file.") from None
+    except ValueError:
+        raise CannotPrint("There is no file whose name has a null in it.") from None
+
+
+def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> int:
+    """Makes the paper and writes it; tells what is wrong, if anything is."""
+    try:
+        content = make()
+        output.write_bytes(content)
+    except (RulesError, CannotPrint, NotationError, BrokenRecord, ScoresError) as error:
+        sentences = str(error).splitlines()
+    except OSError as error:
+        sentences = [f"{output} cannot be written: {error.strerror}."]
+    except ValueError:
+        sentences = ["There is no file whose name has a null in it."]
+    else:
+        print(f"The {what} is in {output}.", file=sys.stderr)
+        return GOOD
+    for sentence in sentences:
+        print(f"liverpool {command}: {sentence}", file=sys.stderr)
+    return BAD_INPUT

@@ -1,0 +1,194 @@
+"""Score sheets: what stands on one, empty or filled in from a game, and the sheet as a PDF.
+
+A sheet has a row for each deal and a column for each player. What stands in its cells follows
+from the rules and from the engine's or the keeper's scores; nothing is counted here. How a sheet
+looks is decided in `templates/score-sheet.typ`, and for Word in `score_sheet_word`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.bounds import MOST_PLAYERS
+from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat, Seats
+from liverpool.paper.at_a_glance import (
+    AS_SHOWN,
+    card_values,
+    contracts,
+    extra_points,
+    meanings,
+    perfect_cut_size,
+    stakes_told,
+)
+from liverpool.paper.typeset import CannotPrint, Paper, pdf
+from liverpool.record.names import names_fault
+
+TITLE: Final = "Liverpool Rummy score sheet"
+RING: Final = "○"
+"""In the corner of a cell, to be filled in when its player deals."""
+DOT: Final = "●"
+"""There where it is known who deals."""
+
+
+class Cell(Struct, frozen=True):
+    """A player's points of a deal and the total after it, as they stand on the sheet."""
+
+    points: str = ""
+    total: str = ""
+
+
+class SheetDeal(Struct, frozen=True):
+    number: int
+    cards: int
+    contract: str
+    all_at_once: bool
+    dealer: Seat | None
+    """Nobody where it is not known; then each cell has a ring to be filled in."""
+    cells: tuple[Cell, ...]
+
+
+class CoinRow(Struct, frozen=True):
+    label: str
+    cells: tuple[str, ...]
+
+
+class Standing(Struct, frozen=True):
+    """How the game stood after a deal, 0 for before the first."""
+
+    deal: int
+    totals: tuple[int, ...]
+
+
+class ScoreSheet(Struct, frozen=True):
+    title: str
+    rules: str
+    """The title of the rule set."""
+    players: tuple[str, ...]
+    """By seat; empty where a name is to be written."""
+    deals: tuple[SheetDeal, ...]
+    brought: tuple[str, ...]
+    """Points from before the first deal that is known, by seat; empty for none."""
+    totals: tuple[str, ...]
+    winners: Seats
+    coins: tuple[CoinRow, ...]
+    outcome: str
+    """Who has won; empty before the end."""
+    foot: tuple[str, ...]
+    """What one looks up while keeping score, and whose the coins are that still lie there."""
+    course: tuple[Standing, ...]
+    """From before the first deal that is known; empty where none is."""
+
+
+def empty_sheet(
+    named: NamedRules, players: Sequence[str] = (), dealer: Seat | None = None
+) -> ScoreSheet:
+    """A sheet to be filled in by hand, with as many columns as there are players.
+
+    Where none are named it has a column for each that the rules allow. `dealer` is the seat of
+    who deals first, if that is known. Raises `CannotPrint` for names that no table can have.
+    """
+    _check(named.rules, players)
+    names = tuple(players) or ("",) * min(named.rules.players.max, MOST_PLAYERS)
+    blank = ("",) * len(names)
+    rules = named.rules
+    return ScoreSheet(
+        title=TITLE,
+        rules=whole_title(named),
+        players=names,
+        deals=sheet_deals(rules, len(names), dealer, {}),
+        brought=(),
+        totals=blank,
+        winners=(),
+        coins=tuple(CoinRow(label, blank) for label in coin_labels(rules)),
+        outcome="",
+        foot=foot(rules, dealer_known=dealer is not None),
+        course=(),
+    )
+
+
+def _check(rules: RuleSet, players: Sequence[str]) -> None:
+    if not rules.deals:
+        raise CannotPrint("These rules have no deal, so there is nothing to score.")
+    if len(players) > MOST_PLAYERS:
+        raise CannotPrint(f"A sheet has columns for at most {MOST_PLAYERS} players.")
+    fault = names_fault(players)
+    if fault is not None:
+        raise CannotPrint(fault)
+
+
+def sheet_deals(
+    rules: RuleSet, seats: int, dealer: Seat | None, cells: dict[int, tuple[Cell, ...]]
+) -> tuple[SheetDeal, ...]:
+    """The rows, with the `cells` of those deals that are known, by number.
+
+    The deal passes to the left, so the columns stand as the players sit.
+    """
+    blank = (Cell(),) * seats
+    return tuple(
+        SheetDeal(
+            number=number,
+            cards=deal.cards,
+            contract=contract,
+            all_at_once=deal.all_at_once,
+            dealer=None if dealer is None else (dealer + number - 1) % seats,
+            cells=cells.get(number, blank),
+        )
+        for number, (deal, contract) in enumerate(
+            zip(rules.deals, contracts(rules), strict=True), start=1
+        )
+    )
+
+
+def coin_labels(rules: RuleSet) -> tuple[str, ...]:
+    """The rows of imaginary coins that these rules need."""
+    played = (("Middle", rules.stakes.per_deal), ("Pot", rules.stakes.ante))
+    return tuple(label for label, coins in played if coins)
+
+
+def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
+    """What one looks up while keeping score."""
+    values = ", ".join(
+        f"{card[:1].lower()}{card[1:]}{' ' if points == AS_SHOWN else ' = '}{points}"
+        for card, points in card_values(rules)
+    )
+    extra = dict(extra_points(rules))
+    out = extra.pop("Going out")
+    told = [f"Who goes out: write <{out}>."]
+    if "Perfect cut" in extra:
+        told.append(f"Perfect cut ({perfect_cut_size(rules)}): {extra['Perfect cut']}.")
+    if "Failed lay-down" in extra:
+        told.append(f"Failed lay-down: {extra['Failed lay-down']}.")
+    deals = f"{DOT} deals." if dealer_known else f"Fill the ring {RING} of who deals."
+    melds = "; ".join(f"{melds}: {what}" for melds, what in meanings(rules))
+    lines = [
+        f"Cards left in the hand: {values}. {' '.join(told)}",
+        f"{melds}. {deals} The deal passes to the next column. The fewest points win.",
+        stakes_told(rules),
+    ]
+    return tuple(line for line in lines if line)
+
+
+# On paper
+
+
+_ROWS: Final = {1: 13, 2: 11}
+"""Rows, by sheets to a page, that leave room for handwriting."""
+
+
+def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]:
+    """The deals that stand on each page: as evenly spread as they can be; raises `CannotPrint`."""
+    if per_page not in _ROWS:
+        raise CannotPrint(f"One or two sheets go to a page, not {per_page}.")
+    room = _ROWS[per_page] - bool(sheet.coins) - bool(sheet.brought)
+    count = -(-len(sheet.deals) // room)
+    size = -(-len(sheet.deals) // count)
+    return tuple(sheet.deals[at : at + size] for at in range(0, len(sheet.deals), size))
+
+
+def score_sheet_pdf(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
+    """The sheet as a PDF, once or twice to a page; raises `CannotPrint`."""
+    data = {"sheet": sheet, "parts": parts(sheet, per_page), "copies": per_page}
+    return pdf("score-sheet", data, paper)

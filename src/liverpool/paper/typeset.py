@@ -1,0 +1,168 @@
+"""Printed pages: data into a template, and out comes a tagged PDF.
+
+How a page looks is decided in `templates/`; what it says, where its data is made. Data reaches a
+template as text, never as markup, so that no name can be a command. The same data gives the same
+bytes, unless letters are needed that only a font of this computer has.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Final, assert_never
+
+import msgspec
+import typst
+
+from liverpool.paper.document import (
+    MARKS,
+    VERDICTS,
+    Block,
+    Document,
+    Example,
+    Items,
+    Paragraph,
+    ShownCard,
+    Table,
+)
+from liverpool.paper.plain import lead_of
+from liverpool.paper.symbols import card_words, face_signs
+from liverpool.table.words import listed
+
+_TEMPLATES: Final = Path(__file__).parent / "templates"
+_UNSHOWN: Final = re.compile(r'the text `"(.+?)"` could not be displayed')
+_ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
+_MOST_LETTERS: Final = 10
+"""Letters that one sentence names."""
+
+
+class Paper(StrEnum):
+    """The two sizes of paper that home printers hold."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+PAPER_SIZES: Final = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
+"""Width and height in millimetres, upright."""
+
+
+class CannotPrint(Exception):
+    """Why something cannot be printed, and what to do, in a sentence or two."""
+
+
+def pdf(template: str, data: object, paper: Paper) -> bytes:
+    """The page or pages of a template, which finds `data` and the paper in its inputs.
+
+    Raises `CannotPrint` for letters that no font has.
+    """
+    try:
+        return _compiled(template, data, paper, _own_fonts())
+    except typst.TypstError as error:
+        if not _UNSHOWN.search(error.diagnostic):
+            raise
+    try:
+        return _compiled(template, data, paper, _all_fonts())
+    except typst.TypstError as error:
+        raise _unshown(error) from None
+
+
+def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> bytes:
+    width, height = PAPER_SIZES[paper]
+    inputs = {"data": msgspec.to_builtins(data), "width": width, "height": height}
+    written = json.dumps(inputs, ensure_ascii=False)
+    return typst.compile(
+        _TEMPLATES / f"{template}.typ",
+        root=_TEMPLATES,
+        format="pdf",
+        font_paths=fonts,
+        ignore_system_fonts=True,
+        sys_inputs={"inputs": written.encode(errors="replace").decode()},
+        pdf_standards=["ua-1"],
+        timestamp=0,
+    )
+
+
+@cache
+def _own_fonts() -> typst.Fonts:
+    """The fonts that come with the typesetter: Latin, Greek, Cyrillic, Hebrew and more."""
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
+
+
+@cache
+def _all_fonts() -> typst.Fonts:
+    """These, and those of this computer; finding them takes a moment."""
+    return typst.Fonts(include_system_fonts=True, include_embedded_fonts=True)
+
+
+def _unshown(error: typst.TypstError) -> Exception:
+    """The sentence for letters that cannot be shown; any other fault is ours and stays one."""
+    letters = dict.fromkeys(
+        _ESCAPED.sub(lambda code: chr(int(code[1], 16)), letter)
+        for letter in _UNSHOWN.findall(error.diagnostic)
+    )
+    if not letters:
+        return error
+    named = listed([*letters][:_MOST_LETTERS])
+    return CannotPrint(
+        f"There is no font here that has {named}. Write it in other letters, or install a font"
+        " that has them on the computer that makes the PDF."
+    )
+
+
+# The rule book
+
+
+def book_pdf(document: Document, paper: Paper) -> bytes:
+    """A text for readers as a PDF; raises `CannotPrint` for letters that no font has."""
+    sections = [
+        {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
+        for section in document.sections
+    ]
+    told = {"title": document.title, "subtitle": document.subtitle, "sections": sections}
+    return pdf("book", told, paper)
+
+
+def _block(block: Block) -> Mapping[str, object]:
+    match block:
+        case Paragraph():
+            return {"kind": "paragraph", "text": block.text}
+        case Items():
+            items = [{"lead": lead_of(item).rstrip(), "text": item.text} for item in block.items]
+            return {"kind": "items", "numbered": block.numbered, "items": items}
+        case Table():
+            rows = [list(row) for row in block.rows]
+            return {"kind": "table", "caption": block.caption, "head": block.head, "rows": rows}
+        case Example():
+            return _example(block)
+        case _:
+            assert_never(block)
+
+
+def _example(example: Example) -> Mapping[str, object]:
+    verdict = VERDICTS[example.good]
+    rows = [
+        {
+            "label": row.label,
+            "cards": [_card(card) for card in row.cards],
+            "words": ", ".join(map(card_words, row.cards)),
+        }
+        for row in example.rows
+    ]
+    return {
+        "kind": "example",
+        "mark": MARKS[example.good],
+        "verdict": f"{verdict}:" if verdict else "",
+        "told": example.told,
+        "rows": rows,
+    }
+
+
+def _card(card: ShownCard) -> Mapping[str, str]:
+    """Its signs, and those of the card that a wild one stands for."""
+    stands_for = card.stands_for
+    if stands_for is None or stands_for == card.face:
+        return {"face": face_signs(card.face), "stands_for": ""}
+    return {"face": face_signs(card.face), "stands_for": face_signs(stands_for)}

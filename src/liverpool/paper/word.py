@@ -1,0 +1,181 @@
+"""Small pieces of Word files that its library has no words for, and the file's last packing.
+
+Lines and rows get exact heights here, so that what is reckoned to fit a page fits it.
+"""
+
+import io
+import zipfile
+from datetime import UTC, datetime
+from typing import Final
+
+from docx.document import Document
+from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT, WD_ROW_HEIGHT_RULE
+from docx.enum.text import WD_LINE_SPACING
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.oxml.xmlchemy import BaseOxmlElement
+from docx.shared import Mm, Pt, RGBColor
+from docx.table import Table, _Cell, _Row
+from docx.text.paragraph import Paragraph
+from docx.text.run import Run
+
+FONT: Final = "Arial"
+INK: Final = RGBColor(0x22, 0x22, 0x22)
+MUTE: Final = RGBColor(0x60, 0x60, 0x60)
+GROUND: Final = "EDEDED"
+_HAIR: Final = "9E9E9E"
+FIRST_DAY: Final = datetime(1980, 1, 1, tzinfo=UTC)
+"""The earliest that a file in a packed file can be from."""
+_MM_IN_POINT: Final = 0.3528
+_LETTER_WIDTH: Final = 0.52
+"""Of a line's size: what letters and blanks take on the whole, and a little more."""
+_LINE_HEIGHT: Final = 1.2
+"""Of a line's size."""
+
+
+# Text
+
+
+def clean(text: str) -> str:
+    """The text without signs that no such file can hold."""
+    return "".join(sign if sign.isprintable() or sign in "\u200c\u200d" else " " for sign in text)
+
+
+def add_run(
+    paragraph: Paragraph,
+    text: str,
+    size: float,
+    *,
+    bold: bool = False,
+    color: RGBColor | None = None,
+) -> Run:
+    run = paragraph.add_run(clean(text))
+    run.font.size = Pt(size)
+    run.bold = bold
+    if color is not None:
+        run.font.color.rgb = color
+    return run
+
+
+def set_line(paragraph: Paragraph, height: float) -> None:
+    """Lines of exactly so many millimetres, with nothing above and below."""
+    form = paragraph.paragraph_format
+    form.space_before = form.space_after = Pt(0)
+    form.line_spacing_rule = WD_LINE_SPACING.EXACTLY
+    form.line_spacing = Mm(height)
+
+
+def line_height(size: float) -> float:
+    """Millimetres of a line of so many points."""
+    return size * _LINE_HEIGHT * _MM_IN_POINT
+
+
+def lines_of(text: str, width: float, size: float) -> int:
+    """How many lines the text takes in so many millimetres."""
+    letters = max(1, int(width / (size * _LETTER_WIDTH * _MM_IN_POINT)))
+    lines, used = 1, 0
+    for word in text.split(" "):
+        if used and used + 1 + len(word) > letters:
+            lines, used = lines + 1, 0
+        lines += (len(word) - 1) // letters if len(word) > letters else 0
+        used += len(word) % letters + bool(used)
+    return lines
+
+
+def size_that_fits(text: str, width: float, height: float, sizes: tuple[float, ...]) -> float:
+    """The largest of the sizes in which the text fits its place, or the smallest."""
+    for size in sizes:
+        widest = max(len(word) for word in text.split(" ")) * size * _LETTER_WIDTH * _MM_IN_POINT
+        if widest <= width and lines_of(text, width, size) * line_height(size) <= height:
+            return size
+    return sizes[-1]
+
+
+# Tables
+
+
+def new_table(document: Document, widths: tuple[float, ...], caption: str) -> Table:
+    """A table without rows, with fine lines, columns of these widths and a caption for readers."""
+    table: Table = document.add_table(rows=0, cols=len(widths))
+    table.style = document.styles["Table Grid"]
+    table.autofit = False
+    for column, width in zip(table.columns, widths, strict=True):
+        column.width = Mm(width)
+    properties = table._tbl.tblPr  # what follows has no other way in
+    layout = properties.find(qn("w:tblLayout"))
+    layout.addprevious(_borders())
+    layout.addnext(_margins())
+    properties.append(_element("w:tblCaption", val=caption))
+    return table
+
+
+def _borders() -> BaseOxmlElement:
+    borders = OxmlElement("w:tblBorders")
+    for side in ("top", "left", "bottom", "right", "insideH", "insideV"):
+        borders.append(_element(f"w:{side}", val="single", sz="4", space="0", color=_HAIR))
+    return borders
+
+
+def _margins() -> BaseOxmlElement:
+    margins = OxmlElement("w:tblCellMar")
+    for side in ("left", "right"):
+        margins.append(_element(f"w:{side}", w="50", type="dxa"))
+    return margins
+
+
+def add_row(table: Table, height: float, *, head: bool = False) -> list[_Cell]:
+    """The cells of a new row of exactly this height; a head is told on every page."""
+    row: _Row = table.add_row()  # type: ignore[no-untyped-call]  # as its library has it
+    row.height_rule = WD_ROW_HEIGHT_RULE.EXACTLY
+    row.height = Mm(height)
+    properties = row._tr.get_or_add_trPr()
+    properties.append(OxmlElement("w:cantSplit"))
+    if head:
+        properties.append(OxmlElement("w:tblHeader"))
+    cells = list(row.cells)
+    for cell, column in zip(cells, table.columns, strict=True):
+        cell.width = column.width
+        cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
+    return cells
+
+
+def shade(cell: _Cell) -> None:
+    """Light grey, as heads and totals are."""
+    shading = _element("w:shd", val="clear", color="auto", fill=GROUND)
+    properties = cell._tc.get_or_add_tcPr()
+    properties.find(qn("w:vAlign")).addprevious(shading)
+
+
+def underline(paragraph: Paragraph, kind: str) -> None:
+    """A fine line below, `dotted` or `dashed`."""
+    borders = OxmlElement("w:pBdr")
+    borders.append(_element("w:bottom", val=kind, sz="4", space="0", color=_HAIR))
+    properties = paragraph._p.get_or_add_pPr()
+    properties.insert_element_before(borders, "w:tabs", "w:spacing", "w:jc")
+
+
+def _element(name: str, **values: str) -> BaseOxmlElement:
+    element = OxmlElement(name)
+    for key, value in values.items():
+        element.set(qn(f"w:{key}"), value)
+    return element
+
+
+# The file
+
+
+def packed(document: Document) -> bytes:
+    """The file's bytes, the same at any hour."""
+    written, again = io.BytesIO(), io.BytesIO()
+    document.save(written)
+    with (
+        zipfile.ZipFile(written) as source,
+        zipfile.ZipFile(again, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for name in source.namelist():
+            target.writestr(
+                zipfile.ZipInfo(name, FIRST_DAY.timetuple()[:6]),
+                source.read(name),
+                zipfile.ZIP_DEFLATED,
+            )
+    return again.getvalue()

@@ -1,0 +1,172 @@
+"""What the editor of house rules and the server say to each other.
+
+A rule set travels as the query of a link (`record.links`). The page sends what somebody has
+done to it and gets back all that it shows: it decides nothing of the rules itself.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from liverpool.engine.rules import Kind
+from liverpool.server.messages.frames import FromPage, Told
+from liverpool.server.messages.keeping import Query
+
+LONGEST_FILE = 50_000
+"""Characters; a file that names every field has some 6,000."""
+
+
+class ReadCatalogue(FromPage, frozen=True, tag="catalogue"):
+    """Asks for all questions that rules answer; answered by `Catalogue`."""
+
+
+class Edit(FromPage, frozen=True, tag="edit"):
+    """Does something to a rule set, or only asks what it is; answered by `Edited`."""
+
+    query: Query = ""
+    file: Annotated[str, Meta(max_length=LONGEST_FILE)] | None = None
+    """The text of a rule-set file, in place of the query."""
+    base: Annotated[str, Meta(max_length=80)] | None = None
+    """Begins afresh from the rules of this name, without any change."""
+    title: Annotated[str, Meta(max_length=200)] | None = None
+    changes: Annotated[dict[str, Any], Meta(max_length=100)] = field(default_factory=dict)
+    """New values by key, as in a rule-set file."""
+
+
+class Played(Struct, frozen=True):
+    """An answer, and the titles of the rule sets of this game that give it."""
+
+    sentence: str
+    who: tuple[str, ...]
+
+
+class PossibleAnswer(Struct, frozen=True):
+    value: Any
+    """As in a rule-set file: a word, a number, true or false."""
+    sentence: str
+
+
+class Said(Struct, frozen=True):
+    """What a source says about a question, word for word."""
+
+    source: str
+    text: str
+
+
+Control = Literal["choice", "number", "prices", "by_players", "word", "deals"]
+
+
+class RuleQuestion(Struct, frozen=True):
+    key: str
+    ask: str
+    control: Control
+    answers: tuple[PossibleAnswer, ...]
+    """Those that have a sentence of their own."""
+    other: str
+    """The sentence for another number or word, `{n}`; empty where there is none."""
+    least: int
+    most: int
+    """The bounds of a number, or the length of a word."""
+    played: tuple[Played, ...]
+    said: tuple[Said, ...]
+
+
+class QuestionGroup(Struct, frozen=True):
+    title: str
+    questions: tuple[RuleQuestion, ...]
+
+
+class Catalogue(Told, frozen=True, tag="catalogue"):
+    """Every question that a rule set answers, in the order in which people ask."""
+
+    id: int
+    groups: tuple[QuestionGroup, ...]
+
+
+class SlotEdited(Struct, frozen=True):
+    kind: Kind
+    length: int
+
+
+class DealEdited(Struct, frozen=True):
+    cards: int
+    contract: tuple[SlotEdited, ...]
+    all_at_once: bool
+    told: str
+    """The contract in the table's own words."""
+
+
+class Answered(Struct, frozen=True):
+    """How a rule set answers a question; those of the deals are told of all deals at once."""
+
+    key: str
+    value: Any
+    sentence: str
+    usual: str
+    """What the base answers, in a sentence."""
+    differs: bool
+    needless: str
+    """Why the question does not arise; empty where it does."""
+
+
+class Differing(Struct, frozen=True):
+    """An answer that is another one than the base's."""
+
+    key: str
+    question: str
+    sentence: str
+    usual: str
+    back: dict[str, Any]
+    """The changes that put it back."""
+
+
+class FaultTold(Struct, frozen=True):
+    """A contradiction in the rules, and what mends it."""
+
+    key: str
+    """The question beside which it is told."""
+    deal: int
+    """The number of the deal, 0 where it is of none or of all."""
+    question: str
+    sentence: str
+    mend: str
+    """What the fix does, in words."""
+    fix: dict[str, Any]
+
+
+class WarningTold(Struct, frozen=True):
+    key: str
+    sentence: str
+
+
+class Edited(Told, frozen=True, tag="edited"):
+    """A rule set as it is now."""
+
+    id: int
+    query: str
+    title: str
+    """Empty where nothing has been changed: then it is its base itself."""
+    base: str
+    base_title: str
+    origin: str
+    """Where the base comes from."""
+    deals: tuple[DealEdited, ...]
+    answers: tuple[Answered, ...]
+    differs: tuple[Differing, ...]
+    faults: tuple[FaultTold, ...]
+    mend_all: dict[str, Any]
+    """The changes that mend every fault, where there are several."""
+    warnings: tuple[WarningTold, ...]
+    short: tuple[str, ...]
+    """The rules in a few sentences; none while they have faults."""
+    notes: tuple[str, ...]
+    """What was done to read an older file or link."""
+    file_name: str
+    file_text: str
+    changes: dict[str, Any]
+    """Over the base, as a table is opened with."""
+    unplayable: str
+    """Why it cannot be played over the network; empty where it can."""
+    least: int
+    """Players."""
+    most: int

@@ -1,0 +1,20 @@
+"""What all messages have in common, and the ids and secrets that stand in them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
+Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$(?!\n)")]
+Id = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class FromPage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
+    """A message of a page."""
+
+    id: Id = 0
+    """Comes back in the answer."""
+
+
+class Told(Struct, frozen=True, tag_field="kind"):
+    """A message of the server."""

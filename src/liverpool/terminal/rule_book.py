@@ -1,0 +1,197 @@
+"""A rule book in the terminal: on the screen in colours, through a pager, plainly, or in a file.
+
+What the book says is made elsewhere; here it is only set out. Whether an example is allowed is
+said in words, and cards have their signs, so nothing depends on colours.
+"""
+
+import io
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from liverpool.engine.refusals import RulesError
+from liverpool.paper.book import rule_book
+from liverpool.paper.document import (
+    MARKS,
+    VERDICTS,
+    Block,
+    Document,
+    Example,
+    Items,
+    Paragraph,
+    Section,
+    ShownCard,
+    Table,
+)
+from liverpool.paper.html import html, style_inside
+from liverpool.paper.plain import lead_of, plain
+from liverpool.paper.rule_files import playable_rules
+from liverpool.paper.symbols import card_signs
+from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
+from liverpool.paper.usual_paper import usual_paper_here
+from liverpool.terminal.picture import JOKER_INK, ink
+
+GOOD, BAD_INPUT = 0, 2
+WIDEST: Final = 100
+"""Letters on a line, however wide the terminal is: longer lines are hard to read."""
+ENDINGS: Final = (".html", ".pdf", ".txt")
+
+_HEADING: Final = "bold underline"
+_MARKS: Final = {True: "bold green", False: "bold red", None: "dim"}
+_PAGER: Final = "less"
+_PAGERS_USUAL: Final = {"LESS": "FRX"}
+"""Colours as they are, and no pager at all for what fits the screen."""
+
+
+def rule_book_command(
+    what: str, changes: Sequence[str], *, output: Path | None, paper: str | None
+) -> int:
+    """Shows the book of the rules, or writes it by the file's ending; gives the exit status."""
+    if output is not None and output.suffix.lower() not in ENDINGS:
+        return _failed(f"{output} must end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.")
+    try:
+        named = playable_rules(what, changes)
+    except RulesError as error:
+        return _failed(str(error))
+    for note in named.notes:
+        print(note, file=sys.stderr)
+    document = rule_book(named)
+    if output is None:
+        _show(document)
+        return GOOD
+    return _write(document, output, Paper(paper) if paper else usual_paper_here())
+
+
+def _write(document: Document, output: Path, paper: Paper) -> int:
+    """The book as a file; what was there before is replaced."""
+    try:
+        match output.suffix.lower():
+            case ".html":
+                content = html(document, head=style_inside()).encode()
+            case ".pdf":
+                content = book_pdf(document, paper)
+            case _:
+                content = plain(document).encode()
+        output.write_bytes(content)
+    except CannotPrint as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"{output} cannot be written: {error.strerror}.")
+    print(f"The rule book is in {output}.", file=sys.stderr)
+    return GOOD
+
+
+def _failed(sentences: str) -> int:
+    for sentence in sentences.splitlines():
+        print(f"liverpool rulebook: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _show(document: Document) -> None:
+    if not sys.stdout.isatty():
+        print(plain(document), end="")
+        return
+    screen = shutil.get_terminal_size()
+    text = pictured(document, min(screen.columns, WIDEST))
+    if text.count("\n") < screen.lines or not _paged(text):
+        print(text, end="")
+
+
+def _paged(text: str) -> bool:
+    """Whether a pager has shown it; False where there is none."""
+    command = shlex.split(os.environ.get("PAGER", "")) or [_PAGER]
+    if shutil.which(command[0]) is None:
+        return False
+    subprocess.run(command, input=text.encode(), env=_PAGERS_USUAL | os.environ, check=False)
+    return True
+
+
+def pictured(document: Document, width: int) -> str:
+    """The document for a terminal of this width, with what sets colours in it."""
+    console = Console(
+        file=io.StringIO(),
+        force_terminal=True,
+        width=width,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+    with console.capture() as captured:
+        console.print(Text(document.title, "bold"), end="\n\n")
+        if document.subtitle:
+            console.print(Text(document.subtitle, "italic"), end="\n\n")
+        for number, section in enumerate(document.sections, start=1):
+            console.print(_section(number, section))
+    lines = captured.get().splitlines()
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _section(number: int, section: Section) -> RenderableType:
+    blocks = (Padding(_block(block), (0, 0, 1, 0)) for block in section.blocks)
+    heading = Text(f"{number}. {section.title}", _HEADING)
+    return Group(Padding(heading, (1, 0)), *blocks)
+
+
+def _block(block: Block) -> RenderableType:
+    match block:
+        case Paragraph(text):
+            return Text(text)
+        case Items():
+            return _items(block)
+        case Table():
+            return _table(block)
+        case Example():
+            return _example(block)
+
+
+def _items(block: Items) -> RenderableType:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    for number, item in enumerate(block.items, start=1):
+        mark = f"{number}." if block.numbered else "-"
+        grid.add_row(mark, Text.assemble((lead_of(item), "bold"), item.text))
+    return grid
+
+
+def _table(block: Table) -> RenderableType:
+    table = Grid(
+        box=box.SIMPLE_HEAD,
+        title=Text(block.caption, "bold") if block.caption else None,
+        title_justify="left",
+    )
+    for head in block.head:
+        table.add_column(Text(head, "bold"))
+    for row in block.rows:
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _example(example: Example) -> RenderableType:
+    verdict = f"{VERDICTS[example.good]}: " if VERDICTS[example.good] else ""
+    told = Grid.grid(padding=(0, 1, 0, 0))
+    told.add_row(
+        Text(MARKS[example.good], _MARKS[example.good]),
+        Text.assemble((verdict, _MARKS[example.good]), example.told),
+    )
+    rows = Grid.grid(padding=(0, 2, 0, 0))
+    labelled = any(row.label for row in example.rows)
+    for row in example.rows:
+        cards = Text(" ").join(_cards(row.cards))
+        rows.add_row(*[Text(row.label, "dim")] * labelled, cards)
+    return Padding(Group(told, Padding(rows, (0, 0, 0, 2))), (0, 0, 0, 2))
+
+
+def _cards(cards: Sequence[ShownCard]) -> Iterator[Text]:
+    for shown in cards:
+        wild = shown.stands_for not in (None, shown.face)
+        yield Text(card_signs(shown), f"bold {JOKER_INK}" if wild else ink(shown.face))

@@ -1,0 +1,89 @@
+"""`liverpool score`: keeps the scores of a game with real cards, or goes on with one."""
+
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from liverpool.engine.refusals import RulesError
+from liverpool.paper.rule_files import playable_rules
+from liverpool.scores.counting import deal_under_way
+from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal.play import has_terminal
+from liverpool.terminal.score_app import ScoreApp
+from liverpool.terminal.score_book import Book, folder, load, new_path, newest_unfinished
+from liverpool.terminal.score_drawing import standing
+from liverpool.terminal.score_start import fault_of, split_names
+
+BAD_INPUT: Final = 2
+
+
+def score_command(
+    file: Path | None,
+    *,
+    rules: str | None,
+    changes: Sequence[str] = (),
+    players: str | None = None,
+    new: bool = False,
+) -> int:
+    """Keeps score in this terminal and gives the exit status.
+
+    A file that is there is gone on with, and where none is named the game last kept that is
+    not over; whoever names rules or players begins another.
+    """
+    wants_new = new or bool(rules or changes or players)
+    try:
+        book = _found(file, wants_new=wants_new)
+        named = playable_rules(rules or "dunlop", changes) if rules or changes else None
+        names = split_names(players or "")
+        if players is not None and (fault := fault_of(names, named)):
+            return _refused(fault)
+        if not has_terminal():
+            return _refused("Keeping score needs a terminal; run it in one, without pipes.")
+    except (CannotKeep, RulesError) as error:
+        return _refused(str(error))
+    path = book.path if book is not None else (file or new_path())
+    app = ScoreApp(book, path=path, players=names, named=named)
+    app.run()
+    if app.trouble is not None:
+        return _refused(app.trouble)
+    if app.book is not None:
+        _say_goodbye(app.book)
+    return 0
+
+
+def _found(file: Path | None, *, wants_new: bool) -> Book | None:
+    """The game that goes on; nothing where another begins. Raises `CannotKeep`."""
+    if file is None:
+        newest = None if wants_new else newest_unfinished()
+        return None if newest is None else Book(*newest)
+    if not file.exists():
+        return None
+    if wants_new:
+        raise CannotKeep(
+            f"{file} holds a game already: name it alone to go on with it, or another file for a"
+            " new game."
+        )
+    return Book(file, load(file))
+
+
+def _refused(sentences: str) -> int:
+    for sentence in sentences.splitlines():
+        print(f"liverpool: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _say_goodbye(book: Book) -> None:
+    """How the game stands, where it is kept, and what can be done with it."""
+    if book.trouble is not None:
+        print(book.trouble)
+        return
+    print(standing(book.kept, book.rules))
+    path = shlex.quote(str(book.path))
+    print(f"The scores are kept in {book.path}")
+    if deal_under_way(book.kept, book.rules) is not None:
+        named = "" if book.path.parent == folder() else f" {path}"
+        print(f"Go on with: python3 run.py score{named}")
+        print("Begin another game with: python3 run.py score --new")
+    print(f"Print the sheet with: python3 run.py scoresheet --from {path}")

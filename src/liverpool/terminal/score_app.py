@@ -1,0 +1,259 @@
+"""The screens of the score keeper: the sheet, and what is opened from it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.scores.counting import deal_under_way
+from liverpool.scores.keeper import dealt_first
+from liverpool.scores.kept import KeptScores
+from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_deal import DealScreen
+from liverpool.terminal.score_drawing import (
+    chart,
+    coin_lines,
+    plays_for_coins,
+    score_table,
+    standing,
+)
+from liverpool.terminal.score_start import StartScreen
+from liverpool.terminal.sheets import RulesSheet, Sheet
+
+_HEAD_LINES: Final = 3
+"""Lines of the sheet above the first deal."""
+
+
+class SheetScreen(Screen[None]):
+    """The score sheet; a deal is chosen on it and opened."""
+
+    BINDINGS: ClassVar = [
+        Binding("up", "move(-1)", "up", priority=True),
+        Binding("down", "move(1)", "down", priority=True),
+        Binding("enter,space", "open", "note"),
+        Binding("u", "undo", "undo"),
+        Binding("t", "totals", "totals"),
+        Binding("d", "first_dealer", "first dealer"),
+        Binding("c", "chart", "chart"),
+        Binding("m", "coins", "coins"),
+        Binding("r", "rules", "rules"),
+        Binding("question_mark", "help", "help"),
+        Binding("q", "app.quit", "quit"),
+    ]
+    CSS = """
+    SheetScreen { background: ansi_default; color: ansi_default; }
+    VerticalScroll { height: 1fr; }
+    #foot { height: auto; text-style: reverse; }
+    """
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+        self._chosen = deal_under_way(book.kept, book.rules) or len(book.rules.deals)
+        self._added_up = False
+        self._told = ""
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(can_focus=False):
+            yield Static(id="sheet")
+        yield Static(self._foot(), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _foot(self) -> str:
+        money = "  m coins" if plays_for_coins(self._book.rules) else ""
+        return f" enter note  ↑ ↓ deals  u undo  t totals  c chart{money}  ? keys  q quit"
+
+    # What the keys do
+
+    def action_move(self, step: int) -> None:
+        known = deal_under_way(self._book.kept, self._book.rules) or 0
+        most = max(known, len(self._book.kept.deals))
+        self._chosen = min(max(self._chosen + step, 1), most)
+        self._told = ""
+        self._draw()
+
+    def action_open(self) -> None:
+        self._told = ""
+        self.app.push_screen(DealScreen(self._book, self._chosen), lambda _: self._comes_back())
+
+    def _comes_back(self) -> None:
+        """From a deal: the next one is chosen, and after the last the end is told."""
+        under_way = deal_under_way(self._book.kept, self._book.rules)
+        self._chosen = under_way or self._chosen
+        self._draw()
+
+    def action_undo(self) -> None:
+        told = self._book.undo()
+        self._told = f"Taken back: “{told}”." if told else "There is nothing to take back."
+        self._draw()
+
+    def action_totals(self) -> None:
+        self._added_up = not self._added_up
+        self._draw()
+
+    def action_first_dealer(self) -> None:
+        """The next player to the left dealt the first deal; the others follow."""
+        kept = self._book.kept
+        seat = (kept.first_dealer + 1) % len(kept.players)
+        told = f"{kept.players[seat]} dealt first"
+        self._book.note(dealt_first(kept, seat), told)
+        self._told = f"{told}."
+        self._draw()
+
+    def action_chart(self) -> None:
+        self.app.push_screen(ChartSheet(self._book))
+
+    def action_coins(self) -> None:
+        if plays_for_coins(self._book.rules):
+            self.app.push_screen(CoinSheet(self._book))
+
+    def action_rules(self) -> None:
+        self.app.push_screen(RulesSheet(self._book.rules, whole_title(self._book.named)))
+
+    def action_help(self) -> None:
+        self.app.push_screen(KeysSheet())
+
+    # What is shown
+
+    def _draw(self) -> None:
+        width = max(self.size.width - 2, 40)
+        for page in self.query("#sheet").results(Static):
+            page.update(Content("\n").join(self.lines(width)))
+        for scroll in self.query(VerticalScroll):
+            above = self._chosen + _HEAD_LINES - self.size.height // 2
+            scroll.scroll_to(y=max(above, 0), animate=False)
+
+    def lines(self, width: int) -> list[Content]:
+        book = self._book
+        title = " · ".join(filter(None, (book.kept.title, whole_title(book.named))))
+        what = "totals after each deal" if self._added_up else "points of each deal"
+        lines = [Content.styled(f" {title}", "bold"), Content.styled(f" The {what}:", "dim")]
+        lines += score_table(book.kept, book.rules, width, self._chosen, added_up=self._added_up)
+        lines += [Content(""), *Content(f" {standing(book.kept, book.rules)}").wrap(width)]
+        if deal_under_way(book.kept, book.rules) is None:
+            lines += Content(f" The scores are in {book.path}").wrap(width)
+        for told in filter(None, (self._told, book.trouble)):
+            lines += Content(f" {told}").stylize("bold").wrap(width)
+        return lines
+
+
+class ChartSheet(Sheet):
+    """How the totals went."""
+
+    FOOT = " space goes back to the sheet"
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def lines(self, width: int) -> Sequence[Content]:
+        height = max(min(self.size.height - 7, 24), 6)
+        head = [Content(""), Content.styled(" The totals; fewer points are better", "bold")]
+        return [*head, Content(""), *chart(self._book.kept, self._book.rules, width, height)]
+
+
+class CoinSheet(Sheet):
+    """Who paid what and who won it."""
+
+    FOOT = " space goes back to the sheet    ↑ ↓ scroll"
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def lines(self, width: int) -> Sequence[Content]:
+        head = [Content(""), Content.styled(" The coins", "bold"), Content("")]
+        return [*head, *coin_lines(self._book.kept, self._book.rules, width)]
+
+
+class KeysSheet(Sheet):
+    """Every key, and what is typed for a hand."""
+
+    FOOT = " space goes back to the sheet    ↑ ↓ scroll"
+
+    def lines(self, width: int) -> Sequence[Content]:
+        lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
+        lines += [
+            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
+            for key, told in KEYS
+        ]
+        lines += [Content("")]
+        for told in HOW_IT_GOES:
+            lines += Content(f" {told}").wrap(width)
+        return lines
+
+
+KEYS = (
+    ("enter", "notes the deal that is chosen; so does space"),
+    ("↑ ↓", "chooses a deal; an earlier one can be corrected"),
+    ("u", "takes the last change back, then the one before"),
+    ("t", "shows the points of each deal, or the totals after it"),
+    ("d", "lets the next player have dealt first; who deals and cuts follows"),
+    ("c", "draws the totals as a chart"),
+    ("m", "tells the coins deal by deal, where you play for them"),
+    ("r", "tells the rules"),
+    ("q", "quits; everything is kept at once, so nothing is lost"),
+)
+HOW_IT_GOES = (
+    "A hand is noted by its cards, K K 7 *, or by their points, 35. A joker is *.",
+    "● marks the dealer, ★ who leads, and <0> who went out.",
+    "35+50 is 35 points for the cards left and 50 for a failed lay-down.",
+    "Coins are imaginary.",
+)
+
+
+class ScoreApp(App[None]):
+    """Keeps the scores of one game; asks first what is not known of it."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { background: ansi_default; color: ansi_default; }"
+    BINDINGS: ClassVar = [("ctrl+c", "quit", "quit")]
+
+    def __init__(
+        self,
+        book: Book | None,
+        *,
+        path: Path,
+        players: Sequence[str] = (),
+        named: NamedRules | None = None,
+    ) -> None:
+        """The game that goes on, or what is known of a new one, which is kept in `path`."""
+        # said at once, because it decides how NO_COLOR is done
+        super().__init__(ansi_color=True)
+        self.book = book
+        self._path, self._players, self._named = path, tuple(players), named
+        self.trouble: str | None = None
+
+    def on_mount(self) -> None:
+        self.theme = "ansi-dark"
+        if self.book is None:
+            self.push_screen(StartScreen(self._players, self._named), self._begins)
+        else:
+            self.push_screen(SheetScreen(self.book))
+
+    def _begins(self, kept: KeptScores | None) -> None:
+        if kept is None:
+            self.exit()
+            return
+        book = Book(self._path, kept)
+        try:
+            book.begin()
+        except CannotKeep as error:
+            self.trouble = str(error)
+            self.exit()
+            return
+        self.book = book
+        self.push_screen(SheetScreen(book))

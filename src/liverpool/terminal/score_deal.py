@@ -1,0 +1,311 @@
+"""The screen on which one deal is noted: a line for each player, and what came on top.
+
+Everything typed is noted at once where it stands; who went out, what failed and the exact
+cut have a key each. Those are keys only where nothing is typed yet: in the middle of a hand
+they are signs like any other, so that a slip of the finger changes nothing that is noted. A
+deal that is noted already is corrected in the same way.
+"""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from liverpool.engine.rules import Cutter
+from liverpool.engine.state import Seat
+from liverpool.scores.counting import (
+    cutter_of,
+    deal_score,
+    dealer_of,
+    hand_left,
+    missing,
+    penalties,
+    perfect_cut_points,
+)
+from liverpool.scores.keeper import cut_exactly, deal_of, failed, was_left, went_out
+from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, Left
+from liverpool.table.words import counted, deal_text, listed, minus, signed
+from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_drawing import DEALER
+from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
+
+LONGEST_TYPED = 60
+
+
+class DealScreen(Screen[None]):
+    """One deal of the game."""
+
+    BINDINGS: ClassVar = [
+        Binding("escape", "leave", "back"),
+        Binding("up", "move(-1)", "up"),
+        Binding("down,tab", "move(1)", "down"),
+        Binding("enter", "take", "note"),
+        Binding("backspace", "rub_out", "rub out"),
+    ]
+    CSS = """
+    DealScreen { background: ansi_default; color: ansi_default; }
+    #deal { height: 1fr; }
+    #foot { height: auto; text-style: reverse; }
+    """
+
+    def __init__(self, book: Book, number: int) -> None:
+        super().__init__()
+        self._book, self._number = book, number
+        todo = self._missing()
+        self._seat: Seat = todo[0] if todo else 0
+        self._typed = ""
+        self._told = "" if todo else "This deal is noted. What you type now corrects it."
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="deal")
+        yield Static(self._foot(), id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def on_key(self, event: events.Key) -> None:
+        sign = event.character
+        if sign is None or not sign.isprintable():
+            return
+        event.stop()
+        if self._typed or not self._does(sign.lower()):
+            self._types(sign)
+
+    def _does(self, sign: str) -> bool:
+        """Whether this is the key of something, which is done."""
+        match sign:
+            case "o":
+                self._out()
+            case "n":
+                self._nobody()
+            case "f":
+                self._fail(1)
+            case "g":
+                self._fail(-1)
+            case "c":
+                self._cut()
+            case "u":
+                self._undo()
+            case _:
+                return sign == " "
+        return True
+
+    def _types(self, sign: str) -> None:
+        """One more sign of a hand; whether it is one is told when it is noted."""
+        if len(self._typed) < LONGEST_TYPED:
+            self._typed += sign.upper()
+        self._told = ""
+        self._draw()
+
+    # What the keys do
+
+    def action_leave(self) -> None:
+        if self._typed:
+            self._typed, self._told = "", "What you had typed is put away."
+            self._draw()
+        else:
+            self.dismiss(None)
+
+    def action_move(self, step: int) -> None:
+        if self._takes():
+            self._seat = (self._seat + step) % len(self._book.kept.players)
+        self._draw()
+
+    def action_take(self) -> None:
+        """Notes what is typed and goes on to whose hand is missing; back where none is."""
+        had_typed = bool(self._typed)
+        if self._takes():
+            todo = self._missing()
+            if todo:
+                later = [seat for seat in todo if seat > self._seat]
+                self._seat = (later or list(todo))[0]
+            elif not had_typed and self._is_finished():
+                self.dismiss(None)
+                return
+        self._draw()
+
+    def action_rub_out(self) -> None:
+        """The last sign that was typed, or else the hand that is noted."""
+        name = self._book.kept.players[self._seat]
+        if self._typed:
+            self._typed = self._typed[:-1]
+        elif self._left() is not None:
+            self._notes(None, f"{name}'s hand is taken away")
+        self._draw()
+
+    def _out(self) -> None:
+        name, seat = self._book.kept.players[self._seat], self._seat
+        self._book.note(went_out(self._book.kept, self._number, seat), f"{name} went out")
+        self._told = f"{name} went out."
+        self._goes_on()
+
+    def _nobody(self) -> None:
+        self._book.note(went_out(self._book.kept, self._number, NOBODY_OUT), "nobody went out")
+        self._told = "Nobody went out: all hands count."
+        self._goes_on()
+
+    def _fail(self, more: int) -> None:
+        price = self._book.rules.end.failed_meld
+        if not price:
+            self._told = "A lay-down that fails costs nothing by these rules."
+        else:
+            marks = deal_of(self._book.kept, self._number).failed[self._seat]
+            times = min(max(marks + more, 0), MOST_FAILED)
+            name = self._book.kept.players[self._seat]
+            self._book.note(
+                failed(self._book.kept, self._number, self._seat, times),
+                f"{name}: failed lay-downs {times}",
+            )
+            self._told = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
+        self._draw()
+
+    def _cut(self) -> None:
+        if not perfect_cut_points(self._book.rules):
+            self._told = "An exact cut is worth nothing by these rules."
+        else:
+            was = deal_of(self._book.kept, self._number).perfect_cut
+            name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
+            what = f"{name} cut exactly" if not was else f"{name}'s cut was not exact"
+            kept = cut_exactly(self._book.kept, self._number, perfect=not was)
+            self._book.note(kept, what)
+            self._told = f"{what}."
+        self._draw()
+
+    def _undo(self) -> None:
+        told = self._book.undo()
+        self._told = f"Taken back: “{told}”." if told else "There is nothing to take back."
+        self._draw()
+
+    def _takes(self) -> bool:
+        """Notes what is typed, if it is a hand; False where it is none."""
+        if not self._typed.strip():
+            self._typed = ""
+            return True
+        try:
+            left = read_hand(self._typed, self._book.rules)
+        except CannotRead as error:
+            self._told = str(error)
+            return False
+        name = self._book.kept.players[self._seat]
+        points = hand_left(left, self._book.rules) or 0
+        self._typed = ""
+        self._notes(left, f"{name}: {points}")
+        return True
+
+    def _notes(self, left: Left | None, told: str) -> None:
+        self._book.note(was_left(self._book.kept, self._number, self._seat, left), told)
+        self._told = f"{told}."
+
+    def _goes_on(self) -> None:
+        """To the first whose hand is missing."""
+        todo = self._missing()
+        if todo and self._seat not in todo:
+            self._seat = todo[0]
+        self._draw()
+
+    def _left(self) -> Left | None:
+        return deal_of(self._book.kept, self._number).left[self._seat]
+
+    def _missing(self) -> tuple[Seat, ...]:
+        return missing(deal_of(self._book.kept, self._number))
+
+    def _is_finished(self) -> bool:
+        noted = self._number <= len(self._book.kept.deals)
+        return noted and deal_score(self._book.kept, self._number, self._book.rules) is not None
+
+    # What is shown
+
+    def _foot(self) -> str:
+        if self._typed:
+            return " enter notes it    backspace rubs out    esc puts it away\n"
+        rules = self._book.rules
+        more = "  f failed lay-down (g one less)" if rules.end.failed_meld else ""
+        more += "  c exact cut" if perfect_cut_points(rules) else ""
+        return (
+            f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
+            f" o went out  n nobody did{more}  u undo  esc back"
+        )
+
+    def _draw(self) -> None:
+        width = max(self.size.width - 2, 40)
+        for page in self.query("#deal").results(Static):
+            page.update(Content("\n").join(self.lines(width)))
+        for foot in self.query("#foot").results(Static):
+            foot.update(self._foot())
+
+    def lines(self, width: int) -> list[Content]:
+        """The deal as it is noted."""
+        book, number = self._book, self._number
+        kept, rules = book.kept, book.rules
+        deal, plays = deal_of(kept, number), rules.deals[number - 1]
+        dealer = kept.players[dealer_of(kept, number)]
+        head = f" Deal {number} of {len(rules.deals)}: {counted(plays.cards, 'card')},"
+        lines = [Content("")]
+        lines += Content(f"{head} {deal_text(plays, rules.words)}").stylize("bold").wrap(width)
+        lines += [Content(f" {dealer} deals{self._cut_told(deal.perfect_cut)}."), Content("")]
+        lines += [self._player_line(seat, width) for seat in range(len(kept.players))]
+        lines += [Content("")]
+        lines += Content(f" {self._asked()}").wrap(width)
+        for told in filter(None, (self._told, book.trouble)):
+            lines += Content(f" {told}").stylize("bold").wrap(width)
+        return lines
+
+    def _cut_told(self, exact: bool) -> str:
+        kept, rules = self._book.kept, self._book.rules
+        if rules.start.cutter is Cutter.NOBODY:
+            return ""
+        cutter = kept.players[cutter_of(kept, self._number)]
+        points = perfect_cut_points(rules)
+        how = f": {f'exactly, {signed(points)}' if exact else 'not exactly'}" if points else ""
+        return f", {cutter} cuts{how}"
+
+    def _player_line(self, seat: Seat, width: int) -> Content:
+        kept, rules = self._book.kept, self._book.rules
+        deal = deal_of(kept, self._number)
+        here = seat == self._seat
+        left = deal.left[seat]
+        if here and self._typed:
+            told, points = f"{self._typed}_", "?"
+        elif deal.out == seat:
+            told, points = "went out", minus(rules.points.out_bonus)
+        else:
+            told = "_" if here and left is None else "" if left is None else _hand(left)
+            summed = hand_left(left, rules)
+            points = "" if summed is None else minus(summed)
+        top = penalties(kept, self._number, rules)[seat] if self._number <= len(kept.deals) else 0
+        dealer = DEALER if dealer_of(kept, self._number) == seat else " "
+        name = Content(f"{'›' if here else ' '}{dealer}{kept.players[seat]}").truncate(
+            17, ellipsis=True, pad=True
+        )
+        room = max(width - 32, 12)
+        if here and self._typed:
+            told = told[-room:]  # what is being typed is seen, however much stands before it
+        hand = Content(told).truncate(room, ellipsis=True, pad=True)
+        end = f"{points:>6}{signed(top) if top else '':>7}"
+        return Content.assemble(name, " ", hand, end).stylize("reverse" if here else "")
+
+    def _asked(self) -> str:
+        kept = self._book.kept
+        deal, todo = deal_of(kept, self._number), self._missing()
+        name = kept.players[self._seat]
+        if self._is_finished():
+            return "This deal is finished. Enter goes back to the sheet."
+        if deal.out is None and len(todo) <= 1:
+            who = f"{kept.players[todo[0]]}, if it was so" if todo else "them"
+            return f"Who went out? Go to {who}, and press o; or n for nobody."
+        if deal.out is None:
+            return f"What was {name} left with? If {name} went out, press o."
+        return f"Still to note: {listed([kept.players[seat] for seat in todo])}."
+
+
+def _hand(left: Left) -> str:
+    if left.cards == ():
+        return "no cards"
+    return shown_hand(left) if left.cards is not None else "points"

@@ -1,0 +1,226 @@
+"""The score sheet of a game with real cards, its coins and its chart, as lines of text.
+
+A row for each deal, a column for each player. Who went out stands in angle brackets, `<-25>`;
+what came on top is added to the cards left, `35+50`. ● marks the dealer, ★ who leads. Coins
+are imaginary.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from textual.content import Content
+
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import NOBODY, DealScore, Seat
+from liverpool.scores.counting import (
+    coins,
+    deal_under_way,
+    dealer_of,
+    leaders,
+    running_totals,
+    score_lines,
+    totals,
+    winners,
+)
+from liverpool.scores.kept import KeptScores
+from liverpool.table.results import contract_short
+from liverpool.table.words import counted, deal_text, listed, minus, signed
+
+DEALER: Final = "●"
+LEADER: Final = "★"
+_WIDEST_LABEL: Final = 26
+_WIDEST_CELL: Final = 12
+_LONGEST_NAME: Final = 14
+_LABELLED: Final = 4
+"""So many rows lie between two numbers beside the chart."""
+
+
+def score_table(
+    kept: KeptScores, rules: RuleSet, width: int, chosen: int, *, added_up: bool
+) -> list[Content]:
+    """The sheet with all deals of the game; `added_up` shows totals after each deal instead."""
+    seats = range(len(kept.players))
+    cell = max(min((width - 18) // len(seats), _WIDEST_CELL), 6)
+    label = min(width - 2 - cell * len(seats), _WIDEST_LABEL)
+
+    def row(head: str, cells: Sequence[str], style: str = "") -> Content:
+        start = Content(head).truncate(label, ellipsis=True, pad=True)
+        return start.append("".join(f"{text:>{cell}}" for text in cells)).stylize(style)
+
+    lines = [row("", [name[: cell - 1] for name in kept.players], "bold")]
+    scored, sums = score_lines(kept, rules), running_totals(kept, rules)
+    for number in range(1, len(rules.deals) + 1):
+        line = scored[number - 1] if number <= len(scored) else None
+        dealer = dealer_of(kept, number)
+        cells = [
+            _mark(seat == dealer, _cell(line, seat, sums[number - 1], cell, added_up=added_up))
+            if line is not None
+            else _mark(seat == dealer, _waiting(kept, number, seat))
+            for seat in seats
+        ]
+        here = "›" if number == chosen else " "
+        style = "reverse" if number == chosen else ""
+        lines.append(row(f"{here}{number}. {contract_short(rules, number)}", cells, style))
+    best = leaders(kept, rules) if any(line is not None for line in scored) else ()
+    sums_now = totals(kept, rules)
+    lines.append(Content.styled("─" * (label + cell * len(seats)), "dim"))
+    told = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
+    lines.append(row(" Total", told, "bold"))
+    if plays_for_coins(rules):
+        won = coins(kept, rules).coins
+        lines.append(row(" Coins", [signed(won[seat]) for seat in seats]))
+    return lines
+
+
+def plays_for_coins(rules: RuleSet) -> bool:
+    return bool(rules.stakes.ante or rules.stakes.per_deal)
+
+
+def _mark(is_dealer: bool, text: str) -> str:
+    return f"{DEALER}{text}" if is_dealer else text
+
+
+def _cell(line: DealScore, seat: Seat, sums: tuple[int, ...], cell: int, *, added_up: bool) -> str:
+    if added_up:
+        return minus(sums[seat])
+    points, penalty = line.points[seat], line.penalties[seat]
+    is_out = line.out == seat
+    told = f"<{minus(points)}>" if is_out else minus(points)
+    whole = f"{told}{signed(penalty)}" if penalty else told
+    if len(whole) < cell - 1:
+        return whole
+    total = minus(line.total(seat))
+    return f"<{total}>" if is_out else total
+
+
+def _waiting(kept: KeptScores, number: int, seat: Seat) -> str:
+    """What is noted of a deal that is not finished."""
+    if number > len(kept.deals):
+        return ""
+    deal = kept.deals[number - 1]
+    if deal.out == seat:
+        return "<out>"
+    return "…" if deal.left[seat] is None else "✓"
+
+
+def standing(kept: KeptScores, rules: RuleSet) -> str:
+    """How the game stands, in a sentence or two."""
+    number = deal_under_way(kept, rules)
+    sums = totals(kept, rules)
+    if number is None:
+        best = winners(kept, rules)
+        named = listed([kept.players[seat] for seat in best])
+        points = f"{minus(sums[best[0]])} points"
+        if len(best) > 1:
+            return f"{named} share the win with {points} each!"
+        return f"{named} wins the game with {points}!"
+    behind = (
+        "" if number >= len(kept.deals) else " It is not finished, though later ones are noted."
+    )
+    dealer, deal = kept.players[dealer_of(kept, number)], rules.deals[number - 1]
+    plays = f"{counted(deal.cards, 'card')}; {deal_text(deal, rules.words)}"
+    return f"Deal {number} of {len(rules.deals)}: {dealer} deals {plays}.{behind}"
+
+
+def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
+    """Deal by deal what each paid, who won it and what stayed, and where the pot went."""
+    book = coins(kept, rules)
+    stakes, lines = rules.stakes, []
+    paid = f"{stakes.ante} into the pot for the game and {stakes.per_deal} into the middle"
+    told = [
+        f"The coins are imaginary. Each pays {paid} for each deal.",
+        "Who goes out takes the middle; the pot is the winner's.",
+    ]
+    numbers = [at for at, line in enumerate(score_lines(kept, rules), start=1) if line is not None]
+    for number, middle in zip(numbers, book.deals, strict=True):
+        won = (
+            "nobody went out, it stays"
+            if middle.won_by == NOBODY
+            else f"{kept.players[middle.won_by]} takes it"
+        )
+        told.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
+    shares = [(kept.players[seat], share) for seat, share in enumerate(book.shares) if share]
+    if shares:
+        told += [f"{name} has {share} of the pot." for name, share in shares]
+    elif winners(kept, rules):
+        told.append("There was nothing in the pot.")
+    else:
+        stays = f" {book.middle} stay in the middle for the next deal." if book.middle else ""
+        told.append(f"The pot holds {book.pot}.{stays}")
+    told.append(
+        "; ".join(f"{name} {signed(book.coins[at])}" for at, name in enumerate(kept.players))
+    )
+    for sentence in told:
+        lines += Content(f" {sentence}").wrap(width)
+    return lines
+
+
+# The chart
+
+
+def chart(kept: KeptScores, rules: RuleSet, width: int, height: int) -> list[Content]:
+    """The totals after each finished deal as lines: fewer points lie lower."""
+    lines = zip(running_totals(kept, rules), score_lines(kept, rules), strict=True)
+    sums = [(0,) * len(kept.players), *(after for after, line in lines if line is not None)]
+    if len(sums) == 1:
+        return [Content(" There is nothing to draw before the first deal is finished.")]
+    values = [value for after in sums for value in after]
+    scale = _Scale(min(values), max(*values, min(values) + 1), height)
+    names = min(max(map(len, kept.players)), _LONGEST_NAME)
+    step = max((width - 18 - names) // (len(sums) - 1), 2)
+    grid = _grid(sums, scale, step)
+    ends = _ends(kept, sums[-1], scale)
+    drawn = []
+    for row in range(height):
+        label = minus(scale.value(row)) if row % _LABELLED == 0 or row == height - 1 else ""
+        drawn.append(Content(f"{label:>6} │{''.join(grid[row])} {ends.get(row, '')}"))
+    numbers = "".join(f"{at:>{step}}" for at in range(1, len(sums)))
+    return [*drawn, Content(f"       └{'─' * len(grid[0])}"), Content(f"  deal   {numbers}")]
+
+
+class _Scale(Struct, frozen=True):
+    """Which row a number of points is drawn in."""
+
+    least: int
+    most: int
+    height: int
+
+    def row(self, value: float) -> int:
+        return round((self.most - value) / (self.most - self.least) * (self.height - 1))
+
+    def value(self, row: int) -> int:
+        return round(self.most - (self.most - self.least) * row / (self.height - 1))
+
+
+def _grid(sums: Sequence[Sequence[int]], scale: _Scale, step: int) -> list[list[str]]:
+    """The lines, with a letter for each player where a deal ends and dots in between."""
+    columns = step * (len(sums) - 1) + 1
+    grid = [[" "] * columns for _ in range(scale.height)]
+    for seat in range(len(sums[0])):
+        for column in range(columns):
+            at, part = divmod(column, step)
+            now = sums[at][seat]
+            if part:
+                then = sums[at + 1][seat]
+                row = scale.row(now + (then - now) * part / step)
+                if grid[row][column] == " ":
+                    grid[row][column] = "·"
+            else:
+                grid[scale.row(now)][column] = _marker(seat)
+    return grid
+
+
+def _marker(seat: Seat) -> str:
+    return "ABCDEFGH"[seat]
+
+
+def _ends(kept: KeptScores, last: Sequence[int], scale: _Scale) -> dict[int, str]:
+    """Names at the ends of their lines, each on a row of its own."""
+    ends: dict[int, str] = {}
+    for seat in sorted(range(len(last)), key=lambda at: -last[at]):
+        free = [row for row in range(scale.height) if row not in ends]
+        nearest = min(free, key=lambda row: abs(row - scale.row(last[seat])))
+        name = kept.players[seat][:_LONGEST_NAME]
+        ends[nearest] = f"{_marker(seat)} {name} {minus(last[seat])}"
+    return ends

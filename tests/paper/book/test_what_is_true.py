@@ -1,0 +1,222 @@
+"""Sentences that are true under some rules and not under others, where answers work together."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+
+from liverpool.engine.moves import Take
+from liverpool.engine.options import options
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import Reason
+from liverpool.engine.state import Phase, view_of
+from tests.paper.book.chapters import chapter, house, paragraphs, told
+from tests.rules import positions
+from tests.rules.positions import BEN, position, why
+
+Changes = Mapping[str, object]
+AT_ONCE: Final = {"cards": 9, "contract": "run 4, run 4", "all_at_once": True}
+SETS_AND_ONE_WHOLE_HAND: Final = [
+    {"cards": 7, "contract": "set 3"},
+    AT_ONCE,
+    {"cards": 7, "contract": "set 3, set 3"},
+]
+NO_WILD: Final = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
+FLOATS: Final = {"end.out": "floats"}
+CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_discards"}
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "changes", "said"),
+    [
+        (("need", "Spare cards"), "mahlum", {"stock.renewals": 1}, "one deck more at hand"),
+        (("need", "Spare cards"), "dunlop", {"buy.priority": "cut"}, "to cut for a card"),
+        (("need", "Wild cards"), "dunlop", NO_WILD, "no meld may hold one"),
+        (("melds", "How many jokers"), "dunlop", {"meld.wild_limit": 0}, "later as many as you"),
+        (("melds", "Sets"), "dunlop", {"deck.by_players": [[3, 1], [8, 3]]}, "where several"),
+        (("turn", "Draw"), "dunlop", {"draw.multi_take": True}, "more than can be paid for"),
+        (("turn", "When nothing happens"), "dunlop", {}, "until another card covers it"),
+        (("buying", "How to buy"), "dunlop", {}, "Then, or if nobody buys, the player in turn"),
+        (("buying", "How to buy"), "dunlop", {"buy.price": 0}, "picks up the card. Then"),
+        (
+            ("buying", "How to buy"),
+            "dunlop",
+            {"buy.window": "until_next_discard"},
+            "with the last card of a hand, sells nothing",
+        ),
+        (
+            ("buying", "The price"),
+            "dunlop",
+            {"buy.price": [0, 0, 2]},
+            "first buy costs nothing, your second nothing and every later one two cards from",
+        ),
+        (("calling", "How"), "wikipedia", {}, "by taking the card or by leaving it to others."),
+        (("calling", "The last discard"), "christmas", {}, "until hands are counted"),
+        (
+            ("calling", "Which discards"),
+            "dunlop",
+            {"call.offence": "fits_any", "call.final_discard": True},
+            "It counts even if it could not have been laid off",
+        ),
+        (
+            ("calling", "Which discards"),
+            "dunlop+twos",
+            {"call.offence": "fits_any"},
+            "A wild card fits nearly everywhere",
+        ),
+        (
+            ("calling", "Who may call"),
+            "dunlop",
+            {**CALLER_DISCARDS, "call.final_discard": True},
+            "A player without cards",
+        ),
+        (
+            ("jokers", "When"),
+            "dunlop",
+            {"swap.for_contract": True, "layoff.from": "next_turn"},
+            "the table is still closed to you once your contract lies there",
+        ),
+        (
+            ("jokers", "From which melds"),
+            "dunlop",
+            {"meld.wild_ranks": "twos_everywhere"},
+            "nor a joker in the place of a 2",
+        ),
+        (
+            ("differences", "Going out without a discard"),
+            "dunlop",
+            {"deals.7.all_at_once": True},
+            "In deal 7 all cards go down at once.",
+        ),
+        (("differences", "The stock running out"), "dunlop", {"stock.renewals": 0}, "Never;"),
+        (
+            ("differences", "Aces"),
+            "dunlop",
+            {"meld.ranks": 12, "meld.run_max_len": 13},
+            "How long can a sequence be? 13 cards.",
+        ),
+    ],
+)
+def test_it_is_said_where_it_is_true(
+    place: tuple[str, str], name: str, changes: Changes, said: str
+) -> None:
+    anchor, lead = place
+    assert said in told(house(name, changes), anchor)[lead]
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "changes", "unsaid"),
+    [
+        (("need", "Spare cards"), "mahlum", {"buy.priority": "seat"}, "to cut"),
+        (("turn", "Play"), "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "swap"),
+        (("turn", "Play"), "dunlop", NO_WILD, "swap"),
+        (
+            ("turn", "Discard"),
+            "dunlop",
+            {"deals": [AT_ONCE], "draw.same_card_discard": False},
+            "last card",
+        ),
+        (("buying", "Who may buy"), "dunlop", {"deals": [AT_ONCE]}, "down"),
+        (("buying", "What can be bought"), "dunlop", {"buy.price": 0}, "too few cards"),
+        (
+            ("buying", "What can be bought"),
+            "dunlop",
+            {"buy.window": "until_next_discard", **FLOATS},
+            "below it",
+        ),
+        (
+            ("jokers", "What becomes of the joker"),
+            "dunlop",
+            {
+                "swap.who": "going_down_turn_only",
+                "swap.for_contract": True,
+                "layoff.from": "next_turn",
+            },
+            "keep it",
+        ),
+        (
+            ("questions", "On the last hand, do I hold my cards until I can lay down?"),
+            "dunlop",
+            {"deals": SETS_AND_ONE_WHOLE_HAND},
+            "as in any other deal",
+        ),
+        (
+            ("questions", "Can I lay down two sets of the same rank?"),
+            "dunlop",
+            {"deals": [{"cards": 8, "contract": "set 3, set 3", "all_at_once": True}]},
+            "What is added later",
+        ),
+        (("questions", "Who gets the discard?"), "dunlop", {"buy.price": [0, 0]}, "price"),
+    ],
+)
+def test_it_is_not_said_where_it_is_not_true(
+    place: tuple[str, str], name: str, changes: Changes, unsaid: str
+) -> None:
+    anchor, lead = place
+    assert unsaid not in told(house(name, changes), anchor).get(lead, "")
+
+
+@pytest.mark.parametrize(
+    ("anchor", "name", "changes", "said"),
+    [
+        ("need", "wikipedia", {}, "Whoever goes out first wins the deal"),
+        ("need", "dunlop", {}, "Whoever is rid of all cards first wins the deal."),
+        ("contracts", "dunlop", {"meld.laydown_size": "exact"}, "can be added later"),
+        (
+            "contracts",
+            "dunlop",
+            {"meld.laydown_size": "exact", "layoff.targets": "others"},
+            "and no longer ones",
+        ),
+        ("melds", "dunlop", NO_WILD, "no meld may hold a card that is used as one"),
+        ("melds", "dunlop+twos", {}, "right below the 3"),
+        ("turn", "bga", {}, "but for a discard that you have called"),
+        ("turn", "dunlop", {"layoff.from": "next_turn"}, "on your next turn after the one"),
+        ("turn", "dunlop", NO_WILD, "A set takes any card of its rank, a sequence the next card"),
+        ("turn", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "and a joker may stand in for it."),
+        ("jokers", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "Nobody may take it"),
+        ("going-out", "wikipedia", {}, "If you go down with all your cards, or play"),
+        ("going-out", "wikipedia", {}, "or take the top of the pile if you can lay it off at once"),
+        ("going-out", "wikipedia", {"draw.when_down": False}, "you draw from the stock."),
+    ],
+)
+def test_a_chapter_says_what_is_true(anchor: str, name: str, changes: Changes, said: str) -> None:
+    assert said in paragraphs(house(name, changes), anchor).replace("\n", " ")
+
+
+def test_no_chapter_tells_of_jokers_that_lie_nowhere() -> None:
+    assert chapter(load("dunlop"), "jokers") is not None
+    assert chapter(house("dunlop", NO_WILD), "jokers") is None
+
+
+def test_differences_do_not_answer_what_cannot_be_asked() -> None:
+    bare = told(house("dunlop", {"deck.jokers": 0}), "differences")
+    assert "does not arise" in bare["What becomes of that joker"]
+    assert "does not arise" in bare["Jokers in a set"]
+    whole = told(house("dunlop", {"deals": [AT_ONCE]}), "differences")
+    assert "does not arise" in whole["Whose melds to lay off on"]
+
+
+# What the sentences say, as it is played
+
+
+@pytest.mark.parametrize("may_take", [True, False])
+def test_one_who_floats_draws_from_the_stock_where_players_who_are_down_must(
+    may_take: bool,
+) -> None:
+    rules = positions.house("wikipedia", {"draw.when_down": may_take})
+    state = position(
+        rules, phase=Phase.TURN, hands={"Ben": ""}, table={"Ben": ["9c9d9h", "5c5d5h"]}, pile="9s"
+    )
+    assert (Take(1) in options(view_of(state, BEN))) is may_take
+    book = paragraphs(house("wikipedia", {"draw.when_down": may_take}), "going-out")
+    assert ("take the top of the pile" in book) is may_take
+
+
+def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> None:
+    state = position("wikipedia", phase=Phase.TURN, hands={"Ben": "9c 9d 9h 5c 5d 5h"}, pile="7s")
+    taken = positions.play(state, "Ben take")
+    assert why(taken, "Ben lay 9c9d9h 5c5d5h") is Reason.NO_WAY_TO_END
+    rule = told(load("wikipedia"), "turn")["Discard"]
+    assert "you may not play so much that only such cards are left" in rule
+    assert "nothing else" not in rule

@@ -1,0 +1,81 @@
+"""A document with a block of each kind, for the tests of all that shows documents."""
+
+from typing import Final
+
+from liverpool.engine.cards import JOKER, TWO, card
+from liverpool.paper.document import (
+    Document,
+    Example,
+    Item,
+    Items,
+    Paragraph,
+    Play,
+    Row,
+    Section,
+    ShownCard,
+    Table,
+)
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+_NO_PLAY: Final = Play(1, ("Ann", "Ben"), "")
+
+
+def shown(rank: int, suit: int) -> ShownCard:
+    return ShownCard(card(rank, suit))
+
+
+EVERYTHING: Final = Document(
+    "Our rules",
+    "For the kitchen table.",
+    (
+        Section(
+            "need",
+            "What you need",
+            (
+                Paragraph("Two decks. The 7♥ <brings> luck & joy."),
+                Items((Item("one deck.", "For two"), Item("More is merrier."))),
+                Items((Item("Shuffle."), Item("Yes.", "Deal?")), numbered=True),
+            ),
+        ),
+        Section(
+            "melds",
+            "Melds",
+            (
+                Table(
+                    "The contracts",
+                    ("Deal", "Contract"),
+                    (("1", "2 sets of three"), ("2", "a set and a run of four")),
+                ),
+                Example(
+                    (
+                        Row(
+                            "a run",
+                            (
+                                shown(6, HEARTS),
+                                shown(7, HEARTS),
+                                ShownCard(JOKER, card(8, HEARTS)),
+                                ShownCard(card(TWO, CLUBS), card(9, HEARTS)),
+                            ),
+                        ),
+                        Row("another", (shown(10, SPADES),)),
+                    ),
+                    "A joker stands for the eight.",
+                    good=True,
+                    play=_NO_PLAY,
+                ),
+                Example(
+                    (Row("", (shown(13, DIAMONDS), shown(13, CLUBS))),),
+                    "Two are no set.",
+                    good=False,
+                    play=_NO_PLAY,
+                ),
+                Example(
+                    (Row("", (ShownCard(JOKER), shown(5, DIAMONDS))),),
+                    "This counts 20.",
+                    good=None,
+                    play=_NO_PLAY,
+                ),
+            ),
+        ),
+    ),
+)

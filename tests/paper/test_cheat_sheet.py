@@ -1,0 +1,136 @@
+"""Cheat sheets: what stands on them, and that they always fit half a page."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.changes import ASKED
+from liverpool.engine.presets import NamedRules, load, names, whole_title
+from liverpool.engine.rules import Deal, Kind, Slot
+from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
+from liverpool.paper.typeset import CannotPrint, Paper
+from tests.paper.pdfs import check_tagged, pages, size_of, text
+from tests.rules.positions import house
+from tests.test_walk import rules_by_chance
+
+TOLD_OTHERWISE = {
+    # in the tables
+    *("deals.N.cards", "deals.N.contract", "deals.N.all_at_once"),
+    *("points.two_to_nine", "points.ten_to_king", "points.ace", "points.joker"),
+    *("points.wild_two", "points.out_bonus", "start.perfect_cut", "end.failed_meld"),
+    *("words.set", "words.run"),
+    # in the sentences about turns, wild cards, buying, calling and coins
+    *("draw.when_down", "draw.multi_take", "layoff.from", "layoff.targets"),
+    *("meld.wild_ranks", "meld.wild_limit", "swap.who", "swap.targets", "swap.from"),
+    *("swap.for_contract", "buy.window", "buy.priority", "buy.price", "buy.limit"),
+    *("buy.when_down", "buy.from_deal", "call.offence", "call.offender", "call.caller"),
+    *("call.remedy", "call.penalty", "call.false_call", "words.call"),
+    *("stakes.ante", "stakes.per_deal"),
+    # settled before anybody looks at the sheet
+    *("players.min", "players.max", "meld.ranks", "meld.suits", "words.buy"),
+}
+
+
+def ours(changes: dict[str, object]) -> NamedRules:
+    return replace(load("dunlop"), name="ours", title="Ours", rules=house("dunlop", changes))
+
+
+def facts(named: NamedRules) -> dict[str, str]:
+    return {fact.lead: fact.told for fact in cheat_sheet(named).facts}
+
+
+def test_every_question_has_its_place() -> None:
+    """A new field must be told on the sheet, or it must be said here why it is not."""
+    asked = {
+        key.replace("deals.", "deals.N.") if key.startswith("deals.") else key for key in ASKED
+    }
+    placed = [*ALWAYS, *WHERE_UNUSUAL, *TOLD_OTHERWISE]
+    assert len(placed) == len(set(placed))
+    assert {key.replace(".N.N.", ".N.") for key in asked} == set(placed)
+
+
+def test_the_contracts_stand_in_a_table() -> None:
+    sheet = cheat_sheet(load("christmas"))
+    assert [(deal.numbers, deal.cards, deal.contract) for deal in sheet.deals] == [
+        ("1", 10, "2 sets"),
+        ("2", 10, "1 set + 1 run"),
+        ("3", 10, "2 runs"),
+        ("4", 12, "3 sets"),
+        ("5", 12, "2 sets + 1 run"),
+        ("6", 12, "1 set + 2 runs"),
+        ("7", 12, "3 sets, all cards at once"),
+    ]
+
+
+def test_equal_deals_in_a_row_are_one_line() -> None:
+    deals = [{"cards": 10, "contract": "set 3"}] * 3 + [{"cards": 10, "contract": "run 4"}]
+    sheet = cheat_sheet(ours({"deals": deals}))
+    assert [deal.numbers for deal in sheet.deals] == ["1–3", "4"]
+
+
+def test_what_people_forget_is_told_in_the_tables_words() -> None:
+    told = facts(load("mahlum"))
+    assert told["Longest straight"] == "13 cards: the ace is low or high, but not both."
+    assert "Straights of one suit that touch" in told
+    assert "those who want it cut the deck for it" in told["Buying"]
+    assert "Calling" not in told
+    assert "“Rummy!”" in facts(load("christmas"))["Calling"]
+
+
+def test_the_usual_is_left_out_and_the_unusual_told() -> None:
+    assert "A discarded joker is frozen" not in facts(load("dunlop"))
+    assert "A discarded joker is frozen" in facts(load("dunlop+freeze"))
+    assert "Imaginary coins" not in facts(load("mahlum"))
+    assert facts(load("mahlum+quarters"))["Imaginary coins"].startswith("each player pays 100")
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("name", names())
+def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> None:
+    content = cheat_sheet_pdf(load(name), paper)
+    check_tagged(content, f"Cheat sheet: {whole_title(load(name))}")
+    assert pages(content) == 1
+    assert text(content).count("Your turn:") == 2
+    assert size_of(content) == ((297, 210) if paper is Paper.A4 else (279, 216))
+
+
+@pytest.mark.parametrize("ten", range(4))
+def test_any_rules_fit_the_page(ten: int) -> None:
+    look_at_ten(ten)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("ten", range(4, 34))
+def test_hundreds_of_rules_fit_the_page(ten: int) -> None:
+    look_at_ten(ten)
+
+
+def look_at_ten(ten: int) -> None:
+    for number in range(10 * ten, 10 * ten + 10):
+        named = replace(load("dunlop"), name="ours", rules=rules_by_chance(Random(number)))
+        content = cheat_sheet_pdf(named, Paper.A4 if number % 2 else Paper.LETTER)
+        assert pages(content) == 1
+        told = text(content)
+        for fact in cheat_sheet(named).facts:
+            assert told.count(f"{fact.lead}:") == 2
+
+
+def test_a_hundred_deals_with_long_words_fit_the_page() -> None:
+    slots = [Slot(kind, length) for length in (3, 4, 5, 6) for kind in Kind]
+    deals = tuple(Deal(30 + number % 9, tuple(slots[: number % 7 + 1])) for number in range(100))
+    rules = house("dunlop", {"words.set": "W" * 20, "words.run": "m " * 9 + "mm"})
+    named = replace(load("dunlop"), name="ours", rules=replace(rules, deals=deals))
+    content = cheat_sheet_pdf(named, Paper.LETTER)
+    assert pages(content) == 1
+    assert "100 30 cards" in text(content)
+
+
+def test_the_same_rules_have_the_same_bytes() -> None:
+    assert cheat_sheet_pdf(load("bga"), Paper.A4) == cheat_sheet_pdf(load("bga"), Paper.A4)
+
+
+def test_rules_without_deals_have_no_sheet() -> None:
+    named = load("dunlop")
+    with pytest.raises(CannotPrint, match="no deal"):
+        cheat_sheet(replace(named, rules=replace(named.rules, deals=())))

@@ -1,0 +1,229 @@
+"""Empty score sheets: rows, columns, what stands at the foot, and the PDF."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.presets import NamedRules, load, names, whole_title
+from liverpool.engine.rules import Deal, Kind, Slot
+from liverpool.paper.score_sheet import (
+    TITLE,
+    ScoreSheet,
+    empty_sheet,
+    parts,
+    score_sheet_pdf,
+)
+from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.record.names import USUAL_NAMES
+from tests.paper.pdfs import check_tagged, pages, size_of, tags, text
+from tests.rules.positions import house
+from tests.test_walk import rules_by_chance
+
+
+def ours(changes: dict[str, Any]) -> NamedRules:
+    return replace(load("dunlop"), name="ours", title="Ours", rules=house("dunlop", changes))
+
+
+def of_deals(count: int) -> NamedRules:
+    named = load("dunlop")
+    deals = tuple(named.rules.deals[number % 7] for number in range(count))
+    return replace(named, name="ours", rules=replace(named.rules, deals=deals))
+
+
+def foot(sheet: ScoreSheet) -> str:
+    return " ".join(sheet.foot)
+
+
+# What stands on it
+
+
+def test_it_has_the_order_of_the_deals_with_cards_and_contracts() -> None:
+    sheet = empty_sheet(load("christmas"))
+    assert [(deal.number, deal.cards, deal.contract) for deal in sheet.deals] == [
+        (1, 10, "2 sets"),
+        (2, 10, "1 set + 1 run"),
+        (3, 10, "2 runs"),
+        (4, 12, "3 sets"),
+        (5, 12, "2 sets + 1 run"),
+        (6, 12, "1 set + 2 runs"),
+        (7, 12, "3 sets"),
+    ]
+    assert [deal.all_at_once for deal in sheet.deals] == [False] * 6 + [True]
+
+
+def test_without_names_it_has_a_column_for_each_that_the_rules_allow() -> None:
+    assert empty_sheet(load("dunlop")).players == ("",) * 8
+    assert empty_sheet(ours({"players.max": 6})).players == ("",) * 6
+
+
+def test_with_names_it_has_their_columns() -> None:
+    sheet = empty_sheet(load("dunlop"), ["Ann", "Aunt May"])
+    assert sheet.players == ("Ann", "Aunt May")
+    assert all(len(deal.cells) == 2 for deal in sheet.deals)
+    assert all(cell.points == cell.total == "" for deal in sheet.deals for cell in deal.cells)
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    sheet = empty_sheet(load("dunlop"), ["Ann", "Ben", "Cy"], dealer=1)
+    assert [deal.dealer for deal in sheet.deals] == [1, 2, 0, 1, 2, 0, 1]
+    assert "● deals" in foot(sheet)
+
+
+def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
+    sheet = empty_sheet(load("dunlop"), ["Ann", "Ben", "Cy"])
+    assert {deal.dealer for deal in sheet.deals} == {None}
+    assert "Fill the ring ○ of who deals" in foot(sheet)
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "untold"),
+    [
+        ("mahlum+minus25", "Who goes out: write <−25>.", "Perfect cut"),
+        ("mahlum", "Who goes out: write <0>.", "Imaginary"),
+        ("mahlum", "ace = 15, joker = 25", "lay-down"),
+        ("dunlop", "Perfect cut (players × cards dealt + 1): −50.", "coins"),
+        ("dunlop", "Failed lay-down: +50.", "coins"),
+        ("dunlop", "2 to 9 as shown, 10 to king = 10", "2 to 9 ="),
+        ("christmas", "2 to 9 = 5, 10 to king = 10", "as shown"),
+        ("mahlum+quarters", "Imaginary coins: each player pays 100 into the pot", "lay-down"),
+    ],
+)
+def test_the_foot_tells_what_these_rules_need(name: str, told: str, untold: str) -> None:
+    line = foot(empty_sheet(load(name)))
+    assert told in line
+    assert untold not in line
+
+
+def test_coins_have_their_rows_where_they_are_played_for() -> None:
+    def labels(sheet: ScoreSheet) -> list[str]:
+        return [row.label for row in sheet.coins]
+
+    assert labels(empty_sheet(load("mahlum"))) == []
+    assert labels(empty_sheet(load("mahlum+quarters"))) == ["Middle", "Pot"]
+    assert labels(empty_sheet(ours({"stakes.ante": 4}))) == ["Pot"]
+    assert labels(empty_sheet(ours({"stakes.per_deal": 4}))) == ["Middle"]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (["Ann", "Ann"], "Two players are called"),
+        (["Ann", ""], "at least one letter"),
+        (["A" * 41, "Ben"], "too long"),
+        (["Ann\x07", "Ben"], "unseen sign"),
+        (["Ann\ud800", "Ben"], "unseen sign"),
+        ([f"P{number}" for number in range(9)], "at most 8 players"),
+    ],
+)
+def test_names_that_no_table_can_have_get_a_sentence(players: list[str], told: str) -> None:
+    with pytest.raises(CannotPrint, match=told):
+        empty_sheet(load("dunlop"), players)
+
+
+def test_rules_without_deals_have_no_sheet() -> None:
+    named = load("dunlop")
+    with pytest.raises(CannotPrint, match="no deal"):
+        empty_sheet(replace(named, rules=replace(named.rules, deals=())))
+
+
+# On paper
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize("name", names())
+def test_every_preset_has_its_sheet_on_one_page(name: str, per_page: int, paper: Paper) -> None:
+    named = load(name)
+    content = score_sheet_pdf(empty_sheet(named), per_page, paper)
+    check_tagged(content, f"{TITLE}, {whole_title(named)}")
+    assert pages(content) == 1
+    told = text(content)
+    assert told.count("Deal Cards Contract") == per_page
+    assert told.count("Total") == per_page
+
+
+def test_one_sheet_lies_and_two_stand_on_their_page() -> None:
+    sheet = empty_sheet(load("dunlop"))
+    assert size_of(score_sheet_pdf(sheet, 1, Paper.A4)) == (297, 210)
+    assert size_of(score_sheet_pdf(sheet, 2, Paper.A4)) == (210, 297)
+    assert size_of(score_sheet_pdf(sheet, 1, Paper.LETTER)) == (279, 216)
+    assert size_of(score_sheet_pdf(sheet, 2, Paper.LETTER)) == (216, 279)
+
+
+def test_the_second_sheet_of_a_page_is_not_read_aloud_again() -> None:
+    sheet = empty_sheet(load("dunlop"), ["Ann", "Ben"])
+    assert tags(score_sheet_pdf(sheet, 2, Paper.A4)).count("/Table") == 1
+    assert tags(score_sheet_pdf(sheet, 2, Paper.A4)).count("/TH") == 3 + 2
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 10, 11, 12, 13, 14, 40, 100])
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_any_number_of_deals_is_printed(count: int, per_page: int) -> None:
+    sheet = empty_sheet(of_deals(count))
+    printed = parts(sheet, per_page)
+    assert [deal for part in printed for deal in part] == list(sheet.deals)
+    assert max(map(len, printed)) - min(map(len, printed)) < len(printed)
+    content = score_sheet_pdf(sheet, per_page, Paper.LETTER)
+    assert pages(content) == len(printed)
+    assert text(content).count("Total") == per_page
+    assert (f"(1 of {len(printed)})" in text(content)) == (len(printed) > 1)
+
+
+def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
+    slots = [Slot(kind, length) for length in (3, 4, 5, 6) for kind in Kind]
+    rules = house("dunlop", {"words.set": "W" * 20, "words.run": "m " * 9 + "mm"})
+    deals = tuple(Deal(36, tuple(slots)) for _ in range(100))
+    named = replace(load("dunlop"), name="ours", rules=replace(rules, deals=deals))
+    sheet = empty_sheet(named, [letter * 40 for letter in "ABCDWXYZ"])
+    for per_page in (1, 2):
+        content = score_sheet_pdf(sheet, per_page, Paper.A4)
+        assert pages(content) == len(parts(sheet, per_page))
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_any_rules_have_their_sheet(number: int) -> None:
+    random = Random(number)
+    named = replace(load("dunlop"), name="ours", rules=rules_by_chance(random))
+    players = random.sample(USUAL_NAMES, random.randint(2, 8))
+    sheet = empty_sheet(named, players, random.choice([None, 0]))
+    content = score_sheet_pdf(sheet, random.choice([1, 2]), random.choice(list(Paper)))
+    assert pages(content) == 1
+    assert all(name in text(content) for name in players)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ελένη", "Жанна", "Đặng", "Şükrü", "#panic()", "$x$", "*b*", "_i_", "= h", "'s", "<a>", "//x"],
+)
+def test_names_of_any_kind_are_printed_as_they_are(name: str) -> None:
+    content = score_sheet_pdf(empty_sheet(load("dunlop"), [name, "Ben"]), 1, Paper.A4)
+    assert name in text(content)
+
+
+def test_a_name_that_no_font_has_gets_a_sentence() -> None:
+    sheet = empty_sheet(load("dunlop"), ["\U00016a40", "Ben"])
+    with pytest.raises(CannotPrint, match="There is no font here that has \U00016a40"):
+        score_sheet_pdf(sheet, 1, Paper.A4)
+
+
+def test_twenty_four_pictures_as_a_name_are_printed_or_get_a_sentence() -> None:
+    sheet = empty_sheet(load("dunlop"), ["😀" * 24, "Ben"])
+    told = ""
+    try:
+        score_sheet_pdf(sheet, 2, Paper.A4)
+    except CannotPrint as error:
+        told = str(error)
+    assert not told or "😀" in told
+
+
+def test_the_same_sheet_has_the_same_bytes() -> None:
+    sheet = empty_sheet(load("dunlop"), ["Ann", "Ben"])
+    assert score_sheet_pdf(sheet, 2, Paper.A4) == score_sheet_pdf(sheet, 2, Paper.A4)
+
+
+@pytest.mark.parametrize("per_page", [0, 3])
+def test_other_numbers_of_sheets_to_a_page_get_a_sentence(per_page: int) -> None:
+    with pytest.raises(CannotPrint, match="One or two sheets"):
+        score_sheet_pdf(empty_sheet(load("dunlop")), per_page, Paper.A4)

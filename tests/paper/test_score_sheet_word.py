@@ -1,0 +1,208 @@
+"""Score sheets as Word files: what stands in them, and that Word can take them."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree as ET
+
+import docx
+import pytest
+from docx.document import Document
+from docx.enum.section import WD_ORIENT
+from docx.oxml.ns import qn
+from docx.shared import Length
+from msgspec.structs import replace
+
+from liverpool.engine.presets import load, names
+from liverpool.paper.played_sheet import record_sheet
+from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
+from liverpool.paper.score_sheet_word import score_sheet_docx
+from liverpool.paper.typeset import CannotPrint, Paper
+
+GAMES: Final = Path(__file__).parents[1] / "games"
+ORDER: Final = {
+    "w:pPr": "pStyle keepNext keepLines pageBreakBefore pBdr tabs spacing jc",
+    "w:tcPr": "tcW gridSpan vMerge shd vAlign",
+    "w:tblPr": "tblStyle tblW jc tblBorders tblLayout tblCellMar tblLook tblCaption",
+}
+"""The order in which Word wants properties; it takes a file for broken that has another."""
+
+
+def read(sheet: ScoreSheet, per_page: int = 1, paper: Paper = Paper.A4) -> Document:
+    return docx.Document(io.BytesIO(score_sheet_docx(sheet, per_page, paper)))
+
+
+def written(sheet: ScoreSheet) -> list[list[str]]:
+    """The table, cell by cell, in one line each."""
+    [table] = read(sheet).tables
+    return [[" ".join(cell.text.split()) for cell in row.cells] for row in table.rows]
+
+
+def played() -> ScoreSheet:
+    return record_sheet((GAMES / "dunlop-game.toml").read_text(encoding="utf-8"))
+
+
+def millimetres(length: Length | None) -> int:
+    assert length is not None
+    return int(length.mm + 0.5)
+
+
+def test_an_empty_sheet_has_the_deals_and_places_for_points() -> None:
+    rows = written(empty_sheet(load("christmas"), ["Ann", "Ben"], dealer=0))
+    assert rows[0] == ["Deal", "Cards", "Contract", "Ann", "Ben"]
+    assert rows[1] == ["1", "10", "2 sets", "●", ""]
+    assert rows[2] == ["2", "10", "1 set + 1 run", "", "●"]
+    assert rows[7] == ["7", "12", "3 sets, all cards at once", "●", ""]
+    assert rows[8] == ["Total", "Total", "Total", "", ""]
+    assert len(rows) == 9
+
+
+def test_rings_are_there_to_be_filled_in_where_nobody_knows_who_deals() -> None:
+    rows = written(empty_sheet(load("dunlop")))
+    assert rows[1][3:] == ["○"] * 8
+
+
+def test_a_finished_game_is_filled_in_as_on_the_pdf() -> None:
+    sheet = played()
+    rows = written(sheet)
+    for row, deal in zip(rows[1:8], sheet.deals, strict=True):
+        for seat, (told, cell) in enumerate(zip(row[3:], deal.cells, strict=True)):
+            mark = "● " if seat == deal.dealer else ""
+            assert told == f"{mark}{cell.points} {cell.total}"
+    assert rows[8][3:] == ["47", "★ −41", "165", "136"]
+    assert any("★ Ben wins the game" in each.text for each in read(sheet).paragraphs)
+
+
+def test_coins_and_points_from_before_have_their_rows() -> None:
+    text = (GAMES / "christmas-deal-6.toml").read_text(encoding="utf-8")
+    brought = 'brought = {Ann = 30, "Aunt May" = -5, Cy = 12}'
+    sheet = record_sheet(text.replace("\n[[deals]]", f"{brought}\n\n[[deals]]", 1))
+    assert written(sheet)[1][2:] == ["Brought along", "30", "−5", "12"]
+    rows = written(empty_sheet(load("mahlum+quarters"), ["Ann", "Ben", "Cy"]))
+    assert [row[0] for row in rows[-2:]] == ["Middle (coins)", "Pot (coins)"]
+
+
+def test_the_first_row_is_a_head_and_no_row_is_parted() -> None:
+    [table] = read(played()).tables
+    heads = [row._tr.find(f".//{qn('w:tblHeader')}") is not None for row in table.rows]
+    assert heads == [True] + [False] * 8
+    assert all(row._tr.find(f".//{qn('w:cantSplit')}") is not None for row in table.rows)
+    assert table._tbl.tblPr.find(qn("w:tblCaption")) is not None
+
+
+@pytest.mark.parametrize(
+    ("per_page", "paper", "size"),
+    [
+        (1, Paper.A4, (297, 210)),
+        (2, Paper.A4, (210, 297)),
+        (1, Paper.LETTER, (279, 216)),
+        (2, Paper.LETTER, (216, 279)),
+    ],
+)
+def test_one_sheet_lies_and_two_stand_on_their_page(
+    per_page: int, paper: Paper, size: tuple[int, int]
+) -> None:
+    document = read(empty_sheet(load("dunlop")), per_page, paper)
+    [section] = document.sections
+    assert (millimetres(section.page_width), millimetres(section.page_height)) == size
+    lies = section.orientation == WD_ORIENT.LANDSCAPE
+    assert lies == (per_page == 1)
+    assert len(document.tables) == per_page
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize("name", names())
+def test_what_stands_on_a_page_is_no_higher_than_the_page(
+    name: str, per_page: int, paper: Paper
+) -> None:
+    document = read(empty_sheet(load(name)), per_page, paper)
+    [section] = document.sections
+    room = section.page_height - section.top_margin - section.bottom_margin  # type: ignore[operator]
+    assert 0.8 * room < height(document) < room
+
+
+def height(document: Document) -> int:
+    """Of all exact lines outside tables and all exact rows; a line of the foot may need two."""
+    lines = sum(
+        each.paragraph_format.line_spacing * (1 + (len(each.text) > 140))
+        for each in document.paragraphs
+    )
+    rows = sum(row.height for table in document.tables for row in table.rows)
+    return int(lines + rows)
+
+
+@pytest.mark.parametrize("count", [14, 100])
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_many_deals_go_on_on_further_pages(count: int, per_page: int) -> None:
+    named = load("dunlop")
+    deals = tuple(named.rules.deals[number % 7] for number in range(count))
+    sheet = empty_sheet(replace(named, name="ours", rules=replace(named.rules, deals=deals)))
+    document = read(sheet, per_page)
+    printed = len(parts(sheet, per_page))
+    assert len(document.tables) == printed * per_page
+    breaks = sum(bool(each.paragraph_format.page_break_before) for each in document.paragraphs)
+    assert breaks == printed - 1
+
+
+HOSTILE = ("<b>&amp;</b>", "#panic()", "]]>", "'; x", "李明", "محمد", "שרה", "😀" * 12, "a\u200db")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_is_written_as_it_is(name: str) -> None:
+    assert written(empty_sheet(load("dunlop"), [name, "Ben"]))[0][3] == name
+
+
+def test_signs_that_no_file_can_hold_are_left_out() -> None:
+    sheet = replace(played(), title="a\x00b\ufffe\ud800c")
+    assert read(sheet).paragraphs[0].text == "a b  c"
+
+
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_every_part_is_sound_and_in_the_order_that_word_wants(per_page: int) -> None:
+    content = score_sheet_docx(played(), per_page, Paper.LETTER)
+    with zipfile.ZipFile(io.BytesIO(content)) as file:
+        assert file.testzip() is None
+        parts_of = {name: file.read(name) for name in file.namelist()}
+    for name, part in parts_of.items():
+        if name.endswith((".xml", ".rels")):
+            ET.fromstring(part)
+    body = read(played(), per_page).element.body
+    for kind, order in ORDER.items():
+        places = {qn(f"w:{name}"): place for place, name in enumerate(order.split())}
+        for properties in body.iter(qn(kind)):
+            found = [places[child.tag] for child in properties]
+            assert all(one < other for one, other in pairwise(found)), kind
+
+
+def test_the_file_says_what_it_is() -> None:
+    about = read(played()).core_properties
+    assert about.title == "Liverpool Rummy score sheet, Dunlop's page"
+    assert about.author == "Liverpool Rummy"
+    assert about.language == "en"
+    assert headings(read(played(), 2)) == ["Liverpool Rummy score sheet"] * 2
+
+
+def headings(document: Document) -> list[str]:
+    return [
+        each.text for each in document.paragraphs if each.style and each.style.name == "Heading 1"
+    ]
+
+
+def test_the_same_sheet_has_the_same_bytes() -> None:
+    assert score_sheet_docx(played(), 2, Paper.A4) == score_sheet_docx(played(), 2, Paper.A4)
+    assert set(times(score_sheet_docx(played(), 1, Paper.A4))) == {1980}
+
+
+def times(content: bytes) -> Iterator[int]:
+    with zipfile.ZipFile(io.BytesIO(content)) as file:
+        for info in file.infolist():
+            yield info.date_time[0]
+
+
+def test_other_numbers_of_sheets_to_a_page_get_a_sentence() -> None:
+    with pytest.raises(CannotPrint, match="One or two sheets"):
+        score_sheet_docx(played(), 3, Paper.A4)

@@ -1,0 +1,40 @@
+"""Names as people see them: which can be read, and which look alike."""
+
+import pytest
+
+from liverpool.table.naming import fault_of, in_a_line, look, tidied
+
+
+def test_a_name_is_tidied_to_single_blanks_and_the_usual_letters() -> None:
+    assert tidied("  Aunt \t May ") == "Aunt May"
+    assert tidied("Zoe\u0308") == "Zo\u00eb"
+
+
+@pytest.mark.parametrize("name", ["ANN", "A\u200cnn", "\uff21\uff4e\uff4e", "Ann\u034f"])
+def test_what_looks_alike_is_seen_to(name: str) -> None:
+    assert look(name) == look("Ann")
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zo\u00eb", "Мария", "愛", "🦊", "ש\u05c1ל\u05d5ם", "You"])
+def test_names_of_any_script_can_be_names(name: str) -> None:
+    assert fault_of(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "at least one letter"),
+        ("\u3164", "at least one letter"),
+        ("\u0301a", "at least one letter"),
+        ("a" + "\u0301" * 6, "4 marks"),
+        ("B\u202een", "unseen sign"),
+        ("Dealer", "the dealer's"),
+        ("x" * 41, "too long"),
+    ],
+)
+def test_what_cannot_be_read_is_no_name(name: str, told: str) -> None:
+    assert told in str(fault_of(name))
+
+
+def test_a_title_is_one_line_that_turns_nothing_round() -> None:
+    assert in_a_line(" Sunday\u202e at\nours 👩\u200d🚀 ") == "Sunday at ours 👩\u200d🚀"

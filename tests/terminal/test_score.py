@@ -1,0 +1,226 @@
+"""`liverpool score`: which game goes on, what is refused, and what it says afterwards."""
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from liverpool.scores.files import read_scores, write_scores
+from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.kept import KeptScores, Left
+from liverpool.terminal import score, score_book
+from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal.score import score_command
+from liverpool.terminal.score_app import ScoreApp
+from liverpool.terminal.score_book import Book, load, new_path
+
+ONE_DEAL = (
+    "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"
+)
+GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"])
+
+
+@pytest.fixture
+def apps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[ScoreApp]:
+    """The screens that were opened, each left at once; scores are kept in a folder of the test."""
+    opened: list[ScoreApp] = []
+    monkeypatch.setattr(score_book, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(score, "has_terminal", lambda: True)
+
+    def run(app: ScoreApp) -> None:
+        opened.append(app)
+
+    monkeypatch.setattr(ScoreApp, "run", run)
+    return opened
+
+
+def kept_in(path: Path, kept: KeptScores = GAME) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(write_scores(kept), encoding="utf-8")
+    return path
+
+
+def over() -> KeptScores:
+    kept = begun(ONE_DEAL, ["Ann", "Ben", "Cy"])
+    for seat in (1, 2):
+        kept = was_left(kept, 1, seat, Left(points=seat))
+    return went_out(kept, 1, 0)
+
+
+def test_a_file_that_is_there_is_gone_on_with(apps: list[ScoreApp], tmp_path: Path) -> None:
+    path = kept_in(tmp_path / "ours.json")
+    assert score_command(path, rules=None) == 0
+    assert apps[0].book is not None
+    assert apps[0].book.kept == GAME
+
+
+def test_without_a_name_the_game_last_kept_goes_on(
+    apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept_in(tmp_path / "scores" / "one.json")
+    assert score_command(None, rules=None) == 0
+    assert apps[0].book is not None
+    assert apps[0].book.path == path
+    told = capsys.readouterr().out
+    assert "Deal 1 of 7: Ann deals" in told
+    assert str(path) in told
+    assert "Go on with: python3 run.py score\n" in told
+    assert f"python3 run.py scoresheet --from {shlex.quote(str(path))}" in told
+
+
+def test_games_that_are_over_or_broken_are_passed_over(
+    apps: list[ScoreApp], tmp_path: Path
+) -> None:
+    kept_in(tmp_path / "scores" / "over.json", over())
+    (tmp_path / "scores" / "broken.json").write_text("{")
+    assert score_command(None, rules=None) == 0
+    assert apps[0].book is None
+
+
+@pytest.mark.parametrize(
+    "wish", [{"new": True}, {"players": "Ann, Ben, Cy"}, {"rules": "mahlum"}, {"rules": None}]
+)
+def test_whoever_names_what_a_new_game_has_begins_one(
+    apps: list[ScoreApp], tmp_path: Path, wish: dict[str, Any]
+) -> None:
+    kept_in(tmp_path / "scores" / "one.json")
+    assert score_command(None, **{"rules": None, **wish}) == 0
+    assert (apps[0].book is None) == any(wish.values())
+
+
+def test_a_file_that_is_over_can_be_looked_at_again(
+    apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert score_command(kept_in(tmp_path / "x.json", over()), rules=None) == 0
+    told = capsys.readouterr().out
+    assert "Ann wins the game with 0 points!" in told
+    assert "Go on" not in told
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"rules": "dunlup"}, "dunlop"),
+        ({"rules": None, "changes": ["buy.limt = 3"]}, "buy.limit"),
+        ({"rules": None, "players": "Ann"}, "A game has 2 to 8 players, not 1."),
+        ({"rules": "dunlop", "players": "Ann, Ben"}, "3 to 8 players, not 2"),
+        ({"rules": None, "players": "Ann, Ann, Cy"}, "Two players are called Ann"),
+        ({"rules": None, "players": " , "}, "Type the names of all players"),
+        ({"rules": None, "players": "Ann, Ben, dealer"}, "that word is the dealer's"),
+        ({"rules": None, "players": "Ann, Ben, " + "C" * 25}, "at most 24 letters"),
+    ],
+)
+def test_nonsense_gets_a_sentence_and_writes_nothing(
+    apps: list[ScoreApp],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    wish: dict[str, Any],
+    said: str,
+) -> None:
+    assert score_command(None, **wish) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert all(line.startswith("liverpool: ") for line in told.err.splitlines())
+    assert apps == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_holds_a_game_is_not_begun_anew(
+    apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept_in(tmp_path / "ours.json")
+    assert score_command(path, rules="mahlum") == 2
+    assert "holds a game already" in capsys.readouterr().err
+    assert load(path) == GAME
+    assert apps == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"{", "This is no file of scores"),
+        (b"\xff\xfe", "is no text, so no scores"),
+        (b" " * 1_000_000, "too large"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_left_as_it_is(
+    apps: list[ScoreApp],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    content: bytes,
+    said: str,
+) -> None:
+    path = tmp_path / "ours.json"
+    path.write_bytes(content)
+    assert score_command(path, rules=None) == 2
+    assert said in capsys.readouterr().err
+    assert path.read_bytes() == content
+    assert apps == []
+    assert score_command(tmp_path, rules=None) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_without_a_terminal_nothing_is_begun(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(score_book, "user_data_path", lambda *_args, **_more: tmp_path)
+    assert score_command(None, rules=None) == 2
+    assert "needs a terminal" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+# The book: what is noted is kept at once
+
+
+def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
+    book = Book(tmp_path / "deep" / "ours.json", GAME)
+    book.begin()
+    assert load(book.path) == GAME
+    noted = went_out(GAME, 1, 0)
+    book.note(noted, "Ann went out")
+    assert read_scores(book.path.read_text(encoding="utf-8")) == noted
+    assert book.undo() == "Ann went out"
+    assert load(book.path) == GAME
+    assert book.undo() is None
+
+
+def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    book = Book(tmp_path / "ours.json", GAME)
+    book.begin()
+    book.path.unlink()
+    kept_in(book.path, over())
+    book.note(went_out(GAME, 1, 0), "Ann went out")
+    assert book.trouble is not None
+    assert "changed elsewhere" in book.trouble
+    assert load(book.path) == over()
+
+
+def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = Book(tmp_path / "ours.json", GAME)
+    book.begin()
+
+    def refuses(*_any: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(score_book, "replace_file", refuses)
+        book.note(went_out(GAME, 1, 0), "Ann went out")
+        assert "No space left" in str(book.trouble)
+    book.note(went_out(GAME, 1, 1), "Ben went out")
+    assert book.trouble is None
+    assert load(book.path) == went_out(went_out(GAME, 1, 0), 1, 1)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotKeep, match="Scores cannot be kept in"):
+        Book(tmp_path / "file" / "ours.json", GAME).begin()
+
+
+def test_no_two_games_have_one_file(apps: list[ScoreApp]) -> None:
+    assert apps == []
+    one = kept_in(new_path())
+    assert new_path() != one

@@ -1,0 +1,342 @@
+"""The score keeper's screens driven by keys, without a terminal."""
+
+from pathlib import Path
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from liverpool.engine.presets import load, names
+from liverpool.record.links import query_of
+from liverpool.scores.counting import coins, totals, winners
+from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
+from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
+from liverpool.terminal.score_app import ChartSheet, CoinSheet, KeysSheet, ScoreApp
+from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_book import load as kept_in
+from liverpool.terminal.score_deal import DealScreen
+from liverpool.terminal.score_drawing import chart
+from liverpool.terminal.sheets import RulesSheet
+
+SIZE = (80, 24)
+
+
+def app_with(kept: KeptScores, folder: Path) -> ScoreApp:
+    book = Book(folder / "ours.json", kept)
+    book.begin()
+    return ScoreApp(book, path=book.path)
+
+
+def game(rules: str = "mahlum+quarters", *players: str) -> KeptScores:
+    return begun(query_of(load(rules)), players or ("Ann", "Ben", "Cy"), title="Sunday")
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """All text of the screen."""
+    parts = pilot.app.screen.query(Static).results(Static)
+    return "\n".join(str(part.render()) for part in parts)
+
+
+def now(pilot: Pilot[None]) -> KeptScores:
+    app = pilot.app
+    assert isinstance(app, ScoreApp)
+    assert app.book is not None
+    assert app.book.trouble is None
+    assert kept_in(app.book.path) == app.book.kept, "every change is kept at once"
+    return app.book.kept
+
+
+async def types(pilot: Pilot[None], text: str) -> None:
+    keys = {" ": "space", "*": "asterisk", "=": "equals_sign", ",": "comma"}
+    await pilot.press(*[keys.get(sign, sign) for sign in text])
+
+
+async def note(pilot: Pilot[None], *hands: str) -> None:
+    """Opens the chosen deal, types each hand, `o` for who went out, and goes back."""
+    await pilot.press("enter")
+    for hand in hands:
+        if hand == "o":
+            await pilot.press("o")
+        else:
+            await types(pilot, hand)
+            await pilot.press("enter")
+    if "o" not in hands:
+        await pilot.press("n")
+    await pilot.press("enter")
+
+
+async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
+    app = app_with(game(), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Deal 1 of 7: Ann deals 7 cards; two bunches of 3." in shown(pilot)
+        await note(pilot, "o", "k k 7 *", "35")
+        assert "Deal 2 of 7: Ben deals" in shown(pilot)
+        await note(pilot, "50", "o", "a,")
+        await note(pilot, "1", "2", "3")
+        for _ in range(4):
+            await note(pilot, "=10", "20", "o")
+        kept, rules = now(pilot), load("mahlum+quarters").rules
+        assert kept.deals[0].left == (None, Left(("K", "K", "7", "*")), Left(points=35))
+        assert kept.deals[2].out == NOBODY_OUT
+        assert totals(kept, rules) == (91, 134, 53)
+        assert winners(kept, rules) == (2,)
+        assert coins(kept, rules).coins == (-200, -200, 400)
+        text = shown(pilot)
+        assert "Cy wins the game with 53 points!" in text
+        assert str(tmp_path / "ours.json") in "".join(text.split("\n "))
+        assert "+400" in text
+        await pilot.press("m")
+        assert isinstance(app.screen, CoinSheet)
+        assert "Deal 3: 75 in the middle; nobody went out, it stays." in shown(pilot)
+        assert "Deal 4: 150 in the middle; Cy takes it." in shown(pilot)
+        assert "Cy has 300 of the pot." in shown(pilot)
+        await pilot.press("space", "c")
+        assert isinstance(app.screen, ChartSheet)
+        assert "A Ann 91" in shown(pilot)
+
+
+async def test_an_earlier_deal_is_corrected_and_all_after_it_follows(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await note(pilot, "o", "10", "20")
+        await note(pilot, "5", "o", "5")
+        await pilot.press("up", "up", "enter")
+        assert "This deal is noted. What you type now corrects it." in shown(pilot)
+        await pilot.press("down", "o")
+        assert "Still to note: Ann." in shown(pilot)
+        await pilot.press("escape")
+        assert "It is not finished, though later ones are noted." in " ".join(shown(pilot).split())
+        assert totals(now(pilot), load("dunlop").rules) == (5, 0, 5)
+        await pilot.press("enter")
+        await types(pilot, "33")
+        await pilot.press("enter", "enter")
+        assert totals(now(pilot), load("dunlop").rules) == (38, 0, 25)
+
+
+async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        assert "There is nothing to take back." in shown(pilot)
+        await note(pilot, "o", "10", "20")
+        await pilot.press("u")
+        assert "Taken back: “Cy: 20”." in shown(pilot)
+        assert now(pilot).deals[0].left[2] is None
+        await pilot.press("enter")
+        await types(pilot, "99")
+        await pilot.press("u")
+        assert "99" not in shown(pilot), "what is only typed goes first"
+        await pilot.press("u", "u")
+        assert now(pilot) == game("dunlop")
+
+
+async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
+    tmp_path: Path,
+) -> None:
+    rules = "rules=dunlop&v=2&title=Ours&end.failed_meld=50&start.perfect_cut=-50"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "f", "f", "g", "c")
+        assert "Ann deals, Cy cuts: exactly, −50." in shown(pilot)
+        await pilot.press("o")
+        await types(pilot, "10")
+        await pilot.press("enter")
+        await types(pilot, "20")
+        await pilot.press("enter", "enter")
+        deal = now(pilot).deals[0]
+        assert (deal.failed, deal.perfect_cut) == ((1, 0, 0), True)
+        assert "<0>+50" in shown(pilot)
+        assert "20−50" in shown(pilot)
+        await pilot.press("up", "enter", "c")
+        assert "Cy's cut was not exact." in shown(pilot)
+        assert not now(pilot).deals[0].perfect_cut
+
+
+async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None:
+    app = app_with(game("mahlum"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "f")
+        assert "costs nothing by these rules" in shown(pilot)
+        await pilot.press("c")
+        assert "worth nothing by these rules" in shown(pilot)
+        assert "Ann deals, Cy cuts." in shown(pilot)
+        assert now(pilot) == game("mahlum")
+        await pilot.press("escape", "m")
+        assert not isinstance(app.screen, CoinSheet), "nobody plays for coins here"
+
+
+async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
+    app = app_with(game("christmas"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "7", "enter")
+        assert "The card 7 counts 5 here." in shown(pilot)
+        assert "7_" in shown(pilot)
+        await types(pilot, ",")
+        await pilot.press("enter")
+        assert now(pilot).deals[0].left[0] == Left(("7",))
+        await pilot.press("k", "backspace", "backspace", "up", "backspace")
+        assert now(pilot).deals[0].left == (None, None, None)
+        await pilot.press("k", "escape")
+        assert isinstance(app.screen, DealScreen)
+        assert "put away" in shown(pilot)
+
+
+async def test_nobody_is_said_to_cut_where_nobody_does(tmp_path: Path) -> None:
+    rules = "rules=mahlum&v=2&title=Ours&start.cutter=nobody"
+    app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert "Ann deals." in shown(pilot)
+
+
+async def test_another_first_dealer_moves_dealers_and_cuts(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("d")
+        assert "Ben dealt first." in shown(pilot)
+        assert "Deal 1 of 7: Ben deals" in shown(pilot)
+        assert now(pilot) == dealt_first(game("dunlop"), 1)
+
+
+async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await note(pilot, "o", "10", "20")
+        await note(pilot, "o", "10", "20")
+        assert shown(pilot).count("40") == 1
+        await pilot.press("t")
+        assert "The totals after each deal" in shown(pilot)
+        assert shown(pilot).count("40") == 2
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, KeysSheet)
+        await pilot.press("space", "r")
+        assert isinstance(app.screen, RulesSheet)
+        await pilot.press("space", "q")
+    assert app.return_code == 0
+
+
+# A game that begins
+
+
+async def test_a_new_game_asks_for_players_rules_and_dealer(tmp_path: Path) -> None:
+    app = ScoreApp(None, path=tmp_path / "new.json")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert "Type the names of all players" in shown(pilot)
+        field = app.screen.query_one(Input)
+        field.value = "Ann, Ann, Cy"
+        await pilot.press("enter")
+        assert "Two players are called Ann" in shown(pilot)
+        field.value = "Ann,  Aunt  May , Cy,"
+        await pilot.press("enter")
+        assert "By which rules?" in shown(pilot)
+        assert app.screen.query_one(OptionList).option_count == len(names())
+        await pilot.press(*["down"] * names().index("mahlum+quarters"), "enter")
+        assert "Who deals first?" in shown(pilot)
+        await pilot.press("down", "enter")
+        assert "Deal 1 of 7: Aunt May deals" in shown(pilot)
+        kept = now(pilot)
+        assert kept.players == ("Ann", "Aunt May", "Cy")
+        assert kept.rules == "rules=mahlum%2Bquarters"
+        assert kept.first_dealer == 1
+        assert kept.title
+
+
+async def test_what_the_command_said_is_not_asked_again(tmp_path: Path) -> None:
+    app = ScoreApp(
+        None, path=tmp_path / "new.json", players=("Ann", "Ben", "Cy"), named=load("mahlum")
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Who deals first?" in shown(pilot)
+        await pilot.press("escape")
+        assert "Who plays?" in shown(pilot)
+        app.screen.query_one(Input).value = "Ann, Ben"
+        await pilot.press("enter")
+        assert "These rules are for 3 to 8 players, not 2." in shown(pilot)
+        await pilot.press("escape")
+    assert app.book is None
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_step_back_asks_for_the_rules_again(tmp_path: Path) -> None:
+    app = ScoreApp(None, path=tmp_path / "new.json", players=("Ann", "Ben", "Cy"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert "Who deals first?" in shown(pilot)
+        await pilot.press("escape")
+        assert "By which rules?" in shown(pilot)
+
+
+async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    app = ScoreApp(
+        None,
+        path=tmp_path / "file" / "new.json",
+        players=("Ann", "Ben", "Cy"),
+        named=load("mahlum"),
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+    assert app.book is None
+    assert app.trouble is not None
+    assert "cannot be kept" in app.trouble
+
+
+# What fits
+
+
+EIGHT = ("Grandmother Mahlum", "Benjamin", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+@pytest.mark.parametrize("width", [80, 60, 120])
+async def test_eight_players_fit_and_nothing_is_cut_off(tmp_path: Path, width: int) -> None:
+    kept = begun("rules=dunlop", EIGHT)
+    for seat in range(1, 8):
+        kept = was_left(kept, 1, seat, Left(points=1234))
+        kept = failed(kept, 1, seat, 3)
+    app = app_with(went_out(kept, 1, 0), tmp_path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        for line in shown(pilot).splitlines()[:-1]:
+            assert len(line) <= width
+        assert shown(pilot).count("1384") >= 7 or width < 80
+
+
+async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:
+    many = ",".join(["{%22cards%22:7,%22contract%22:%22set+3%22}"] * 40)
+    kept = begun(f"rules=dunlop&v=2&title=Long&deals=[{many}]", ("Ann", "Ben", "Cy"))
+    for number in range(1, 31):
+        kept = went_out(kept, number, NOBODY_OUT)
+        for seat in range(3):
+            kept = was_left(kept, number, seat, Left(points=1))
+    app = app_with(kept, tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        scroll = app.screen.query_one(VerticalScroll)
+        line = next(at for at, row in enumerate(shown(pilot).splitlines()) if row.startswith("›"))
+        assert "›31. set" in shown(pilot)
+        assert scroll.scroll_y <= line < scroll.scroll_y + scroll.size.height
+
+
+async def test_what_is_being_typed_is_seen_however_long_it_is(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", *["k"] * 50, "7")
+        assert "K7_" in shown(pilot)
+
+
+def test_the_chart_has_a_line_for_each_player_and_a_name_at_its_end() -> None:
+    rules = load("dunlop").rules
+    kept = game("dunlop", *EIGHT)
+    assert "nothing to draw" in chart(kept, rules, 78, 16)[0].plain
+    for number in (1, 2):
+        for seat in range(1, 8):
+            kept = was_left(kept, number, seat, Left(points=10 * seat))
+        kept = went_out(kept, number, 0)
+    lines = [line.plain for line in chart(kept, rules, 78, 16)]
+    assert len(lines) == 18
+    assert all(len(line) <= 78 for line in lines)
+    for letter, name, seat in zip("ABCDEFGH", EIGHT, range(8), strict=True):
+        assert any(line.endswith(f"{letter} {name[:14]} {20 * seat}") for line in lines)
+    one = lines[-1].index("1")
+    assert any(line[one] == "H" for line in lines[:16]), "deals stand below their points"

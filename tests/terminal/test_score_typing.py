@@ -1,0 +1,75 @@
+"""What is typed for a hand is read as it was meant, or asked back."""
+
+import pytest
+
+from liverpool.engine.presets import load
+from liverpool.scores.kept import Left
+from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
+
+PIPS, FIVES = load("dunlop").rules, load("christmas").rules
+
+
+@pytest.mark.parametrize(
+    ("typed", "signs"),
+    [
+        ("K K 7 *", "KK7*"),
+        ("kk7*", "KK7*"),
+        ("10 k", "TK"),
+        ("k10", "KT"),
+        ("t a 2", "TA2"),
+        ("K,Q, J", "KQJ"),
+        ("7+8", "78"),
+        ("7,", "7"),
+        ("10,", "T"),
+        ("*", "*"),
+        ("77*", "77*"),
+    ],
+)
+def test_cards(typed: str, signs: str) -> None:
+    assert read_hand(typed, PIPS) == Left(cards=tuple(signs))
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"), [("35", 35), ("=35", 35), ("= 35", 35), ("007", 7), ("10000", 10_000)]
+)
+def test_points(typed: str, points: int) -> None:
+    assert read_hand(typed, PIPS) == Left(points=points)
+
+
+@pytest.mark.parametrize("typed", ["0", "=0", "00"])
+def test_no_cards_left(typed: str) -> None:
+    assert read_hand(typed, FIVES) == Left(cards=())
+
+
+def test_a_number_that_could_be_a_card_is_asked_back_where_that_matters() -> None:
+    assert read_hand("7", PIPS) == Left(points=7)
+    assert read_hand("10", FIVES) == Left(points=10)
+    with pytest.raises(CannotRead, match=r"The card 7 counts 5 here\. Type 7, for the card or =7"):
+        read_hand("7", FIVES)
+    assert read_hand("7,", FIVES) == Left(cards=("7",))
+    assert read_hand("=7", FIVES) == Left(points=7)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("K 1", "1 is no card"),
+        ("K 35", "35 is no card. Points stand alone"),
+        ("K=3", "K=3 is no card"),
+        ("=", "Points are a whole number from 0 to 10000"),
+        ("=K", "Points are a whole number"),
+        ("10001", "Points are a whole number"),
+        ("9" * 50, "Points are a whole number"),
+        ("K" * 151, "A hand has at most 150 cards"),
+        ("35+50", "35 is no card"),
+    ],
+)
+def test_what_is_no_hand_is_told_so(typed: str, told: str) -> None:
+    with pytest.raises(CannotRead) as caught:
+        read_hand(typed, PIPS)
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize("left", [Left(("T", "K", "*")), Left(points=35)])
+def test_a_hand_is_shown_as_it_could_be_typed(left: Left) -> None:
+    assert read_hand(shown_hand(left), PIPS) == left

@@ -1,0 +1,284 @@
+"""The editor of house rules, in a browser: built on a phone, mended, kept, sent and played."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from liverpool.engine.presets import read_rules
+from liverpool.engine.writing import write_rules
+from tests.web.serving import served
+from tests.web.sitting import press
+from tests.web.test_access import Checked
+from tests.web.visits import Visits
+
+BY_HAND = """\
+format = "liverpool-rules/2"
+name = "the-smiths-rules"
+version = 1
+title = "The Smiths' rules"
+base = "dunlop"
+
+[changes]
+buy.limit = 3
+words.run = "ladder"
+deals.1.cards = 11
+deals.1.contract = "set 3, set 3, run 4"
+"""
+
+
+@pytest.fixture
+def checked() -> Checked:
+    return Checked()
+
+
+def button(page: Page | Locator, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+def question(page: Page, key: str) -> Locator:
+    return page.locator(f'[data-question="{key}"]')
+
+
+async def opens(page: Page, group: str) -> None:
+    """Unfolds a group of questions."""
+    await press(page.locator(".group > summary", has_text=group))
+    await expect(page.locator(".group[open]", has_text=group)).to_be_visible()
+
+
+async def differs(page: Page, count: int) -> None:
+    """Waits until so many answers differ from the base."""
+    await expect(page.locator(".differences > li")).to_have_count(count)
+
+
+async def arrives(page: Page, url: str, query: str = "rules=dunlop") -> None:
+    await page.goto(f"{url}/house-rules?{query}")
+    await expect(page.locator(".group").first).to_be_visible()
+
+
+async def builds_the_smiths(page: Page, url: str) -> None:
+    """A family's rules from the first to the last: cards, a contract, buys, a word, a name."""
+    await arrives(page, url)
+    deal = page.locator(".deal").first
+    await press(button(deal, "Cards dealt in deal 1: more"))
+    await press(button(deal, "One sequence more"))
+    await expect(deal.locator(".meld-edited")).to_have_count(3)
+    await differs(page, 2)
+    await opens(page, "Buying")
+    limit = question(page, "buy.limit")
+    await press(limit.get_by_text("A number"))
+    for _ in range(2):
+        await press(button(limit, "How often may a player buy in a deal?: more"))
+    await expect(limit.get_by_role("textbox")).to_have_value("3")
+    await opens(page, "More rules")
+    word = question(page, "words.run").get_by_role("textbox")
+    await word.fill("ladder")
+    await word.press("Enter")
+    await differs(page, 4)
+    name = page.get_by_label("Name of your rules")
+    await name.fill("The Smiths' rules")
+    await name.press("Enter")
+    await expect(page).to_have_url(re.compile("title=The%20Smiths"))
+
+
+async def test_a_family_builds_its_rules_on_a_phone(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin(width=360, height=740, touch=True)
+        await builds_the_smiths(page, server.url)
+        await expect(page.locator(".in-view-count")).to_contain_text("4 differences")
+        await expect(page.locator(".deal").first).to_contain_text("ladder")
+
+        # A file by the page and one by hand are the same file.
+        async with page.expect_download() as started:
+            await press(button(page, "Download as a file"))
+        download = await started.value
+        assert download.suggested_filename == "the-smiths-rules.toml"
+        text = Path(await download.path()).read_text("utf-8")
+        assert text == write_rules(read_rules(BY_HAND), "dunlop")
+
+        # Saved, and there after a reload.
+        await press(button(page, "Save in this browser"))
+        await expect(button(page, "Saved")).to_be_visible()
+        await page.reload()
+        await differs(page, 4)
+        await expect(page.locator(".yours")).to_contain_text("The Smiths' rules")
+
+        # The link carries them whole to somebody else.
+        link = await page.get_by_role("textbox", name="Link to these rules").input_value()
+        other = await visits.begin()
+        await other.goto(link)
+        await differs(other, 4)
+        await expect(other.get_by_label("Name of your rules")).to_have_value("The Smiths' rules")
+        assert other.url == link
+
+        # And to a table.
+        await page.get_by_label("Your name").fill("Ann")
+        await press(button(page, "Open a table"))
+        rules = page.locator(".rules-panel")
+        await expect(rules).to_contain_text("Two sets of 3 and one ladder of 4")
+        await expect(rules).to_contain_text("3 times")
+        await expect(rules.get_by_role("link", name="Rule book")).to_have_attribute(
+            "href", re.compile(r"^/rulebook\?rules=dunlop&v=2.*words\.run=ladder")
+        )
+
+
+async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url, "rules=dunlop&buy.limit=5")
+        files = page.locator("input[type=file]")
+        good, bad, large = tmp_path / "good.toml", tmp_path / "bad.toml", tmp_path / "large.toml"
+        good.write_text(BY_HAND, "utf-8")
+        bad.write_text(BY_HAND.replace("buy.limit", "buy.limits"), "utf-8")
+        large.write_text("#" * 60_000)
+        await files.set_input_files(bad)
+        await expect(page.locator(".files [role=alert]")).to_contain_text("did you mean buy.limit?")
+        await files.set_input_files(large)
+        await expect(page.locator(".files [role=alert]")).to_contain_text("too large")
+        await differs(page, 1)
+        await files.set_input_files(good)
+        await differs(page, 4)
+        await expect(page.locator(".files [role=alert]")).to_have_count(0)
+        await press(button(page, "Undo"))
+        await differs(page, 1)
+
+
+async def test_a_fault_is_named_at_once_and_a_click_mends_it(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url)
+        deal = page.locator(".deal").nth(6)
+        cards = deal.get_by_role("textbox", name="Cards dealt in deal 7")
+        await cards.fill("30")
+        await cards.press("Enter")
+        top = page.locator(".faults")
+        await expect(top).to_contain_text("8 players need 8 × 30 + 1 = 241 cards")
+        await expect(deal.locator(".fault")).to_contain_text("241 cards")
+        await expect(page.locator(".keep")).to_contain_text("Mend the contradictions first")
+        await press(button(deal, "Deal 20 cards in deal 7"))
+        await expect(top).to_have_count(0)
+        await expect(cards).to_have_value("20")
+        # So large a hand is for the real table only.
+        await expect(page.locator(".keep")).to_contain_text("at most 16 cards")
+        await page.keyboard.press("Control+z")
+        await expect(top).to_be_visible()
+        await page.keyboard.press("Control+z")
+        await differs(page, 0)
+        await page.keyboard.press("Control+Shift+Z")
+        await expect(top).to_be_visible()
+
+
+async def test_what_differs_is_put_back_and_needless_questions_say_why(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url)
+        await opens(page, "Buying")
+        await press(question(page, "buy.window").get_by_text("Never."))
+        group = page.locator(".group", has=page.locator("summary", has_text="Buying"))
+        await expect(group).to_contain_text("is answered “Never.”")
+        await differs(page, 1)
+        await press(button(page.locator(".differences"), "Put back"))
+        await differs(page, 0)
+        await expect(page).to_have_url(re.compile(r"\?rules=dunlop$"))
+        await press(question(page, "buy.priority").locator(".sources summary"))
+        await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
+        await page.get_by_label("Search the questions").fill("perfect cut worth")
+        await expect(page.get_by_text("No question says that")).to_be_visible()
+        await page.get_by_label("Search the questions").fill("upcard")
+        await page.get_by_label("Search the questions").fill("turned up pile")
+        await expect(question(page, "start.upcard")).to_be_visible()
+
+
+async def test_a_link_that_cannot_be_read_leads_on(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await page.goto(f"{server.url}/house-rules?rules=dunlop&buy.limits=3")
+        await expect(page.get_by_role("alert")).to_contain_text("did you mean buy.limit?")
+        await press(button(page, "Start from Dunlop's page"))
+        await differs(page, 0)
+        await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
+        await expect(page.locator(".start .note")).to_contain_text("is called layoff.from now")
+
+
+async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url, "rules=dunlop&title=Ours&deals.1.contract=run+4,+run+5")
+        await press(button(page, "Save in this browser"))
+        # Another rule set of the same title is asked about.
+        await arrives(page, server.url, "rules=mahlum&title=Ours&buy.limit=2")
+        await press(button(page, "Save in this browser"))
+        await press(button(page, "Save as “Ours 2”"))
+        await expect(page.locator(".yours li")).to_have_count(2)
+        await expect(page.get_by_label("Name of your rules")).to_have_value("Ours 2")
+        await press(button(page, "Rename “Ours 2”"))
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_label("Name of your rules").fill("Theirs")
+        await press(button(dialog, "Rename"))
+        await expect(page.locator(".yours li").first).to_contain_text("Theirs")
+        await press(button(page, "Take “Theirs” off the list"))
+        await expect(page.locator(".yours li")).to_have_count(1)
+        await press(button(page, "Bring it back"))
+        await expect(page.locator(".yours li")).to_have_count(2)
+
+        await page.goto(server.url)
+        await page.get_by_label("Rule set").select_option(label="Ours")
+        await page.reload()  # the choice is kept
+        await expect(page.locator(".play-now-rules")).to_contain_text("Ours")
+        await page.get_by_label("Your name").fill("Ann")
+        await press(button(page, "Open a table"))
+        await expect(page.locator(".rules-panel")).to_contain_text(
+            "One sequence of 4 and one sequence of 5"
+        )
+        # At the table another of one's own can be chosen.
+        await press(button(page, "Change the table"))
+        await page.get_by_role("dialog").get_by_label("Rule set").select_option(label="Theirs")
+        await press(button(page.get_by_role("dialog"), "Save"))
+        await expect(page.locator(".rules-panel h2")).to_contain_text("Mahlum")
+        await expect(page.locator(".rules-panel")).to_contain_text("2 times")
+
+
+async def test_everybody_can_use_it(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+    query = "rules=dunlop&title=Ours&deals.7.cards=30&buy.price=[1,2]&deck.jokers=[[4,3],[8,4]]"
+    with served(tmp_path) as server:
+        for width in (320, 1440):
+            page = await visits.begin(width=width, height=740)
+            await arrives(page, server.url, query)
+            await page.evaluate(
+                "document.querySelectorAll('details').forEach((d) => d.open = true)"
+            )
+            await expect(question(page, "words.set")).to_be_visible()
+            await page.evaluate(
+                "document.querySelectorAll('details').forEach((d) => d.open = true)"
+            )
+            await checked.look(page, f"the editor at {width}")
+            wide = await page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width
+        assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_it_is_done_by_keys_alone(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url)
+        field = page.get_by_role("textbox", name="Cards dealt in deal 2")
+        await field.focus()
+        await page.keyboard.press("ArrowUp")
+        await expect(field).to_have_value("11")
+        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press("Shift+Tab")
+        await expect(button(page, "Take deal 2 away")).to_be_focused()
+        await page.keyboard.press("Shift+Tab")
+        await expect(button(page, "Move deal 2 down")).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("textbox", name="Cards dealt in deal 3")).to_have_value("11")
+        await expect(page.locator(".deal h4").nth(2)).to_be_focused()

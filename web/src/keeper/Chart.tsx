@@ -1,0 +1,95 @@
+// The totals by deal as lines. Each player's has a dash and a mark of its own besides its colour,
+// and the name at its end; the sheet beside it has the same numbers for ears.
+
+import type { KeptScores, Scoring } from "../messages";
+import { minus } from "../scores/marks";
+import { linesOf } from "./counting";
+import { drawn } from "./drawing";
+import { text } from "./words";
+import "./chart.css";
+
+const WIDTH = 360;
+const FIELD = { left: 34, right: 244, top: 12, bottom: 196, apart: 16 };
+const HEIGHT = 222;
+/** A name has room for so many letters. */
+const LONGEST = 10;
+
+const DASHES = ["", "7 4", "2 4", "10 4 2 4", "14 4", "4 2", "10 3 2 3 2 3", "1 3"];
+/** Marks about the point 0, 0: a round dot, a square, a triangle and so on. */
+const MARKS = [
+  "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+  "M-4-4h8v8h-8z",
+  "M0-5l5 9h-10z",
+  "M0-5.500l5.500 5.500-5.500 5.500-5.500-5.500z",
+  "M0 5l5-9h-10z",
+  "M-1.500-5h3v3.500h3.500v3h-3.500v3.500h-3v-3.500h-3.500v-3h3.500z",
+  "M-2.500-5h5l2.500 5-2.500 5h-5l-2.500-5z",
+  "M0-6l1.800 4.200 4.200 1.800-4.200 1.800-1.800 4.200-1.800-4.200-4.200-1.800 4.200-1.800z",
+];
+
+const shortened = (name: string) =>
+  [...name].length > LONGEST ? `${[...name].slice(0, LONGEST - 1).join("")}…` : name;
+
+export function Chart({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+  const whole = linesOf(kept, scoring).filter((line) => line.whole);
+  if (whole.length === 0) {
+    return null;
+  }
+  const rows = whole.map((line) => line.totals);
+  const { curves, grid, deals } = drawn(rows, kept.players.length, FIELD);
+  const every = Math.ceil(rows.length / 12);
+  return (
+    <figure class="chart">
+      <figcaption>{text.chart.title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.chart.label}>
+        {grid.map(({ y, total }) => (
+          <g key={total} class="chart-grid">
+            <path d={`M${FIELD.left} ${y}H${FIELD.right}`} />
+            <text x={FIELD.left - 5} y={y + 4} text-anchor="end">
+              {minus(total)}
+            </text>
+          </g>
+        ))}
+        {deals.map(
+          (x, at) =>
+            (at + 1) % every === 0 && (
+              <text key={x} class="chart-deal" x={x} y={FIELD.bottom + 18} text-anchor="middle">
+                {whole[at]?.number}
+              </text>
+            ),
+        )}
+        {curves.map(({ seat, points, nameAt }) => {
+          const endAt = points.at(-1)?.y ?? nameAt;
+          return (
+            <g key={seat} class="chart-line" data-hue={seat}>
+              <path
+                d={points.map(({ x, y }, at) => `${at ? "L" : "M"}${x} ${y}`).join("")}
+                stroke-dasharray={DASHES[seat]}
+              />
+              {points.slice(1).map(({ x, y }) => (
+                <path
+                  key={x}
+                  class="chart-mark"
+                  d={MARKS[seat]}
+                  transform={`translate(${x} ${y})`}
+                />
+              ))}
+              <path
+                class="chart-lead"
+                d={`M${FIELD.right + 5} ${endAt}L${FIELD.right + 11} ${nameAt}`}
+              />
+              <path
+                class="chart-mark"
+                d={MARKS[seat]}
+                transform={`translate(${FIELD.right + 16} ${nameAt})`}
+              />
+              <text x={FIELD.right + 25} y={nameAt + 4}>
+                {shortened(kept.players[seat] ?? "")}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+// The imaginary coins: who paid, who won, what lies in the middle and in the pot.
+
+import type { KeptScores, Scoring } from "../messages";
+import { signed } from "../scores/marks";
+import { coinsOf, hasStakes, NOBODY, winnersOf } from "./counting";
+import { text } from "./words";
+
+const words = text.coins;
+
+export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+  if (!hasStakes(scoring)) {
+    return null;
+  }
+  const coins = coinsOf(kept, scoring);
+  const winners = winnersOf(kept, scoring).map((seat) => kept.players[seat] ?? "");
+  const name = (seat: number) => kept.players[seat] ?? "";
+  return (
+    <section class="panel keeper-coins" aria-labelledby="keeper-coins">
+      <h2 id="keeper-coins">{words.title}</h2>
+      <p class="mute">{words.how(scoring.ante, scoring.per_deal)}</p>
+      {scoring.per_deal > 0 && coins.deals.length > 0 && (
+        <ul class="keeper-coin-deals">
+          {coins.deals.map(({ number, winner, middle, carried }) => (
+            <li key={number}>
+              <b>{text.dealNumber(number)}</b>
+              <span>
+                {winner === NOBODY ? words.carried(middle) : words.won(name(winner), middle)}
+                {carried > 0 && words.with(carried)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {winners.length > 0 ? (
+        <p>{words.potWon(winners, coins.pot + coins.waiting)}</p>
+      ) : (
+        <p>
+          {scoring.ante > 0 && `${words.pot(coins.pot)} `}
+          {coins.waiting > 0 && `${words.waiting(coins.waiting)} `}
+          {scoring.per_deal > 0 &&
+            words.next(coins.waiting + scoring.per_deal * kept.players.length)}
+        </p>
+      )}
+      <h3>{words.balance}</h3>
+      <dl>
+        {coins.balance.map((balance, seat) => (
+          <div key={seat}>
+            <dt>{name(seat)}</dt>
+            <dd>{signed(balance)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

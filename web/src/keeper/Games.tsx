@@ -1,0 +1,91 @@
+// The games that this browser keeps, to go on with or to delete.
+
+import { say } from "../announce";
+import { useFocus } from "../focus";
+import { Icon } from "../Icons";
+import { listed } from "../words";
+import { isWhole } from "./counting";
+import { bringBack, current, deleted, type Game, games, open, remove } from "./games";
+import { Loading } from "./Loading";
+import { show } from "./place";
+import { tableFor } from "./rules";
+import { text } from "./words";
+
+const words = text.games;
+
+export function Games() {
+  return (
+    <main class="keeper-main">
+      <header class="keeper-head">
+        <h1 tabIndex={-1} ref={useFocus<HTMLHeadingElement>()}>
+          {words.title}
+        </h1>
+        {current.value && (
+          <button type="button" class="button slight" onClick={() => show({ screen: "sheet" })}>
+            {text.begin.back}
+          </button>
+        )}
+      </header>
+      {deleted.value && (
+        <p class="panel keeper-deleted" role="status">
+          {words.deleted(deleted.value.kept.title)}
+          <button type="button" class="button" onClick={bringBack}>
+            <Icon name="undo" />
+            {words.bringBack}
+          </button>
+        </p>
+      )}
+      {games.value.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="panel keeper-games">
+          {games.value.map((game) => (
+            <KeptGame key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+      <div class="keeper-more">
+        <button type="button" class="button" onClick={() => show({ screen: "new" })}>
+          <Icon name="plus" />
+          {text.more.fresh}
+        </button>
+        <Loading />
+      </div>
+    </main>
+  );
+}
+
+function KeptGame({ game }: { game: Game }) {
+  const { kept } = game;
+  const goOn = () => {
+    open(game.id);
+    show({ screen: "sheet" });
+  };
+  const drop = () => {
+    remove(game.id);
+    say(words.deleted(kept.title));
+  };
+  const day = new Date(game.when).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const deals = tableFor(kept.rules)?.deals.length;
+  const whole = kept.deals.filter(isWhole).length;
+  return (
+    <li>
+      <button type="button" class="keeper-game" onClick={goOn}>
+        <b>{kept.title}</b>
+        <small>{listed(kept.players)}</small>
+        <small>
+          {day}
+          {deals !== undefined && ` · ${words.at(whole, deals)}`}
+        </small>
+      </button>
+      <button
+        type="button"
+        class="keeper-icon"
+        aria-label={words.delete(kept.title)}
+        onClick={drop}
+      >
+        <Icon name="bin" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,235 @@
+// What one player was left with: cards tapped one by one, or a total that is typed; and failed
+// lay-downs, where they cost something.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { say } from "../announce";
+import { Icon } from "../Icons";
+import type { KeptScores, Left, Scoring } from "../messages";
+import { oneOf, remembered } from "../prefs";
+import { Stepper } from "../Stepper";
+import { pointsOf, SIGNS } from "./counting";
+import { note } from "./games";
+import { Heading } from "./Heading";
+import { dealAt, noteFailed, noteLeft, noteTotal } from "./noting";
+import { text } from "./words";
+
+const words = text.entry;
+const MOST_POINTS = 10_000;
+const MOST_CARDS = 150;
+
+/** How hands are entered; the last way is the next one, too. */
+const way = remembered<"cards" | "total">("keeper.way", "cards", oneOf("cards", "total"));
+/** Whether a real keyboard has been used: then its keys are told. */
+const typing = signal(false);
+
+interface Props {
+  kept: KeptScores;
+  scoring: Scoring;
+  index: number;
+  seat: number;
+  onNext: () => void;
+}
+
+export function Hand(props: Props) {
+  const { kept, scoring, index, seat, onNext } = props;
+  const deal = dealAt(kept, index);
+  const name = kept.players[seat] ?? "";
+  const out = deal.out === seat;
+  const keyed = (event: KeyboardEvent) => {
+    if (!out && !(event.target instanceof HTMLInputElement)) {
+      pressed(event, props);
+    }
+    if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      onNext();
+    }
+  };
+  return (
+    <section class="panel keeper-part" aria-labelledby="keeper-part" onKeyDown={keyed}>
+      <Heading of={`${index}.${seat}`}>{out ? name : words.left(name)}</Heading>
+      {out ? (
+        <p class="keeper-out">{words.wentOut(name, scoring.out_bonus)}</p>
+      ) : (
+        <Entered {...props} left={deal.left[seat] ?? null} name={name} />
+      )}
+      {scoring.failed_meld > 0 && (
+        <Stepper
+          label={words.failed(scoring.failed_meld)}
+          value={deal.failed[seat] ?? 0}
+          least={0}
+          most={99}
+          onChange={(times) =>
+            note((before) => noteFailed(before, index, seat, times, text.steps.failed(name, times)))
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** A card more. */
+function add(sign: string, { kept, scoring, index, seat }: Props): void {
+  const name = kept.players[seat] ?? "";
+  const cards = [...(dealAt(kept, index).left[seat]?.cards ?? []), sign];
+  if (cards.length <= MOST_CARDS) {
+    note((before) => noteLeft(before, index, seat, { cards }, text.steps.card(name, sign)));
+    say(words.counted(name, cards.length, pointsOf({ cards }, scoring)));
+  }
+}
+
+/** A card less: the last one, or this. */
+function takeBack({ kept, scoring, index, seat }: Props, at = -1): void {
+  const name = kept.players[seat] ?? "";
+  const before = dealAt(kept, index).left[seat]?.cards ?? [];
+  if (before.length > 0) {
+    const cards = before.toSpliced(at, 1);
+    const left = cards.length > 0 ? { cards } : null;
+    note((kept) => noteLeft(kept, index, seat, left, text.steps.back(name)));
+    say(words.counted(name, cards.length, pointsOf({ cards }, scoring)));
+  }
+}
+
+function pressed(event: KeyboardEvent, props: Props): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const sign = key === "1" || key === "0" ? "T" : key.toUpperCase();
+  if (ctrlKey || metaKey || altKey) {
+    return;
+  }
+  const known: readonly string[] = SIGNS;
+  if (key === "Backspace") {
+    event.preventDefault();
+    takeBack(props);
+  } else if (known.includes(sign)) {
+    typing.value = true;
+    add(sign, props);
+  }
+}
+
+function Entered(props: Props & { left: Left | null; name: string }) {
+  const { scoring, index, seat, left, name } = props;
+  const byTotal = left?.points != null || (left === null && way.value === "total");
+  const [total, setTotal] = useState(byTotal);
+  const turn = (to: "cards" | "total") => {
+    way.value = to;
+    setTotal(to === "total");
+  };
+  const nothing = () =>
+    note((before) => noteLeft(before, index, seat, { cards: [] }, text.steps.nothing(name)));
+  return (
+    <>
+      <Laid {...props} />
+      {total ? <Total {...props} /> : <Keys {...props} />}
+      <div class="keeper-ways">
+        <button type="button" class="button" onClick={() => turn(total ? "cards" : "total")}>
+          {total ? words.byCards : words.byTotal}
+        </button>
+        {left === null && (
+          <button type="button" class="button" onClick={nothing}>
+            {words.nothingLeft}
+          </button>
+        )}
+      </div>
+      {typing.value && !total && <p class="mute keeper-hint">{words.keys}</p>}
+      {left?.points != null && !total && <p class="mute">{words.typed(pointsOf(left, scoring))}</p>}
+    </>
+  );
+}
+
+/** The cards so far, and what they come to. */
+function Laid(props: Props & { left: Left | null }) {
+  const { left, scoring } = props;
+  const cards = left?.cards ?? [];
+  return (
+    <div class="keeper-laid">
+      {cards.length > 0 ? (
+        <ul>
+          {cards.map((sign, at) => (
+            <li key={at}>
+              <button
+                type="button"
+                class="keeper-card"
+                data-sign={sign}
+                onClick={() => takeBack(props, at)}
+              >
+                <span aria-hidden="true">{text.face(sign)}</span>
+                <span class="spoken">{words.takeBackWhat(sign)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="mute">{left?.cards ? words.empty : left ? "" : words.leftNone}</p>
+      )}
+      <output class="keeper-sum">{left ? pointsOf(left, scoring) : "–"}</output>
+    </div>
+  );
+}
+
+function Keys(props: Props & { left: Left | null }) {
+  const { scoring, left } = props;
+  const cards = left?.cards ?? [];
+  return (
+    <div class="keeper-keys">
+      {SIGNS.map((sign) => {
+        const count = cards.filter((one) => one === sign).length;
+        const worth = scoring.points[sign] ?? 0;
+        return (
+          <button
+            key={sign}
+            type="button"
+            class="keeper-key"
+            data-sign={sign}
+            onClick={() => add(sign, props)}
+          >
+            <b aria-hidden="true">{text.face(sign)}</b>
+            <small aria-hidden="true">{worth}</small>
+            {count > 0 && <i aria-hidden="true">×{count}</i>}
+            <span class="spoken">{words.key(sign, worth, count)}</span>
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        class="keeper-key keeper-key-back"
+        aria-label={words.takeBack}
+        aria-disabled={cards.length === 0}
+        onClick={() => takeBack(props)}
+      >
+        <Icon name="erase" />
+      </button>
+    </div>
+  );
+}
+
+function Total({ index, seat, left, name }: Props & { left: Left | null; name: string }) {
+  const [trouble, setTrouble] = useState("");
+  const typed = (written: string) => {
+    const points = Number(written);
+    const bad = !/^\d*$/.test(written) || points > MOST_POINTS;
+    setTrouble(bad ? words.badTotal : "");
+    if (!bad) {
+      const total = written === "" ? null : points;
+      note((before) => noteTotal(before, index, seat, total, text.steps.total(name, points)));
+    }
+  };
+  return (
+    <label class="labelled">
+      <span>{words.total(name)}</span>
+      <input
+        class="field keeper-total"
+        inputMode="numeric"
+        autocomplete="off"
+        maxLength={5}
+        value={left?.points ?? ""}
+        aria-invalid={trouble !== ""}
+        onInput={(event) => typed(event.currentTarget.value.trim())}
+      />
+      {trouble && (
+        <span class="trouble" role="alert">
+          {trouble}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,112 @@
+// A sheet that somebody else keeps, for those who look on: it follows every change.
+
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../Icons";
+import { Waiting } from "../later";
+import { ask, Refusal } from "../net";
+import { go, route } from "../route";
+import { connection, scores } from "../state";
+import { Chart } from "./Chart";
+import { CoinsPart } from "./CoinsPart";
+import { isBegun, isOver, nextDeal } from "./counting";
+import { NextDeal } from "./NextDeal";
+import { outcome } from "./outcome";
+import { Papers } from "./Papers";
+import { usePaper } from "./paper";
+import { SheetTable } from "./SheetTable";
+import { text } from "./words";
+import "./keeper.css";
+
+const words = text.looking;
+
+export function LookedOn() {
+  const now = route.value;
+  const id = now.page === "sheet" ? now.id : "";
+  const [trouble, setTrouble] = useState("");
+  const connected = connection.value === "open";
+  const told = scores.value?.sheet === id ? scores.value : null;
+  useEffect(() => {
+    if (connected) {
+      setTrouble("");
+      ask({ kind: "follow", sheet: id }).catch((error) => {
+        // Where no answer came, the next connection asks again.
+        if (error instanceof Refusal) {
+          setTrouble(error.message);
+        }
+      });
+    }
+  }, [connected, id]);
+  usePaper(told?.scores ?? null, told?.scoring ?? null);
+  if (trouble) {
+    return <NoSheet trouble={trouble} />;
+  }
+  return told ? <Followed told={told} connected={connected} /> : <Waiting />;
+}
+
+function NoSheet({ trouble }: { trouble: string }) {
+  return (
+    <main class="waiting">
+      <h1>{words.none}</h1>
+      <p role="alert">{trouble}</p>
+      <p>{words.noneHow}</p>
+      <div class="choices">
+        <button type="button" class="button main" onClick={() => location.reload()}>
+          {words.again}
+        </button>
+        <button type="button" class="button" onClick={() => go("/")}>
+          {text.home}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+interface FollowedProps {
+  told: NonNullable<typeof scores.value>;
+  connected: boolean;
+}
+
+function Followed({ told, connected }: FollowedProps) {
+  const { scores: kept, scoring, changed } = told;
+  const over = isOver(kept, scoring);
+  const next = nextDeal(kept);
+  const begun = kept.deals[next];
+  const when = new Date(changed).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <div class="keeper">
+      <main class="keeper-main">
+        <header class="keeper-head">
+          <div>
+            <h1 aria-live="polite">
+              {over ? outcome(kept, scoring) : text.sheet.of(next + 1, scoring.deals.length)}
+            </h1>
+            <p class="mute">
+              {kept.title} · {scoring.title}
+            </p>
+          </div>
+          <button type="button" class="keeper-icon" aria-label={text.home} onClick={() => go("/")}>
+            <Icon name="home" />
+          </button>
+        </header>
+        <p class="mute" role="status">
+          {words.changed(when)} {!connected && words.lost}
+        </p>
+        <div class="keeper-columns">
+          <div class="keeper-column">
+            {!over && <NextDeal kept={kept} scoring={scoring} />}
+            {!over && begun && isBegun(begun) && <p>{words.underWay(next + 1)}</p>}
+            <SheetTable kept={kept} scoring={scoring} />
+          </div>
+          <div class="keeper-column">
+            <Chart kept={kept} scoring={scoring} />
+            <CoinsPart kept={kept} scoring={scoring} />
+            <Papers scores={kept} />
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,291 @@
+// A new game: who plays, by which rules, who deals first. What is half filled in is kept.
+
+import { computed, signal } from "@preact/signals";
+import { useRef, useState } from "preact/hooks";
+import { Icon } from "../Icons";
+import { keep, kept } from "../prefs";
+import { go } from "../route";
+import { begin, current, others } from "./games";
+import { Loading } from "./Loading";
+import { cleaned, sameName } from "./noting";
+import { show } from "./place";
+import { type Choice, choices, linkTrouble, tableFor, wanted } from "./rules";
+import { text } from "./words";
+
+interface Setup {
+  names: readonly string[];
+  dealer: number;
+}
+
+const MOST = 8;
+const LEAST = 2;
+const words = text.begin;
+
+function isSetup(found: unknown): found is Setup {
+  const one = found as Setup | null;
+  return (
+    Array.isArray(one?.names) &&
+    one.names.length >= LEAST &&
+    one.names.length <= MOST &&
+    one.names.every((name) => typeof name === "string") &&
+    Number.isInteger(one.dealer)
+  );
+}
+
+const stored = kept("keeper.setup");
+const setup = signal<Setup>(isSetup(stored) ? stored : { names: ["", "", "", ""], dealer: 0 });
+const rules = computed(() => {
+  const all = choices.value;
+  return (all.find((one) => one.rules === wanted.value) ?? all[0])?.rules ?? "";
+});
+
+function change(next: Partial<Setup>): void {
+  const whole = { ...setup.value, ...next };
+  setup.value = { ...whole, dealer: Math.min(whole.dealer, whole.names.length - 1) };
+  keep("keeper.setup", setup.value);
+}
+
+/** What has to be put right before the game can start. */
+function fault(): string {
+  const names = setup.value.names.map((name) => cleaned(name));
+  const nameless = names.indexOf("");
+  if (nameless >= 0) {
+    return words.noName(nameless + 1);
+  }
+  const twice = sameName(names);
+  if (twice) {
+    return words.sameName(twice);
+  }
+  const scoring = tableFor(rules.value);
+  if (!scoring) {
+    return text.noTablesNow;
+  }
+  return names.length < scoring.least || names.length > scoring.most
+    ? text.playersWanted(scoring.title, scoring.least, scoring.most)
+    : "";
+}
+
+export function NewGame() {
+  const [trouble, setTrouble] = useState("");
+  const start = (event: Event) => {
+    event.preventDefault();
+    const why = fault();
+    setTrouble(why);
+    if (!why) {
+      startGame();
+    }
+  };
+  return (
+    <main class="keeper-main keeper-new">
+      <header class="keeper-head">
+        <h1>{current.value ? words.title : text.title}</h1>
+        {current.value ? (
+          <button type="button" class="button slight" onClick={leave}>
+            {words.back}
+          </button>
+        ) : (
+          <button type="button" class="button slight" onClick={() => go("/")}>
+            <Icon name="home" />
+            {text.home}
+          </button>
+        )}
+      </header>
+      {!current.value && <p class="mute">{text.tagline}</p>}
+      {linkTrouble.value && (
+        <p class="trouble" role="alert">
+          {words.badRules(linkTrouble.value)}
+        </p>
+      )}
+      <form class="panel keeper-form" onSubmit={start} noValidate>
+        <Players />
+        <Rules />
+        <Dealer />
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        <button type="submit" class="button main">
+          {words.start}
+        </button>
+      </form>
+      <div class="keeper-more">
+        <Loading />
+        {others.value.length > 0 && (
+          <button type="button" class="button" onClick={() => show({ screen: "games" })}>
+            <Icon name="sheet" />
+            {text.more.games}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function startGame(): void {
+  const names = setup.value.names.map((name) => cleaned(name));
+  const day = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
+  wanted.value = rules.value;
+  change({ names });
+  begin({
+    format: "liverpool-scores/1",
+    rules: rules.value,
+    title: words.gameOf(day),
+    players: names,
+    first_dealer: setup.value.dealer,
+    deals: [],
+  });
+  leave();
+}
+
+function leave(): void {
+  linkTrouble.value = "";
+  show({ screen: "sheet" });
+}
+
+function Players() {
+  const { names, dealer } = setup.value;
+  const fields = useRef<HTMLOListElement>(null);
+  const most = Math.min(MOST, tableFor(rules.value)?.most ?? MOST);
+  const swap = (at: number, to: number) => {
+    const next = [...names];
+    [next[at], next[to]] = [names[to] ?? "", names[at] ?? ""];
+    change({ names: next, dealer: dealer === at ? to : dealer === to ? at : dealer });
+  };
+  const remove = (at: number) =>
+    change({
+      names: names.filter((_, place) => place !== at),
+      dealer: dealer > at ? dealer - 1 : dealer,
+    });
+  const add = () => {
+    change({ names: [...names, ""] });
+    // The field is there only after the page has been drawn.
+    setTimeout(() =>
+      fields.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
+    );
+  };
+  const called = (at: number) => names[at] || words.player(at + 1);
+  return (
+    <fieldset class="keeper-players">
+      <legend>
+        <b>{words.players}</b> <span class="mute">{words.playersHow}</span>
+      </legend>
+      <ol ref={fields}>
+        {names.map((name, at) => (
+          <li key={at}>
+            <span aria-hidden="true">{at + 1}</span>
+            <input
+              class="field"
+              value={name}
+              maxLength={24}
+              aria-label={words.player(at + 1)}
+              autocomplete="off"
+              onInput={(event) => change({ names: names.with(at, event.currentTarget.value) })}
+            />
+            <RowButton
+              icon="up"
+              label={words.up(called(at))}
+              off={at === 0}
+              onClick={() => swap(at, at - 1)}
+            />
+            <RowButton
+              icon="down"
+              label={words.down(called(at))}
+              off={at === names.length - 1}
+              onClick={() => swap(at, at + 1)}
+            />
+            <RowButton
+              icon="close"
+              label={words.remove(called(at))}
+              off={names.length <= LEAST}
+              onClick={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {names.length < most && (
+        <button type="button" class="button" onClick={add}>
+          <Icon name="plus" />
+          {words.add}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface RowButtonProps {
+  icon: "up" | "down" | "close";
+  label: string;
+  off: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ icon, label, off, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      class="keeper-icon"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+const GROUPS = ["own", "games", "relatives"] as const;
+
+function Rules() {
+  const all = choices.value;
+  const option = (one: Choice) => (
+    <option key={one.rules} value={one.rules}>
+      {one.title}
+    </option>
+  );
+  return (
+    <label class="labelled">
+      <span>{words.rules}</span>
+      <select
+        class="field"
+        value={rules.value}
+        disabled={all.length === 0}
+        onChange={(event) => {
+          wanted.value = event.currentTarget.value;
+        }}
+      >
+        {GROUPS.map((group) => {
+          const inside = all.filter((one) => one.group === group);
+          return (
+            inside.length > 0 && (
+              <optgroup key={group} label={words.groups[group]}>
+                {inside.map(option)}
+              </optgroup>
+            )
+          );
+        })}
+      </select>
+      {all.length === 0 && <span role="status">{text.noTablesNow}</span>}
+    </label>
+  );
+}
+
+function Dealer() {
+  const { names, dealer } = setup.value;
+  return (
+    <label class="labelled">
+      <span>{words.dealer}</span>
+      <select
+        class="field"
+        value={dealer}
+        onChange={(event) => change({ dealer: Number(event.currentTarget.value) })}
+      >
+        {names.map((name, at) => (
+          <option key={at} value={at}>
+            {name || words.player(at + 1)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+// What a table has to know for the deal that comes: the contract, the cards, who deals and cuts.
+
+import type { KeptScores, Scoring } from "../messages";
+import { cutterOf, dealerOf, exactCut, isWhole, nextDeal } from "./counting";
+import { text } from "./words";
+
+const words = text.sheet;
+
+export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
+  const index = nextDeal(kept);
+  const deal = scoring.deals[index];
+  if (!deal) {
+    return null;
+  }
+  const dealer = kept.players[dealerOf(kept, index)] ?? "";
+  const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const later = kept.deals.slice(index + 1).some(isWhole);
+  return (
+    <section class="panel keeper-next">
+      <p class="keeper-contract">{words.contract(deal.contract, deal.cards)}</p>
+      <p>
+        {scoring.cuts ? words.dealsAndCuts(dealer, cutter) : words.dealsOnly(dealer)}
+        {scoring.perfect_cut < 0 && (
+          <> {words.exactCut(exactCut(kept, scoring, index), scoring.perfect_cut)}</>
+        )}
+      </p>
+      {later && <p class="trouble">{words.incomplete(index + 1)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+// The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../Icons";
+import type { Scoring } from "../messages";
+import { go } from "../route";
+import { connection } from "../state";
+import { Chart } from "./Chart";
+import { CoinsPart } from "./CoinsPart";
+import { isBegun, isOver, nextDeal } from "./counting";
+import { download, fileName, writeScores } from "./files";
+import type { Game } from "./games";
+import { NextDeal } from "./NextDeal";
+import { outcome } from "./outcome";
+import { Papers } from "./Papers";
+import { PlayersDialog } from "./PlayersDialog";
+import { show } from "./place";
+import { SheetTable } from "./SheetTable";
+import { ShowDialog } from "./ShowDialog";
+import { ShownNote } from "./ShownNote";
+import { Undo } from "./Undo";
+import { text } from "./words";
+
+const words = text.sheet;
+
+interface Props {
+  game: Game;
+  scoring: Scoring;
+}
+
+export function SheetScreen({ game, scoring }: Props) {
+  const { kept } = game;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const over = isOver(kept, scoring);
+  const next = nextDeal(kept);
+  const open = (deal: number, seat: number | null) => show({ screen: "deal", deal, seat });
+  return (
+    <main class="keeper-main keeper-with-foot">
+      <header class="keeper-head">
+        <div>
+          <h1 tabIndex={-1} ref={heading}>
+            {over ? outcome(kept, scoring) : words.of(next + 1, scoring.deals.length)}
+          </h1>
+          <p class="mute">
+            {kept.title} · {scoring.title}
+          </p>
+        </div>
+        <ShownNote game={game} />
+      </header>
+      <div class="keeper-columns">
+        <div class="keeper-column">
+          {!over && <NextDeal kept={kept} scoring={scoring} />}
+          <SheetTable kept={kept} scoring={scoring} onOpen={open} />
+          {kept.deals.some(isBegun) && <p class="mute keeper-hint">{words.hint}</p>}
+        </div>
+        <div class="keeper-column">
+          {over && <Papers scores={kept} />}
+          <Chart kept={kept} scoring={scoring} />
+          <CoinsPart kept={kept} scoring={scoring} />
+          <More game={game} over={over} />
+        </div>
+      </div>
+      <footer class="keeper-foot">
+        <Undo game={game} />
+        {over ? (
+          <button type="button" class="button main" onClick={() => show({ screen: "new" })}>
+            {text.more.fresh}
+          </button>
+        ) : (
+          <button type="button" class="button main" onClick={() => open(next, null)}>
+            {kept.deals[next] && isBegun(kept.deals[next])
+              ? words.goOn(next + 1)
+              : words.enter(next + 1)}
+          </button>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function More({ game, over }: { game: Game; over: boolean }) {
+  const [opened, setOpened] = useState<"players" | "show" | null>(null);
+  const { kept } = game;
+  const save = () => {
+    const file = new Blob([writeScores(kept)], { type: "application/json" });
+    download(file, fileName(kept, "json"));
+  };
+  const close = () => setOpened(null);
+  return (
+    <div class="keeper-more">
+      <button type="button" class="button" onClick={() => setOpened("players")}>
+        <Icon name="pencil" />
+        {text.more.players}
+      </button>
+      <button type="button" class="button" onClick={() => setOpened("show")}>
+        <Icon name="eye" />
+        {text.more.show}
+      </button>
+      <button type="button" class="button" onClick={save}>
+        <Icon name="save" />
+        {text.more.save}
+      </button>
+      {!over && <Papers scores={kept} />}
+      <button type="button" class="button" onClick={() => show({ screen: "games" })}>
+        <Icon name="sheet" />
+        {text.more.games}
+      </button>
+      {connection.value === "open" && (
+        <a class="button" href={`/rulebook?${kept.rules}`}>
+          <Icon name="book" />
+          {text.more.rules}
+        </a>
+      )}
+      <button type="button" class="button" onClick={() => go("/")}>
+        <Icon name="home" />
+        {text.home}
+      </button>
+      {opened === "players" && <PlayersDialog kept={kept} onClose={close} />}
+      {opened === "show" && <ShowDialog game={game} onClose={close} />}
+    </div>
+  );
+}

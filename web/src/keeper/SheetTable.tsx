@@ -1,0 +1,250 @@
+// The score sheet as families write it: deals as rows, players as columns. Each deal can be opened
+// from it, unless it is only looked at.
+
+import type { KeptScores, Scoring } from "../messages";
+import { Shortened } from "../Shortened";
+import { minus, ordinal, places, signed } from "../scores/marks";
+import { useMedia } from "../scores/media";
+import {
+  coinsOf,
+  dealerOf,
+  hasStakes,
+  isBegun,
+  isOver,
+  type Line,
+  leadersOf,
+  linesOf,
+  nextDeal,
+  totalsOf,
+} from "./counting";
+import { text } from "./words";
+import "../scores/sheet.css";
+import "./written.css";
+
+interface SheetProps {
+  kept: KeptScores;
+  scoring: Scoring;
+  /** Opens a deal, from 0, at a seat or as a whole. */
+  onOpen?: ((deal: number, seat: number | null) => void) | undefined;
+  onPaper?: boolean;
+}
+
+/** Where whole words fit into the first column. */
+const ROOMY = "(min-width: 700px)";
+
+interface Shown extends SheetProps {
+  roomy: boolean;
+  rows: readonly Row[];
+  foot: readonly Foot[];
+}
+
+interface Row {
+  index: number;
+  short: string;
+  dealer: number;
+  line: Line | undefined;
+  now: boolean;
+  open: boolean;
+}
+
+interface Foot {
+  kind: string;
+  label: string;
+  cells: readonly string[];
+}
+
+export function SheetTable(props: SheetProps) {
+  const wide = useMedia(ROOMY);
+  const roomy = wide || props.onPaper === true;
+  const shown = { ...props, roomy, rows: rowsOf(props), foot: footOf(props) };
+  const marks = marksOf(shown);
+  return (
+    <figure class="sheet keeper-sheet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section class="sheet-scroll" aria-label={text.sheet.label} tabIndex={0}>
+        <Deals {...shown} />
+      </section>
+      <figcaption>
+        {marks.map(([sign, meaning], at) => (
+          <span key={sign}>
+            {at > 0 && " · "}
+            <b>{sign}</b> {meaning}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function rowsOf({ kept, scoring, onPaper }: SheetProps): Row[] {
+  const lines = linesOf(kept, scoring);
+  const next = nextDeal(kept);
+  return scoring.deals.map(({ short }, index) => {
+    const deal = kept.deals[index];
+    const now = index === next && !onPaper;
+    const line = deal && isBegun(deal) ? lines[index] : undefined;
+    return { index, short, dealer: dealerOf(kept, index), line, now, open: now || Boolean(line) };
+  });
+}
+
+function footOf({ kept, scoring }: SheetProps): Foot[] {
+  const totals = totalsOf(kept, scoring);
+  const standing = places(totals);
+  const first = leadersOf(totals);
+  const word = isOver(kept, scoring) ? text.sheet.won : text.sheet.leads;
+  const foot: Foot[] = [{ kind: "total", label: text.sheet.total, cells: totals.map(minus) }];
+  if (kept.deals.length > 0 && nextDeal(kept) > 0) {
+    const cells = standing.map((place, seat) =>
+      first.includes(seat) ? `★ ${word}` : ordinal(place),
+    );
+    foot.push({ kind: "place", label: text.sheet.place, cells });
+  }
+  if (hasStakes(scoring)) {
+    const cells = coinsOf(kept, scoring).balance.map(signed);
+    foot.push({ kind: "coins", label: text.sheet.coins, cells });
+  }
+  return foot;
+}
+
+/** The marks that this sheet uses, and what each says. */
+function marksOf({ rows, scoring }: Shown): [string, string][] {
+  const lines = rows.flatMap(({ line }) => line ?? []);
+  const marks: [string, string][] = [["D", text.marks.dealt]];
+  if (lines.some((line) => line.out !== null && line.out >= 0)) {
+    marks.push([`<${minus(scoring.out_bonus)}>`, text.marks.wentOut]);
+  }
+  const penalties = lines.flatMap((line) => line.penalties);
+  if (scoring.perfect_cut < 0 && penalties.some((one) => one < 0)) {
+    marks.push([minus(scoring.perfect_cut), text.marks.perfectCut]);
+  }
+  if (scoring.failed_meld > 0 && penalties.some((one) => one > 0)) {
+    marks.push([signed(scoring.failed_meld), text.marks.failed]);
+  }
+  return marks;
+}
+
+function Deals(shown: Shown) {
+  const { kept, rows, foot } = shown;
+  return (
+    <table class="by-deal" style={{ "--columns": `${kept.players.length}` }}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="spoken">{text.sheet.deal}</span>
+          </th>
+          {kept.players.map((name) => (
+            <th scope="col" key={name}>
+              <b>{name}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.index} class={row.now ? "now" : ""}>
+            <th scope="row">
+              <Head row={row} shown={shown} />
+            </th>
+            {kept.players.map((name, seat) => (
+              <td key={name}>
+                <Cell shown={shown} row={row} seat={seat} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {foot.map(({ kind, label, cells }) => (
+          <tr key={kind} class={kind}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, seat) => (
+              <td key={seat}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+function Head({ row, shown }: { row: Row; shown: Shown }) {
+  const { onOpen, roomy } = shown;
+  const inside = (
+    <>
+      <b>{row.index + 1}</b> <small>{roomy ? row.short : <Shortened text={row.short} />}</small>
+    </>
+  );
+  if (!onOpen || !row.open) {
+    return (
+      <>
+        <span class="spoken">{text.sheet.deal} </span>
+        {inside}
+      </>
+    );
+  }
+  return (
+    <button type="button" class="keeper-open" onClick={() => onOpen(row.index, null)}>
+      <span class="spoken">{row.now ? text.sheet.enterDeal : text.sheet.correctDeal} </span>
+      {inside}
+    </button>
+  );
+}
+
+function Cell({ shown, row, seat }: { shown: Shown; row: Row; seat: number }) {
+  const { kept, onOpen } = shown;
+  const { line, index } = row;
+  const dealt = row.dealer === seat;
+  const said = spoken(line, seat, dealt);
+  const seen = (
+    <span aria-hidden="true">
+      {dealt && <i class="keeper-dealer">D</i>}
+      <Points line={line} seat={seat} />
+    </span>
+  );
+  if (!onOpen || !row.open) {
+    return (
+      <>
+        {seen}
+        <span class="spoken">{said}</span>
+      </>
+    );
+  }
+  // The button at the head of the deal is the way for keys: one stop for a deal, not one for a cell.
+  return (
+    <button type="button" class="keeper-open" tabIndex={-1} onClick={() => onOpen(index, seat)}>
+      {seen}
+      <span class="spoken">{text.sheet.cell(index + 1, kept.players[seat] ?? "", said)}</span>
+    </button>
+  );
+}
+
+function Points({ line, seat }: { line: Line | undefined; seat: number }) {
+  const points = line?.points[seat];
+  if (!line) {
+    return "·";
+  }
+  const penalty = line.penalties[seat] ?? 0;
+  const out = line.out === seat;
+  const shown = points === null || points === undefined ? "?" : minus(points);
+  return (
+    <>
+      <span class={out ? "went-out" : ""}>{out ? `<${shown}>` : shown}</span>
+      {penalty !== 0 && <small class="keeper-extra">{signed(penalty)}</small>}
+      {line.whole && <small>{minus(line.totals[seat] ?? 0)}</small>}
+    </>
+  );
+}
+
+function spoken(line: Line | undefined, seat: number, dealt: boolean): string {
+  const points = line?.points[seat];
+  const penalty = line?.penalties[seat] ?? 0;
+  return [
+    !line ? text.sheet.notPlayed : typeof points === "number" ? minus(points) : text.sheet.missing,
+    line?.out === seat ? text.sheet.wentOut : "",
+    penalty !== 0 ? signed(penalty) : "",
+    line?.whole ? text.sheet.after(line.totals[seat] ?? 0) : "",
+    dealt ? text.sheet.deals : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,64 @@
+// The link for those who look on, as text and as a code for a camera.
+
+import { Dialog } from "../Dialog";
+import { useAsking } from "../dialogs/asking";
+import { Address } from "../lobby/Address";
+import { connection } from "../state";
+import type { Game } from "./games";
+import { addressOf, isBehind, publish, publishAnew, stopShowing, troubles } from "./showing";
+import { text } from "./words";
+import "../lobby/lobby.css";
+
+const words = text.show;
+
+export function ShowDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const asking = useAsking();
+  const trouble = troubles.value[game.id];
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <div class="keeper-form">
+        <p>{words.how}</p>
+        {game.shown ? (
+          <>
+            <Address address={addressOf(game.shown.sheet)} label={words.link} qrLabel={words.qr} />
+            {connection.value !== "open" && isBehind(game) && <p role="status">{words.waits}</p>}
+            {trouble && (
+              <p class="trouble" role="alert">
+                {words.trouble(trouble)}
+              </p>
+            )}
+            <div class="choices">
+              {trouble && (
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => asking.run(() => publishAnew(game))}
+                >
+                  {words.again}
+                </button>
+              )}
+              <button type="button" class="button" onClick={() => stopShowing(game)}>
+                {words.stop}
+              </button>
+            </div>
+            <p class="mute">{words.stopped}</p>
+          </>
+        ) : (
+          <button
+            type="button"
+            class="button main"
+            aria-disabled={asking.busy}
+            onClick={() => asking.run(() => publish(game))}
+          >
+            {words.start}
+          </button>
+        )}
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

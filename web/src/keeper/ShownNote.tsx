@@ -1,0 +1,20 @@
+// Whether others see the sheet just now: a word beside the title, and nothing that alarms.
+
+import { Icon } from "../Icons";
+import { connection } from "../state";
+import type { Game } from "./games";
+import { isBehind, troubles } from "./showing";
+import { text } from "./words";
+
+export function ShownNote({ game }: { game: Game }) {
+  if (!game.shown) {
+    return null;
+  }
+  const waits = connection.value !== "open" || troubles.value[game.id];
+  return (
+    <span class="chip keeper-shown" data-behind={isBehind(game)}>
+      <Icon name="eye" />
+      {waits ? text.show.waitsShort : text.show.live}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+// A game as a file: the same that `liverpool score` writes. A file that cannot be read gets a
+// sentence, and nothing else happens.
+
+import type { DealKept, KeptScores, Left, Scoring } from "../messages";
+import { NOBODY, SIGNS } from "./counting";
+import { cleaned, sameName } from "./noting";
+import { text } from "./words";
+
+const FORMAT = "liverpool-scores/1";
+const MOST_POINTS = 10_000;
+const MOST_CARDS = 150;
+const LONGEST_TITLE = 80;
+const LARGEST = 200_000;
+
+/** Says what is wrong with a file. */
+export class Unreadable extends Error {}
+
+type Found = Record<string, unknown>;
+
+const isFound = (thing: unknown): thing is Found =>
+  typeof thing === "object" && thing !== null && !Array.isArray(thing);
+const isCount = (thing: unknown, most: number): thing is number =>
+  Number.isInteger(thing) && Number(thing) >= 0 && Number(thing) <= most;
+
+function readLeft(found: unknown, where: string): Left | null {
+  if (found === null) {
+    return null;
+  }
+  if (isFound(found)) {
+    const { cards = null, points = null } = found;
+    if (points !== null && cards === null && isCount(points, MOST_POINTS)) {
+      return { points };
+    }
+    const known: readonly unknown[] = SIGNS;
+    if (
+      points === null &&
+      Array.isArray(cards) &&
+      cards.length <= MOST_CARDS &&
+      cards.every((sign) => known.includes(sign))
+    ) {
+      return { cards };
+    }
+  }
+  throw new Unreadable(text.file.badHand(where));
+}
+
+function readDeal(found: unknown, number: number, players: readonly string[]): DealKept {
+  const seats = players.length;
+  const where = text.dealNumber(number);
+  if (!isFound(found)) {
+    throw new Unreadable(text.file.badDeal(where));
+  }
+  const { out, left, perfect_cut: cut, failed } = found;
+  const seat =
+    out === null || (Number.isInteger(out) && Number(out) >= NOBODY && Number(out) < seats);
+  const whole = Array.isArray(left) && left.length === seats;
+  const marks =
+    Array.isArray(failed) && failed.length === seats && failed.every((times) => isCount(times, 99));
+  if (!seat || !whole || !marks || typeof cut !== "boolean") {
+    throw new Unreadable(text.file.badDeal(where));
+  }
+  const hands = left.map((hand, at) => readLeft(hand, text.handOf(players[at] ?? "", number)));
+  if (typeof out === "number" && out !== NOBODY && hands[out] !== null) {
+    throw new Unreadable(text.file.outWithCards(where, players[out] ?? ""));
+  }
+  return { out: out as number | null, left: hands, perfect_cut: cut, failed };
+}
+
+function readPlayers(found: unknown): readonly string[] {
+  if (!Array.isArray(found) || found.length < 2 || found.length > 8) {
+    throw new Unreadable(text.file.badPlayers);
+  }
+  const names = found.map((name) => (typeof name === "string" ? cleaned(name) : ""));
+  if (names.includes("") || sameName(names)) {
+    throw new Unreadable(text.file.badPlayers);
+  }
+  return names;
+}
+
+/** A game that somebody else has written down, looked at in every part. */
+export function checked(found: unknown): KeptScores {
+  if (!isFound(found) || typeof found.format !== "string") {
+    throw new Unreadable(text.file.other);
+  }
+  if (found.format !== FORMAT) {
+    const newer = /^liverpool-scores\/\d+$/.test(found.format);
+    throw new Unreadable(newer ? text.file.newer : text.file.other);
+  }
+  const { rules, title, deals, first_dealer: first } = found;
+  if (typeof rules !== "string" || typeof title !== "string" || !Array.isArray(deals)) {
+    throw new Unreadable(text.file.damaged);
+  }
+  const players = readPlayers(found.players);
+  if (!isCount(first, players.length - 1) || deals.length > 100) {
+    throw new Unreadable(text.file.damaged);
+  }
+  return {
+    format: FORMAT,
+    rules,
+    title: cleaned(title, LONGEST_TITLE),
+    players,
+    first_dealer: first,
+    deals: deals.map((deal, index) => readDeal(deal, index + 1, players)),
+  };
+}
+
+/** The game of a file; raises `Unreadable`. */
+export function readScores(written: string): KeptScores {
+  if (written.length > LARGEST) {
+    throw new Unreadable(text.file.other);
+  }
+  let found: unknown;
+  try {
+    found = JSON.parse(written.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new Unreadable(text.file.other);
+  }
+  return checked(found);
+}
+
+/** What speaks against playing this game by these rules; empty where nothing does. */
+export function misfit(kept: KeptScores, scoring: Scoring): string {
+  const count = kept.players.length;
+  if (count < scoring.least || count > scoring.most) {
+    return text.playersWanted(scoring.title, scoring.least, scoring.most);
+  }
+  if (kept.deals.length > scoring.deals.length) {
+    return text.file.tooManyDeals(kept.deals.length, scoring.deals.length);
+  }
+  const cut = kept.deals.some((deal) => deal.perfect_cut) && scoring.perfect_cut === 0;
+  const failed = kept.deals.some((deal) => deal.failed.some((times) => times > 0));
+  return cut || (failed && scoring.failed_meld === 0) ? text.file.worthless : "";
+}
+
+export function writeScores(kept: KeptScores): string {
+  const { deals, ...head } = kept;
+  const lines = Object.entries(head).map(([key, value]) => `  "${key}": ${JSON.stringify(value)},`);
+  const rows = deals.map((deal) => `    ${JSON.stringify(deal)}`).join(",\n");
+  return `{\n${lines.join("\n")}\n  "deals": [${rows ? `\n${rows}\n  ` : ""}]\n}\n`;
+}
+
+/** `Christmas at Rose's` as the name of a file. */
+export function fileName(kept: KeptScores, ending: string): string {
+  const plain = kept.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return `${plain || "scores"}.${ending}`;
+}
+
+/** Hands a file to the browser to be saved. */
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click, so it is let go of only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

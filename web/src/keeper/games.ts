@@ -1,0 +1,163 @@
+// The games that this browser keeps: the one on the page, and others to come back to. Everything is
+// stored at every step, each game under a key of its own, so that two tabs do not get in each
+// other's way.
+
+import { computed, signal } from "@preact/signals";
+import type { KeptScores } from "../messages";
+import { keep, kept as stored } from "../prefs";
+import { checked } from "./files";
+import { type Noted, oneMore, type Step, takenBack } from "./noting";
+
+export interface Game {
+  /** This browser's own; nobody else sees it. */
+  id: string;
+  kept: KeptScores;
+  /** What can be taken back, the last step last. */
+  steps: readonly Step[];
+  /** Where others look on, and the key to change it. */
+  shown: { sheet: string; secret: string } | null;
+  /** When it was changed last, in milliseconds. */
+  when: number;
+}
+
+const MOST_STEPS = 300;
+const MOST_GAMES = 20;
+const PREFIX = "keeper.game.";
+const CURRENT = "keeper.current";
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(`liverpool.${PREFIX}`))
+      .map((key) => key.slice("liverpool.".length));
+  } catch {
+    return [];
+  }
+}
+
+/** What is stored, where it is a game: an older page or another one may have put it there. */
+function asGame(found: unknown): Game[] {
+  const game = found as Game | null;
+  if (typeof game?.id !== "string" || !Array.isArray(game.steps)) {
+    return [];
+  }
+  try {
+    return [{ ...game, kept: checked(game.kept), shown: game.shown ?? null }];
+  } catch {
+    return [];
+  }
+}
+
+function readGames(): readonly Game[] {
+  return keys()
+    .map(stored)
+    .flatMap(asGame)
+    .toSorted((a, b) => b.when - a.when);
+}
+
+/** Newest first. */
+export const games = signal<readonly Game[]>(readGames());
+const currentId = signal(stored(CURRENT));
+/** The game on the page. */
+export const current = computed(
+  () => games.value.find((game) => game.id === currentId.value) ?? null,
+);
+/** The other games. */
+export const others = computed(() => games.value.filter((game) => game !== current.value));
+/** Whether the browser has room for it, and allows it. */
+export const isKept = signal(true);
+/** The game that was deleted last, for as long as that can be undone. */
+export const deleted = signal<Game | null>(null);
+
+function forget(id: string): void {
+  try {
+    localStorage.removeItem(`liverpool.${PREFIX}${id}`);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+function put(game: Game): void {
+  games.value = [game, ...games.value.filter((one) => one.id !== game.id)];
+  isKept.value = keep(PREFIX + game.id, game);
+}
+
+/** Puts a game on the page; the one that was there stays among the others. */
+export function open(id: string): void {
+  currentId.value = id;
+  keep(CURRENT, id);
+}
+
+/** Begins a game, or goes on with one from a file. */
+export function begin(kept: KeptScores): void {
+  const game = { id: newId(), kept, steps: [], shown: null, when: Date.now() };
+  put(game);
+  open(game.id);
+  for (const old of others.value.slice(MOST_GAMES)) {
+    games.value = games.value.filter((one) => one.id !== old.id);
+    forget(old.id);
+  }
+}
+
+function newId(): string {
+  const digits = Math.floor(Math.random() * 36 ** 4).toString(36);
+  return Date.now().toString(36) + digits.padStart(4, "0");
+}
+
+/** A change of the game on the page. */
+export function note(change: (kept: KeptScores) => Noted): void {
+  const game = current.peek();
+  if (game) {
+    const { kept, step } = change(game.kept);
+    const steps = oneMore(game.steps, step).slice(-MOST_STEPS);
+    put({ ...game, kept, steps, when: Date.now() });
+  }
+}
+
+/** Takes the last step back; says which it was. */
+export function undo(): Step | undefined {
+  const game = current.peek();
+  const step = game?.steps.at(-1);
+  if (game && step) {
+    const kept = takenBack(game.kept, step);
+    put({ ...game, kept, steps: game.steps.slice(0, -1), when: Date.now() });
+  }
+  return step;
+}
+
+/** Keeps where others look on at a game, or that nobody does any more. */
+export function keepShown(id: string, shown: Game["shown"]): void {
+  const game = games.peek().find((one) => one.id === id);
+  if (game) {
+    put({ ...game, shown });
+  }
+}
+
+export function remove(id: string): void {
+  deleted.value = games.value.find((one) => one.id === id) ?? null;
+  games.value = games.value.filter((one) => one.id !== id);
+  forget(id);
+}
+
+export function bringBack(): void {
+  if (deleted.value) {
+    put(deleted.value);
+    deleted.value = null;
+    sort();
+  }
+}
+
+function sort(): void {
+  games.value = games.value.toSorted((a, b) => b.when - a.when);
+}
+
+/** Another tab has noted something: what is stored is how things are. */
+export function followOtherTabs(): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === null || event.key.startsWith(`liverpool.${PREFIX}`)) {
+      games.value = readGames();
+    }
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}

@@ -1,0 +1,155 @@
+// The tables that a keeper adds up by, one for each rule set: asked of the server when the page
+// opens, and kept, so that a new game can begin without a network.
+
+import { computed, signal } from "@preact/signals";
+import type { Scoring } from "../messages";
+import { ask, Refusal } from "../net";
+import { keep, kept, remembered } from "../prefs";
+import { savedRules } from "../rules/saved";
+import { welcome } from "../state";
+
+/** A rule set to choose. */
+export interface Choice {
+  /** The rule set as the query of a link. */
+  rules: string;
+  title: string;
+  group: "games" | "relatives" | "own";
+}
+
+type Tables = Readonly<Record<string, Scoring>>;
+
+const TABLES = "keeper.tables";
+const PRESETS = "keeper.presets";
+const MOST_TABLES = 80;
+
+const isObject = (found: unknown): found is Record<string, unknown> =>
+  typeof found === "object" && found !== null;
+
+function isScoring(found: unknown): found is Scoring {
+  return (
+    isObject(found) &&
+    typeof found.title === "string" &&
+    Array.isArray(found.deals) &&
+    isObject(found.points) &&
+    Number.isInteger(found.most)
+  );
+}
+
+function readTables(): Tables {
+  const found = kept(TABLES);
+  return isObject(found)
+    ? Object.fromEntries(
+        Object.entries(found).filter((pair): pair is [string, Scoring] => isScoring(pair[1])),
+      )
+    : {};
+}
+
+function isChoice(found: unknown): found is Choice {
+  return isObject(found) && typeof found.rules === "string" && typeof found.title === "string";
+}
+
+function readPresets(): readonly Choice[] {
+  const found = kept(PRESETS);
+  return Array.isArray(found) ? found.filter(isChoice) : [];
+}
+
+const tables = signal<Tables>(readTables());
+const presets = signal<readonly Choice[]>(readPresets());
+/** What the server says about rule sets that it cannot read, by their queries. */
+export const refused = signal<Readonly<Record<string, string>>>({});
+
+const isText = (found: unknown) => typeof found === "string";
+/** The rule set of the last new game. */
+export const wanted = remembered("keeper.rules", "", isText);
+/** The rule set that a link has brought here; empty where none has. */
+const linked = remembered("keeper.linked", "", isText);
+/** Why the rule set of a link cannot be used. */
+export const linkTrouble = signal("");
+
+/** Takes the rule set out of the page's address; says whether there is one. */
+export function takeFromAddress(): boolean {
+  const query = location.search.slice(1);
+  if (query) {
+    linked.value = query;
+    wanted.value = query;
+    history.replaceState(history.state, "", location.pathname);
+  }
+  return query !== "";
+}
+
+export const choices = computed<readonly Choice[]>(() => {
+  const known = tables.value;
+  const own: Choice[] = savedRules.value.map(({ title, query }) => ({
+    rules: query,
+    title,
+    group: "own",
+  }));
+  const here = linked.value;
+  if (here && ![...own, ...presets.value].some((one) => one.rules === here) && known[here]) {
+    own.unshift({ rules: here, title: known[here].title, group: "own" });
+  }
+  return [...presets.value, ...own].filter((one) => known[one.rules]);
+});
+
+export function tableFor(rules: string): Scoring | undefined {
+  return tables.value[rules];
+}
+
+function store(more: Tables): void {
+  // Those learnt last stand last: what is too much is forgotten from the front.
+  const all = Object.entries({ ...tables.value, ...more }).slice(-MOST_TABLES);
+  tables.value = Object.fromEntries(all);
+  keep(TABLES, tables.value);
+}
+
+/** Learns the rule sets that come with the game. */
+async function learnPresets(): Promise<void> {
+  const { rules } = await ask({ kind: "scoring" });
+  const named = welcome.value?.presets ?? [];
+  presets.value = rules.map((one) => {
+    const name = new URLSearchParams(one.rules).get("rules");
+    const preset = named.find((known) => known.name === name);
+    const group = preset?.relative ? "relatives" : "games";
+    return { rules: one.rules, title: one.title, group };
+  });
+  keep(PRESETS, presets.value);
+  store(Object.fromEntries(rules.map((one) => [one.rules, one])));
+}
+
+/** Learns one rule set; raises what the server says where it is none. */
+export async function learn(query: string): Promise<Scoring> {
+  const known = tables.value[query];
+  if (known) {
+    return known;
+  }
+  try {
+    const told = await ask({ kind: "scoring", rules: [query] });
+    const [found] = told.rules;
+    if (!found) {
+      throw new Error("no table came");
+    }
+    store({ [query]: found, [found.rules]: found });
+    return found;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      refused.value = { ...refused.value, [query]: error.why.sentence };
+    }
+    throw error;
+  }
+}
+
+/** Learns all that may be wanted here, while there is a connection. */
+export async function learnAll(queries: readonly string[]): Promise<void> {
+  await learnPresets();
+  const own = savedRules.peek().map((one) => one.query);
+  for (const query of new Set([linked.peek(), ...queries, ...own])) {
+    if (query && !refused.peek()[query]) {
+      await learn(query).catch(() => {});
+    }
+  }
+  const why = refused.peek()[linked.peek()];
+  if (why) {
+    linkTrouble.value = why;
+    linked.value = "";
+  }
+}

@@ -1,0 +1,81 @@
+// The sheet shown to others: a copy at the server under a link. Each change is published a moment
+// later, quietly; without a connection it waits and catches up.
+
+import { effect, signal } from "@preact/signals";
+import type { KeptScores } from "../messages";
+import { ask, Refusal } from "../net";
+import { connection } from "../state";
+import { current, type Game, games, keepShown } from "./games";
+
+/** Taps that follow each other are told together. */
+const PAUSE = 800;
+const AGAIN = 5_000;
+
+/** What was published last, by the game's id. */
+const told = signal<Readonly<Record<string, KeptScores>>>({});
+/** Why others cannot see the sheet, by the game's id. */
+export const troubles = signal<Readonly<Record<string, string>>>({});
+
+export function isBehind(game: Game): boolean {
+  return game.shown !== null && told.value[game.id] !== game.kept;
+}
+
+/** Publishes the game as it is now; the first time it gets its link. */
+export async function publish(game: Game): Promise<void> {
+  const { sheet = null, secret = null } = game.shown ?? {};
+  try {
+    const done = await ask({ kind: "publish", scores: game.kept, sheet, secret });
+    if (game.shown === null) {
+      keepShown(game.id, { sheet: done.sheet, secret: done.secret });
+    }
+    told.value = { ...told.value, [game.id]: game.kept };
+    troubles.value = { ...troubles.value, [game.id]: "" };
+  } catch (error) {
+    if (error instanceof Refusal && error.why.reason === "no_sheet" && game.shown) {
+      // The server has forgotten it: the sheet gets another link.
+      return publish({ ...game, shown: null });
+    }
+    if (error instanceof Refusal) {
+      troubles.value = { ...troubles.value, [game.id]: error.message };
+    }
+    throw error;
+  }
+}
+
+/** Makes a new link; the old one stays as it is. */
+export function publishAnew(game: Game): Promise<void> {
+  return publish({ ...game, shown: null });
+}
+
+export function stopShowing(game: Game): void {
+  keepShown(game.id, null);
+  troubles.value = { ...troubles.value, [game.id]: "" };
+}
+
+/** Tells others of every change, for as long as the page is shown. */
+export function keepShowing(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (id: string, wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const game = games.peek().find((one) => one.id === id);
+      if (game && isBehind(game) && connection.peek() === "open") {
+        publish(game).catch((error) => !(error instanceof Refusal) && later(id, AGAIN));
+      }
+    }, wait);
+  };
+  const stop = effect(() => {
+    const game = current.value;
+    if (game && connection.value === "open" && isBehind(game)) {
+      later(game.id, PAUSE);
+    }
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+export function addressOf(sheet: string): string {
+  return `${location.origin}/score/${sheet}`;
+}

@@ -1,0 +1,259 @@
+// What the score keeper says to people.
+
+import { minus, signed } from "../scores/marks";
+import { listed } from "../words";
+
+const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
+const points = (count: number) => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;
+const coins = (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`;
+
+/** A card's key: what stands on it, and what it is called. */
+const faces: Record<string, [shown: string, spoken: string]> = {
+  A: ["A", "ace"],
+  "2": ["2", "two"],
+  "3": ["3", "three"],
+  "4": ["4", "four"],
+  "5": ["5", "five"],
+  "6": ["6", "six"],
+  "7": ["7", "seven"],
+  "8": ["8", "eight"],
+  "9": ["9", "nine"],
+  T: ["10", "ten"],
+  J: ["J", "jack"],
+  Q: ["Q", "queen"],
+  K: ["K", "king"],
+  "*": ["★", "joker"],
+};
+
+export const text = {
+  title: "Score keeper",
+  home: "Home",
+  tagline: "For a game with real cards. It goes on without a network, and keeps every tap.",
+  face: (sign: string) => faces[sign]?.[0] ?? sign,
+  dealNumber: (number: number) => `Deal ${number}`,
+  handOf: (name: string, number: number) => `${name}’s hand in deal ${number}`,
+  playersWanted: (title: string, least: number, most: number) =>
+    least === most
+      ? `“${title}” is for ${least} players.`
+      : `“${title}” is for ${least} to ${most} players.`,
+  notKept:
+    "This browser keeps nothing here. Save the game as a file before you close the page, or it is lost.",
+  noTables:
+    "How these rules count is not known here yet. It comes as soon as there is a connection.",
+  noTablesNow: "The rule sets come as soon as there is a connection.",
+
+  begin: {
+    title: "A new game",
+    players: "Players, in the order in which they sit",
+    playersHow: "Each to the left of the one before.",
+    player: (place: number) => `Player ${place}`,
+    add: "Add a player",
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    remove: (name: string) => `Take ${name} off`,
+    rules: "Rules",
+    groups: { games: "Liverpool Rummy", relatives: "Relatives of the game", own: "Your rules" },
+    dealer: "Deals first",
+    nameOfGame: "Name of the game",
+    start: "Start",
+    back: "Back to the game",
+    noName: (place: number) => `Player ${place} has no name yet.`,
+    sameName: (name: string) => `Two players are called ${name}. Let one have another name.`,
+    gameOf: (day: string) => `Game of ${day}`,
+    badRules: (why: string) => `The rules in this link cannot be used: ${why} Choose others below.`,
+  },
+
+  sheet: {
+    label: "Score sheet",
+    of: (number: number, deals: number) => `Deal ${number} of ${deals}`,
+    contract: (contract: string, dealt: number) => `${contract} · ${cards(dealt)} each`,
+    dealsAndCuts: (dealer: string, cutter: string) => `${dealer} deals, ${cutter} cuts.`,
+    dealsOnly: (dealer: string) => `${dealer} deals.`,
+    exactCut: (lifted: number, worth: number) =>
+      `A perfect cut lifts ${cards(lifted)}: ${minus(worth)}.`,
+    enter: (number: number) => `Enter deal ${number}`,
+    goOn: (number: number) => `Go on with deal ${number}`,
+    enterDeal: "Enter deal",
+    correctDeal: "Correct deal",
+    cell: (number: number, name: string, said: string) =>
+      `Deal ${number}, ${name}: ${said}. Correct it`,
+    total: "Total",
+    place: "Place",
+    coins: "Coins",
+    deal: "Deal",
+    leads: "leads",
+    won: "won",
+    deals: "deals",
+    wentOut: "went out",
+    missing: "missing",
+    notPlayed: "not played",
+    after: (total: number) => `total ${minus(total)}`,
+    incomplete: (number: number) =>
+      `Something of deal ${number} is missing; it counts when it is complete.`,
+    hint: "Tap a deal to correct it.",
+    totals: (names: readonly string[], totals: readonly number[]) =>
+      `Totals: ${names.map((name, seat) => `${name} ${minus(totals[seat] ?? 0)}`).join(", ")}.`,
+  },
+
+  entry: {
+    back: "To the sheet",
+    steps: "What is noted",
+    out: "Out",
+    whoOut: "Who went out?",
+    nobody: "Nobody",
+    perfectCut: (name: string, worth: number) => `${name} made a perfect cut (${minus(worth)})`,
+    left: (name: string) => `${name}: what was left?`,
+    leftNone: "Nothing yet: tap the cards that were left.",
+    wentOut: (name: string, bonus: number) =>
+      bonus === 0 ? `${name} went out: 0 points.` : `${name} went out: ${points(bonus)}.`,
+    typed: (sum: number) => `${points(sum)}, typed as a total.`,
+    empty: "Nothing left: 0 points.",
+    key: (sign: string, worth: number, count: number) =>
+      `${faces[sign]?.[1] ?? sign}, ${points(worth)}${count > 0 ? `, ${count} so far` : ""}`,
+    takeBack: "Take back",
+    takeBackWhat: (sign: string) => `Take back the ${faces[sign]?.[1] ?? sign}`,
+    nothingLeft: "Nothing left",
+    byCards: "Tap the cards",
+    byTotal: "Type a total",
+    total: (name: string) => `Points of ${name}’s cards`,
+    badTotal: "A total is a number from 0 to 10 000.",
+    failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
+    next: (name: string) => `Next: ${name}`,
+    done: "Done",
+    keys: "Keys: A, 2 to 9, T or 1 for ten, J, Q, K, * for a joker; Backspace takes back, Enter goes on.",
+    notYet: "not yet",
+    counted: (name: string, count: number, sum: number) =>
+      `${name}: ${cards(count)}, ${points(sum)}`,
+  },
+
+  steps: {
+    undo: "Undo",
+    undone: (what: string) => `Undone: ${what}.`,
+    inDeal: (what: string, number: number) => `${what} (deal ${number})`,
+    out: (name: string) => `${name} went out`,
+    nobody: "nobody went out",
+    card: (name: string, sign: string) => `${name}: ${faces[sign]?.[0] ?? sign}`,
+    back: (name: string) => `${name}: a card taken back`,
+    total: (name: string, sum: number) => `${name}: ${sum}`,
+    nothing: (name: string) => `${name}: nothing left`,
+    cut: (name: string, exact: boolean) =>
+      exact ? `perfect cut by ${name}` : `no perfect cut by ${name}`,
+    failed: (name: string, times: number) => `${name}: failed lay-downs ${times}`,
+    renamed: (before: string, now: string) => `${before} is now ${now}`,
+    dealer: (name: string) => `${name} deals first`,
+    titled: "name of the game",
+  },
+
+  more: {
+    players: "Players",
+    show: "Show others",
+    save: "Save as a file",
+    games: "Other games",
+    rules: "Rule book",
+    print: "Print",
+    pdf: "PDF",
+    word: "Word",
+    fresh: "New game",
+    paperTrouble: "The paper did not come. Try again when there is a connection.",
+  },
+
+  players: {
+    title: "Players and names",
+    name: (place: number) => `Player ${place}`,
+  },
+
+  games: {
+    title: "Games in this browser",
+    none: "No other game is kept here.",
+    open: (title: string) => `Go on with “${title}”`,
+    delete: (title: string) => `Delete “${title}”`,
+    deleted: (title: string) => `“${title}” is deleted.`,
+    bringBack: "Bring it back",
+    load: "Load a file",
+    loaded: (title: string) => `“${title}” is on the page.`,
+    at: (whole: number, deals: number) =>
+      whole === deals ? "finished" : `${whole} of ${deals} deals`,
+  },
+
+  file: {
+    other:
+      "This is no score file. One is saved here, or written by “liverpool score”; it ends in .json.",
+    newer: "This score file was written by a newer version. Update this one to read it.",
+    damaged: "This score file is damaged: something in it is missing. Nothing was changed here.",
+    badPlayers: "This score file does not name two to eight players with names of their own.",
+    badDeal: (where: string) => `${where} of this file is damaged. Nothing was changed here.`,
+    badHand: (where: string) => `${where} cannot be read in this file. Nothing was changed here.`,
+    outWithCards: (where: string, name: string) =>
+      `${where} of this file says that ${name} went out, and what was left in that hand.`,
+    tooManyDeals: (found: number, deals: number) =>
+      `It has ${found} deals, but these rules have ${deals}.`,
+    worthless:
+      "It notes perfect cuts or failed lay-downs, but by its rules they count for nothing.",
+    noRules: (why: string) => `The rules of this file cannot be used: ${why}`,
+    large: "This file is too large to be a score file.",
+  },
+
+  show: {
+    title: "Show others",
+    how: "Others in the family look on with this link: they see the sheet as you write it, and change nothing.",
+    start: "Make a link",
+    stop: "Stop showing",
+    stopped: "The link shows the sheet as it was last; what comes is not shown.",
+    link: "Link to the sheet",
+    qr: "The link to the sheet as a code for a camera",
+    waits: "Not shown to others just now: no connection. It catches up by itself.",
+    waitsShort: "others do not see this yet",
+    live: "others look on",
+    trouble: (why: string) => `Others cannot see it: ${why}`,
+    again: "Make a new link",
+  },
+
+  looking: {
+    changed: (when: string) => `Last change: ${when}`,
+    lost: "No connection just now: this is how it stood.",
+    none: "There is no sheet at this address",
+    noneHow: "Ask whoever keeps score for the link once more.",
+    again: "Try again",
+    underWay: (number: number) => `Deal ${number} is being written down.`,
+  },
+
+  coins: {
+    title: "Imaginary coins",
+    how: (ante: number, perDeal: number) =>
+      `Each pays ${[
+        ante > 0 ? `${coins(ante)} into the pot` : "",
+        perDeal > 0 ? `${coins(perDeal)} into the middle for each deal` : "",
+      ]
+        .filter(Boolean)
+        .join(" and ")}. They are only written down here.`,
+    won: (name: string, middle: number) => `${name} went out and takes ${coins(middle)}`,
+    carried: (middle: number) => `nobody went out: ${coins(middle)} stay in the middle`,
+    with: (carried: number) => ` (with ${carried} from before)`,
+    pot: (pot: number) => `In the pot: ${coins(pot)}, for the winner.`,
+    potWon: (names: readonly string[], prize: number) =>
+      names.length === 1
+        ? `${names[0]} takes the pot: ${coins(prize)}.`
+        : `${listed(names)} share the pot: ${coins(prize)}.`,
+    waiting: (waiting: number) => `In the middle: ${coins(waiting)}, carried over.`,
+    next: (middle: number) => `The next deal is for ${coins(middle)}.`,
+    balance: "Won or lost so far",
+  },
+
+  chart: {
+    title: "Totals by deal",
+    label: "Totals by deal as lines, fewest points lowest. The sheet has the same numbers.",
+  },
+
+  over: {
+    wins: (name: string, total: number) => `${name} wins with ${points(total)}!`,
+    share: (names: readonly string[], total: number) =>
+      `${listed(names)} share the win with ${points(total)} each!`,
+  },
+
+  marks: {
+    dealt: "dealt",
+    wentOut: "went out",
+    perfectCut: "perfect cut",
+    failed: "failed lay-down",
+  },
+} as const;

@@ -1,0 +1,216 @@
+// What can be printed by a rule set: a rule book, a cheat sheet, score sheets, and the sheet of a
+// game that was played. The server makes them; here is chosen which, for whom, and on which paper.
+
+import { useEffect } from "preact/hooks";
+import { RuleSetSelect } from "../home/RuleSet";
+import { Icon } from "../Icons";
+import { go } from "../route";
+import { welcome } from "../state";
+import {
+  addressOf,
+  chooseRules,
+  learn,
+  mostPlayers,
+  names,
+  own,
+  type Paper,
+  paper,
+  perPage,
+  players,
+  query,
+  rename,
+  selected,
+  takeFromAddress,
+  trouble,
+} from "./choices";
+import { Filled } from "./Filled";
+import { Part } from "./Part";
+import { words } from "./words";
+import "./papers.css";
+
+export function Papers() {
+  useEffect(takeFromAddress, []);
+  useEffect(() => void learn(), [query.value, welcome.value]);
+  return (
+    <main class="papers">
+      <header class="papers-head">
+        <h1>{words.title}</h1>
+        <button type="button" class="button slight" onClick={() => go("/")}>
+          <Icon name="home" />
+          {words.home}
+        </button>
+        <p class="mute">{words.tagline}</p>
+      </header>
+      <What />
+      {!trouble.value && (
+        <>
+          <Book />
+          <Cheat />
+          <Sheets />
+        </>
+      )}
+      <Filled />
+    </main>
+  );
+}
+
+interface FileLinkProps {
+  href: string;
+  label: string;
+  /** What the file is of, for ears. */
+  of: string;
+  main?: boolean;
+}
+
+function FileLink({ href, label, of, main }: FileLinkProps) {
+  return (
+    <a class={`button ${main ? "main" : ""}`} href={href}>
+      <Icon name="print" />
+      {label}
+      <span class="spoken">{of}</span>
+    </a>
+  );
+}
+
+function What() {
+  return (
+    <Part title={words.what} wide>
+      <RuleSetSelect value={selected.value} onChange={chooseRules} own={own.value} saved />
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {words.badRules(trouble.value)}
+        </p>
+      )}
+      <a
+        class="button slight paper-change"
+        href={addressOf("/house-rules")}
+        onClick={(event) => {
+          event.preventDefault();
+          go(addressOf("/house-rules"));
+        }}
+      >
+        {words.change}
+      </a>
+      <Choice
+        legend={words.paper}
+        name="paper"
+        value={paper.value}
+        options={Object.entries(words.papers) as [Paper, string][]}
+        onChange={(value) => {
+          paper.value = value;
+        }}
+      />
+    </Part>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  name: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ legend, name, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset class="choose in-row">
+      <legend class="label">{legend}</legend>
+      {options.map(([each, label]) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={name}
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Book() {
+  const text = words.book;
+  return (
+    <Part title={text.title} how={text.how}>
+      <div class="paper-files">
+        <a class="button main" href={addressOf("/rulebook")}>
+          <Icon name="book" />
+          {text.read}
+        </a>
+        <FileLink
+          href={addressOf("/rulebook.pdf", [["paper", paper.value]])}
+          label={words.pdf}
+          of={text.pdfOf}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Cheat() {
+  const text = words.cheat;
+  return (
+    <Part title={text.title} how={text.how}>
+      <div class="paper-files">
+        <FileLink
+          href={addressOf("/cheatsheet.pdf", [["paper", paper.value]])}
+          label={words.pdf}
+          of={text.pdfOf}
+          main
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Sheets() {
+  const text = words.sheets;
+  const asked = [
+    ...players(),
+    ["per_page", String(perPage.value)],
+    ["paper", paper.value],
+  ] as const;
+  return (
+    <Part title={text.title} how={text.how} wide>
+      <fieldset class="paper-names">
+        <legend class="label">{text.names}</legend>
+        {names.value.slice(0, mostPlayers.value).map((name, place) => (
+          <input
+            key={place}
+            class="field"
+            value={name}
+            maxLength={24}
+            placeholder={String(place + 1)}
+            aria-label={text.player(place + 1)}
+            autocomplete="off"
+            onInput={(event) => rename(place, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+      <Choice
+        legend={text.perPage}
+        name="per-page"
+        value={String(perPage.value) as "1" | "2"}
+        options={[
+          ["2", text.each[2]],
+          ["1", text.each[1]],
+        ]}
+        onChange={(value) => {
+          perPage.value = value === "1" ? 1 : 2;
+        }}
+      />
+      <div class="paper-files">
+        <FileLink
+          href={addressOf("/scoresheet.pdf", asked)}
+          label={words.pdf}
+          of={text.pdfOf}
+          main
+        />
+        <FileLink href={addressOf("/scoresheet.docx", asked)} label={words.word} of={text.wordOf} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,121 @@
+// What is printed, and on which paper: the rules of the address or those that were chosen last, and
+// the players' names, as this browser remembers them.
+
+import { computed, signal } from "@preact/signals";
+import { rules as lastRules } from "../home/choices";
+import type { Scoring } from "../messages";
+import { ask, sentenceOf, Unanswered } from "../net";
+import { oneOf, remembered } from "../prefs";
+import { savedRules } from "../rules/saved";
+import { welcome } from "../state";
+
+export type Paper = "a4" | "letter";
+
+/** Where printers hold Letter, as languages name places. */
+const LETTER = ["US", "CA", "MX", "PH", "CO", "CL", "VE", "PR", "GT", "CR", "DO", "NI", "PA", "SV"];
+
+/** The paper that is usual where a language is spoken, if it names a place: `en-US`. */
+export function usualPaper(language: string): Paper {
+  const [, ...more] = language.split("-");
+  return LETTER.includes((more.at(-1) ?? "").toUpperCase()) ? "letter" : "a4";
+}
+
+export const MOST_PLAYERS = 8;
+
+const isNames = (found: unknown) =>
+  Array.isArray(found) &&
+  found.length === MOST_PLAYERS &&
+  found.every((name) => typeof name === "string");
+
+export const paper = remembered<Paper>(
+  "print.paper",
+  usualPaper(navigator.language),
+  oneOf("a4", "letter"),
+);
+export const perPage = remembered<1 | 2>("print.perPage", 2, (found) => found === 1 || found === 2);
+export const names = remembered<readonly string[]>(
+  "print.names",
+  Array<string>(MOST_PLAYERS).fill(""),
+  isNames,
+);
+
+export function rename(place: number, name: string): void {
+  names.value = names.value.with(place, name);
+}
+
+/** The rule set as the query of a link, as all addresses take it. */
+export const query = signal("");
+/** One's own rules, once the server has said what they are. */
+const learnt = signal<Scoring | null>(null);
+/** Why the rules of the address cannot be printed. */
+export const trouble = signal("");
+
+function queryOf(name: string): string {
+  // What has a value is a query already: the rules that somebody has saved.
+  return name.includes("=") ? name : new URLSearchParams({ rules: name }).toString();
+}
+
+const preset = computed(() =>
+  welcome.value?.presets.find((one) => queryOf(one.name) === query.value),
+);
+const learntNow = computed(() => (learnt.value?.rules === query.value ? learnt.value : undefined));
+
+/** What the choice of rules shows: a name, or the query of one's own. */
+export const selected = computed(() => preset.value?.name ?? query.value);
+/** One's own rules where they are not among those that this browser has saved. */
+export const own = computed(() =>
+  preset.value || !learntNow.value || savedRules.value.some((one) => one.query === query.value)
+    ? undefined
+    : { name: query.value, title: learntNow.value.title },
+);
+
+/** How many can play by these rules. */
+export const mostPlayers = computed(() =>
+  Math.min(MOST_PLAYERS, preset.value?.most ?? learntNow.value?.most ?? MOST_PLAYERS),
+);
+
+/** Takes the rules that the address names, or those that were chosen last. */
+export function takeFromAddress(): void {
+  query.value = location.search.slice(1) || queryOf(lastRules.value);
+}
+
+export function chooseRules(name: string): void {
+  query.value = queryOf(name);
+  history.replaceState(history.state, "", `${location.pathname}?${query.value}`);
+}
+
+/** Asks the server about rules that do not come with the game. */
+export async function learn(): Promise<void> {
+  const asked = query.value;
+  trouble.value = "";
+  if (welcome.value === null || preset.value || learntNow.value) {
+    return;
+  }
+  try {
+    const { rules } = await ask({ kind: "scoring", rules: [asked] });
+    if (query.value === asked && rules[0]) {
+      learnt.value = rules[0];
+      query.value = rules[0].rules;
+    }
+  } catch (error) {
+    // Without a connection the papers may come all the same.
+    if (query.value === asked && !(error instanceof Unanswered)) {
+      trouble.value = sentenceOf(error);
+    }
+  }
+}
+
+/** The address of a paper of these rules. */
+export function addressOf(path: string, more: readonly (readonly [string, string])[] = []): string {
+  const own = new URLSearchParams(more.map(([key, value]) => [key, value]));
+  return `${path}?${query.value}${more.length > 0 ? `&${own}` : ""}`;
+}
+
+/** The players that are named, as an address has them. */
+export function players(): (readonly [string, string])[] {
+  return names.value
+    .slice(0, mostPlayers.value)
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .map((name) => ["player", name] as const);
+}

@@ -1,0 +1,286 @@
+// How a question is answered: by choosing a sentence, by a number, by a row of prices, by a table
+// for the number of players, by a word.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../Icons";
+import type { RuleQuestion } from "../messages";
+import { change, setTo } from "./editor";
+import { NumberField } from "./Numbers";
+import { text } from "./words";
+
+export function Control({ question }: { question: RuleQuestion }) {
+  switch (question.control) {
+    case "choice":
+      return <Choice question={question} />;
+    case "number":
+      return <NumberOrWord question={question} />;
+    case "prices":
+      return <Prices question={question} />;
+    case "by_players":
+      return <ByPlayers question={question} />;
+    case "word":
+      return <Word question={question} />;
+    case "deals":
+      return null; // all that is asked of the deals is answered in one place: Deals.tsx
+  }
+}
+
+interface RadioProps {
+  name: string;
+  on: boolean;
+  onChoose: () => void;
+  children: ComponentChildren;
+}
+
+function Radio({ name, on, onChoose, children }: RadioProps) {
+  return (
+    <label>
+      <input type="radio" name={name} checked={on} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function Choice({ question }: { question: RuleQuestion }) {
+  const { key, answers } = question;
+  const value = setTo(key);
+  return (
+    <div class="choose">
+      {answers.map((answer) => (
+        <Radio
+          key={answer.sentence}
+          name={key}
+          on={value === answer.value}
+          onChoose={() => change({ [key]: answer.value })}
+        >
+          {answer.sentence}
+        </Radio>
+      ))}
+    </div>
+  );
+}
+
+/** Points are counted in fives; all else in ones. */
+const stepOf = (key: string) =>
+  /^points\.|^end\.failed_meld$|^start\.perfect_cut$/.test(key) ? 5 : 1;
+
+function NumberOrWord({ question }: { question: RuleQuestion }) {
+  const { key, ask, answers, least, most } = question;
+  const value = setTo(key);
+  const by = stepOf(key);
+  const words = answers.filter((answer) => typeof answer.value === "string");
+  const number = typeof value === "number";
+  const field = number && (
+    <NumberField
+      label={ask}
+      value={value}
+      least={least}
+      most={most}
+      by={by}
+      onChange={(wanted) => change({ [key]: wanted })}
+    />
+  );
+  if (words.length === 0) {
+    return field || null;
+  }
+  return (
+    <div class="choose">
+      {words.map((answer) => (
+        <Radio
+          key={answer.sentence}
+          name={key}
+          on={value === answer.value}
+          onChoose={() => change({ [key]: answer.value })}
+        >
+          {answer.sentence}
+        </Radio>
+      ))}
+      <Radio name={key} on={number} onChoose={() => change({ [key]: Math.max(least, by) })}>
+        {text.number}
+      </Radio>
+      {field}
+    </div>
+  );
+}
+
+function Prices({ question }: { question: RuleQuestion }) {
+  const { key, ask, least, most } = question;
+  const value = setTo(key);
+  const prices = Array.isArray(value) ? (value as number[]) : null;
+  const set = (next: number | readonly number[]) => change({ [key]: next });
+  const first = prices?.[0] ?? (typeof value === "number" ? value : 1);
+  return (
+    <div class="choose">
+      <Radio name={key} on={prices === null} onChoose={() => set(first)}>
+        {text.samePrice}
+      </Radio>
+      {typeof value === "number" && (
+        <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
+      )}
+      <Radio
+        name={key}
+        on={prices !== null}
+        onChoose={() => set([first, Math.min(first + 1, most)])}
+      >
+        {text.otherPrices}
+      </Radio>
+      {prices && (
+        <ol class="rows-edited">
+          {prices.map((price, at) => {
+            const last = at === prices.length - 1;
+            const label = last && at > 0 ? text.priceLast(at + 1) : text.price(at + 1);
+            return (
+              <li key={at} class="labelled">
+                <span>{label}</span>
+                <NumberField
+                  label={label}
+                  value={price}
+                  least={least}
+                  most={most}
+                  onChange={(wanted) => set(prices.with(at, wanted))}
+                />
+              </li>
+            );
+          })}
+          <li class="row-buttons">
+            <button
+              type="button"
+              class="button"
+              onClick={() => set([...prices, Math.min((prices.at(-1) ?? 0) + 1, most)])}
+            >
+              <Icon name="plus" />
+              {text.addPrice}
+            </button>
+            {prices.length > 1 && (
+              <button type="button" class="button" onClick={() => set(prices.slice(0, -1))}>
+                <Icon name="minus" />
+                {text.dropPrice}
+              </button>
+            )}
+          </li>
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type Pairs = readonly (readonly [number, number])[];
+const MOST_PLAYERS = 8;
+
+function ByPlayers({ question }: { question: RuleQuestion }) {
+  const { key, ask, least, most } = question;
+  const value = setTo(key);
+  const pairs = Array.isArray(value) ? (value as Pairs) : null;
+  const set = (next: number | Pairs) => change({ [key]: next });
+  if (key !== "deck.jokers") {
+    return pairs && <Rows question={question} pairs={pairs} what={text.decks} onChange={set} />;
+  }
+  return (
+    <div class="choose">
+      <Radio name={key} on={pairs === null} onChoose={() => set(1)}>
+        {text.inEachDeck}
+      </Radio>
+      {typeof value === "number" && (
+        <NumberField label={ask} value={value} least={least} most={most} onChange={set} />
+      )}
+      <Radio name={key} on={pairs !== null} onChoose={() => set([[MOST_PLAYERS, 2]])}>
+        {text.byPlayers}
+      </Radio>
+      {pairs && <Rows question={question} pairs={pairs} what={text.jokers} onChange={set} />}
+    </div>
+  );
+}
+
+interface RowsProps {
+  question: RuleQuestion;
+  pairs: Pairs;
+  /** What is counted. */
+  what: string;
+  onChange: (next: Pairs) => void;
+}
+
+function Rows({ question, pairs, what, onChange }: RowsProps) {
+  const [players, number] = pairs.at(-1) ?? [1, question.least];
+  const room = players < MOST_PLAYERS;
+  return (
+    <ol class="rows-edited pairs">
+      {pairs.map(([upTo, count], at) => (
+        <li key={at}>
+          <div class="labelled">
+            <span>{text.upTo}</span>
+            <NumberField
+              label={`${text.row(at + 1)}${text.upTo}`}
+              value={upTo}
+              least={1}
+              most={MOST_PLAYERS}
+              onChange={(wanted) => onChange(pairs.with(at, [wanted, count]))}
+            />
+          </div>
+          <div class="labelled">
+            <span>{what}</span>
+            <NumberField
+              label={`${text.row(at + 1)}${what}`}
+              value={count}
+              least={question.least}
+              most={question.most}
+              onChange={(wanted) => onChange(pairs.with(at, [upTo, wanted]))}
+            />
+          </div>
+          {pairs.length > 1 && (
+            <button
+              type="button"
+              class="button slight"
+              aria-label={`${text.row(at + 1)}${text.dropRow}`}
+              onClick={() => onChange(pairs.toSpliced(at, 1))}
+            >
+              <Icon name="bin" />
+            </button>
+          )}
+        </li>
+      ))}
+      <li class="row-buttons">
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            onChange(
+              room
+                ? [...pairs, [MOST_PLAYERS, number]]
+                : [...pairs.slice(0, -1), [players - 1, number], [players, number]],
+            )
+          }
+        >
+          <Icon name="plus" />
+          {text.addRow}
+        </button>
+      </li>
+    </ol>
+  );
+}
+
+function Word({ question }: { question: RuleQuestion }) {
+  const { key, ask, most } = question;
+  const value = String(setTo(key) ?? "");
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const commit = () => {
+    const word = typed.trim();
+    if (word === "") {
+      setTyped(value);
+    } else if (word !== value) {
+      change({ [key]: word });
+    }
+  };
+  return (
+    <input
+      class="field word"
+      aria-label={ask}
+      value={typed}
+      maxLength={most}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === "Enter" && commit()}
+    />
+  );
+}

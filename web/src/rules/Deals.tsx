@@ -1,0 +1,208 @@
+// The deals: how many cards each has, and its contract, built by adding melds and taking them away.
+
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../announce";
+import { Icon, type IconName } from "../Icons";
+import type { Kind } from "../messages";
+import { asChange, type Deal, moved, readDeals, withMeld } from "./contracts";
+import { change, edited, setTo } from "./editor";
+import { NumberField } from "./Numbers";
+import { FaultsOf } from "./Told";
+import { text } from "./words";
+import "./deals.css";
+
+const MOST_CARDS = 100;
+const LONGEST = 99;
+const MOST_DEALS = 100;
+
+/** What the table calls a meld. */
+export const wordFor = (kind: Kind) => String(setTo(`words.${kind}`) ?? kind);
+
+export function Deals() {
+  const deals = readDeals(setTo("deals"));
+  const set = (next: readonly Deal[]) => change(asChange(next));
+  const list = useRef<HTMLOListElement>(null);
+  const follow = useRef<number | null>(null);
+  useEffect(() => {
+    // The deal that was moved or added keeps the focus.
+    if (follow.current !== null) {
+      list.current?.children[follow.current]?.querySelector<HTMLElement>("h4")?.focus();
+      follow.current = null;
+    }
+  });
+  const move = (from: number, to: number) => {
+    follow.current = to;
+    set(moved(deals, from, to));
+    say(text.deal(to + 1));
+  };
+  return (
+    <>
+      <ol class="deals" ref={list}>
+        {deals.map((deal, at) => (
+          <DealEditor
+            key={at}
+            deal={deal}
+            at={at}
+            last={deals.length - 1}
+            onChange={(next) => set(deals.with(at, next))}
+            onMove={(to) => move(at, to)}
+            onDrop={() => {
+              follow.current = Math.max(0, at - 1);
+              set(deals.toSpliced(at, 1));
+            }}
+          />
+        ))}
+      </ol>
+      {deals.length < MOST_DEALS && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            const last = deals.at(-1);
+            follow.current = deals.length;
+            set([...deals, last ?? { cards: 10, contract: [], all_at_once: false }]);
+          }}
+        >
+          <Icon name="plus" />
+          {text.addDeal}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface DealEditorProps {
+  deal: Deal;
+  at: number;
+  /** The place of the last deal. */
+  last: number;
+  onChange: (deal: Deal) => void;
+  onMove: (to: number) => void;
+  onDrop: () => void;
+}
+
+function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProps) {
+  const number = at + 1;
+  const told = edited.value?.deals[at]?.told ?? "";
+  return (
+    <li class="deal">
+      <div class="deal-head">
+        <h4 tabIndex={-1}>
+          {text.deal(number)}
+          <span class="spoken">: {told}</span>
+        </h4>
+        <Small name="up" label={text.up(number)} off={at === 0} onClick={() => onMove(at - 1)} />
+        <Small
+          name="down"
+          label={text.down(number)}
+          off={at === last}
+          onClick={() => onMove(at + 1)}
+        />
+        <Small
+          name="bin"
+          label={last === 0 ? `${text.dropDeal(number)}. ${text.lastDeal}` : text.dropDeal(number)}
+          off={last === 0}
+          onClick={onDrop}
+        />
+      </div>
+      <div class="deal-cards">
+        <span aria-hidden="true">{text.cards}</span>
+        <NumberField
+          label={text.cardsIn(number)}
+          value={deal.cards}
+          least={1}
+          most={MOST_CARDS}
+          onChange={(cards) => onChange({ ...deal, cards })}
+        />
+      </div>
+      <Contract deal={deal} number={number} onChange={onChange} />
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={deal.all_at_once}
+          onChange={(event) => onChange({ ...deal, all_at_once: event.currentTarget.checked })}
+        />
+        <span>{text.atOnce}</span>
+      </label>
+      <FaultsOf
+        question="deals.N.cards deals.N.contract deals.N.all_at_once"
+        deal={number}
+        asked={false}
+      />
+    </li>
+  );
+}
+
+interface ContractProps {
+  deal: Deal;
+  number: number;
+  onChange: (deal: Deal) => void;
+}
+
+function Contract({ deal, number, onChange }: ContractProps) {
+  const { contract } = deal;
+  const set = (next: typeof contract) => onChange({ ...deal, contract: next });
+  const only = contract.length === 1;
+  return (
+    <>
+      <ul class="melds-edited">
+        {contract.map((slot, at) => {
+          const word = wordFor(slot.kind);
+          return (
+            <li key={at} class={`meld-edited ${slot.kind}`}>
+              <span class="meld-word">{word}</span>
+              <NumberField
+                label={`${at + 1}. ${text.lengthOf(word, number)}`}
+                value={slot.length}
+                least={2}
+                most={LONGEST}
+                onChange={(length) => set(contract.with(at, { ...slot, length }))}
+              />
+              <Small
+                name="close"
+                label={only ? `${text.drop(word)}. ${text.lastMeld}` : text.drop(word)}
+                off={only}
+                onClick={() => set(contract.toSpliced(at, 1))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div class="row-buttons">
+        {(["set", "run"] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="button"
+            onClick={() => set(withMeld(contract, kind))}
+          >
+            <Icon name="plus" />
+            {text.add(wordFor(kind))}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SmallProps {
+  name: IconName;
+  label: string;
+  off: boolean;
+  onClick: () => void;
+}
+
+/** A button that shows a picture alone; one that can do nothing just now says so. */
+function Small({ name, label, off, onClick }: SmallProps) {
+  return (
+    <button
+      type="button"
+      class="small-button"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => (off ? say(label) : onClick())}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}

@@ -1,0 +1,320 @@
+// The editor of house rules: a game to start from, every question with its answers, and in sight
+// all the while what differs and what contradicts itself.
+
+import { useEffect, useState } from "preact/hooks";
+import { RuleSetSelect } from "../home/RuleSet";
+import { Icon } from "../Icons";
+import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
+import { go, route } from "../route";
+import { welcome } from "../state";
+import {
+  begin,
+  canRedo,
+  canUndo,
+  catalogue,
+  edited,
+  entitle,
+  redo,
+  startFrom,
+  trouble,
+  undo,
+} from "./editor";
+import { Keep, takeIn } from "./Keep";
+import { Question } from "./Question";
+import { found } from "./search";
+import { Differences, Faults } from "./Told";
+import { text } from "./words";
+import { Yours } from "./Yours";
+import "./rules.css";
+import "./in-view.css";
+
+export function HouseRules() {
+  const now = route.value;
+  useEffect(() => void begin(location.search.slice(1)), [now]);
+  useEffect(() => {
+    const keep = (event: DragEvent) => event.preventDefault(); // else the browser opens the file
+    addEventListener("keydown", undoByKey);
+    addEventListener("dragover", keep);
+    addEventListener("drop", dropped);
+    return () => {
+      removeEventListener("keydown", undoByKey);
+      removeEventListener("dragover", keep);
+      removeEventListener("drop", dropped);
+    };
+  }, []);
+  const told = edited.value;
+  return (
+    <div class="editor">
+      <header class="editor-head">
+        <button type="button" class="button slight" onClick={() => go("/")}>
+          <Icon name="home" />
+          {text.home}
+        </button>
+        <h1>{text.title}</h1>
+      </header>
+      {told && catalogue.value ? (
+        <Editor told={told} groups={catalogue.value.groups} />
+      ) : (
+        <NotYet />
+      )}
+    </div>
+  );
+}
+
+function dropped(event: DragEvent): void {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) {
+    void takeIn(file);
+  }
+}
+
+/** Ctrl+Z and its companions, but where somebody is writing: there they undo what was written. */
+function undoByKey(event: KeyboardEvent): void {
+  const writing = event.target instanceof HTMLInputElement && event.target.type === "text";
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || writing || document.querySelector("dialog[open]")) {
+    return;
+  }
+  if (key === "y" || (key === "z" && event.shiftKey)) {
+    event.preventDefault();
+    void redo();
+  } else if (key === "z") {
+    event.preventDefault();
+    void undo();
+  }
+}
+
+/** Until the first answer is here, or where the link cannot be read. */
+function NotYet() {
+  const bad = trouble.value;
+  if (bad === null) {
+    return (
+      <p class="opening" role="status">
+        {text.opening}
+      </p>
+    );
+  }
+  return (
+    <main class="panel bad-link">
+      <h2>{bad.key === "link" ? text.badLink : text.notHere}</h2>
+      <p class="trouble lines" role="alert">
+        {bad.sentence}
+      </p>
+      <div class="row-buttons">
+        <button type="button" class="button main" onClick={() => go("/house-rules?rules=dunlop")}>
+          {text.badLinkWay}
+        </button>
+        <button type="button" class="button" onClick={() => begin(location.search.slice(1))}>
+          {text.tryAgain}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function Editor({ told, groups }: { told: Edited; groups: readonly QuestionGroup[] }) {
+  const general = trouble.value?.key === "" ? trouble.value.sentence : "";
+  return (
+    <>
+      <main class="editor-main">
+        <p class="lead mute">{text.lead}</p>
+        <Yours />
+        <Start told={told} />
+        {general && (
+          <p class="trouble lines" role="alert">
+            {general}
+          </p>
+        )}
+        <Faults />
+        <Questions groups={groups} />
+        {told.short.length > 0 && (
+          <section class="panel in-short">
+            <h2>{text.short}</h2>
+            <ul>
+              {told.short.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Keep />
+      </main>
+      <InView told={told} />
+    </>
+  );
+}
+
+function Start({ told }: { told: Edited }) {
+  const known = welcome.value?.presets.some((one) => one.name === told.base);
+  return (
+    <section class="panel start">
+      <RuleSetSelect
+        label={text.startFrom}
+        value={told.base}
+        onChange={(name) => void startFrom(name)}
+        own={known ? undefined : { name: told.base, title: told.base_title }}
+      />
+      <p class="mute">{told.origin}</p>
+      {told.differs.length > 0 && <p class="mute">{text.startNote}</p>}
+      <Title told={told} />
+      {told.notes.length > 0 && (
+        <div class="note">
+          <h3>{text.notes}</h3>
+          <ul>
+            {told.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Title({ told }: { told: Edited }) {
+  const [typed, setTyped] = useState(told.title);
+  useEffect(() => setTyped(told.title), [told.title]);
+  const commit = () => {
+    if (typed.trim() !== told.title) {
+      void entitle(typed);
+    }
+  };
+  return (
+    <label class="labelled">
+      <span>{text.name}</span>
+      <input
+        class="field"
+        type="text"
+        value={typed}
+        maxLength={60}
+        placeholder={text.usualName}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
+    </label>
+  );
+}
+
+function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
+  const [search, setSearch] = useState("");
+  const all = groups.flatMap((group) => group.questions);
+  const shown = groups
+    .map((group) => ({ ...group, questions: found(group.questions, search) }))
+    .filter((group) => group.questions.length > 0);
+  const count = shown.reduce((sum, group) => sum + group.questions.length, 0);
+  return (
+    <>
+      <label class="labelled search">
+        <span>{text.search}</span>
+        <input
+          class="field"
+          type="search"
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      <p class="spoken" role="status">
+        {search && text.found(count, all.length)}
+      </p>
+      {count === 0 && <p>{text.noneFound}</p>}
+      {shown.map((group, at) => (
+        <Group
+          key={`${group.title} ${search !== ""}`}
+          title={group.title}
+          questions={group.questions}
+          open={search !== "" || at === 0}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  questions: readonly RuleQuestion[];
+  open: boolean;
+}
+
+function Group({ title, questions, open: first }: GroupProps) {
+  const [open, setOpen] = useState(first);
+  const keys = questions.map((question) => question.key);
+  const { answers = [], faults = [] } = edited.value ?? {};
+  const changed = answers.filter((one) => one.differs && keys.includes(one.key)).length;
+  const bad = faults.filter((one) => keys.includes(one.key)).length;
+  return (
+    <details
+      class="panel group"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>{title}</span>
+        {bad > 0 && <span class="chip bad">{text.toMend(bad)}</span>}
+        {changed > 0 && <span class="chip">{text.differing(changed)}</span>}
+      </summary>
+      {open && questions.map((question) => <Question key={question.key} question={question} />)}
+    </details>
+  );
+}
+
+/** In sight all the while: what differs, what is to mend, undo, and the way on. */
+function InView({ told }: { told: Edited }) {
+  const [open, setOpen] = useState(false);
+  const bad = told.faults.length;
+  return (
+    <aside class="in-view" aria-label={text.differsFrom(told.base_title)}>
+      <div class={open ? "in-view-list" : "in-view-list folded"}>
+        <Differences />
+      </div>
+      <div class="in-view-bar">
+        <button
+          type="button"
+          class="button in-view-count"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {text.differs(told.differs.length)}
+          <Icon name={open ? "down" : "up"} />
+        </button>
+        {bad > 0 && (
+          <button
+            type="button"
+            class="button to-mend"
+            onClick={() => document.querySelector(".faults")?.scrollIntoView()}
+          >
+            {text.toMend(bad)}
+          </button>
+        )}
+        <button
+          type="button"
+          class="small-button"
+          aria-label={text.undo}
+          aria-disabled={!canUndo.value}
+          onClick={() => void undo()}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="small-button"
+          aria-label={text.redo}
+          aria-disabled={!canRedo.value}
+          onClick={() => void redo()}
+        >
+          <Icon name="redo" />
+        </button>
+        <button type="button" class="button main" onClick={toKeep}>
+          {text.toKeep}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function toKeep(): void {
+  const heading = document.querySelector<HTMLElement>("#keep h2");
+  heading?.scrollIntoView({ block: "start" });
+  heading?.focus({ preventScroll: true });
+}

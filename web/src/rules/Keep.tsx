@@ -1,0 +1,279 @@
+// What becomes of a rule set: saved in this browser, sent as a link, kept as a file, taken to a
+// table or onto paper.
+
+import { useRef, useState } from "preact/hooks";
+import { say } from "../announce";
+import { copyFrom } from "../copying";
+import { Dialog } from "../Dialog";
+import { useAsking } from "../dialogs/asking";
+import { NameField } from "../home/NameField";
+import { Icon } from "../Icons";
+import type { Edited } from "../messages";
+import { ask } from "../net";
+import { prefs } from "../prefs";
+import { go } from "../route";
+import { Stepper } from "../Stepper";
+import { words } from "../words";
+import { edited, entitle, trouble } from "./editor";
+import { download, load } from "./files";
+import { freeTitle, save, savedRules, savedUnder } from "./saved";
+import { text } from "./words";
+import "./keep.css";
+
+export function Keep() {
+  const told = edited.value;
+  if (told === null) {
+    return null;
+  }
+  return (
+    <section class="panel keep" id="keep" aria-label={text.keep}>
+      <h2 tabIndex={-1}>{text.keep}</h2>
+      <Save told={told} />
+      <Share told={told} />
+      <Files />
+      <h2>{text.use}</h2>
+      <OnPaper told={told} />
+      <AtATable told={told} />
+    </section>
+  );
+}
+
+function Save({ told }: { told: Edited }) {
+  const [taken, setTaken] = useState(false);
+  const title = told.title;
+  const before = savedRules.value.find((one) => one.title === title);
+  const saved = before?.query === told.query;
+  const keep = () => {
+    save({ title, query: told.query, least: told.least, most: told.most });
+    say(text.saved(title));
+    setTaken(false);
+  };
+  const tap = () => {
+    if (title && !saved) {
+      savedUnder(title) ? setTaken(true) : keep();
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={title === "" || saved}
+        aria-describedby="save-note"
+        onClick={tap}
+      >
+        <Icon name={saved ? "check" : "save"} />
+        {saved ? text.isSaved : text.save}
+      </button>
+      <p class="mute" id="save-note">
+        {title === "" ? text.unchanged : saved ? text.saved(title) : ""}
+      </p>
+      {taken && (
+        <Dialog title={text.taken(title)} onClose={() => setTaken(false)}>
+          <p>{text.takenMeans}</p>
+          <div class="choices">
+            <button type="button" class="button main" onClick={keep}>
+              {text.replace}
+            </button>
+            <button type="button" class="button" onClick={() => saveAs(freeTitle(title), setTaken)}>
+              {text.saveAs(freeTitle(title))}
+            </button>
+            <button type="button" class="button" onClick={() => setTaken(false)}>
+              {text.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Gives the rules another title, and saves them under it. */
+async function saveAs(title: string, setTaken: (taken: boolean) => void): Promise<void> {
+  setTaken(false);
+  await entitle(title);
+  const told = edited.value;
+  if (told?.title === title) {
+    save({ title, query: told.query, least: told.least, most: told.most });
+    say(text.saved(title));
+  }
+}
+
+function Share({ told }: { told: Edited }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState("");
+  const address = `${location.origin}/house-rules?${told.query}`;
+  const copy = async () => {
+    const done = field.current !== null && (await copyFrom(field.current));
+    const now = done ? text.copied : text.selected;
+    setNote(now);
+    say(now);
+  };
+  return (
+    <div class="share">
+      <h3>{text.share}</h3>
+      <p class="mute">{text.shareHow}</p>
+      <div class="share-line">
+        <input
+          ref={field}
+          class="field"
+          readonly
+          value={address}
+          aria-label={text.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={copy}>
+          <Icon name={note === text.copied ? "check" : "copy"} />
+          {note === text.copied ? text.copied : text.copy}
+        </button>
+        {"share" in navigator && (
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              // Whoever changes their mind in the device's own window has not shared it.
+              navigator
+                .share({ title: told.title || told.base_title, url: address })
+                .catch(() => {})
+            }
+          >
+            <Icon name="share" />
+            {text.send}
+          </button>
+        )}
+      </div>
+      {note === text.selected && <p class="mute">{note}</p>}
+    </div>
+  );
+}
+
+function Files() {
+  const picker = useRef<HTMLInputElement>(null);
+  const bad = trouble.value?.key === "file" ? trouble.value.sentence : "";
+  return (
+    <div class="files">
+      <div class="row-buttons">
+        <button type="button" class="button" onClick={download}>
+          <Icon name="save" />
+          {text.download}
+        </button>
+        <button type="button" class="button" onClick={() => picker.current?.click()}>
+          <Icon name="sheet" />
+          {text.load}
+        </button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".toml,text/plain"
+        hidden
+        aria-label={text.load}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) {
+            void takeIn(file);
+          }
+        }}
+      />
+      <p class="mute">{text.loadHow}</p>
+      {bad && (
+        <p class="trouble lines" role="alert">
+          {bad}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Loads a file, and says so. */
+export async function takeIn(file: File): Promise<void> {
+  if (await load(file)) {
+    say(text.loaded(edited.value?.title || (edited.value?.base_title ?? "")));
+  }
+}
+
+function OnPaper({ told }: { told: Edited }) {
+  const off = told.faults.length > 0;
+  const links = [
+    ["/rulebook", "book", text.ruleBook],
+    ["/print", "print", text.print],
+    ["/score", "sheet", text.keepScore],
+  ] as const;
+  return off ? (
+    <p class="mute">{text.mendFirst}</p>
+  ) : (
+    <div class="row-buttons">
+      {links.map(([path, icon, label]) => (
+        <a key={path} class="button" href={`${path}?${told.query}`}>
+          <Icon name={icon} />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+const MOST_SEATS = 8;
+
+function AtATable({ told }: { told: Edited }) {
+  const opening = useAsking();
+  const [wanted, setWanted] = useState(4);
+  const [least, most] = [Math.max(2, told.least), Math.min(MOST_SEATS, told.most)];
+  const seats = Math.min(most, Math.max(least, wanted));
+  if (told.faults.length > 0) {
+    return null;
+  }
+  if (told.unplayable) {
+    return <p class="note">{told.unplayable}</p>;
+  }
+  const open = (start: boolean) =>
+    opening.run(async () => {
+      const name = prefs.name.value.trim();
+      const seated = await ask({
+        kind: "open",
+        name: name || words.home.guest,
+        title: start ? "" : words.home.tableOf(name).slice(0, 40),
+        seats,
+        rules: told.base,
+        changes: told.changes,
+        start,
+      });
+      go(`/t/${seated.table}`);
+    });
+  return (
+    <form
+      class="at-a-table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open(false);
+      }}
+    >
+      <h3>{text.table}</h3>
+      <div class="at-a-table-fields">
+        <NameField />
+        <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setWanted} />
+      </div>
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+      <div class="row-buttons">
+        <button type="submit" class="button" aria-disabled={opening.busy}>
+          <Icon name="link" />
+          {text.openTable}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={opening.busy}
+          onClick={() => open(true)}
+        >
+          <Icon name="play" />
+          {text.playNow}
+        </button>
+      </div>
+    </form>
+  );
+}

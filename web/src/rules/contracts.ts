@@ -1,0 +1,56 @@
+// The deals of a rule set while they are built: what is added, taken away and moved.
+
+import type { Kind, SlotEdited } from "../messages";
+
+export interface Deal {
+  cards: number;
+  contract: readonly SlotEdited[];
+  all_at_once: boolean;
+}
+
+/** How long a meld is that is added: as short as people play them. */
+const USUAL: Record<Kind, number> = { set: 3, run: 4 };
+
+/** The contract as a rule-set file has it. */
+export const written = (contract: readonly SlotEdited[]) =>
+  contract.map(({ kind, length }) => `${kind} ${length}`).join(", ");
+
+/** The deals as a change has them. */
+export const asChange = (deals: readonly Deal[]) => ({
+  deals: deals.map(({ cards, contract, all_at_once }) => ({
+    cards,
+    contract: written(contract),
+    all_at_once,
+  })),
+});
+
+/** The contract with one meld more; sets stand before runs, as they are told. */
+export function withMeld(contract: readonly SlotEdited[], kind: Kind): readonly SlotEdited[] {
+  const alike = contract.findLast((slot) => slot.kind === kind);
+  const meld = { kind, length: alike?.length ?? USUAL[kind] };
+  const run = contract.findIndex((slot) => slot.kind === "run");
+  return kind === "run" || run === -1 ? [...contract, meld] : contract.toSpliced(run, 0, meld);
+}
+
+/** The deals with this one in the place of the one above or below it. */
+export function moved(deals: readonly Deal[], from: number, to: number): readonly Deal[] {
+  const deal = deals[from];
+  return deal && to >= 0 && to < deals.length
+    ? deals.toSpliced(from, 1).toSpliced(to, 0, deal)
+    : deals;
+}
+
+/** The deals of a change that is not answered yet, or as the server told them. */
+export function readDeals(found: unknown): readonly Deal[] {
+  return (Array.isArray(found) ? found : []).map((deal) => ({
+    ...deal,
+    contract: typeof deal.contract === "string" ? readContract(deal.contract) : deal.contract,
+  }));
+}
+
+function readContract(contract: string): SlotEdited[] {
+  return contract.split(", ").map((slot) => {
+    const [kind, length] = slot.split(" ");
+    return { kind: kind === "run" ? "run" : "set", length: Number(length) };
+  });
+}

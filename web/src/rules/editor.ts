@@ -1,0 +1,200 @@
+// What is done to the rule set that the page shows. The rule set is one string, the query of a
+// link; the server makes the next of it and tells all that is to be seen. One question is on the
+// way at a time: what is done meanwhile is gathered and sent after it.
+
+import { batch, computed, signal } from "@preact/signals";
+import type { Catalogue, Edited } from "../messages";
+import { ask, Refusal, sentenceOf } from "../net";
+import { text } from "./words";
+
+type Changes = Record<string, unknown>;
+interface Wanted {
+  changes: Changes;
+  title?: string;
+}
+interface Before {
+  query: string;
+  /** What was changed by it, to gather quick steps at one number. */
+  what: string;
+  when: number;
+}
+
+/** Steps at the same number within so many milliseconds are undone together. */
+const TOGETHER = 1_500;
+const MOST_STEPS = 200;
+/** The server reads no longer ones. */
+const LONGEST_QUERY = 20_000;
+
+export const catalogue = signal<Catalogue | null>(null);
+/** The rule set as the server told it last; nothing until it has answered first. */
+export const edited = signal<Edited | null>(null);
+/** What was refused, with the question that it is about, or `link` or `file`; no key where about none. */
+export const trouble = signal<{ key: string; sentence: string } | null>(null);
+export const undone = signal<readonly string[]>([]);
+const done = signal<readonly Before[]>([]);
+/** What was done and is not answered yet. */
+const pending = signal<Wanted>({ changes: {} });
+const waiting = signal<Wanted>({ changes: {} });
+/** What is under way, and what waits for it. */
+let queue: Promise<unknown> = Promise.resolve();
+/** Whether what waits to be sent has its place in the queue. */
+let queued = false;
+
+export const canUndo = computed(() => done.value.length > 0);
+export const canRedo = computed(() => undone.value.length > 0);
+
+/** The value of a field as somebody has set it, answered or not. */
+export function setTo(key: string): unknown {
+  for (const { changes } of [waiting.value, pending.value]) {
+    if (key in changes) {
+      return changes[key];
+    }
+  }
+  const found = edited.value;
+  return key === "deals"
+    ? found?.deals.map(({ cards, contract, all_at_once }) => ({ cards, contract, all_at_once }))
+    : found?.answers.find((one) => one.key === key)?.value;
+}
+
+function shown(told: Edited): void {
+  edited.value = told;
+  history.replaceState(history.state, "", `${location.pathname}?${told.query}`);
+}
+
+/** Begins with a rule set; a link that cannot be read leaves the page with its sentence. */
+export async function begin(query: string): Promise<void> {
+  edited.value = null;
+  trouble.value = null;
+  done.value = [];
+  undone.value = [];
+  pending.value = { changes: {} };
+  waiting.value = { changes: {} };
+  if (query.length > LONGEST_QUERY) {
+    trouble.value = { key: "link", sentence: text.tooLong };
+    return;
+  }
+  try {
+    catalogue.value ??= await ask({ kind: "catalogue" });
+    shown(await ask({ kind: "edit", query }));
+  } catch (error) {
+    trouble.value = { key: error instanceof Refusal ? "link" : "", sentence: sentenceOf(error) };
+  }
+}
+
+function inTurn(task: () => Promise<boolean>): Promise<boolean> {
+  const next = queue.then(task);
+  queue = next;
+  return next;
+}
+
+export const change = (changes: Changes) => want({ changes });
+export const entitle = (title: string) => want({ changes: {}, title });
+
+function want(more: Wanted): Promise<unknown> {
+  const { changes } = waiting.value;
+  waiting.value = { ...waiting.value, ...more, changes: { ...changes, ...more.changes } };
+  if (!queued) {
+    queued = true;
+    void inTurn(sendWhatWaits);
+  }
+  return queue;
+}
+
+async function sendWhatWaits(): Promise<boolean> {
+  queued = false;
+  const now = waiting.value;
+  batch(() => {
+    pending.value = now;
+    waiting.value = { changes: {} };
+  });
+  const what = Object.keys(now.changes).join(" ") || "title";
+  const came = await exchange(now, what);
+  pending.value = { changes: {} };
+  return came;
+}
+
+interface Step {
+  query?: string;
+  changes?: Changes;
+  title?: string;
+  base?: string;
+  file?: string;
+}
+
+/** Asks for the next rule set, and remembers the one before; whether it came. */
+async function exchange(step: Step, what: string): Promise<boolean> {
+  const before = edited.value?.query;
+  if (before === undefined) {
+    return false;
+  }
+  try {
+    const told = await ask({ kind: "edit", query: before, ...step });
+    batch(() => {
+      trouble.value = null;
+      if (told.query !== before) {
+        remember(before, what);
+      }
+      shown(told);
+    });
+    return true;
+  } catch (error) {
+    const key = Object.keys(step.changes ?? {})[0] ?? "";
+    trouble.value = { key, sentence: sentenceOf(error) };
+    return false;
+  }
+}
+
+function remember(query: string, what: string): void {
+  const last = done.value.at(-1);
+  const when = Date.now();
+  if (last?.what === what && when - last.when < TOGETHER) {
+    done.value = [...done.value.slice(0, -1), { ...last, when }];
+  } else {
+    done.value = [...done.value, { query, what, when }].slice(-MOST_STEPS);
+  }
+  undone.value = [];
+}
+
+/** Begins afresh from rules that come with the game; undo brings back what was there. */
+export const startFrom = (base: string) => inTurn(() => exchange({ base }, "base"));
+/** Takes up the rule set of a file; one that cannot be read changes nothing. */
+export const loadFile = (file: string) => inTurn(() => exchange({ file }, "file"));
+/** Takes up another rule set, as one that is saved here. */
+export const takeUp = (query: string) => inTurn(() => exchange({ query }, "other"));
+
+export function undo(): Promise<boolean> {
+  return inTurn(async () => {
+    const step = done.value.at(-1);
+    const now = edited.value?.query;
+    if (step === undefined || now === undefined || !(await goTo(step.query))) {
+      return false;
+    }
+    done.value = done.value.slice(0, -1);
+    undone.value = [...undone.value, now];
+    return true;
+  });
+}
+
+export function redo(): Promise<boolean> {
+  return inTurn(async () => {
+    const next = undone.value.at(-1);
+    const now = edited.value?.query;
+    if (next === undefined || now === undefined || !(await goTo(next))) {
+      return false;
+    }
+    done.value = [...done.value, { query: now, what: "redo", when: 0 }];
+    undone.value = undone.value.slice(0, -1);
+    return true;
+  });
+}
+
+async function goTo(query: string): Promise<boolean> {
+  try {
+    shown(await ask({ kind: "edit", query }));
+    trouble.value = null;
+    return true;
+  } catch (error) {
+    trouble.value = { key: "", sentence: sentenceOf(error) };
+    return false;
+  }
+}

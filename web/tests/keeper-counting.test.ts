@@ -1,0 +1,219 @@
+// The page's arithmetic against the engine's: a thousand games that were played, typed in.
+
+import { describe, expect, test } from "vitest";
+import file from "../../tests/scores/games.json";
+import {
+  coinsOf,
+  cutterOf,
+  dealerOf,
+  isOver,
+  isWhole,
+  leadersOf,
+  linesOf,
+  NOBODY,
+  nextDeal,
+  totalsOf,
+  winnersOf,
+} from "../src/keeper/counting";
+import { dealAt, noteCut, noteFailed, noteLeft, noteOut, takenBack } from "../src/keeper/noting";
+import type { KeptScores, Left, Scoring } from "../src/messages";
+
+type WrittenHand = string | number | null;
+type WrittenDeal = [out: number, hands: WrittenHand[], cut: number, failed: number[] | 0];
+
+interface Written {
+  rules: number;
+  players: number;
+  first_dealer: number;
+  deals: WrittenDeal[];
+  totals: number[];
+  winners: number[];
+  coins: number[];
+}
+
+const { scoring: tables, games } = file as unknown as { scoring: Scoring[]; games: Written[] };
+
+function tableOf(game: Written): Scoring {
+  const table = tables[game.rules];
+  if (!table) {
+    throw new Error(`no table ${game.rules}`);
+  }
+  return table;
+}
+
+function begun({ players, first_dealer }: Pick<Written, "players" | "first_dealer">): KeptScores {
+  const names = Array.from({ length: players }, (_, seat) => `Player ${seat + 1}`);
+  return {
+    format: "liverpool-scores/1",
+    rules: "",
+    title: "",
+    players: names,
+    first_dealer,
+    deals: [],
+  };
+}
+
+function leftOf(hand: WrittenHand): Left | null {
+  return hand === null ? null : typeof hand === "number" ? { points: hand } : { cards: [...hand] };
+}
+
+/** The deal as a keeper enters it: who went out, then hand after hand. */
+function entered(kept: KeptScores, index: number, deal: WrittenDeal): KeptScores {
+  const [out, hands, cut, failed] = deal;
+  let now = noteOut(kept, index, out, "").kept;
+  hands.forEach((hand, seat) => {
+    if (seat !== out) {
+      now = noteLeft(now, index, seat, leftOf(hand), "").kept;
+    }
+    now = noteFailed(now, index, seat, failed === 0 ? 0 : (failed[seat] ?? 0), "").kept;
+  });
+  return noteCut(now, index, cut === 1, "").kept;
+}
+
+function typedIn(game: Written): KeptScores {
+  return game.deals.reduce((kept, deal, index) => entered(kept, index, deal), begun(game));
+}
+
+/** The same game with something else in every deal. */
+function wrong(deal: WrittenDeal, index: number): WrittenDeal {
+  const [out, hands, cut] = deal;
+  const other = out === NOBODY ? 0 : (out + 1) % hands.length;
+  const others = hands.map((hand, seat) =>
+    seat === other ? null : index % 2 ? 35 : (hand ?? "K*"),
+  );
+  return [other, others, 1 - cut, 0];
+}
+
+function isAsPlayed(kept: KeptScores, game: Written): void {
+  const table = tableOf(game);
+  expect(totalsOf(kept, table)).toEqual(game.totals);
+  expect(winnersOf(kept, table)).toEqual(game.winners);
+  expect(coinsOf(kept, table).balance).toEqual(game.coins);
+}
+
+describe("a thousand games that the engine has played", () => {
+  test("are there, with all that can be noted", () => {
+    expect(games.length).toBe(1000);
+    const deals = games.flatMap((game) => game.deals);
+    expect(deals.some(([out]) => out === NOBODY)).toBe(true);
+    expect(deals.some(([, , cut]) => cut === 1)).toBe(true);
+    expect(deals.some(([, , , failed]) => failed !== 0)).toBe(true);
+    expect(games.some((game) => game.winners.length > 1)).toBe(true);
+    expect(games.some((game) => game.coins.some((coins) => coins !== 0))).toBe(true);
+  });
+
+  test("come to the same totals, winners and coins", () => {
+    for (const game of games) {
+      const kept = typedIn(game);
+      isAsPlayed(kept, game);
+      expect(isOver(kept, tableOf(game))).toBe(true);
+    }
+  });
+
+  test("come to the same when every deal was entered wrong first", () => {
+    for (const game of games) {
+      const deals = game.deals.map(wrong);
+      let kept = typedIn({ ...game, deals });
+      // Corrected from the last to the first: what comes after a correction is counted afresh.
+      for (let index = game.deals.length - 1; index >= 0; index -= 1) {
+        kept = entered(kept, index, game.deals[index] as WrittenDeal);
+      }
+      isAsPlayed(kept, game);
+    }
+  });
+
+  test("come to the same when every step was taken back and made again", () => {
+    for (const game of games.slice(0, 100)) {
+      const kept = game.deals.reduce((before, deal, index) => {
+        const { kept: after, step } = noteOut(before, index, deal[0], "");
+        expect(takenBack(after, step)).toEqual(before);
+        return entered(takenBack(after, step), index, deal);
+      }, begun(game));
+      isAsPlayed(kept, game);
+    }
+  });
+});
+
+describe("what follows from the notes", () => {
+  const table: Scoring = {
+    rules: "",
+    title: "",
+    least: 2,
+    most: 8,
+    deals: [
+      { cards: 10, contract: "", short: "" },
+      { cards: 10, contract: "", short: "" },
+    ],
+    points: { A: 15, K: 10, "7": 7, "*": 15 },
+    out_bonus: -25,
+    failed_meld: 50,
+    perfect_cut: -50,
+    cuts: true,
+    turned_up: 1,
+    ante: 100,
+    per_deal: 25,
+    calls: "Rummy",
+  };
+  const three = begun({ players: 3, first_dealer: 2 });
+
+  test("the deal goes round to the left, and the player to the right cuts", () => {
+    expect([0, 1, 2, 3].map((index) => dealerOf(three, index))).toEqual([2, 0, 1, 2]);
+    expect([0, 1, 2].map((index) => cutterOf(three, index))).toEqual([1, 2, 0]);
+  });
+
+  test("a deal counts only when all of it is known", () => {
+    const begunDeal = noteLeft(noteOut(three, 0, 1, "").kept, 0, 0, { cards: ["K", "*"] }, "").kept;
+    expect(isWhole(dealAt(begunDeal, 0))).toBe(false);
+    expect(totalsOf(begunDeal, table)).toEqual([0, 0, 0]);
+    expect(linesOf(begunDeal, table)[0]?.points).toEqual([25, -25, null]);
+    const whole = noteLeft(begunDeal, 0, 2, { cards: [] }, "").kept;
+    expect(totalsOf(whole, table)).toEqual([25, -25, 0]);
+    expect(nextDeal(whole)).toBe(1);
+    expect(leadersOf(totalsOf(whole, table))).toEqual([1]);
+    expect(winnersOf(whole, table)).toEqual([]);
+  });
+
+  test("a correction that leaves a hand unknown takes the deal out of the count until it is there", () => {
+    const played: Written = {
+      rules: 0,
+      players: 3,
+      first_dealer: 2,
+      deals: [
+        [1, ["K", null, "7"], 0, 0],
+        [0, [null, "A", "A"], 1, [0, 0, 1]],
+      ],
+      totals: [],
+      winners: [],
+      coins: [],
+    };
+    const kept = typedIn(played);
+    expect(totalsOf(kept, table)).toEqual([-15, -10, 22]);
+    const other = noteOut(kept, 0, 2, "").kept;
+    expect(nextDeal(other)).toBe(0);
+    expect(totalsOf(other, table)).toEqual([-25, 15, 15]);
+    const mended = noteLeft(other, 0, 1, { points: 40 }, "").kept;
+    expect(totalsOf(mended, table)).toEqual([-15, 55, -10]);
+    expect(winnersOf(mended, table)).toEqual([0]);
+  });
+
+  test("coins stay in the middle where nobody goes out, and equal winners share the pot", () => {
+    const nobody = entered(three, 0, [NOBODY, ["K", "K", "7"], 0, 0]);
+    expect(coinsOf(nobody, table)).toEqual({
+      pot: 300,
+      deals: [{ number: 1, carried: 0, middle: 75, winner: NOBODY }],
+      waiting: 75,
+      balance: [-125, -125, -125],
+    });
+    const shared = entered(nobody, 1, [NOBODY, ["K", "K", "A"], 0, 0]);
+    // Pot and middle are 450: 225 each for the two who share.
+    expect(coinsOf(shared, table).balance).toEqual([75, 75, -150]);
+    const won = entered(nobody, 1, [2, ["K", "K", null], 0, 0]);
+    expect(coinsOf(won, table).deals[1]).toEqual({
+      number: 2,
+      carried: 75,
+      middle: 150,
+      winner: 2,
+    });
+    expect(coinsOf(won, table).balance).toEqual([-150, -150, 300]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import {
+  checked,
+  fileName,
+  misfit,
+  readScores,
+  Unreadable,
+  writeScores,
+} from "../src/keeper/files";
+import { cleaned, sameName } from "../src/keeper/noting";
+import type { KeptScores, Scoring } from "../src/messages";
+
+const game: KeptScores = {
+  format: "liverpool-scores/1",
+  rules: "rules=mahlum%2Bquarters",
+  title: "Christmas at Rose's",
+  players: ["Rose", "Бен", "Mia"],
+  first_dealer: 2,
+  deals: [
+    {
+      out: 1,
+      left: [{ cards: ["K", "T", "*"] }, null, { points: 35 }],
+      perfect_cut: true,
+      failed: [0, 2, 0],
+    },
+    { out: null, left: [null, null, { cards: [] }], perfect_cut: false, failed: [0, 0, 0] },
+  ],
+};
+
+const table: Scoring = {
+  rules: game.rules,
+  title: "Ours",
+  least: 3,
+  most: 8,
+  deals: Array.from({ length: 7 }, () => ({ cards: 10, contract: "", short: "" })),
+  points: {},
+  out_bonus: 0,
+  failed_meld: 50,
+  perfect_cut: -50,
+  cuts: true,
+  turned_up: 1,
+  ante: 0,
+  per_deal: 0,
+  calls: "",
+};
+
+const plain = () => JSON.parse(writeScores(game));
+
+describe("a file of scores", () => {
+  test("is read as it was written, a deal a line", () => {
+    const written = writeScores(game);
+    expect(readScores(written)).toEqual(game);
+    expect(readScores(`\uFEFF${written}`)).toEqual(game);
+    expect(written.split("\n").filter((line) => line.includes("perfect_cut"))).toHaveLength(2);
+    expect(readScores(writeScores({ ...game, deals: [] })).deals).toEqual([]);
+  });
+
+  test.each<[string, (file: ReturnType<typeof plain>) => unknown, string]>([
+    ["a list", () => [1], "no score file"],
+    ["another format", (file) => ({ ...file, format: "liverpool-rules/2" }), "no score file"],
+    ["a newer format", (file) => ({ ...file, format: "liverpool-scores/2" }), "newer version"],
+    ["no title", ({ title, ...file }) => file, "damaged"],
+    ["no rules", (file) => ({ ...file, rules: 7 }), "damaged"],
+    ["one player", (file) => ({ ...file, players: ["Rose"] }), "two to eight players"],
+    ["a nameless player", (file) => ({ ...file, players: ["Rose", " ", "Mia"] }), "two to eight"],
+    ["the same name", (file) => ({ ...file, players: ["Rose", "rose", "Mia"] }), "of their own"],
+    ["a dealer who is not there", (file) => ({ ...file, first_dealer: 3 }), "damaged"],
+    ["a deal that is none", (file) => ({ ...file, deals: [null] }), "Deal 1"],
+    ["a seat that is none", (file) => deal(file, { out: 3 }), "Deal 1"],
+    ["too few hands", (file) => deal(file, { left: [null, null] }), "Deal 1"],
+    ["a mark that is none", (file) => deal(file, { failed: [0, -1, 0] }), "Deal 1"],
+    ["no word on the cut", (file) => deal(file, { perfect_cut: 1 }), "Deal 1"],
+    ["an unknown card", (file) => hand(file, { cards: ["X"] }), "Rose’s hand in deal 1"],
+    [
+      "cards and points",
+      (file) => hand(file, { cards: ["K"], points: 3 }),
+      "Rose’s hand in deal 1",
+    ],
+    ["half a point", (file) => hand(file, { points: 1.5 }), "Rose’s hand in deal 1"],
+    ["cards of who went out", (file) => deal(file, { out: 0 }), "Rose went out"],
+  ])("with %s gets a sentence", (_, spoil, sentence) => {
+    const spoilt = JSON.stringify(spoil(plain()));
+    expect(() => readScores(spoilt)).toThrow(Unreadable);
+    expect(() => readScores(spoilt)).toThrow(sentence);
+  });
+
+  test("that is no file of scores at all gets one, too", () => {
+    for (const text of ["", "{", "null", "7", '"x"', "[".repeat(50_000), "x".repeat(300_000)]) {
+      expect(() => readScores(text)).toThrow("no score file");
+    }
+  });
+
+  test("may leave out what is empty, as the server does", () => {
+    expect(checked(hand(plain(), { cards: null, points: 4 })).deals[0]?.left[0]).toEqual({
+      points: 4,
+    });
+  });
+
+  test("fits the rules or not", () => {
+    expect(misfit(game, table)).toBe("");
+    expect(misfit(game, { ...table, least: 4 })).toContain("4 to 8 players");
+    expect(misfit(game, { ...table, deals: table.deals.slice(0, 1) })).toContain("2 deals");
+    expect(misfit(game, { ...table, perfect_cut: 0 })).toContain("count for nothing");
+    expect(misfit(game, { ...table, failed_meld: 0 })).toContain("count for nothing");
+  });
+
+  test("is named after the game", () => {
+    expect(fileName(game, "json")).toBe("Christmas-at-Rose-s.json");
+    expect(fileName({ ...game, title: "…" }, "pdf")).toBe("scores.pdf");
+  });
+});
+
+describe("names", () => {
+  test("hold nothing that is not seen, and no marks of the files", () => {
+    expect(cleaned("  Aunt \t May\u202e\u0007 ")).toBe("Aunt May");
+    expect(cleaned('a"b\\c')).toBe("abc");
+    expect(cleaned("e\u0301")).toBe("é");
+    expect(cleaned("x".repeat(40))).toHaveLength(24);
+  });
+
+  test("are told apart by how they look", () => {
+    expect(sameName(["Ann", "Ben", "ann"])).toBe("ann");
+    expect(sameName(["Ann", "Ben"])).toBeUndefined();
+  });
+});
+
+function deal(file: ReturnType<typeof plain>, change: object) {
+  return { ...file, deals: [{ ...file.deals[0], ...change }] };
+}
+
+function hand(file: ReturnType<typeof plain>, left: object) {
+  return deal(file, { left: [left, null, null] });
+}

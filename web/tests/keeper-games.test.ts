@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { KeptScores } from "../src/messages";
+
+/** Storage whose keys can be listed, as a browser's. */
+const methods = {
+  getItem(this: Record<string, string>, key: string): string | null {
+    return Object.hasOwn(this, key) ? (this[key] ?? null) : null;
+  },
+  setItem(this: Record<string, string>, key: string, value: string): void {
+    this[key] = value;
+  },
+  removeItem(this: Record<string, string>, key: string): void {
+    delete this[key];
+  },
+};
+
+let storage: Record<string, string>;
+let listeners: Record<string, (event: object) => void>;
+
+beforeEach(() => {
+  vi.resetModules();
+  storage = Object.create(methods);
+  listeners = {};
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", (kind: string, heard: (event: object) => void) => {
+    listeners[kind] = heard;
+  });
+  vi.stubGlobal("removeEventListener", () => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const afresh = async () => {
+  vi.resetModules();
+  return {
+    games: await import("../src/keeper/games"),
+    noting: await import("../src/keeper/noting"),
+  };
+};
+
+const named = (title: string): KeptScores => ({
+  format: "liverpool-scores/1",
+  rules: "rules=dunlop",
+  title,
+  players: ["Ann", "Ben"],
+  first_dealer: 0,
+  deals: [],
+});
+
+describe("the games of a browser", () => {
+  test("are kept at every step, with what can be taken back", async () => {
+    const { games, noting } = await afresh();
+    games.begin(named("Sunday"));
+    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
+    games.note((kept) => noting.noteLeft(kept, 0, 0, { cards: ["K"] }, "Ann: K"));
+    const again = await afresh();
+    expect(again.games.current.value?.kept.deals[0]?.left).toEqual([{ cards: ["K"] }, null]);
+    expect(again.games.undo()?.what).toBe("Ann: K");
+    expect(again.games.undo()?.what).toBe("Ben went out");
+    expect(again.games.current.value?.kept.deals).toEqual([]);
+    expect(again.games.undo()).toBeUndefined();
+  });
+
+  test("a total that is typed is taken back in one go", async () => {
+    const { games, noting } = await afresh();
+    games.begin(named("Sunday"));
+    for (const points of [1, 12, 120]) {
+      games.note((kept) => noting.noteTotal(kept, 0, 0, points, `Ann: ${points}`));
+    }
+    games.note((kept) => noting.noteTotal(kept, 0, 1, 7, "Ben: 7"));
+    games.undo();
+    expect(games.current.value?.kept.deals[0]?.left).toEqual([{ points: 120 }, null]);
+    expect(games.undo()?.what).toBe("Ann: 120");
+    expect(games.current.value?.kept.deals).toEqual([]);
+  });
+
+  test("names, dealer and title are taken back, too", async () => {
+    const { games, noting } = await afresh();
+    games.begin(named("Sunday"));
+    games.note((kept) => noting.noteHead(kept, { players: ["Anna", "Ben"] }, "renamed"));
+    games.note((kept) => noting.noteHead(kept, { first_dealer: 1 }, "dealer"));
+    expect(games.current.value?.kept).toMatchObject({ players: ["Anna", "Ben"], first_dealer: 1 });
+    games.undo();
+    games.undo();
+    expect(games.current.value?.kept).toEqual(named("Sunday"));
+  });
+
+  test("a new one leaves the others to come back to", async () => {
+    const { games } = await afresh();
+    games.begin(named("Saturday"));
+    games.begin(named("Sunday"));
+    expect(games.current.value?.kept.title).toBe("Sunday");
+    const [other] = games.others.value;
+    expect(other?.kept.title).toBe("Saturday");
+    games.open(other?.id ?? "");
+    expect((await afresh()).games.current.value?.kept.title).toBe("Saturday");
+  });
+
+  test("twenty others are kept, the oldest goes first", async () => {
+    const { games } = await afresh();
+    for (let count = 1; count <= 23; count += 1) {
+      games.begin(named(`Game ${count}`));
+    }
+    const again = (await afresh()).games;
+    const titles = again.games.value.map((game) => game.kept.title).sort();
+    expect(titles).toHaveLength(21);
+    expect(titles).not.toContain("Game 1");
+    expect(titles).not.toContain("Game 2");
+  });
+
+  test("one that was deleted comes back as it was", async () => {
+    const { games } = await afresh();
+    games.begin(named("Sunday"));
+    const id = games.current.value?.id ?? "";
+    games.remove(id);
+    expect(games.current.value).toBeNull();
+    expect((await afresh()).games.games.value).toEqual([]);
+    games.bringBack();
+    expect(games.current.value?.kept).toEqual(named("Sunday"));
+    expect((await afresh()).games.current.value?.kept).toEqual(named("Sunday"));
+  });
+
+  test("what another tab has noted is seen here", async () => {
+    const { games } = await afresh();
+    games.begin(named("Sunday"));
+    games.followOtherTabs();
+    const other = await afresh();
+    other.games.note((kept) => other.noting.noteCut(kept, 0, true, "cut"));
+    listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
+    expect(games.current.value?.kept.deals[0]?.perfect_cut).toBe(true);
+  });
+
+  test("what is no game is passed over, and a full disk is told", async () => {
+    storage["liverpool.keeper.game.bad"] = '{"id": "bad", "steps": [], "kept": {"deals": 3}}';
+    storage["liverpool.keeper.game.worse"] = "{";
+    const { games, noting } = await afresh();
+    expect(games.games.value).toEqual([]);
+    games.begin(named("Sunday"));
+    expect(games.isKept.value).toBe(true);
+    Object.setPrototypeOf(storage, {
+      ...methods,
+      setItem: () => {
+        throw new Error("full");
+      },
+    });
+    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
+    expect(games.isKept.value).toBe(false);
+    expect(games.current.value?.kept.deals).toHaveLength(1);
+  });
+});

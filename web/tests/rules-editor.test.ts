@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Edited } from "../src/messages";
+
+// What the editor asks of the server, and what it makes of the answers: a server that only notes.
+
+type Sent = { kind: string; query?: string; changes?: Record<string, unknown>; base?: string };
+
+let sent: Sent[];
+let answer: (asked: Sent) => unknown;
+
+const told = (query: string): Partial<Edited> => ({
+  query,
+  deals: [],
+  answers: [
+    { key: "buy.limit", value: query, sentence: "", usual: "", differs: true, needless: "" },
+  ],
+});
+
+class Refusal extends Error {}
+
+const ask = async (asked: Sent) => {
+  if (asked.kind === "catalogue") {
+    return { groups: [] };
+  }
+  sent.push(asked);
+  return answer(asked);
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  sent = [];
+  answer = ({ query = "", changes = {}, base }) =>
+    told(base ?? [query, ...Object.values(changes)].join("+"));
+  vi.doMock("../src/net", () => ({
+    ask,
+    Refusal,
+    sentenceOf: (error: Error) => error.message,
+  }));
+  vi.stubGlobal("location", { pathname: "/house-rules" });
+  vi.stubGlobal("history", { state: null, replaceState: vi.fn() });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock("../src/net");
+  vi.useRealTimers();
+});
+
+async function begun() {
+  const editor = await import("../src/rules/editor");
+  await editor.begin("q");
+  sent = [];
+  return editor;
+}
+
+describe("the editor", () => {
+  test("gathers what is done while an answer is on the way", async () => {
+    const { change, edited, setTo } = await begun();
+    const all = [change({ a: 1 }), change({ b: 2 }), change({ b: 3 })];
+    expect(setTo("b")).toBe(3);
+    await Promise.all(all);
+    expect(sent).toEqual([{ kind: "edit", query: "q", changes: { a: 1, b: 3 } }]);
+    await change({ a: 4 });
+    expect(edited.value?.query).toBe("q+1+3+4");
+    expect(setTo("a")).toBeUndefined();
+  });
+
+  test("keeps the address beside the rules", async () => {
+    const { change } = await begun();
+    await change({ a: 1 });
+    expect(history.replaceState).toHaveBeenLastCalledWith(null, "", "/house-rules?q+1");
+  });
+
+  test("takes steps back and does them again", async () => {
+    const { change, edited, undo, redo, canUndo, canRedo } = await begun();
+    await change({ a: 1 });
+    await change({ b: 2 });
+    answer = ({ query = "" }) => told(query);
+    expect(canRedo.value).toBe(false);
+    await undo();
+    expect(edited.value?.query).toBe("q+1");
+    await undo();
+    expect(edited.value?.query).toBe("q");
+    expect(canUndo.value).toBe(false);
+    expect(await undo()).toBe(false);
+    await redo();
+    await redo();
+    expect(edited.value?.query).toBe("q+1+2");
+    expect(canRedo.value).toBe(false);
+  });
+
+  test("undoes quick steps at one number together", async () => {
+    vi.useFakeTimers();
+    const { change, edited, undo } = await begun();
+    await change({ a: 1 });
+    await change({ a: 2 });
+    vi.advanceTimersByTime(5_000);
+    await change({ a: 3 });
+    answer = ({ query = "" }) => told(query);
+    await undo();
+    expect(edited.value?.query).toBe("q+1+2");
+    await undo();
+    expect(edited.value?.query).toBe("q");
+  });
+
+  test("loses nothing where the server says no, and tells it beside the question", async () => {
+    const { change, edited, trouble, canUndo } = await begun();
+    answer = () => {
+      throw new Error("That is not possible.");
+    };
+    await change({ "buy.limit": 3 });
+    expect(trouble.value).toEqual({ key: "buy.limit", sentence: "That is not possible." });
+    expect(edited.value?.query).toBe("q");
+    expect(canUndo.value).toBe(false);
+  });
+
+  test("begins afresh from another game, with a way back", async () => {
+    const { edited, startFrom, undo } = await begun();
+    await startFrom("mahlum");
+    expect(sent).toEqual([{ kind: "edit", query: "q", base: "mahlum" }]);
+    answer = ({ query = "" }) => told(query);
+    await undo();
+    expect(edited.value?.query).toBe("q");
+  });
+
+  test("says why a link cannot be read", async () => {
+    const editor = await import("../src/rules/editor");
+    answer = () => {
+      throw new Refusal("There are no such rules.");
+    };
+    await editor.begin("nonsense");
+    expect(editor.edited.value).toBeNull();
+    expect(editor.trouble.value).toEqual({ key: "link", sentence: "There are no such rules." });
+    sent = [];
+    await editor.begin("x".repeat(20_001));
+    expect(editor.trouble.value?.key).toBe("link");
+    expect(sent).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ from liverpool.engine.changes import (
     ASKED,
     FIELDS,
     LONGEST_TEXT,
+    MOST_READ,
     asked_by,
     changed,
     contract_text,
@@ -243,6 +244,24 @@ def test_a_list_of_deals_tells_what_is_wrong_in_each() -> None:
 
 def test_deals_that_are_none_are_told_once() -> None:
     assert said({"deals": 3, "deals.1.cards": 3}) == f"deals: 3 is not possible; {DEAL_LIST}"
+
+
+def test_more_deals_than_can_be_counted_are_told_once() -> None:
+    for deals in ([{}] * (MOST_READ + 1), [3] * 50_000):
+        told = said({"deals": deals})
+        assert told == "deals: a game has from 1 to 100 deals; write as many."
+    assert f"deals.{MOST_READ}.cards is missing" in said({"deals": [{}] * MOST_READ})
+
+
+def test_more_rules_than_there_can_be_are_not_looked_at() -> None:
+    many: dict[str, object] = {f"buy.limi{number}": 1 for number in range(MOST_READ + 1)}
+    told = f"This names {MOST_READ + 1} rules, and at most {MOST_READ} are read."
+    assert said(many) == told
+    with pytest.raises(RulesError) as error:
+        from_plain(many)
+    assert str(error.value) == told
+    del many["buy.limi0"]
+    assert len(said(many).splitlines()) == MOST_READ
 
 
 def test_all_faults_are_told_at_once() -> None:

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from liverpool.engine.changes import ASKED, asked_by, by_key, changed, difference
 from liverpool.engine.check import faults, warnings
-from liverpool.engine.presets import DEFAULT, SOURCES, load, names, read_rules, whole_title
+from liverpool.engine.presets import (
+    DEFAULT,
+    SOURCES,
+    load,
+    names,
+    read_rules,
+    rules_from,
+    whole_title,
+)
 from liverpool.engine.refusals import RulesError
 
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum")
@@ -429,6 +437,7 @@ def test_a_combination_tells_all_of_its_parts() -> None:
         ("mahlum+twos", 'mahlum has no variation "twos". Its variations are minus25, quarters.'),
         ("christmas+calm", 'christmas has no variation "calm". It has none.'),
         ("dunlop+twos+twos", "names twos twice; once is enough."),
+        ("dunlop" + "+twos" * 3000, "names twos twice; once is enough."),
         ("dunlop+twos+zzz", 'no variation "zzz"'),
     ],
 )
@@ -436,12 +445,22 @@ def test_an_unknown_name_is_told_with_the_nearest(name: str, said: str) -> None:
     with pytest.raises(RulesError) as error:
         load(name)
     assert said in str(error.value)
+    assert len(str(error.value)) < 300
     assert "\x1b" not in str(error.value)
 
 
 # Rule sets of a table's own
 
 HEAD = 'format = "liverpool-rules/2"\nname = "home"\nversion = 3\ntitle = "Ours"\n'
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("name", "home\n"), ("title", "Ours\n"), ("origin", "Us.\n")]
+)
+def test_a_line_of_the_head_does_not_end_with_a_line_end(key: str, value: str) -> None:
+    head = {"format": "liverpool-rules/2", "name": "home", "version": 1, "title": "Ours"}
+    with pytest.raises(RulesError, match=f"^{key} is not possible so"):
+        rules_from({**head, "base": "dunlop", key: value})
 
 
 def test_a_table_writes_changes_over_a_base() -> None:

@@ -26,6 +26,12 @@ def test_what_ships_is_read_back_in_every_form(name: str, base: str) -> None:
     assert read_rules(write_rules(named, base)) == replace(named, base=base)
 
 
+@pytest.mark.parametrize("name", ["dunlop+twos+freeze", "wikipedia+me+calm+liverpool"])
+def test_several_variations_are_read_back(name: str) -> None:
+    named = load(name)
+    assert read_rules(write_rules(named, named.base)).rules == named.rules
+
+
 @given(
     changes_of_any_kind(),
     st.sampled_from(names()),

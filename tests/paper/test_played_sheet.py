@@ -107,8 +107,19 @@ def test_a_running_game_has_empty_rows_and_no_winner() -> None:
     sheet = kept_sheet(kept("mahlum", *WHOLE[:2], deal(None, None, 4, None)))
     assert totals(sheet, 2) == ["5", "20", "45"]
     assert points(sheet, 3) == totals(sheet, 3) == ["", "", ""]
-    assert (sheet.winners, sheet.outcome) == ((), "")
-    assert sheet.totals == ("5", "20", "45")
+    assert sheet.winners == ()
+    assert (sheet.total, sheet.totals) == ("Total so far", ("5", "20", "45"))
+    assert sheet.outcome == "After 2 of 7 deals Ann leads with 5 points."
+
+
+def test_who_leads_is_told_without_the_winners_star() -> None:
+    sheet = kept_sheet(kept("mahlum", deal(0, None, 0, 9)))
+    assert sheet.outcome == "After 1 of 7 deals Ann and Ελένη lead with 0 points each."
+    printed = text(score_sheet_pdf(sheet, 1, Paper.A4))
+    assert "lead with 0 points each." in printed
+    assert "★" not in printed
+    assert "Total so far" in printed
+    assert "★" in text(score_sheet_pdf(kept_sheet(kept("mahlum", *WHOLE)), 1, Paper.A4))
 
 
 def test_a_deal_that_is_being_corrected_is_left_out() -> None:
@@ -122,7 +133,8 @@ def test_a_deal_that_is_being_corrected_is_left_out() -> None:
 def test_a_game_without_a_finished_deal_is_an_empty_sheet_with_names() -> None:
     sheet = kept_sheet(kept("mahlum"))
     assert sheet.course == ()
-    assert sheet.totals == ("0", "0", "0")
+    assert (sheet.total, sheet.totals) == ("Total", ("", "", ""))
+    assert sheet.outcome == ""
     assert pages(score_sheet_pdf(sheet, 1, Paper.A4)) == 1
 
 
@@ -172,6 +184,7 @@ def test_a_record_that_begins_later_has_its_points_from_before() -> None:
     assert [points(sheet, number) for number in range(1, 6)] == [["", "", ""]] * 5
     assert totals(sheet, 6) == ["45", "−5", "97"]
     assert sheet.course == (Standing(0, (30, -5, 12)), Standing(6, (45, -5, 97)))
+    assert sheet.outcome == "After 6 of 7 deals Aunt May leads with −5 points."
     assert "Brought along 30 −5 12" in text(score_sheet_pdf(sheet, 2, Paper.A4))
 
 
@@ -253,6 +266,15 @@ def test_one_sheet_to_a_page_has_a_chart_of_the_totals() -> None:
     told = "Totals after each deal. At the end: Ann 23, Ελένη 59, Жанна 89."
     assert told in alternatives(score_sheet_pdf(sheet, 1, Paper.A4))
     assert told not in alternatives(score_sheet_pdf(sheet, 2, Paper.A4))
+
+
+def test_a_game_that_goes_on_has_rows_to_write_in_rather_than_a_chart() -> None:
+    def charts(rules: str) -> int:
+        sheet = kept_sheet(kept(rules, *WHOLE[:3]))
+        return len(alternatives(score_sheet_pdf(sheet, 1, Paper.LETTER)))
+
+    assert charts("mahlum") == 1, "there is room for both"
+    assert charts("mahlum+quarters") == 0
 
 
 @pytest.mark.parametrize("high", [0, 1, 9, 10_000])

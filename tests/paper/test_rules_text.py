@@ -188,7 +188,7 @@ def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str])
     assert main(["rules", "diff", "mahlum+minus25", "mahlum"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "How many points does the player score who goes out?",
-        "    mahlum+minus25  -25.",
+        "    mahlum+minus25  −25.",
         "    mahlum          0.",
     ]
 

@@ -87,6 +87,8 @@ def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
         ("dunlop", "Failed lay-down: +50.", "coins"),
         ("dunlop", "2 to 9 as shown, 10 to king = 10", "2 to 9 ="),
         ("christmas", "2 to 9 = 5, 10 to king = 10", "as shown"),
+        ("mahlum", "Bunches: 3 of one rank. Straights: 4 of one suit in order.", "sets"),
+        ("dunlop", "the points of the deal above, the total so far below", "coins"),
         ("mahlum+quarters", "Imaginary coins: each player pays 100 into the pot", "lay-down"),
     ],
 )
@@ -204,8 +206,9 @@ def test_names_of_any_kind_are_printed_as_they_are(name: str) -> None:
 
 def test_a_name_that_no_font_has_gets_a_sentence() -> None:
     sheet = empty_sheet(load("dunlop"), ["\U00016a40", "Ben"])
-    with pytest.raises(CannotPrint, match="There is no font here that has \U00016a40"):
+    with pytest.raises(CannotPrint, match="There is no font here that has \U00016a40") as error:
         score_sheet_pdf(sheet, 1, Paper.A4)
+    assert str(error.value).endswith("The sheet as a Word file can have any letters.")
 
 
 def test_twenty_four_pictures_as_a_name_are_printed_or_get_a_sentence() -> None:

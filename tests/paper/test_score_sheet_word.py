@@ -17,13 +17,16 @@ from docx.shared import Length
 from msgspec.structs import replace
 
 from liverpool.engine.presets import load, names
-from liverpool.paper.played_sheet import record_sheet
+from liverpool.paper.played_sheet import kept_sheet, record_sheet
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
+from liverpool.scores.keeper import begun, was_left, went_out
+from liverpool.scores.kept import Left
 
 GAMES: Final = Path(__file__).parents[1] / "games"
 ORDER: Final = {
+    "w:rPr": "rStyle rFonts b bCs color sz szCs",
     "w:pPr": "pStyle keepNext keepLines pageBreakBefore pBdr tabs spacing jc",
     "w:tcPr": "tcW gridSpan vMerge shd vAlign",
     "w:tblPr": "tblStyle tblW jc tblBorders tblLayout tblCellMar tblLook tblCaption",
@@ -74,6 +77,26 @@ def test_a_finished_game_is_filled_in_as_on_the_pdf() -> None:
             assert told == f"{mark}{cell.points} {cell.total}"
     assert rows[8][3:] == ["47", "★ −41", "165", "136"]
     assert any("★ Ben wins the game" in each.text for each in read(sheet).paragraphs)
+
+
+def test_names_from_right_to_left_are_as_large_and_as_bold_as_others() -> None:
+    [table] = read(empty_sheet(load("dunlop"), ["Ann", "שרה"])).tables
+    for cell in table.rows[0].cells[3:]:
+        [run] = cell.paragraphs[0].runs
+        properties = run._r.rPr
+        assert run.bold
+        assert run.font.cs_bold
+        sizes = [properties.find(qn(name)).get(qn("w:val")) for name in ("w:sz", "w:szCs")]
+        assert sizes[0] == sizes[1]
+
+
+def test_who_leads_has_no_winners_star() -> None:
+    notes = begun("rules=mahlum", ["Ann", "Ben"])
+    notes = was_left(went_out(notes, 1, 0), 1, 1, Left(points=9))
+    sheet = kept_sheet(notes)
+    assert written(sheet)[8][0] == "Total so far"
+    [line] = [each.text for each in read(sheet).paragraphs if "leads" in each.text]
+    assert line.endswith("\tAfter 1 of 7 deals Ann leads with 0 points.")
 
 
 def test_coins_and_points_from_before_have_their_rows() -> None:

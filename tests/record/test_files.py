@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import DEALER, Draw, Fell
 from liverpool.engine.refusals import Reason, RulesError
-from liverpool.engine.state import Ending, Phase
+from liverpool.engine.state import Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record import (
     BrokenRecord,
@@ -21,11 +21,29 @@ from liverpool.record import (
     states,
     write,
 )
-from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, WALKS, game_text
+from tests.record.samples import CUT, DOWN, SHUFFLE, TURN, UPCARD, WALKS, game_text
 
 OUT = DOWN.replace("5d 7h 7c", "7h")
 OUT_MOVES = "Ann discard 7h"
 RESULT = 'points = { Ann = 0, Ben = 11, Cy = 23 }\nout = "Ann"\nending = "out"\n'
+
+
+# Played again
+
+
+def test_who_looks_on_sees_the_state_at_the_start_and_after_each_move() -> None:
+    text = game_text(UPCARD, "Ann draw; Ben pass; Cy buy; Ann discard 7h; Ben take")
+    seen: list[State] = []
+    assert tuple(states(read(text, seen.append))) == tuple(seen)
+    assert len(seen) == 6
+
+
+def test_who_looks_on_can_stop_it() -> None:
+    def impatient(_state: State) -> None:
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        read(game_text(UPCARD), impatient)
 
 
 # Remarks

@@ -90,9 +90,16 @@ def test_words_that_look_like_something_else_stay_words(word: str) -> None:
 
 def test_a_table_is_linked_by_what_it_changes() -> None:
     assert query_over("dunlop+twos", {}) == "rules=dunlop%2Btwos"
+    assert from_query(query_over("mahlum", {}, "Ours")).title == "Ours"
     query = query_over("dunlop+twos", {"buy.limit": 3})
     assert from_query(query).base == "dunlop+twos"
     assert from_query(query).rules == changed(load("dunlop+twos").rules, {"buy.limit": 3})
+
+
+@pytest.mark.parametrize("version", ["3", "0", "", "-1", "two", "²", "1" * 5_000])
+def test_links_of_versions_to_come_are_told(version: str) -> None:
+    with pytest.raises(RulesError, match="links up to 2 can be read here"):
+        from_query(f"rules=dunlop&v={version}&buy.limit=3")
 
 
 def test_rules_come_with_the_game_only_as_they_are() -> None:
@@ -137,7 +144,7 @@ def test_an_older_link_is_read_and_says_what_was_done() -> None:
         ("rules=dunlop&buy.limits=3", "did you mean buy.limit?"),
         ("rules=dunlop&buy.limit=many", 'buy.limit: "many" is not possible'),
         ("rules=dunlop&buy.limit=3&buy.limit=4", '"buy.limit" stands twice'),
-        ("rules=dunlop&v=9&buy.limit=3", "format"),
+        ("rules=dunlop&v=9&buy.limit=3", "links up to 2"),
         ("rules=dunlop&deals.8.cards=3", "there is no deal 8"),
         ("rules=&buy.limit=3", 'There are no rules ""'),
         ("x" * (LONGEST_QUERY + 1), "characters; one has at most"),

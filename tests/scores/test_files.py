@@ -84,6 +84,12 @@ def test_what_is_no_file_of_scores_is_told_so(text: str) -> None:
     assert faults_of(text).startswith("This is no file of scores: one begins with")
 
 
+def test_a_file_that_breaks_off_is_told_where() -> None:
+    told = faults_of(FILE[: FILE.index('null, {"points": 35}')])
+    assert told.startswith("This file of scores is damaged: from line 8, column ")
+    assert "damaged: from line 1, " in faults_of('{"format": "liverpool-scores/1"')
+
+
 def test_a_file_of_a_newer_version_is_told_so() -> None:
     assert "newer version" in faults_of(with_(format="liverpool-scores/2"))
 
@@ -110,6 +116,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
         (with_deal(out=8), "Deal 1: out is not possible so"),
         (with_deal(out=True), "Deal 1: out is not possible so"),
         (with_deal(left=[{"cards": ["X"]}, None, None]), "Deal 1: left is not possible so"),
+        (with_deal(left=[{"cards": ["K\n"]}, None, None]), "Deal 1: left is not possible so"),
         (with_deal(left=[{"points": -1}, None, None]), "Deal 1: left is not possible so"),
         (with_deal(left=[{"coins": 1}, None, None]), "Deal 1: left is not possible so"),
         (with_deal(perfect_cut=1), "Deal 1: perfect_cut is not possible so; write true or false"),

@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
+from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
+from liverpool.record.links import from_query
 from liverpool.server.messages.asking import (
     Arrange,
     Halt,
@@ -74,6 +76,31 @@ def test_only_the_host_removes_and_arranges() -> None:
 
 
 # Arranging
+
+
+def test_a_table_calls_its_own_rules_as_its_people_do() -> None:
+    page = House().page()
+    page.ask(Open(name="Ann", changes={"buy.limit": 3}, rules_title=" Our\u202e family's\n"))
+    assert (page.table.rules_title, page.table.base_title) == ("Our family's", "Dunlop's page")
+    assert "title=Our%20family%27s" in page.table.query
+    same = arranged(page.table, changes={"buy.limit": 3}, seats=5, rules_title="Another")
+    page.does(same)
+    assert page.table.rules_title == "Our family's"  # rules that stay keep their title
+    page.does(replace(same, changes={"buy.limit": 2}))
+    assert page.table.rules_title == "Another"
+    page.does(arranged(page.table, rules="mahlum"))
+    assert page.table.rules_title == page.table.base_title == load("mahlum").title
+    assert page.table.query == "rules=mahlum"
+
+
+@pytest.mark.parametrize("title", ["", " \n\t", "\x00\x7f", "\u200b", '"=&%', "3", "ÅÄÖ" * 26])
+def test_no_title_of_rules_makes_trouble(title: str) -> None:
+    page = House().page()
+    page.ask(Open(name="Ann", changes={"buy.limit": 3}, rules_title=title))
+    assert page.table.rules_title
+    assert from_query(page.table.query).rules.buy.limit == 3
+    page.ask(Open(name="Ann", rules_title=title))
+    assert from_query(page.table.query).rules == load("dunlop").rules
 
 
 def test_the_host_arranges_the_table_in_the_lobby() -> None:

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from msgspec import DecodeError
 from msgspec.structs import replace
 
 from liverpool.engine.presets import names
 from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import KeptScores, Left
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
+from liverpool.server.messages import read, written
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.keeping import (
     Follow,
@@ -130,6 +132,12 @@ def test_a_sheet_that_is_not_there_cannot_be_followed() -> None:
     refused = House().page().refused(Follow(sheet="nowhere22"))
     assert refused.why.reason == "no_sheet"
     assert "whole link" in refused.why.sentence
+
+
+@pytest.mark.parametrize("sheet", ["abcdefgh\n", "ABCDEFGH", "../abcdef", "a" * 17, ""])
+def test_what_is_no_id_of_a_sheet_is_not_looked_for(sheet: str) -> None:
+    with pytest.raises(DecodeError):
+        read(written(Follow(sheet=sheet)).decode())
 
 
 # Only its keeper changes it

@@ -1,15 +1,11 @@
 """Papers over HTTP: what each address gives, and what it says where it gives nothing."""
 
 import asyncio
-import json
 import zipfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlencode
 
-import httpx2
 import pytest
 from pypdf import PdfReader
 
@@ -17,42 +13,12 @@ from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
 from liverpool.record.links import query_of
 from liverpool.server import limits, papers, papers_made
-from liverpool.server.papers import MOST_BYTES, disposition
+from liverpool.server.papers import disposition
 from liverpool.server.papers_made import FILLED, PAPERS
-from tests.server.served import Served, served
+from tests.server.asking import KEPT, asking, here_as, text_of
+from tests.server.served import served
 
-GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = {"accept": "text/html,*/*"}
-KEPT = json.dumps(
-    {
-        "format": "liverpool-scores/1",
-        "rules": "rules=dunlop",
-        "title": "Sonntag bei Zoë",
-        "players": ["Ann", "Βασίλης", "Zoë"],
-        "first_dealer": 0,
-        "deals": [
-            {
-                "out": 1,
-                "left": [{"points": 41}, None, {"cards": ["K", "*"]}],
-                "perfect_cut": False,
-                "failed": [0, 0, 0],
-            }
-        ],
-    }
-)
-
-
-@asynccontextmanager
-async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]:
-    async with (
-        served(folder) as here,
-        httpx2.AsyncClient(base_url=here.url, trust_env=False, headers=more, timeout=60) as client,
-    ):
-        yield client
-
-
-def text_of(content: bytes) -> str:
-    return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
 async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: Path) -> None:
@@ -173,6 +139,9 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         ("/rulebook?%00%ff=%00&%=%", "There is no rule"),
         ("/rulebook?rules=<script>alert(1)</script>", "There are no rules"),
         ("/rulebook?deals=" + "[" * 9_000, "deals"),
+        (f"/rulebook?deals=[{','.join(['{}'] * 1_100)}]", "from 1 to 100 deals"),
+        ("/rulebook?" + "&".join(f"k{n}" for n in range(2_000)), "2000 rules"),
+        ("/rulebook?rules=dunlop" + "%2Btwos" * 2_000, "names twos twice"),
     ],
 )
 async def test_what_is_wrong_is_told(tmp_path: Path, address: str, told: str) -> None:
@@ -197,86 +166,6 @@ async def test_contradictions_are_told_and_lead_to_where_they_are_mended(tmp_pat
             assert "deals.1.cards" in found.text
             assert "These rules contradict each other" in found.text
             assert 'href="/house-rules?rules=dunlop&amp;' in found.text
-
-
-async def test_a_game_that_was_kept_comes_back_filled_in(tmp_path: Path) -> None:
-    async with asking(tmp_path) as client:
-        found = await client.post("/scoresheet.pdf?per_page=1&paper=letter", content=KEPT)
-        assert found.status_code == 200, found.text
-        words = text_of(found.content).split()
-        assert {"Ann", "Βασίλης", "Zoë", "41"} <= set(words)
-        assert unquote(found.headers["content-disposition"]).endswith("Sonntag bei Zoë.pdf")
-        with_mark = await client.post("/scoresheet.docx", content=b"\xef\xbb\xbf" + KEPT.encode())
-        assert with_mark.status_code == 200
-
-
-@pytest.mark.parametrize("path", sorted(FILLED))
-async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> None:
-    record = (GAMES / "dunlop-game.toml").read_bytes()
-    async with asking(tmp_path) as client:
-        found = await client.post(path, content=record)
-        assert found.status_code == 200, found.text
-
-
-@pytest.mark.parametrize(
-    ("content", "told"),
-    [
-        (b"", "line 1"),
-        (b"{", "no file of scores"),
-        (b"[" * 100_000, "line 1"),
-        (b"{" + b'"a":[' * 50_000, "file of scores"),
-        (b"\xff\xfe\x00", "no text"),
-        (b"a." * 200_000 + b"a = 1", "too many parts"),
-        (b"\x00", "line 1"),
-        (KEPT.replace("rules=dunlop", "rules=nobody").encode(), "nobody"),
-        (KEPT.replace("scores/1", "scores/9").encode(), "newer version"),
-    ],
-)
-async def test_a_file_that_is_no_game_is_told(tmp_path: Path, content: bytes, told: str) -> None:
-    async with asking(tmp_path) as client:
-        found = await client.post("/scoresheet.pdf", content=content)
-        assert found.status_code == 400
-        assert told in found.text
-        assert "Traceback" not in found.text
-
-
-async def test_of_very_many_faults_some_are_told(tmp_path: Path) -> None:
-    moves = "Ann fly\n" * 5_000
-    record = (GAMES / "dunlop-deal-1.toml").read_text(encoding="utf-8")
-    torn = record.replace('moves = """\n', f'moves = """\n{moves}')
-    async with asking(tmp_path) as client:
-        found = await client.post("/scoresheet.pdf", content=torn)
-        assert found.status_code == 400
-        assert 0 < len(found.text.splitlines()) <= 20
-
-
-async def test_rules_and_names_stand_in_the_file_and_not_in_the_address(tmp_path: Path) -> None:
-    async with asking(tmp_path) as client:
-        for query, key in (("rules=dunlop", "rules"), ("player=Ann", "player"), ("=", "")):
-            found = await client.post(f"/scoresheet.pdf?{query}", content=KEPT)
-            assert found.status_code == 400
-            assert f'"{key}" has no place in this address' in found.text
-
-
-async def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
-    async with asking(tmp_path) as client:
-        found = await client.post("/scoresheet.pdf", content=b" " * (MOST_BYTES + 1))
-        assert found.status_code == 413
-        assert f"more than {MOST_BYTES} letters" in found.text
-
-
-async def test_who_goes_away_while_sending_leaves_nothing_behind(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with served(tmp_path) as here:
-        _, writing = await asyncio.open_connection("127.0.0.1", here.port)
-        head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{"
-        writing.write(head.encode())
-        await writing.drain()
-        writing.close()
-        async with httpx2.AsyncClient(base_url=here.url, trust_env=False) as client:
-            assert (await client.get("/scoresheet.pdf")).status_code == 200
-    assert caplog.records == []
 
 
 @pytest.mark.parametrize("path", sorted(PAPERS.keys() - FILLED.keys()))
@@ -327,12 +216,6 @@ async def test_our_own_faults_are_told_as_such(
         assert "went wrong on our side" in found.text
         assert "secret" not in found.text
         assert (await client.get("/scoresheet.pdf")).status_code == 200
-
-
-def here_as(address: str, here: Served) -> httpx2.AsyncClient:
-    """A browser elsewhere, as the server sees it."""
-    transport = httpx2.ASGITransport(app=here.app, client=(address, 1234))
-    return httpx2.AsyncClient(transport=transport, base_url="http://rummy.test")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from liverpool.table.words import (
     listed,
     meld_text,
     minus,
+    points_text,
     signed,
     third_person,
 )
@@ -67,6 +68,7 @@ def test_numbers_are_told_with_their_words_and_signs() -> None:
     assert signed(50) == "+50"
     assert signed(-25) == "−25"
     assert minus(0) == "0"
+    assert [points_text(points) for points in (1, -1, 20)] == ["1 point", "−1 points", "20 points"]
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
 

@@ -69,6 +69,25 @@ def test_without_a_name_the_game_last_kept_goes_on(
     assert f"python3 run.py scoresheet --from {shlex.quote(str(path))}" in told
 
 
+def test_who_leads_is_said_when_a_game_is_left(
+    apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = was_left(went_out(GAME, 1, 0), 1, 1, Left(points=7))
+    score_command(kept_in(tmp_path / "first.json", kept), rules=None)
+    assert "After" not in capsys.readouterr().out, "the first deal is not finished"
+    one = was_left(kept, 1, 2, Left(points=9))
+    score_command(kept_in(tmp_path / "one.json", one), rules=None)
+    assert capsys.readouterr().out.startswith("After 1 of 7 deals Ann leads with 0 points.\n")
+    two = went_out(one, 2, 1)
+    for seat, points in ((0, 7), (2, 0)):
+        two = was_left(two, 2, seat, Left(points=points))
+    score_command(kept_in(tmp_path / "two.json", two), rules=None)
+    told = capsys.readouterr().out
+    assert told.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")
+    score_command(kept_in(tmp_path / "over.json", over()), rules=None)
+    assert capsys.readouterr().out.startswith("Ann wins the game with 0 points!\n")
+
+
 def test_games_that_are_over_or_broken_are_passed_over(
     apps: list[ScoreApp], tmp_path: Path
 ) -> None:

@@ -84,7 +84,7 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         assert coins(kept, rules).coins == (-200, -200, 400)
         text = shown(pilot)
         assert "Cy wins the game with 53 points!" in text
-        assert str(tmp_path / "ours.json") in "".join(text.split("\n "))
+        assert str(tmp_path / "ours.json") in "".join(text.split())
         assert "+400" in text
         await pilot.press("m")
         assert isinstance(app.screen, CoinSheet)
@@ -125,10 +125,61 @@ async def test_steps_are_taken_back_on_both_screens(tmp_path: Path) -> None:
         assert now(pilot).deals[0].left[2] is None
         await pilot.press("enter")
         await types(pilot, "99")
-        await pilot.press("u")
-        assert "99" not in shown(pilot), "what is only typed goes first"
+        await pilot.press("escape")
+        assert "99" not in shown(pilot), "what is only typed is put away first"
         await pilot.press("u", "u")
         assert now(pilot) == game("dunlop")
+
+
+async def test_a_word_that_is_no_hand_changes_nothing_that_is_noted(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "down", "o")
+        noted = now(pilot)
+        await types(pilot, "k")
+        assert "esc puts it away" in shown(pilot)
+        await types(pilot, "nofgcu")
+        assert "KNOFGCU" in shown(pilot)
+        await pilot.press("enter")
+        assert "KNOFGCU is no card." in shown(pilot)
+        await pilot.press("escape")
+        for typed in ("banana", "35.5", "-5", "3?"):
+            await types(pilot, typed)
+            await pilot.press("enter")
+            assert f"{typed.upper()} is no card." in shown(pilot)
+            await pilot.press("escape")
+        assert now(pilot) == noted
+        await pilot.press("space", "N")
+        assert now(pilot).deals[0].out == NOBODY_OUT, "capitals and spaces do no harm"
+
+
+async def test_players_are_named_anew(tmp_path: Path) -> None:
+    app = app_with(game("dunlop"), tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await note(pilot, "o", "10", "20")
+        noted = now(pilot)
+        await pilot.press("n", "escape")
+        assert now(pilot) == noted, "escape leaves them"
+        await pilot.press("n", "enter")
+        assert now(pilot) == noted, "the same names are no change"
+        await pilot.press("n")
+        field = app.screen.query_one(Input)
+        assert field.value == "Ann, Ben, Cy"
+        for wrong, told in (
+            ("", "Type the names of all players"),
+            ("Ann, Ben", "This game has 3 players: write as many names, in the same order."),
+            ("Ann, Ben, Ann", "Two players are called Ann"),
+        ):
+            field.value = wrong
+            await pilot.press("enter")
+            assert told in shown(pilot)
+        field.value = "Ann, Benjamin, Cy"
+        await pilot.press("enter")
+        assert "The players are Ann, Benjamin and Cy." in shown(pilot)
+        assert now(pilot).players == ("Ann", "Benjamin", "Cy")
+        assert now(pilot).deals == noted.deals
+        await pilot.press("u")
+        assert now(pilot) == noted
 
 
 async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from playwright.async_api import Browser, Page, async_playwright
 
 from tests.web import browser as browsers
+from tests.web.keeping import QUARTERS, Keeper
 from tests.web.serving import Served, served
 
 SIZES = ((360, 740), (740, 360), (820, 1180), (1440, 900))
@@ -56,6 +57,43 @@ async def scores(page: Page, server: Served) -> None:
     await page.locator(".ended").wait_for()
 
 
+OUR_RULES = (
+    "rules=dunlop&v=2&title=How%20we%20play&deals.1.cards=11&meld.wild_ranks=twos"
+    "&points.joker=25&points.out_bonus=-25&buy.limit=3"
+)
+
+
+async def house_rules(page: Page, server: Served) -> None:
+    await page.goto(f"{server.url}/house-rules?{OUR_RULES}")
+    await page.get_by_text("Cards and contracts").first.wait_for()
+
+
+async def rule_book(page: Page, server: Served) -> None:
+    await page.goto(f"{server.url}/rulebook?{OUR_RULES}#contracts")
+
+
+async def _kept(page: Page, server: Served) -> Keeper:
+    keeper = Keeper(page)
+    await keeper.comes(server.url)
+    await keeper.begins(("Rose", "Ben", "Tom", "Anna"), QUARTERS, "Ben")
+    await keeper.enters("Tom", ("QJ5", "K9*", None, 17))
+    await keeper.enters("Rose", (None, 35, "AA7", 60))
+    await keeper.enters("Tom", ("44T", 5, None, "K83"))
+    return keeper
+
+
+async def sheet(page: Page, server: Served) -> None:
+    await _kept(page, server)
+
+
+async def hand(page: Page, server: Served) -> None:
+    keeper = await _kept(page, server)
+    await keeper.main.click()
+    await keeper.says_out("Anna")
+    await keeper.main.click()
+    await keeper.says_left("KK7*")
+
+
 Scene = Callable[[Page, Served], Awaitable[None]]
 ALL: tuple[tuple[Scene, str | None], ...] = (
     (home, None),
@@ -64,6 +102,10 @@ ALL: tuple[tuple[Scene, str | None], ...] = (
     (staging, "family_staging"),
     (buy, "family_buy"),
     (scores, "family_out"),
+    (house_rules, None),
+    (rule_book, None),
+    (sheet, None),
+    (hand, None),
 )
 
 

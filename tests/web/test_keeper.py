@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from liverpool.engine.presets import load
 from liverpool.scores import counting
-from liverpool.scores.files import read_scores
+from liverpool.scores.files import read_scores, write_scores
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
 from tests.web.serving import served
 from tests.web.sitting import press
@@ -60,7 +60,9 @@ async def test_a_whole_game_without_a_server(visits: Visits, tmp_path: Path) -> 
     await expect(keeper.heading).to_have_text(f"{winner} wins with {min(told)} points!")
     await expect(keeper.page.locator(".chart")).to_be_visible()
     # What the engine's own arithmetic says of the same game.
-    kept, rules = read_scores(await saved(keeper)), load("mahlum+quarters").rules
+    file = await saved(keeper)
+    kept, rules = read_scores(file), load("mahlum+quarters").rules
+    assert write_scores(kept) == file
     assert counting.totals(kept, rules) == tuple(told)
     assert counting.coins(kept, rules).coins == tuple(coins)
     assert sum(coins) == 0
@@ -146,6 +148,8 @@ async def test_a_file_goes_on_in_another_browser(visits: Visits, tmp_path: Path)
     with served(tmp_path) as server:
         keeper = await keeps(visits, server.url)
         await keeper.begins(NAMES, QUARTERS, "Ben")
+        empty = await saved(keeper)
+        assert write_scores(read_scores(empty)) == empty
         await keeper.enters("Ben", ("KK7*", None, 35, "4"))
         totals, file = await keeper.totals(), await saved(keeper)
         other = await keeps(visits, server.url, phone=False)

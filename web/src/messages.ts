@@ -29,6 +29,7 @@ export interface Arrange {
   rules: string;
   changes: Record<string, unknown>;
   settings: Settings;
+  rules_title?: string;
   id?: number;
 }
 
@@ -373,6 +374,7 @@ export interface Open {
   seats?: number;
   rules?: string;
   changes?: Record<string, unknown>;
+  rules_title?: string;
   settings?: Settings;
   start?: boolean;
   id?: number;
@@ -712,6 +714,7 @@ export interface TableTold {
   settings: Settings;
   rules: string;
   rules_title: string;
+  base_title: string;
   short: readonly string[];
   differs: readonly RuleLine[];
   changes: Record<string, unknown>;

@@ -161,7 +161,7 @@ export const words = {
       anywhere: "",
     },
     rules: "Rules",
-    differs: "Different at this table",
+    differs: (base: string) => `Different from ${base}`,
     allRules: "All rules",
     ruleBook: "Rule book",
     changeRules: "Change these rules for another table",

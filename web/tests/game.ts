@@ -78,6 +78,7 @@ export function aTable(id = "tableone"): TableTold {
     settings: {},
     rules: "dunlop",
     rules_title: "",
+    base_title: "",
     short: [],
     differs: [],
     changes: {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RuleQuestion } from "../src/messages";
+import type { QuestionGroup } from "../src/messages";
 import { asChange, type Deal, moved, readDeals, withMeld } from "../src/rules/contracts";
 import { found } from "../src/rules/search";
 import { FakeStorage } from "./fakes";
@@ -42,15 +42,51 @@ test("deals are moved within the game and no further", () => {
   expect(order(2, 3)).toEqual([1, 2, 3]);
 });
 
-test("questions are found by words of the question and of its answers", () => {
-  const questions = [
-    { ask: "How many jokers?", answers: [{ value: 0, sentence: "None." }], played: [] },
-    { ask: "Who cuts?", answers: [], played: [{ sentence: "Nobody.", who: [] }] },
-  ] as unknown as RuleQuestion[];
-  expect(found(questions, "")).toHaveLength(2);
-  expect(found(questions, "NONE jokers")).toEqual([questions[0]]);
-  expect(found(questions, "nobody")).toEqual([questions[1]]);
-  expect(found(questions, "nobody jokers")).toEqual([]);
+describe("a search", () => {
+  const question = (ask: string, answer: string, played = "", said = "") => ({
+    ask,
+    answers: [{ value: 0, sentence: answer }],
+    played: [{ sentence: played, who: [] }],
+    said: [{ source: "A page", text: said }],
+  });
+  const groups = [
+    {
+      title: "Decks",
+      questions: [
+        question("How many jokers?", "None."),
+        question("Who cuts?", "The dealer.", "Nobody."),
+      ],
+    },
+    {
+      title: "Going out",
+      questions: [
+        question("What is a set called?", "“book”.", "", "Put quarters into the pot. May I?"),
+        question("How is it scored?", "In points."),
+      ],
+    },
+  ] as unknown as QuestionGroup[];
+  const asked = (search: string) =>
+    found(groups, search).flatMap(({ questions }) => questions.map(({ ask }) => ask));
+
+  test("finds by words of the question, of its answers and of its group", () => {
+    expect(asked("")).toHaveLength(4);
+    expect(asked("NONE jokers")).toEqual(["How many jokers?"]);
+    expect(asked("nobody")).toEqual(["Who cuts?"]);
+    expect(asked("nobody jokers")).toEqual([]);
+    expect(asked("going out")).toEqual(["What is a set called?", "How is it scored?"]);
+  });
+
+  test("finds several by one, and by how a word begins, but not within one", () => {
+    expect(asked("books")).toEqual(["What is a set called?"]);
+    expect(asked("deal")).toEqual(["Who cuts?"]);
+    expect(asked("oker")).toEqual([]);
+  });
+
+  test("reads the sources where little else is found", () => {
+    expect(asked("quarters")).toEqual(["What is a set called?"]);
+    expect(asked("may i")).toEqual(["What is a set called?"]);
+    expect(asked("is")).toEqual(["What is a set called?", "How is it scored?"]);
+  });
 });
 
 describe("rule sets saved in the browser", () => {
@@ -110,5 +146,35 @@ describe("rule sets saved in the browser", () => {
     storage.broken = true;
     save(ours);
     expect(savedRules.value[0]).toEqual(ours);
+  });
+
+  test("say whether the browser keeps them", async () => {
+    const { isKept, save, savedRules } = await afresh();
+    storage.broken = true;
+    save(ours);
+    save({ title: "Theirs", query: "rules=mahlum" });
+    expect(isKept.value).toBe(false);
+    expect(savedRules.value.map(({ title }) => title)).toEqual(["Theirs", "Ours"]);
+    storage.broken = false;
+    save({ title: "Ours 2", query: "rules=bga" });
+    expect(isKept.value).toBe(true);
+    expect(savedRules.value).toHaveLength(3);
+  });
+
+  test("come from another page of the same browser, too", async () => {
+    const heard: ((event: { key: string | null }) => void)[] = [];
+    vi.stubGlobal("addEventListener", (kind: string, hear: () => void) => {
+      if (kind === "storage") {
+        heard.push(hear);
+      }
+    });
+    const { savedRules } = await afresh();
+    storage.setItem("liverpool.rule-sets", JSON.stringify([ours]));
+    for (const hear of heard) {
+      hear({ key: "liverpool.theme" });
+      expect(savedRules.value).toEqual([]);
+      hear({ key: "liverpool.rule-sets" });
+    }
+    expect(savedRules.value).toEqual([ours]);
   });
 });

@@ -12,15 +12,17 @@ def add_score(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="where the scores are kept; one that is there is gone on with, and without a name"
-        " the game last kept",
+        help="where the scores are kept; a game that is there already is gone on with, and"
+        " without a name the one kept last",
     )
     parser.add_argument(
         "--rules", metavar="NAME|FILE", help="the rule set of a new game (see `rules list`)"
     )
     add_changes(parser)
-    parser.add_argument("--players", metavar="NAME,…", help="who plays, as they sit to the left")
-    parser.add_argument("--new", action="store_true", help="begin another game")
+    parser.add_argument(
+        "--players", metavar="'NAME, …'", help="who plays, in the order in which they sit"
+    )
+    parser.add_argument("--new", action="store_true", help="begin another game than that one")
     parser.set_defaults(run=_score)
 
 
@@ -32,7 +34,8 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FILE",
-        help="write it there: FILE.html, FILE.pdf or FILE.txt; what was there is replaced",
+        help="write it to this file, .html, .pdf or .txt, in place of what was there; without"
+        " one the book is shown here",
     )
     _add_paper(parser)
     parser.set_defaults(run=_rule_book)
@@ -60,9 +63,13 @@ def add_score_sheet(parser: argparse.ArgumentParser) -> None:
         help="fill it in from a file of the score keeper or of a game; - for standard input",
     )
     parser.add_argument(
-        "--per-page", type=number(1, 2), default=1, metavar="N", help="sheets on a page, 1 or 2; 1"
+        "--per-page",
+        type=number(1, 2),
+        default=1,
+        metavar="N",
+        help="sheets on a page, 1 or 2; usually 1",
     )
-    _add_output(parser, "scoresheet.pdf", "; FILE.docx for Word")
+    _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
     _add_paper(parser)
     parser.set_defaults(run=_score_sheet)
 
@@ -74,7 +81,7 @@ def _add_output(parser: argparse.ArgumentParser, usual: str, more: str = "") -> 
         type=Path,
         default=Path(usual),
         metavar="FILE",
-        help=f"write it there{more}; {usual}, and what was there is replaced",
+        help=f"write it to this file{more}, in place of what was there; usually {usual}",
     )
 
 
@@ -82,7 +89,7 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paper",
         choices=("a4", "letter"),
-        help="the paper of a PDF; what is usual where you live",
+        help="the size of the paper; usually the one of your country",
     )
 
 

@@ -6,6 +6,7 @@ restriction on the discard lapses.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
 from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, playable
@@ -13,6 +14,9 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Out
 from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat
+
+MOST_TRIED: Final = 5_000
+"""Moments of a table and a hand that are looked at; nobody at a table looks ahead that far."""
 
 
 def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
@@ -66,7 +70,8 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """Whether the player in turn can still end the turn by laying off and discarding.
 
     Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs
-    a place, and something must be left that may be discarded.
+    a place, and something must be left that may be discarded. A way that is found only
+    after very many others counts as none.
     """
     tried: set[tuple[Table, Hand]] = set()
 
@@ -77,8 +82,8 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
             return True
         if not (public.owed or public.floating):
             return _can_lay_off_what_bars(public, seat, hand)
-        if (public.table, hand) in tried:
-            return False  # the same cards laid off in another order
+        if (public.table, hand) in tried or len(tried) == MOST_TRIED:
+            return False  # the same cards laid off in another order, or too many ways
         tried.add((public.table, hand))
         tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
         return any(can_end_from(*after_add(public, hand, add)) for add in tries)

@@ -117,12 +117,18 @@ def rules_from(plain: Plain) -> NamedRules:
 
 def _own(named: NamedRules) -> NamedRules:
     """The rules of a file; `RulesError` where its name is another's."""
-    if named.name in names() and named.rules != load(named.name).rules:
+    if named.name not in names() and "+" not in named.name:
+        return named
+    try:
+        shipped = load(named.name)
+    except RulesError:
+        raise RulesError(
+            "name: a + stands only in the names of variations; leave it out."
+        ) from None
+    if named.rules != shipped.rules:
         raise RulesError(
             f"name: {named.name} comes with the game and has other rules; choose another name."
         )
-    if "+" in named.name and named.name not in names():
-        raise RulesError("name: a + stands only in the names of variations; leave it out.")
     return named
 
 

@@ -43,7 +43,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(value, list):
             return self.listed.replace("{n}", _list_told(self.key, value))
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        return self.answers.get(written, self.other.replace("{n}", written))
+        told = written.replace("-", "−") if isinstance(value, int) else written
+        return self.answers.get(written, self.other.replace("{n}", told))
 
     def arises(self, values: Mapping[str, object]) -> bool:
         """Whether the answer makes a difference, as the values by key stand."""

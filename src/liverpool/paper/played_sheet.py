@@ -23,13 +23,13 @@ from liverpool.paper.score_sheet import (
     empty_sheet,
     sheet_deals,
 )
-from liverpool.record import final_state, read
+from liverpool.record import Look, final_state, read
 from liverpool.record.links import from_query
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores
 from liverpool.scores.kept import KeptScores
-from liverpool.table.results import winners
-from liverpool.table.words import counted, listed, minus, signed
+from liverpool.table.results import so_far, winners
+from liverpool.table.words import counted, listed, minus, points_text, signed
 
 
 class _Played(Struct, frozen=True):
@@ -43,16 +43,20 @@ class _Played(Struct, frozen=True):
     brought: tuple[int, ...]
     lines: Mapping[int, DealScore]
     """The finished deals, by number."""
+    before: int
+    """Deals that were played before the first of them."""
     winners: Seats
 
 
-def read_played(text: str) -> ScoreSheet:
-    """The sheet of a score keeper's file (JSON) or of a game file (TOML).
+def read_played(text: str, look: Look | None = None) -> ScoreSheet:
+    """The sheet of a score keeper's file (JSON) or of a game file (TOML), at which `look` looks.
 
     Raises `ScoresError`, or `NotationError` or `BrokenRecord`, with what is wrong with the file.
     """
     text = text.removeprefix("\ufeff")  # some editors of Windows begin with a mark
-    return kept_sheet(read_scores(text)) if text.lstrip()[:1] == "{" else record_sheet(text)
+    if text.lstrip()[:1] == "{":
+        return kept_sheet(read_scores(text))
+    return record_sheet(text, look)
 
 
 def kept_sheet(kept: KeptScores) -> ScoreSheet:
@@ -67,14 +71,15 @@ def kept_sheet(kept: KeptScores) -> ScoreSheet:
             dealer=kept.first_dealer,
             brought=(),
             lines={number: line for number, line in scored if line is not None},
+            before=0,
             winners=counting.winners(kept, named.rules),
         )
     )
 
 
-def record_sheet(text: str) -> ScoreSheet:
+def record_sheet(text: str, look: Look | None = None) -> ScoreSheet:
     """The sheet of a game file, finished or not."""
-    record = read(text)
+    record = read(text, look)
     public = final_state(record).public
     named = load(record.rules.partition("/")[0])
     if public.rules != named.rules:
@@ -90,6 +95,7 @@ def record_sheet(text: str) -> ScoreSheet:
             dealer=_first_dealer(public),
             brought=public.brought,
             lines=dict(enumerate(public.sheet, start=first)),
+            before=first - 1,
             winners=winners(public),
         )
     )
@@ -112,13 +118,15 @@ def _sheet(played: _Played) -> ScoreSheet:
         for number, line, total in zip(numbers, lines, course[1:], strict=True)
     }
     blank = empty_sheet(played.named, played.players, played.dealer)
+    known = bool(lines or played.brought)
     ledger = settled([line.out for line in lines], rules.stakes, seats, played.winners)
     return replace(
         blank,
         title=played.title,
         deals=sheet_deals(rules, seats, played.dealer, cells),
         brought=tuple(map(minus, played.brought)),
-        totals=tuple(map(minus, course[-1])),
+        total="Total" if played.winners or not known else "Total so far",
+        totals=tuple(map(minus, course[-1])) if known else blank.totals,
         winners=played.winners,
         coins=_coins(coin_labels(rules), ledger, rules.stakes.ante),
         outcome=_outcome(played, course[-1]),
@@ -143,8 +151,9 @@ def _cell(line: DealScore, seat: Seat, total: int) -> Cell:
 def _outcome(played: _Played, totals: Sequence[int]) -> str:
     best = played.winners
     if not best:
-        return ""
-    points = f"{minus(totals[best[0]])} {'point' if totals[best[0]] == 1 else 'points'}"
+        finished = played.before + len(played.lines) if played.lines else 0
+        return so_far(played.players, totals, finished, played.named.rules)
+    points = points_text(totals[best[0]])
     named = listed([played.players[seat] for seat in best])
     if len(best) > 1:
         return f"{named} share the win with {points} each."

@@ -85,14 +85,28 @@ def _sheet(wanted: WantedSheet) -> ScoreSheet:
                 "A game file names its rules and players; leave out --rules, --change, --players"
                 " and --dealer, or --from."
             )
-        return read_played(_text_of(wanted.game))
+        return _played(wanted.game)
     named = _rules(wanted.rules or DEFAULT, wanted.changes)
     players = [] if wanted.players is None else [name.strip() for name in wanted.players.split(",")]
     if wanted.dealer is None:
         return empty_sheet(named, players)
     if wanted.dealer not in players:
-        raise CannotPrint("--dealer names one of those whom --players names; nobody of them is it.")
+        raise CannotPrint(
+            f"--dealer names one of the players of --players; nobody there is called"
+            f" “{wanted.dealer}”."
+        )
     return empty_sheet(named, players, players.index(wanted.dealer))
+
+
+def _played(file: str) -> ScoreSheet:
+    """The sheet of a game file; what is wrong with it is told with the file's name."""
+    text = _text_of(file)
+    try:
+        return read_played(text)
+    except (NotationError, BrokenRecord, ScoresError) as error:
+        name = "standard input" if file == "-" else file
+        told = "\n".join(f"{name}: {line}" for line in str(error).splitlines())
+        raise CannotPrint(told) from None
 
 
 def _paper(asked: str | None) -> Paper:
@@ -123,7 +137,7 @@ def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> 
     try:
         content = make()
         output.write_bytes(content)
-    except (RulesError, CannotPrint, NotationError, BrokenRecord, ScoresError) as error:
+    except (RulesError, CannotPrint) as error:
         sentences = str(error).splitlines()
     except OSError as error:
         sentences = [f"{output} cannot be written: {error.strerror}."]

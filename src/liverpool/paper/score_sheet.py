@@ -23,7 +23,7 @@ from liverpool.paper.at_a_glance import (
     perfect_cut_size,
     stakes_told,
 )
-from liverpool.paper.typeset import CannotPrint, Paper, pdf
+from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
 
 TITLE: Final = "Liverpool Rummy score sheet"
@@ -71,11 +71,13 @@ class ScoreSheet(Struct, frozen=True):
     deals: tuple[SheetDeal, ...]
     brought: tuple[str, ...]
     """Points from before the first deal that is known, by seat; empty for none."""
+    total: str
+    """What the row of `totals` is called."""
     totals: tuple[str, ...]
     winners: Seats
     coins: tuple[CoinRow, ...]
     outcome: str
-    """Who has won; empty before the end."""
+    """Who has won, or leads; empty before a deal is finished."""
     foot: tuple[str, ...]
     """What one looks up while keeping score, and whose the coins are that still lie there."""
     course: tuple[Standing, ...]
@@ -100,6 +102,7 @@ def empty_sheet(
         players=names,
         deals=sheet_deals(rules, len(names), dealer, {}),
         brought=(),
+        total="Total",
         totals=blank,
         winners=(),
         coins=tuple(CoinRow(label, blank) for label in coin_labels(rules)),
@@ -162,10 +165,11 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
     if "Failed lay-down" in extra:
         told.append(f"Failed lay-down: {extra['Failed lay-down']}.")
     deals = f"{DOT} deals." if dealer_known else f"Fill the ring {RING} of who deals."
-    melds = "; ".join(f"{melds}: {what}" for melds, what in meanings(rules))
+    melds = ". ".join(f"{melds}: {what}" for melds, what in meanings(rules))
     lines = [
         f"Cards left in the hand: {values}. {' '.join(told)}",
-        f"{melds}. {deals} The deal passes to the next column. The fewest points win.",
+        f"{melds}. {deals} The deal passes to the next column.",
+        "In each box: the points of the deal above, the total so far below. The fewest points win.",
         stakes_told(rules),
     ]
     return tuple(line for line in lines if line)
@@ -191,4 +195,7 @@ def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]
 def score_sheet_pdf(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
     """The sheet as a PDF, once or twice to a page; raises `CannotPrint`."""
     data = {"sheet": sheet, "parts": parts(sheet, per_page), "copies": per_page}
-    return pdf("score-sheet", data, paper)
+    try:
+        return pdf("score-sheet", data, paper)
+    except NoFont as error:
+        raise CannotPrint(f"{error} The sheet as a Word file can have any letters.") from None

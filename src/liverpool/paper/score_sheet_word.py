@@ -145,7 +145,7 @@ def _titles(document: Document, sheet: ScoreSheet, rules: str, form: _Form) -> P
     under.paragraph_format.tab_stops.add_tab_stop(Mm(form.width), WD_TAB_ALIGNMENT.RIGHT)
     under.add_run().add_tab()
     if sheet.outcome:
-        add_run(under, f"★ {sheet.outcome}", size, bold=True)
+        add_run(under, f"{'★ ' * bool(sheet.winners)}{sheet.outcome}", size, bold=True)
     elif not sheet.course:
         add_run(under, f"Date {'.' * 24}", size, color=MUTE)
     return heading
@@ -179,7 +179,7 @@ def _table(
             f"★ {total}" if seat in sheet.winners else total
             for seat, total in enumerate(sheet.totals)
         ]
-        _summary(table, "Total", totals, form, form.head, bold=True)
+        _summary(table, sheet.total, totals, form, form.head, bold=True)
     for row in coins:
         _summary(table, f"{row.label} (coins)", row.cells, form, form.small)
 

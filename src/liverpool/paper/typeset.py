@@ -53,10 +53,14 @@ class CannotPrint(Exception):
     """Why something cannot be printed, and what to do, in a sentence or two."""
 
 
+class NoFont(CannotPrint):
+    """Letters are wanted that no font has."""
+
+
 def pdf(template: str, data: object, paper: Paper) -> bytes:
     """The page or pages of a template, which finds `data` and the paper in its inputs.
 
-    Raises `CannotPrint` for letters that no font has.
+    Raises `NoFont` for letters that no font has.
     """
     try:
         return _compiled(template, data, paper, _own_fonts())
@@ -106,7 +110,7 @@ def _unshown(error: typst.TypstError) -> Exception:
     if not letters:
         return error
     named = listed([*letters][:_MOST_LETTERS])
-    return CannotPrint(
+    return NoFont(
         f"There is no font here that has {named}. Write it in other letters, or install a font"
         " that has them on the computer that makes the PDF."
     )

@@ -51,7 +51,10 @@ def add_run(
 ) -> Run:
     run = paragraph.add_run(clean(text))
     run.font.size = Pt(size)
-    run.bold = bold
+    run.bold = run.font.cs_bold = bold
+    set_size = run._r.get_or_add_rPr().find(qn("w:sz"))
+    # Hebrew, Arabic and their like have a size and a weight of their own.
+    set_size.addnext(_element("w:szCs", val=set_size.get(qn("w:val"))))
     if color is not None:
         run.font.color.rgb = color
     return run

@@ -5,7 +5,7 @@ and comes out, and where it is kept is known higher up.
 """
 
 from liverpool.record.errors import BrokenRecord, Fault, NotationError
-from liverpool.record.files import read, read_position, write, write_made, write_position
+from liverpool.record.files import Look, read, read_position, write, write_made, write_position
 from liverpool.record.game import (
     DealRecord,
     GameRecord,
@@ -23,6 +23,7 @@ __all__ = [
     "Fault",
     "GameRecord",
     "Line",
+    "Look",
     "NotationError",
     "final_state",
     "new_record",

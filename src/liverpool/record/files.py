@@ -5,7 +5,7 @@ one that can be read but breaks the rules, or tells a wrong result, raises `Brok
 at its first such line. What our writer wrote is read and written back as the same bytes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from liverpool.engine.changes import changed, dotted
@@ -43,6 +43,9 @@ from liverpool.record.positions import (
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source, key_text, lines_text, toml_text
 from liverpool.record.usual import usual_start
+
+Look = Callable[[State], None]
+"""What sees a game while it is played again."""
 
 LONGEST_RULES: Final = 200
 """Letters of a name of rules that are looked at."""
@@ -120,9 +123,13 @@ def _pairs(plain: Plain, prefix: str) -> Iterator[str]:
 # Reading
 
 
-def read(text: str) -> GameRecord:
-    """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place."""
-    return _read(Source(text))
+def read(text: str, look: Look | None = None) -> GameRecord:
+    """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place.
+
+    `look` sees the state at the start and after each move, and may raise what it likes: a long
+    game takes long to be played again.
+    """
+    return _read(Source(text), look or _looks_away)
 
 
 def read_position(given: str | Mapping[str, object]) -> State:
@@ -130,10 +137,14 @@ def read_position(given: str | Mapping[str, object]) -> State:
 
     Raises `NotationError` or `BrokenRecord` as `read` does.
     """
-    return final_state(_read(Source(given)))
+    return final_state(_read(Source(given), _looks_away))
 
 
-def _read(source: Source) -> GameRecord:
+def _looks_away(_state: State) -> None:
+    pass
+
+
+def _read(source: Source, look: Look) -> GameRecord:
     faults: list[Fault] = []
     top = Fields(source, faults)
     if top.text("format") != FORMAT:
@@ -155,11 +166,12 @@ def _read(source: Source) -> GameRecord:
     ]
     start = deals[0].start(Game(rules, len(names), rules.decks(len(names))), brought)
     _stop_at(faults)
-    recorded, state = deals[0].played(start)
+    look(start)
+    recorded, state = deals[0].played(start, look)
     played_deals = [recorded]
     for deal in deals[1:]:
         deal.check_number(state)
-        recorded, state = deal.played(state)
+        recorded, state = deal.played(state, look)
         played_deals.append(recorded)
     return GameRecord(rules_text(named), changes, names, start, tuple(played_deals))
 
@@ -258,7 +270,7 @@ class _Deal:
             fields.fault(f"After deal {public.number} comes number = {due}.", "number")
         _stop_at(fields.faults)
 
-    def played(self, state: State) -> tuple[DealRecord, State]:
+    def played(self, state: State, look: Look) -> tuple[DealRecord, State]:
         """The deal's record and the state after it."""
         lines: list[Line] = []
         above: list[str] = []
@@ -268,6 +280,7 @@ class _Deal:
             if before.strip():
                 over = state.public.phase is Phase.OVER and (self.first or bool(lines))
                 actor, move, state = self._made(before, offset, state, over=over)
+                look(state)
                 lines.append(Line(actor, move, comment, tuple(above)))
                 above = []
             elif len(before) < len(text):

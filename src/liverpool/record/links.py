@@ -48,9 +48,10 @@ def query_of(named: NamedRules) -> str:
     return urlencode(pairs, quote_via=quote, safe=",[]:")
 
 
-def query_over(base: str, changes: Mapping[str, object]) -> str:
+def query_over(base: str, changes: Mapping[str, object], title: str = "") -> str:
     """The query of changes over the rules of this name; raises `RulesError` as `load` does."""
-    return query_of(rules_from(own_file(base, changes))) if changes else query_of(load(base))
+    own = changes or title
+    return query_of(rules_from(own_file(base, changes, title or TITLE)) if own else load(base))
 
 
 def comes_with_the_game(named: NamedRules) -> bool:
@@ -90,9 +91,18 @@ def from_query(query: str) -> NamedRules:
     version = given.pop("v", _VERSION)
     if not given:
         return load(base)
+    if not 0 < _number(version) <= int(_VERSION):
+        raise RulesError(
+            f"This link is of version {shown(version)}; links up to {_VERSION} can be read here. "
+            "Look whether it was copied well, or whether this game is an older one."
+        )
     told = {key: _read(value) for key, value in given.items()}
     head = {key: told.pop(key) for key in _HEAD if key in told}
     return rules_from({**own_file(base, told), "format": f"{_FORMAT}/{version}", **head})
+
+
+def _number(version: str) -> int:
+    return int(version) if re.fullmatch("[0-9]{1,3}", version) else 0
 
 
 def _written(value: Any) -> str:

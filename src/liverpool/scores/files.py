@@ -65,12 +65,21 @@ def read_scores(text: str) -> KeptScores:
         raise ScoresError("This is too large for a file of scores.")
     try:
         plain = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ScoresError(_damaged(error) if f'"{_KIND}/' in text else _NO_SCORES) from None
     except (ValueError, RecursionError):
         raise ScoresError(_NO_SCORES) from None
     if not isinstance(plain, dict):
         raise ScoresError(_NO_SCORES)
     _look_at_format(plain.get("format"))
     return checked(_kept(plain))
+
+
+def _damaged(error: json.JSONDecodeError) -> str:
+    return (
+        f"This file of scores is damaged: from line {error.lineno}, column {error.colno} on it"
+        " cannot be read. Use a copy if you have one, or mend it there."
+    )
 
 
 def _line(value: Any) -> str:

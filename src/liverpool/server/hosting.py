@@ -47,6 +47,7 @@ def opened(message: Open) -> tuple[KeptTable, str]:
     table = new_table(
         message.title, message.seats, message.rules, message.changes, message.settings
     )
+    table = replace(table, rules_title=in_a_line(message.rules_title))
     table, _, secret = sat_down(table, message.name, 0)
     return table, secret
 
@@ -63,10 +64,22 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
         if kept.started:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
         _has_room(playable(message.rules, message.changes), message.seats)
-        kept = replace(resized(kept, message.seats), rules=message.rules, changes=message.changes)
+        kept = resized(_by_other_rules(kept, message), message.seats)
     table.keep(replace(kept, title=in_a_line(message.title), settings=message.settings))
     table.presence.reset(message.seats, now)
     table.refresh()
+
+
+def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
+    """The table by the rules of the message; rules that stay keep their title, too."""
+    if (kept.rules, kept.changes) == (message.rules, message.changes):
+        return kept
+    return replace(
+        kept,
+        rules=message.rules,
+        changes=message.changes,
+        rules_title=in_a_line(message.rules_title),
+    )
 
 
 def another(kept: KeptTable) -> KeptTable:

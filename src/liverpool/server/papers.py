@@ -46,6 +46,10 @@ AT_ONCE: Final = 2
 """Papers that are made at the same time."""
 MOST_WAITING: Final = 20
 """Papers that wait for their turn, before others are asked to come again."""
+MOST_SENT: Final = 40
+"""Files that are on their way here; each takes memory, however slowly it comes."""
+SENDING: Final = 30.0
+"""Seconds in which a file must have come."""
 MOST_BYTES: Final = 600_000
 """Of a file that is sent to be printed; a whole game of eight players has some 200,000."""
 
@@ -56,6 +60,7 @@ _TOO_LARGE: Final = (
     f"This file has more than {MOST_BYTES} letters, so it is no game that can be printed. Choose"
     " another file."
 )
+_TOO_SLOW: Final = "The file did not come. Look at your connection and try it again."
 _NO_TEXT: Final = (
     "The file is no text, so it is no game. Choose a score file (.json) or the record of a game"
     " (.toml)."
@@ -75,6 +80,7 @@ class Papers:
         self._addresses = addresses
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
+        self._sent = 0
 
     def routes(self) -> list[Route]:
         style = style_text().encode()
@@ -103,10 +109,18 @@ class Papers:
 
     def _filler(self, recipe: FilledRecipe) -> Callable[..., object]:
         async def answer(request: Request) -> Response:
+            if self._sent >= MOST_SENT or not self._may_ask(request):
+                return _come_again(request)
+            self._sent += 1
             try:
-                body = await _body(request)
+                async with asyncio.timeout(SENDING):
+                    body = await _body(request)
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is there to read it
+            except TimeoutError:
+                return _trouble(request, 408, "This file did not come", [_TOO_SLOW])
+            finally:
+                self._sent -= 1
             if body is None:
                 return _trouble(request, 413, "This file is too large", [_TOO_LARGE])
 
@@ -119,18 +133,15 @@ class Papers:
 
     async def _answer(self, request: Request, make: Callable[[], Made]) -> Response:
         """What is made, as an answer, or the sentences of why it is not."""
-        address = request.client.host if request.client is not None else ""
-        if self._waiting >= MOST_WAITING or not self._addresses.may_ask(address, monotonic()):
-            answer = _trouble(request, 429, "One moment", [_TOO_MUCH])
-            answer.headers["retry-after"] = "10"
-            return answer
+        if self._waiting >= MOST_WAITING or not self._may_ask(request):
+            return _come_again(request)
         self._waiting += 1
         try:
             async with self._turns:
                 made, seconds = await run_in_threadpool(_timed, make)
         finally:
             self._waiting -= 1
-        self._addresses.has_taken(address, seconds, monotonic())
+        self._addresses.has_taken(_address(request), seconds, monotonic())
         if isinstance(made, Made):
             return _sent(made)
         if isinstance(made, _WRONG):
@@ -139,6 +150,13 @@ class Papers:
             return _trouble(request, 400, _title(made), sentences, query)
         log.error("a paper could not be made", path=request.url.path, exc_info=made)
         return _trouble(request, 500, "That did not work", [_OUR_FAULT])
+
+    def _may_ask(self, request: Request) -> bool:
+        return self._addresses.may_ask(_address(request), monotonic())
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 def _timed(make: Callable[[], Made]) -> tuple[Made | Exception, float]:
@@ -196,6 +214,12 @@ def _title(error: Exception) -> str:
     if isinstance(error, CannotMake) and error.query:
         return "These rules contradict each other"
     return "This game cannot be read" if isinstance(error, _NO_GAME) else "This cannot be printed"
+
+
+def _come_again(request: Request) -> Response:
+    answer = _trouble(request, 429, "One moment", [_TOO_MUCH])
+    answer.headers["retry-after"] = "10"
+    return answer
 
 
 def _trouble(

@@ -5,6 +5,7 @@ paper: `paper`, `per_page`, and `player` as often as there are names. Nothing he
 """
 
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -13,6 +14,8 @@ from msgspec import Struct
 from liverpool.engine.changes import shown
 from liverpool.engine.check import faults
 from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
 from liverpool.paper.book import rule_book
 from liverpool.paper.cheat_sheet import cheat_sheet_pdf
@@ -22,6 +25,7 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import Paper, book_pdf
 from liverpool.record.links import LONGEST_QUERY, from_query, query_of
+from liverpool.server.playable import too_large
 
 OWN: Final = ("player", "per_page", "paper")
 """What a query says of the paper; all else in it is the rule set's."""
@@ -32,6 +36,10 @@ WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.do
 HTML: Final = "text/html; charset=utf-8"
 TOML: Final = "application/toml; charset=utf-8"
 """Kinds of files, as HTTP names them."""
+
+MOST_SECONDS: Final = 3.0
+"""For a record to be played again; a long game takes a tenth of one."""
+_AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
 
 HEAD: Final = style_at(f"/{style_name()}") + '\n<link rel="icon" href="/favicon.svg">'
 """What the head of a page from this server has."""
@@ -172,7 +180,23 @@ def _played(wanted: Wanted, text: str) -> ScoreSheet:
     if wanted.rules:
         key = shown(parse_qsl(wanted.rules, keep_blank_values=True)[0][0])
         raise CannotMake(f"{key} has no place in this address: all else stands in the file.")
-    return read_played(text)
+    return read_played(text, _Patience())
+
+
+class _Patience:
+    """Looks at a game that is played again, and stops what would take too long."""
+
+    def __init__(self) -> None:
+        self._until = monotonic() + MOST_SECONDS
+        self._rules: RuleSet | None = None
+
+    def __call__(self, state: State) -> None:
+        rules = state.public.rules
+        if rules is not self._rules and too_large(rules):
+            raise CannotMake(f"The contracts of this game are too large for this page. {_AT_HOME}")
+        self._rules = rules
+        if monotonic() > self._until:
+            raise CannotMake(f"This game takes too long to be looked through here. {_AT_HOME}")
 
 
 class Recipe(Struct, frozen=True):

@@ -29,12 +29,15 @@ def playable(name: str, changes: Mapping[str, Any]) -> RuleSet:
     if isinstance(deals, list) and len(deals) > MOST_DEALS:
         raise RulesError(f"deals: a game has from 1 to {MOST_DEALS} deals; write as many.")
     rules = checked(changed(load(name).rules, changes))
-    faults = [
-        fault for number, deal in enumerate(rules.deals, 1) for fault in _too_large(number, deal)
-    ]
+    faults = too_large(rules)
     if faults:
         raise RulesError("\n".join(faults))
     return rules
+
+
+def too_large(rules: RuleSet) -> list[str]:
+    """What could keep others waiting if these rules were played here."""
+    return [fault for at, deal in enumerate(rules.deals, 1) for fault in _too_large(at, deal)]
 
 
 def _too_large(number: int, deal: Deal) -> Iterator[str]:

@@ -13,6 +13,7 @@ from liverpool.engine.rules import RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_short import short
 from liverpool.record.links import query_over
+from liverpool.server.faults_told import in_words
 from liverpool.server.messages.telling import Preset, RuleLine, RulesTold, WordsShown
 from liverpool.server.playable import playable
 
@@ -60,7 +61,7 @@ def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
             RuleLine(answer.key, answer.question, answer.sentence, answer.key in differing)
             for answer in describe(rules)
         ),
-        warnings=warnings(rules),
+        warnings=tuple(map(in_words, warnings(rules))),
         query=query_over(name, changes),
     )
 

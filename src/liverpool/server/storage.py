@@ -128,6 +128,8 @@ class KeptTable(Struct, frozen=True):
     version: int = 1
     """Of the rules, since the game began. This and whatever comes later has a default, so that
     rows of before can be read."""
+    rules_title: str = ""
+    """What they call their rules; empty for the title of those that come with the game."""
 
 
 class KeptSheet(Struct, frozen=True):

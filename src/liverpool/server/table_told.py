@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from liverpool.engine.changes import changed
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Seat
 from liverpool.paper.in_short import short
@@ -22,6 +22,7 @@ from liverpool.server.table import Table
 
 class _Rules(Struct, frozen=True):
     title: str
+    base_title: str
     short: tuple[str, ...]
     differs: tuple[RuleLine, ...]
     words: WordsShown
@@ -36,7 +37,7 @@ _decoded = Decoder(dict[str, Any]).decode
 def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
     """The table as it stands now, for the page in seat `you`, or for one who only looks."""
     kept, presence = table.kept, table.presence
-    rules = _rules(kept.rules, _encoded(kept.changes))
+    rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
     seats = tuple(
         SeatShown(
             name=seat.name,
@@ -58,6 +59,7 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
         settings=kept.settings,
         rules=kept.rules,
         rules_title=rules.title,
+        base_title=rules.base_title,
         short=rules.short,
         differs=rules.differs,
         changes=kept.changes,
@@ -87,15 +89,16 @@ def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
 
 
 @lru_cache(maxsize=64)
-def _rules(name: str, changes: bytes) -> _Rules:
+def _rules(name: str, changes: bytes, title: str) -> _Rules:
     """Read and told once for each rule set, not for each message."""
     named = load(name)
     rules = changed(named.rules, _decoded(changes))
     return _Rules(
-        title=named.title,
+        title=title or named.title,
+        base_title=whole_title(named),
         short=short(rules),
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,
-        query=query_over(name, _decoded(changes)),
+        query=query_over(name, _decoded(changes), title),
     )

@@ -1,9 +1,11 @@
 """How a deal and a game went, in sentences; and contracts in the few words of a score sheet."""
 
+from collections.abc import Sequence
+
 from liverpool.engine.rules import Kind, RuleSet
-from liverpool.engine.scoring import leaders
+from liverpool.engine.scoring import fewest, leaders
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
-from liverpool.table.words import Names, counted, deal_text, listed, minus
+from liverpool.table.words import Names, counted, deal_text, listed, points_text
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
@@ -36,12 +38,22 @@ def outcome(public: Public, names: Names) -> str:
     best = winners(public)
     if not best:
         return told
-    total = public.totals()[best[0]]
-    points = f"{minus(total)} {'point' if total == 1 else 'points'}"
+    points = points_text(public.totals()[best[0]])
     if len(best) > 1:
         named = listed([names.who(seat) for seat in best])
         return f"{told} {named} share the win with {points} each!"
     return f"{told} {names.does(best[0], 'win')} the game with {points}!"
+
+
+def so_far(players: Sequence[str], totals: Sequence[int], finished: int, rules: RuleSet) -> str:
+    """Who leads after so many deals of a game that is not over; empty after none."""
+    if not finished:
+        return ""
+    best = fewest(tuple(totals))
+    points = points_text(totals[best[0]])
+    leads = f"leads with {points}" if len(best) == 1 else f"lead with {points} each"
+    deals = counted(len(rules.deals), "deal")
+    return f"After {finished} of {deals} {listed([players[seat] for seat in best])} {leads}."
 
 
 def next_deal(public: Public) -> str:

@@ -76,6 +76,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else minus(points)
 
 
+def points_text(points: int) -> str:
+    """`1 point`, `−5 points`."""
+    return f"{minus(points)} {'point' if points == 1 else 'points'}"
+
+
 def minus(points: int) -> str:
     return str(points).replace("-", "−")
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.rule_files import playable_rules
-from liverpool.scores.counting import deal_under_way
+from liverpool.scores.counting import deal_under_way, score_lines, totals
+from liverpool.table.results import so_far
 from liverpool.terminal.kept import CannotKeep
 from liverpool.terminal.play import has_terminal
 from liverpool.terminal.score_app import ScoreApp
@@ -74,11 +75,21 @@ def _refused(sentences: str) -> int:
     return BAD_INPUT
 
 
+def _so_far(book: Book) -> str:
+    """Who leads; empty before the first deal is finished, and after the last."""
+    if deal_under_way(book.kept, book.rules) is None:
+        return ""
+    finished = sum(line is not None for line in score_lines(book.kept, book.rules))
+    return so_far(book.kept.players, totals(book.kept, book.rules), finished, book.rules)
+
+
 def _say_goodbye(book: Book) -> None:
     """How the game stands, where it is kept, and what can be done with it."""
     if book.trouble is not None:
         print(book.trouble)
         return
+    if leads := _so_far(book):
+        print(leads)
     print(standing(book.kept, book.rules))
     path = shlex.quote(str(book.path))
     print(f"The scores are kept in {book.path}")

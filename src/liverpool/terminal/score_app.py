@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.scores.counting import deal_under_way
-from liverpool.scores.keeper import dealt_first
+from liverpool.scores.keeper import dealt_first, renamed
 from liverpool.scores.kept import KeptScores
+from liverpool.table.words import listed
 from liverpool.terminal.kept import CannotKeep
 from liverpool.terminal.score_book import Book
 from liverpool.terminal.score_deal import DealScreen
@@ -25,6 +26,7 @@ from liverpool.terminal.score_drawing import (
     score_table,
     standing,
 )
+from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
 from liverpool.terminal.sheets import RulesSheet, Sheet
 
@@ -42,6 +44,7 @@ class SheetScreen(Screen[None]):
         Binding("u", "undo", "undo"),
         Binding("t", "totals", "totals"),
         Binding("d", "first_dealer", "first dealer"),
+        Binding("n", "names", "names"),
         Binding("c", "chart", "chart"),
         Binding("m", "coins", "coins"),
         Binding("r", "rules", "rules"),
@@ -111,6 +114,19 @@ class SheetScreen(Screen[None]):
         told = f"{kept.players[seat]} dealt first"
         self._book.note(dealt_first(kept, seat), told)
         self._told = f"{told}."
+        self._draw()
+
+    def action_names(self) -> None:
+        self.app.push_screen(NamesScreen(self._book.kept.players), self._names)
+
+    def _names(self, players: tuple[str, ...] | None) -> None:
+        """The players are called so from now on; nothing where they keep their names."""
+        kept = self._book.kept
+        for seat, name in enumerate(players or ()):
+            kept = renamed(kept, seat, name)
+        if kept != self._book.kept:
+            self._book.note(kept, "other names")
+            self._told = f"The players are {listed(kept.players)}."
         self._draw()
 
     def action_chart(self) -> None:
@@ -202,6 +218,7 @@ KEYS = (
     ("u", "takes the last change back, then the one before"),
     ("t", "shows the points of each deal, or the totals after it"),
     ("d", "lets the next player have dealt first; who deals and cuts follows"),
+    ("n", "names the players anew"),
     ("c", "draws the totals as a chart"),
     ("m", "tells the coins deal by deal, where you play for them"),
     ("r", "tells the rules"),

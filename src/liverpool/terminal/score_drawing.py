@@ -25,7 +25,7 @@ from liverpool.scores.counting import (
 )
 from liverpool.scores.kept import KeptScores
 from liverpool.table.results import contract_short
-from liverpool.table.words import counted, deal_text, listed, minus, signed
+from liverpool.table.words import counted, deal_text, listed, minus, points_text, signed
 
 DEALER: Final = "●"
 LEADER: Final = "★"
@@ -111,7 +111,7 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
     if number is None:
         best = winners(kept, rules)
         named = listed([kept.players[seat] for seat in best])
-        points = f"{minus(sums[best[0]])} points"
+        points = points_text(sums[best[0]])
         if len(best) > 1:
             return f"{named} share the win with {points} each!"
         return f"{named} wins the game with {points}!"

@@ -220,3 +220,20 @@ def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> N
     rule = told(load("wikipedia"), "turn")["Discard"]
     assert "you may not play so much that only such cards are left" in rule
     assert "nothing else" not in rule
+
+
+def test_one_who_floated_may_discard_a_card_just_taken_where_nothing_else_ends_the_turn() -> None:
+    rules = positions.house("wikipedia", {"draw.multi_take": True})
+    state = position(
+        rules,
+        phase=Phase.TURN,
+        hands={"Ben": ""},
+        table={"Ben": ["9c9d9h", "5c5d5h"]},
+        pile="Kd 9s",
+        stock="5s 7d 7h",
+    )
+    taken = positions.play(state, "Ben take 2")
+    assert why(taken, "Ben discard Kd") is None
+    rule = told(house("wikipedia", {"draw.multi_take": True}), "turn")["Discard"]
+    assert "Who floated and has no other way to end the turn" in rule
+    assert "Who floated" not in told(load("wikipedia"), "turn")["Discard"]

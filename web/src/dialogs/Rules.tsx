@@ -1,11 +1,13 @@
-// The rules in plain words: the table's own, or on the home page those of any preset. The sentences
-// come from the server; the page only groups them and searches in them.
+// The rules in plain words: the table's own, or on the home page those of any rule set. The
+// sentences come from the server; the page only groups them and searches in them.
 
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
-import { RuleSetSelect } from "../home/RuleSet";
-import type { RuleLine, RulesTold } from "../messages";
+import { rules as chosenAtHome, rulesToOpen } from "../home/choices";
+import { fullTitle, RuleSetSelect } from "../home/RuleSet";
+import type { RuleLine, RulesTold, TableTold } from "../messages";
 import { ask, sentenceOf } from "../net";
+import { savedAs } from "../rules/saved";
 import { table, welcome } from "../state";
 import { words } from "../words";
 import { bySubject, found } from "./grouping";
@@ -13,38 +15,48 @@ import "./dialogs.css";
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
-  const presets = welcome.value?.presets ?? [];
-  const [preset, setPreset] = useState("");
-  const name = at?.rules ?? (preset || presets[0]?.name);
+  const [chosen, choose] = useState(chosenAtHome.value);
   const [rules, setRules] = useState<RulesTold | null>(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     let wanted = true;
     setTrouble("");
-    if (name !== undefined) {
-      ask({ kind: "rules", rules: name, changes: at?.changes ?? {} }).then(
-        (told) => wanted && setRules(told),
-        (error: unknown) => wanted && setTrouble(sentenceOf(error)),
-      );
-    }
+    fetched(chosen, at).then(
+      (told) => wanted && setRules(told),
+      (error: unknown) => wanted && setTrouble(sentenceOf(error)),
+    );
     return () => {
       wanted = false;
     };
-  }, [name, at?.changes]);
+  }, [chosen, at?.query]);
   return (
     <Dialog title={rules ? rules.title : "Rules"} onClose={onClose} wide>
-      {!at && name !== undefined && <RuleSetSelect value={name} onChange={setPreset} />}
+      {!at && <RuleSetSelect value={chosen} onChange={choose} saved />}
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
         </p>
       )}
-      {rules ? <Told rules={rules} /> : !trouble && <p>Fetching the rules…</p>}
+      {rules && !trouble && <Told rules={rules} base={at?.base_title ?? baseTitle(rules)} />}
+      {!rules && !trouble && <p>Fetching the rules…</p>}
     </Dialog>
   );
 }
 
-function Told({ rules }: { rules: RulesTold }) {
+/** The rules of the table, or those that somebody looks at from the first page. */
+async function fetched(chosen: string, at: TableTold | null): Promise<RulesTold> {
+  const { rules, changes, rules_title } = at ?? (await rulesToOpen(chosen));
+  const told = await ask({ kind: "rules", rules, changes });
+  const query = at?.query ?? savedAs(chosen)?.query ?? told.query;
+  return { ...told, title: rules_title || told.title, query };
+}
+
+const baseTitle = ({ name }: RulesTold) => {
+  const preset = welcome.value?.presets.find((one) => one.name === name);
+  return preset ? fullTitle(preset) : name;
+};
+
+function Told({ rules, base }: { rules: RulesTold; base: string }) {
   const [search, setSearch] = useState("");
   const lines = found(rules.lines, search);
   const changed = rules.lines.filter((line) => line.differs);
@@ -63,7 +75,7 @@ function Told({ rules }: { rules: RulesTold }) {
       <Onward query={rules.query} />
       {changed.length > 0 && (
         <section>
-          <h3>Different at this table</h3>
+          <h3>{words.lobby.differs(base)}</h3>
           <Lines lines={changed} />
         </section>
       )}

@@ -21,6 +21,7 @@ import {
   own,
   pace,
   preset,
+  queryOf,
   rules,
   rulesToOpen,
   seatCount,
@@ -73,7 +74,7 @@ export function Home() {
 
 /** What there is for people with real cards. */
 function RealTable() {
-  const query = own.value?.query ?? `rules=${encodeURIComponent(rules.value)}`;
+  const query = own.value?.query ?? queryOf(rules.value);
   const links = [
     ["/house-rules", "pencil", text.houseRules],
     ["/score", "sheet", text.keepScore],

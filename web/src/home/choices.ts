@@ -52,13 +52,23 @@ export function chooseSeats(count: number): void {
   wantedSeats.value = count;
 }
 
-/** The rules as a table is opened with: a preset, and what is changed of it. */
-export async function rulesToOpen(
-  chosen: string,
-): Promise<{ rules: string; changes: Record<string, unknown> }> {
+/** The server reads no longer queries. */
+export const LONGEST_QUERY = 20_000;
+
+/** The link's query of rules that come with the game. */
+export const queryOf = (name: string) => `rules=${encodeURIComponent(name)}`;
+
+interface RulesToOpen {
+  rules: string;
+  changes: Record<string, unknown>;
+  rules_title: string;
+}
+
+/** The rules as a table is opened with: a preset, what is changed of it, and how that is called. */
+export async function rulesToOpen(chosen: string): Promise<RulesToOpen> {
   if (savedAs(chosen) === undefined) {
-    return { rules: chosen, changes: {} };
+    return { rules: chosen, changes: {}, rules_title: "" };
   }
-  const { base, changes } = await ask({ kind: "edit", query: chosen });
-  return { rules: base, changes };
+  const { base, changes, title } = await ask({ kind: "edit", query: chosen });
+  return { rules: base, changes, rules_title: title };
 }

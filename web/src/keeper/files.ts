@@ -132,10 +132,23 @@ export function misfit(kept: KeptScores, scoring: Scoring): string {
   return cut || (failed && scoring.failed_meld === 0) ? text.file.worthless : "";
 }
 
+/** As JSON on one line, with blanks as people write them. */
+function inLine(thing: unknown): string {
+  if (Array.isArray(thing)) {
+    return `[${thing.map(inLine).join(", ")}]`;
+  }
+  return isFound(thing)
+    ? `{${Object.entries(thing)
+        .map(([key, value]) => `${JSON.stringify(key)}: ${inLine(value)}`)
+        .join(", ")}}`
+    : JSON.stringify(thing);
+}
+
+/** The file of a game, letter for letter as `liverpool score` writes it. */
 export function writeScores(kept: KeptScores): string {
   const { deals, ...head } = kept;
-  const lines = Object.entries(head).map(([key, value]) => `  "${key}": ${JSON.stringify(value)},`);
-  const rows = deals.map((deal) => `    ${JSON.stringify(deal)}`).join(",\n");
+  const lines = Object.entries(head).map(([key, value]) => `  "${key}": ${inLine(value)},`);
+  const rows = deals.map((deal) => `    ${inLine(deal)}`).join(",\n");
   return `{\n${lines.join("\n")}\n  "deals": [${rows ? `\n${rows}\n  ` : ""}]\n}\n`;
 }
 

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { useAsking } from "../dialogs/asking";
 import { PaceChoice } from "../home/Change";
-import { rulesToOpen } from "../home/choices";
+import { queryOf, rulesToOpen } from "../home/choices";
 import { RuleSetSelect } from "../home/RuleSet";
 import type { Settings, TableTold } from "../messages";
 import { ask } from "../net";
@@ -19,16 +19,18 @@ const text = words.arrange;
 export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void }) {
   const saving = useAsking();
   const [title, setTitle] = useState(at.title);
-  const [rules, setRules] = useState(at.rules);
+  const presets = welcome.value?.presets ?? [];
+  const shipped = presets.some((one) => at.query === queryOf(one.name));
+  /** The choice that stands for the table's rules as they are now. */
+  const now = shipped ? at.rules : at.query;
+  const [rules, setRules] = useState(now);
   const [seats, setSeats] = useState(at.seats.length);
   const [settings, setSettings] = useState<Settings>(at.settings);
   const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
   const before = at.stage === "lobby";
-  const presets = welcome.value?.presets ?? [];
-  const own = presets.some((one) => one.name === at.rules)
-    ? undefined
-    : { name: at.rules, title: at.rules_title };
-  const boundsOf = (name: string) => savedAs(name) ?? presets.find((one) => one.name === name);
+  const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
+  const boundsOf = (name: string) =>
+    savedAs(name) ?? presets.find((one) => one.name === (name === now ? at.rules : name));
   const { least = 2, most = 8 } = boundsOf(rules) ?? {};
   const chooseRules = (name: string) => {
     const next = boundsOf(name);
@@ -38,7 +40,8 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
   const save = async (event: Event) => {
     event.preventDefault();
     const arranged = await saving.run(async () => {
-      const chosen = rules === at.rules ? { rules, changes: at.changes } : await rulesToOpen(rules);
+      const chosen =
+        rules === now ? { rules: at.rules, changes: at.changes } : await rulesToOpen(rules);
       await ask({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
     });
     if (arranged) {
@@ -58,7 +61,7 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
           />
         </label>
         {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
-        {before && at.differs.length > 0 && rules !== at.rules && <small>{text.resets}</small>}
+        {before && at.differs.length > 0 && rules !== now && <small>{text.resets}</small>}
         {before && (
           <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
         )}

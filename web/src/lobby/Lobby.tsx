@@ -155,7 +155,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
       </ul>
       {at.differs.length > 0 && (
         <>
-          <h3>{text.differs}</h3>
+          <h3>{text.differs(at.base_title)}</h3>
           <dl>
             {at.differs.map((line) => (
               <div key={line.key}>

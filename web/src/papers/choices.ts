@@ -2,12 +2,13 @@
 // the players' names, as this browser remembers them.
 
 import { computed, signal } from "@preact/signals";
-import { rules as lastRules } from "../home/choices";
+import { LONGEST_QUERY, rules as lastRules, queryOf } from "../home/choices";
 import type { Scoring } from "../messages";
 import { ask, sentenceOf, Unanswered } from "../net";
 import { oneOf, remembered } from "../prefs";
 import { savedRules } from "../rules/saved";
 import { welcome } from "../state";
+import { words } from "./words";
 
 export type Paper = "a4" | "letter";
 
@@ -50,9 +51,9 @@ const learnt = signal<Scoring | null>(null);
 /** Why the rules of the address cannot be printed. */
 export const trouble = signal("");
 
-function queryOf(name: string): string {
+function asQuery(name: string): string {
   // What has a value is a query already: the rules that somebody has saved.
-  return name.includes("=") ? name : new URLSearchParams({ rules: name }).toString();
+  return name.includes("=") ? name : queryOf(name);
 }
 
 const preset = computed(() =>
@@ -76,11 +77,11 @@ export const mostPlayers = computed(() =>
 
 /** Takes the rules that the address names, or those that were chosen last. */
 export function takeFromAddress(): void {
-  query.value = location.search.slice(1) || queryOf(lastRules.value);
+  query.value = location.search.slice(1) || asQuery(lastRules.value);
 }
 
 export function chooseRules(name: string): void {
-  query.value = queryOf(name);
+  query.value = asQuery(name);
   history.replaceState(history.state, "", `${location.pathname}?${query.value}`);
 }
 
@@ -88,6 +89,10 @@ export function chooseRules(name: string): void {
 export async function learn(): Promise<void> {
   const asked = query.value;
   trouble.value = "";
+  if (asked.length > LONGEST_QUERY) {
+    trouble.value = words.tooLong;
+    return;
+  }
   if (welcome.value === null || preset.value || learntNow.value) {
     return;
   }

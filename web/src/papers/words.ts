@@ -8,6 +8,7 @@ export const words = {
   paper: "Paper",
   papers: { a4: "A4", letter: "Letter" },
   change: "Change these rules",
+  tooLong: "This link is longer than that of any rule set. Look whether it was copied well.",
   badRules: (why: string) =>
     `The rules in this address cannot be printed. ${why} Choose others, or change them.`,
   pdf: "PDF",
@@ -35,7 +36,7 @@ export const words = {
   },
   filled: {
     title: "A game that was played",
-    how: "The score sheet of a finished game, filled in: from the score keeper’s file (.json) or the record of a game (.toml).",
+    how: "The score sheet of a finished game, filled in: from the score keeper's file (.json) or the record of a game (.toml).",
     choose: "Choose a file",
     another: "Choose another file",
     chosen: (name: string) => `Chosen: ${name}`,

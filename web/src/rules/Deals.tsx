@@ -37,6 +37,7 @@ export function Deals() {
   };
   return (
     <>
+      {deals.length > 1 && <InEveryDeal deals={deals} onChange={set} />}
       <ol class="deals" ref={list}>
         {deals.map((deal, at) => (
           <DealEditor
@@ -68,6 +69,30 @@ export function Deals() {
         </button>
       )}
     </>
+  );
+}
+
+interface InEveryDealProps {
+  deals: readonly Deal[];
+  onChange: (deals: readonly Deal[]) => void;
+}
+
+/** One number for all deals, as many families deal. */
+function InEveryDeal({ deals, onChange }: InEveryDealProps) {
+  const dealt = deals.map((deal) => deal.cards);
+  const [fewest, most] = [Math.min(...dealt), Math.max(...dealt)];
+  return (
+    <div class="deal-cards in-every-deal">
+      <span aria-hidden="true">{text.cardsInAll}</span>
+      <NumberField
+        label={text.cardsInAll}
+        value={fewest}
+        several={fewest === most ? undefined : `${fewest}–${most}`}
+        least={1}
+        most={MOST_CARDS}
+        onChange={(cards) => onChange(deals.map((deal) => ({ ...deal, cards })))}
+      />
+    </div>
   );
 }
 
@@ -174,10 +199,11 @@ function Contract({ deal, number, onChange }: ContractProps) {
             key={kind}
             type="button"
             class="button"
+            aria-label={text.add(wordFor(kind), number)}
             onClick={() => set(withMeld(contract, kind))}
           >
             <Icon name="plus" />
-            {text.add(wordFor(kind))}
+            {wordFor(kind)}
           </button>
         ))}
       </div>

@@ -1,7 +1,8 @@
 // The editor of house rules: a game to start from, every question with its answers, and in sight
 // all the while what differs and what contradicts itself.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../announce";
 import { RuleSetSelect } from "../home/RuleSet";
 import { Icon } from "../Icons";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
@@ -19,6 +20,7 @@ import {
   trouble,
   undo,
 } from "./editor";
+import { useFocusKept } from "./focus";
 import { Keep, takeIn } from "./Keep";
 import { Question } from "./Question";
 import { found } from "./search";
@@ -43,6 +45,8 @@ export function HouseRules() {
     };
   }, []);
   const told = edited.value;
+  useFocusKept();
+  useFaultsSaid(told);
   return (
     <div class="editor">
       <header class="editor-head">
@@ -61,6 +65,31 @@ export function HouseRules() {
   );
 }
 
+/** Says what has begun to contradict itself, and when all is mended. */
+function useFaultsSaid(told: Edited | null): void {
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = told?.faults.map((fault) => fault.sentence) ?? [];
+    const [fresh] = now.filter((sentence) => !before.current.includes(sentence));
+    if (fresh !== undefined) {
+      say(`${text.toMend(now.length)}: ${fresh}`);
+    } else if (told && now.length === 0 && before.current.length > 0) {
+      say(text.mended);
+    }
+    before.current = now;
+  }, [told]);
+}
+
+/** Goes a step back or forth, and says where that leads. */
+async function goBy(step: () => Promise<boolean>, done: string): Promise<void> {
+  if (await step()) {
+    say(`${done}: ${text.differs(edited.value?.differs.length ?? 0)}`);
+  }
+}
+
+const goBack = () => void goBy(undo, text.undone);
+const goForth = () => void goBy(redo, text.redone);
+
 function dropped(event: DragEvent): void {
   event.preventDefault();
   const [file] = event.dataTransfer?.files ?? [];
@@ -78,10 +107,10 @@ function undoByKey(event: KeyboardEvent): void {
   }
   if (key === "y" || (key === "z" && event.shiftKey)) {
     event.preventDefault();
-    void redo();
+    goForth();
   } else if (key === "z") {
     event.preventDefault();
-    void undo();
+    goBack();
   }
 }
 
@@ -117,7 +146,7 @@ function Editor({ told, groups }: { told: Edited; groups: readonly QuestionGroup
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
   return (
     <>
-      <main class="editor-main">
+      <main class="editor-main" tabIndex={-1}>
         <p class="lead mute">{text.lead}</p>
         <Yours />
         <Start told={told} />
@@ -128,6 +157,16 @@ function Editor({ told, groups }: { told: Edited; groups: readonly QuestionGroup
         )}
         <Faults />
         <Questions groups={groups} />
+        {told.warnings.length > 0 && (
+          <section class="panel in-short">
+            <h2>{text.warnings}</h2>
+            <ul>
+              {told.warnings.map((warning) => (
+                <li key={warning.sentence}>{warning.sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         {told.short.length > 0 && (
           <section class="panel in-short">
             <h2>{text.short}</h2>
@@ -200,9 +239,7 @@ function Title({ told }: { told: Edited }) {
 function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
   const [search, setSearch] = useState("");
   const all = groups.flatMap((group) => group.questions);
-  const shown = groups
-    .map((group) => ({ ...group, questions: found(group.questions, search) }))
-    .filter((group) => group.questions.length > 0);
+  const shown = found(groups, search);
   const count = shown.reduce((sum, group) => sum + group.questions.length, 0);
   return (
     <>
@@ -279,11 +316,7 @@ function InView({ told }: { told: Edited }) {
           <Icon name={open ? "down" : "up"} />
         </button>
         {bad > 0 && (
-          <button
-            type="button"
-            class="button to-mend"
-            onClick={() => document.querySelector(".faults")?.scrollIntoView()}
-          >
+          <button type="button" class="button to-mend" onClick={() => toHeading(".faults h2")}>
             {text.toMend(bad)}
           </button>
         )}
@@ -292,7 +325,7 @@ function InView({ told }: { told: Edited }) {
           class="small-button"
           aria-label={text.undo}
           aria-disabled={!canUndo.value}
-          onClick={() => void undo()}
+          onClick={goBack}
         >
           <Icon name="undo" />
         </button>
@@ -301,11 +334,11 @@ function InView({ told }: { told: Edited }) {
           class="small-button"
           aria-label={text.redo}
           aria-disabled={!canRedo.value}
-          onClick={() => void redo()}
+          onClick={goForth}
         >
           <Icon name="redo" />
         </button>
-        <button type="button" class="button main" onClick={toKeep}>
+        <button type="button" class="button main" onClick={() => toHeading("#keep h2")}>
           {text.toKeep}
         </button>
       </div>
@@ -313,8 +346,8 @@ function InView({ told }: { told: Edited }) {
   );
 }
 
-function toKeep(): void {
-  const heading = document.querySelector<HTMLElement>("#keep h2");
+function toHeading(which: string): void {
+  const heading = document.querySelector<HTMLElement>(which);
   heading?.scrollIntoView({ block: "start" });
   heading?.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ import { Stepper } from "../Stepper";
 import { words } from "../words";
 import { edited, entitle, trouble } from "./editor";
 import { download, load } from "./files";
-import { freeTitle, save, savedRules, savedUnder } from "./saved";
+import { freeTitle, isKept, save, savedRules, savedUnder } from "./saved";
 import { text } from "./words";
 import "./keep.css";
 
@@ -42,15 +42,15 @@ function Save({ told }: { told: Edited }) {
   const [taken, setTaken] = useState(false);
   const title = told.title;
   const before = savedRules.value.find((one) => one.title === title);
-  const saved = before?.query === told.query;
+  const listed = before?.query === told.query;
+  const saved = listed && isKept.value;
   const keep = () => {
-    save({ title, query: told.query, least: told.least, most: told.most });
-    say(text.saved(title));
+    keepAs(told, title);
     setTaken(false);
   };
   const tap = () => {
     if (title && !saved) {
-      savedUnder(title) ? setTaken(true) : keep();
+      savedUnder(title) && !listed ? setTaken(true) : keep();
     }
   };
   return (
@@ -65,8 +65,8 @@ function Save({ told }: { told: Edited }) {
         <Icon name={saved ? "check" : "save"} />
         {saved ? text.isSaved : text.save}
       </button>
-      <p class="mute" id="save-note">
-        {title === "" ? text.unchanged : saved ? text.saved(title) : ""}
+      <p class={listed && !saved ? "note" : "mute"} id="save-note">
+        {title === "" ? text.unchanged : listed ? noteOn(title) : ""}
       </p>
       {taken && (
         <Dialog title={text.taken(title)} onClose={() => setTaken(false)}>
@@ -94,10 +94,16 @@ async function saveAs(title: string, setTaken: (taken: boolean) => void): Promis
   await entitle(title);
   const told = edited.value;
   if (told?.title === title) {
-    save({ title, query: told.query, least: told.least, most: told.most });
-    say(text.saved(title));
+    keepAs(told, title);
   }
 }
+
+function keepAs({ query, least, most }: Edited, title: string): void {
+  save({ title, query, least, most });
+  say(noteOn(title));
+}
+
+const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
 
 function Share({ told }: { told: Edited }) {
   const field = useRef<HTMLInputElement>(null);
@@ -237,6 +243,7 @@ function AtATable({ told }: { told: Edited }) {
         seats,
         rules: told.base,
         changes: told.changes,
+        rules_title: told.title,
         start,
       });
       go(`/t/${seated.table}`);

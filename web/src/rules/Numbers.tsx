@@ -10,16 +10,19 @@ interface NumberFieldProps {
   least: number;
   most: number;
   by?: number;
+  /** Shown in place of the number, where several that differ are set together. */
+  several?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** Numbers between the bounds; what is typed counts once the field is left, or on Enter. */
-export function NumberField({ label, value, least, most, by = 1, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, least, most, by = 1, several, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const to = (wanted: number) => {
     setTyped(null);
     const good = Math.min(most, Math.max(least, wanted));
-    if (good !== value) {
+    if (good !== value || several !== undefined) {
       onChange(good);
     }
   };
@@ -45,7 +48,8 @@ export function NumberField({ label, value, least, most, by = 1, onChange }: Num
         type="text"
         inputMode={least < 0 ? "text" : "numeric"}
         aria-label={label}
-        value={typed ?? String(value).replace("-", "−")}
+        value={typed ?? (several === undefined ? String(value).replace("-", "−") : "")}
+        placeholder={several}
         onInput={(event) => setTyped(event.currentTarget.value.replace("−", "-"))}
         onBlur={commit}
         onKeyDown={(event) => {

@@ -48,7 +48,7 @@ export function Faults() {
   }
   return (
     <section class="panel faults" aria-label={text.mendTitle}>
-      <h2>{text.mendTitle}</h2>
+      <h2 tabIndex={-1}>{text.mendTitle}</h2>
       <p class="mute">{text.mendHow}</p>
       {faults.map((fault) => (
         <Fault key={fault.key + fault.sentence} fault={fault} asked />

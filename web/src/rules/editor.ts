@@ -3,6 +3,7 @@
 // way at a time: what is done meanwhile is gathered and sent after it.
 
 import { batch, computed, signal } from "@preact/signals";
+import { LONGEST_QUERY } from "../home/choices";
 import type { Catalogue, Edited } from "../messages";
 import { ask, Refusal, sentenceOf } from "../net";
 import { text } from "./words";
@@ -22,8 +23,6 @@ interface Before {
 /** Steps at the same number within so many milliseconds are undone together. */
 const TOGETHER = 1_500;
 const MOST_STEPS = 200;
-/** The server reads no longer ones. */
-const LONGEST_QUERY = 20_000;
 
 export const catalogue = signal<Catalogue | null>(null);
 /** The rule set as the server told it last; nothing until it has answered first. */

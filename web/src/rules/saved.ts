@@ -37,13 +37,22 @@ function readSaved(): readonly SavedRules[] {
 
 /** In the order in which they were saved, the newest first. */
 export const savedRules = signal<readonly SavedRules[]>(readSaved());
+/** Whether the browser has kept the list; else it lasts as long as the page. */
+export const isKept = signal(true);
+
+// Another tab has saved something, or everything was cleared.
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key === null || key === "liverpool.rule-sets") {
+    savedRules.value = readSaved();
+  }
+});
 
 function store(change: (before: readonly SavedRules[]) => readonly SavedRules[]): void {
   // Another tab may have saved something since; without storage this page's own list holds.
-  const stored = readSaved();
-  const next = change(stored.length > 0 ? stored : savedRules.value).slice(0, MOST_SAVED);
+  const before = isKept.value ? readSaved() : savedRules.value;
+  const next = change(before).slice(0, MOST_SAVED);
   savedRules.value = next;
-  keep("rule-sets", next);
+  isKept.value = keep("rule-sets", next);
 }
 
 export function savedUnder(title: string): SavedRules | undefined {

@@ -1,13 +1,42 @@
 // Which questions a search finds.
 
-import type { RuleQuestion } from "../messages";
+import type { QuestionGroup, RuleQuestion } from "../messages";
 
-/** Those in which every word of the search occurs, in the question or in an answer. */
-export function found(questions: readonly RuleQuestion[], search: string): readonly RuleQuestion[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return questions.filter(({ ask, answers, played }) => {
-    const sentences = [...answers, ...played].map((one) => one.sentence);
-    const text = [ask, ...sentences].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+/** Where fewer are found by what they ask and answer, the words of the sources count, too. */
+const FEW = 3;
+const MARKS = /[^\p{L}\p{N}]+/u;
+
+const wordsOf = (text: string) => text.toLowerCase().split(MARKS).filter(Boolean);
+/** Books are found by book. */
+const single = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
+
+/** Whether each word of the search begins a word of the text; one of two letters must be whole. */
+function says(text: readonly string[], search: readonly string[]): boolean {
+  return search.every((word) =>
+    text.some((one) => (word.length < 3 ? one === word : one.startsWith(single(word)))),
+  );
+}
+
+/** The words of what is asked and answered, and those of the sources on it. */
+function texts(group: string, { ask, answers, played, said }: RuleQuestion) {
+  const sentences = [...answers, ...played].map((one) => one.sentence);
+  return {
+    own: wordsOf([group, ask, ...sentences].join(" ")),
+    sources: wordsOf(said.map((one) => one.text).join(" ")),
+  };
+}
+
+/** The groups with those questions that a search finds; without a search, with all. */
+export function found(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
+  const wanted = wordsOf(search);
+  const all = groups.flatMap(({ title, questions }) =>
+    questions.map((question) => ({ question, ...texts(title, question) })),
+  );
+  const direct = all.filter(({ own }) => says(own, wanted));
+  const hits =
+    direct.length < FEW ? all.filter((it) => says([...it.own, ...it.sources], wanted)) : direct;
+  const kept = new Set(hits.map(({ question }) => question));
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter((one) => kept.has(one)) }))
+    .filter((group) => group.questions.length > 0);
 }

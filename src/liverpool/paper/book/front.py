@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from liverpool.engine.presets import NamedRules, load, names
+from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.told import Told, capital
 
 _UNTOLD: Final = re.compile(r" \(source \d+\)|; what it does not say is played as by dunlop")
@@ -12,7 +12,7 @@ of all relatives once, and in other words."""
 
 
 def title(told: Told) -> str:
-    return f"Liverpool Rummy: {told.named.title}"
+    return f"Liverpool Rummy: {whole_title(told.named)}"
 
 
 def subtitle(told: Told) -> str:
@@ -22,7 +22,7 @@ def subtitle(told: Told) -> str:
     if named.name not in names():
         sentences.append("A table's own rules.")
         if named.base:
-            sentences.append(f"They are written over “{load(named.base).title}”, of which is said:")
+            sentences.append(f"They are made from “{whole_title(load(named.base))}”.")
     sentences.append(where_from(named))
     if open_is_of := _fills_in(named):
         sentences.append(f"What it leaves open is played as in “{open_is_of}”.")

@@ -21,6 +21,7 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
+from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
@@ -36,6 +37,8 @@ Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 RuleName = Annotated[str, Meta(max_length=80)]
 Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
+RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
+"""What those who play by them call their rules; empty for those that come with the game."""
 
 
 class Pace(StrEnum):
@@ -72,6 +75,7 @@ class Open(FromPage, frozen=True, tag="open"):
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
     rules: RuleName = "dunlop"
     changes: Changes = field(default_factory=dict)
+    rules_title: RulesTitle = ""
     settings: Settings = Settings()
     start: bool = False
     """Bots in all other seats, and the cards at once."""
@@ -118,6 +122,8 @@ class Arrange(FromPage, frozen=True, tag="arrange"):
     rules: RuleName
     changes: Changes
     settings: Settings
+    rules_title: RulesTitle = ""
+    """Counts only together with other rules."""
 
 
 class Rename(FromPage, frozen=True, tag="rename"):

@@ -132,6 +132,9 @@ class TableTold(Told, frozen=True, tag="table"):
     rules: str
     """The name of the preset, with its variations."""
     rules_title: str
+    """What these people call their rules, or the title of those that come with the game."""
+    base_title: str
+    """The title of the preset that they lie over."""
     short: tuple[str, ...]
     """The rules in a few sentences."""
     differs: tuple[RuleLine, ...]

@@ -1,0 +1,49 @@
+"""A server that is asked for papers, and what the papers say; for the tests of them."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+
+import httpx2
+from pypdf import PdfReader
+
+from tests.server.served import Served, served
+
+KEPT = json.dumps(
+    {
+        "format": "liverpool-scores/1",
+        "rules": "rules=dunlop",
+        "title": "Sonntag bei Zoë",
+        "players": ["Ann", "Βασίλης", "Zoë"],
+        "first_dealer": 0,
+        "deals": [
+            {
+                "out": 1,
+                "left": [{"points": 41}, None, {"cards": ["K", "*"]}],
+                "perfect_cut": False,
+                "failed": [0, 0, 0],
+            }
+        ],
+    }
+)
+
+
+@asynccontextmanager
+async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]:
+    async with (
+        served(folder) as here,
+        httpx2.AsyncClient(base_url=here.url, trust_env=False, headers=more, timeout=60) as client,
+    ):
+        yield client
+
+
+def text_of(content: bytes) -> str:
+    return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+
+
+def here_as(address: str, here: Served) -> httpx2.AsyncClient:
+    """A browser elsewhere, as the server sees it."""
+    transport = httpx2.ASGITransport(app=here.app, client=(address, 1234))
+    return httpx2.AsyncClient(transport=transport, base_url="http://rummy.test")

@@ -247,7 +247,8 @@ def test_deals_that_are_none_are_told_once() -> None:
 
 
 def test_more_deals_than_can_be_counted_are_told_once() -> None:
-    for deals in ([{}] * (MOST_READ + 1), [3] * 50_000):
+    too_many: list[list[object]] = [[{}] * (MOST_READ + 1), [3] * 50_000]
+    for deals in too_many:
         told = said({"deals": deals})
         assert told == "deals: a game has from 1 to 100 deals; write as many."
     assert f"deals.{MOST_READ}.cards is missing" in said({"deals": [{}] * MOST_READ})

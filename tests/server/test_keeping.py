@@ -84,6 +84,17 @@ def test_who_follows_is_told_the_sheet_at_once_and_at_every_change() -> None:
     assert seen(keeper) == [], "who does not follow is told nothing"
 
 
+def test_what_is_shown_again_and_has_not_changed_is_told_to_nobody() -> None:
+    house = House()
+    keeper, other = house.page(), house.page()
+    at = shown(keeper)
+    other.does(Follow(sheet=at.sheet))
+    again = keeper.ask(Publish(scores=GAME, sheet=at.sheet, secret=at.secret))
+    assert isinstance(again, Published)
+    assert (again.sheet, again.secret) == (at.sheet, at.secret)
+    assert len(seen(other)) == 1
+
+
 def test_all_who_follow_are_told() -> None:
     house = House()
     keeper = house.page()

@@ -29,7 +29,7 @@ from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table import MOST_AT_ONCE
 from liverpool.server.tables import UNLOAD_AFTER
 from tests.rules.positions import ANN, BEN, CY
-from tests.server.clock import DAY, FakePage, House, scene
+from tests.server.clock import DAY, WHERE, FakePage, House, scene
 from tests.server.clock import Seated as SeatedPeople
 
 
@@ -45,6 +45,7 @@ def test_the_first_message_names_the_presets() -> None:
     (welcome,) = page.told
     assert isinstance(welcome, Welcome)
     assert {"dunlop", "wikipedia", "christmas", "mahlum"} <= {each.name for each in welcome.presets}
+    assert welcome.others == WHERE.others
 
 
 def test_the_server_says_that_it_is_there_and_tells_rules() -> None:

@@ -116,6 +116,8 @@ async def test_a_family_builds_its_rules_on_a_phone(visits: Visits, tmp_path: Pa
         await page.get_by_label("Your name").fill("Ann")
         await press(button(page, "Open a table"))
         rules = page.locator(".rules-panel")
+        await expect(rules.locator("h2")).to_have_text("The Smiths' rules")
+        await expect(rules).to_contain_text("Different from Dunlop's page")
         await expect(rules).to_contain_text("Two sets of 3 and one ladder of 4")
         await expect(rules).to_contain_text("3 times")
         await expect(rules.get_by_role("link", name="Rule book")).to_have_attribute(
@@ -173,6 +175,61 @@ async def test_a_fault_is_named_at_once_and_a_click_mends_it(
         await expect(top).to_be_visible()
 
 
+async def test_all_deals_get_the_same_number_of_cards(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url)
+        field = page.get_by_role("textbox", name="Cards dealt in every deal")
+        await expect(field).to_have_attribute("placeholder", "10–12")
+        await field.fill("11")
+        await field.press("Enter")
+        await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
+        await expect(page.get_by_text("Good to know").locator("..")).to_contain_text(
+            "Deal 7: it takes every card of a hand"
+        )
+        await press(button(page, "Cards dealt in deal 7: more"))
+        await press(button(page, "Take deal 6 away"))
+        await press(button(page, "Take deal 5 away"))
+        await expect(page.locator(".deal")).to_have_count(5)
+        await press(button(page, "Undo"))  # each for itself, however quick
+        await expect(page.locator(".deal")).to_have_count(6)
+
+
+async def test_the_focus_stays_near_and_ears_are_told(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await arrives(page, server.url, "rules=dunlop&title=Ours&deals.7.cards=30&buy.limit=3")
+        heard = page.locator(".spoken [role=log] p")
+        await expect(heard.last).to_contain_text("1 to mend: Deal 7: 8 players need")
+        await press(page.locator(".to-mend"))
+        await expect(page.locator(".faults h2")).to_be_focused()
+        await button(page.locator(".deal").nth(6), "Deal 20 cards in deal 7").focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".deal h4").nth(6)).to_be_focused()
+        await expect(heard.last).to_have_text("Nothing contradicts itself any more.")
+        await button(page.locator(".differences"), "Put back").last.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".in-view-list h2")).to_be_focused()
+        await page.keyboard.press("Control+z")
+        await expect(heard.last).to_have_text("Undone: 2 differences")
+
+
+async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        page = await visits.begin()
+        await page.add_init_script(
+            "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+        )
+        await arrives(page, server.url, "rules=dunlop&title=Ours&buy.limit=3")
+        await press(button(page, "Save in this browser"))
+        note = page.get_by_text("“Ours” is here only until you close this page")
+        await expect(note.last).to_be_visible()
+        await expect(button(page, "Save in this browser")).to_be_visible()
+        await expect(page.locator(".yours li")).to_have_count(1)
+
+
 async def test_what_differs_is_put_back_and_needless_questions_say_why(
     visits: Visits, tmp_path: Path
 ) -> None:
@@ -191,7 +248,6 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(
         await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
         await page.get_by_label("Search the questions").fill("perfect cut worth")
         await expect(page.get_by_text("No question says that")).to_be_visible()
-        await page.get_by_label("Search the questions").fill("upcard")
         await page.get_by_label("Search the questions").fill("turned up pile")
         await expect(question(page, "start.upcard")).to_be_visible()
 
@@ -227,13 +283,24 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(
         await expect(page.locator(".yours li").first).to_contain_text("Theirs")
         await press(button(page, "Take “Theirs” off the list"))
         await expect(page.locator(".yours li")).to_have_count(1)
+        other = await page.context.new_page()  # another tab sees what is done in this one
+        await arrives(other, server.url)
         await press(button(page, "Bring it back"))
         await expect(page.locator(".yours li")).to_have_count(2)
+        await expect(other.locator(".yours li")).to_have_count(2)
+        await other.close()
 
         await page.goto(server.url)
         await page.get_by_label("Rule set").select_option(label="Ours")
         await page.reload()  # the choice is kept
         await expect(page.locator(".play-now-rules")).to_contain_text("Ours")
+        await press(page.get_by_role("button", name="Rules", exact=True))
+        rules = page.get_by_role("dialog")
+        await expect(rules.get_by_role("heading", name="Ours")).to_be_visible()
+        await expect(rules).to_contain_text("One sequence of 4 and one sequence of 5")
+        await rules.get_by_label("Rule set").select_option(label="Dunlop's page")
+        await expect(rules.get_by_role("heading", name="Dunlop's page")).to_be_visible()
+        await page.keyboard.press("Escape")
         await page.get_by_label("Your name").fill("Ann")
         await press(button(page, "Open a table"))
         await expect(page.locator(".rules-panel")).to_contain_text(
@@ -241,9 +308,11 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(
         )
         # At the table another of one's own can be chosen.
         await press(button(page, "Change the table"))
+        chosen = page.get_by_role("dialog").get_by_label("Rule set").locator("option:checked")
+        await expect(chosen).to_have_text("Ours")
         await page.get_by_role("dialog").get_by_label("Rule set").select_option(label="Theirs")
         await press(button(page.get_by_role("dialog"), "Save"))
-        await expect(page.locator(".rules-panel h2")).to_contain_text("Mahlum")
+        await expect(page.locator(".rules-panel h2")).to_have_text("Theirs")
         await expect(page.locator(".rules-panel")).to_contain_text("2 times")
 
 

@@ -113,9 +113,11 @@ async def test_a_correction_recomputes_all_that_follows(visits: Visits, tmp_path
         await keeper.says_out("Ben")
         await press(keeper.button("To the sheet"))
         await expect(keeper.heading).to_have_text("Deal 1 of 7")
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text("is missing")
+        await expect(keeper.page.locator(".keeper-next")).to_contain_text(
+            "Still missing: Ann's cards. Deal 1 counts when all of it is there."
+        )
         await keeper.has_totals(10, 0, 5)
-        await press(keeper.main)
+        # The way on leads straight to what is missing.
         await press(keeper.main)
         await keeper.says_left(40)
         await press(keeper.main)
@@ -157,7 +159,7 @@ async def test_a_file_goes_on_in_another_browser(visits: Visits, tmp_path: Path)
         for bad, why in (
             ("no file of scores", "This is no score file"),
             ('{"format": "liverpool-scores/9"}', "newer version"),
-            (file.replace('"K"', '"X"', 1), "Rose’s hand in deal 1 cannot be read"),
+            (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 cannot be read"),
             (file.replace("mahlum", "mahlun"), "The rules of this file cannot be used"),
         ):
             await field.set_input_files(

@@ -18,6 +18,19 @@ def test_the_first_page_is_within_its_budget() -> None:
     assert weight(sizes) <= BUDGET
 
 
+def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
+    sizes = first_page()
+    if not sizes and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    scripts = "".join((FOLDER / name).read_text("utf-8") for name in sizes if name.endswith(".js"))
+    for later in ("HouseRules", "Keeper", "Papers"):
+        assert list(FOLDER.glob(f"assets/{later}-*.js")), f"{later} is no file of its own"
+        assert not any(later in name for name in sizes)
+    # Nor is what it says: a part of it could have been drawn into another file.
+    assert "What the sources say, and who plays what" not in scripts
+    assert "Your tables" in scripts
+
+
 def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -> None:
     files = {
         "index.html": '<script src="/assets/a.js"></script><link href="/assets/a.css">',

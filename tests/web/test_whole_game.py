@@ -32,6 +32,17 @@ async def test_a_game_of_seven_deals_by_clicks(visits: Visits, tmp_path: Path) -
         assert len(results) == 7
         assert None not in results
 
+        # The sheet on paper, as the server prints it.
+        await press(page.get_by_role("button", name="Menu"))
+        await press(page.get_by_role("button", name="Score sheet"))
+        for ending, button in (("pdf", "PDF"), ("docx", "Word file")):
+            async with page.expect_download() as coming:
+                await press(page.get_by_role("button", name=button))
+            sheet = tmp_path / f"sheet.{ending}"
+            await (await coming.value).save_as(sheet)
+            assert sheet.read_bytes().startswith({"pdf": b"%PDF", "docx": b"PK"}[ending])
+        await page.keyboard.press("Escape")
+
         # Watched again, step by step and deal by deal.
         await press(page.get_by_role("button", name="Watch it again"))
         step = page.get_by_role("slider", name="Step")

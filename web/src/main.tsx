@@ -8,11 +8,13 @@ import { App } from "./app";
 import { connect, watchOver } from "./net";
 import { applyPrefs } from "./prefs";
 import { followAddress, route } from "./route";
+import { followSaved } from "./rules/saved";
 
 const app = document.getElementById("app");
 if (app) {
   applyPrefs();
   followAddress();
+  followSaved();
   watchOver();
   // Before anything is shown: what is shown may ask at once.
   effect(() => {

@@ -788,6 +788,7 @@ export interface Welcome {
   kind: "welcome";
   version: string;
   presets: readonly Preset[];
+  others?: string;
 }
 
 export interface Why {

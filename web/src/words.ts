@@ -46,6 +46,7 @@ export const words = {
   asked,
   paces,
   opening: "Opening the table…",
+  noPaper: "The paper did not come. Try again when there is a connection.",
   notLoaded: {
     title: "A part is missing",
     sentence: "A part of the page did not arrive. Reload it; your seat is kept.",

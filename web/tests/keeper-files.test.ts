@@ -70,13 +70,13 @@ describe("a file of scores", () => {
     ["too few hands", (file) => deal(file, { left: [null, null] }), "Deal 1"],
     ["a mark that is none", (file) => deal(file, { failed: [0, -1, 0] }), "Deal 1"],
     ["no word on the cut", (file) => deal(file, { perfect_cut: 1 }), "Deal 1"],
-    ["an unknown card", (file) => hand(file, { cards: ["X"] }), "Rose’s hand in deal 1"],
+    ["an unknown card", (file) => hand(file, { cards: ["X"] }), "Rose's hand in deal 1"],
     [
       "cards and points",
       (file) => hand(file, { cards: ["K"], points: 3 }),
-      "Rose’s hand in deal 1",
+      "Rose's hand in deal 1",
     ],
-    ["half a point", (file) => hand(file, { points: 1.5 }), "Rose’s hand in deal 1"],
+    ["half a point", (file) => hand(file, { points: 1.5 }), "Rose's hand in deal 1"],
     ["cards of who went out", (file) => deal(file, { out: 0 }), "Rose went out"],
   ])("with %s gets a sentence", (_, spoil, sentence) => {
     const spoilt = JSON.stringify(spoil(plain()));

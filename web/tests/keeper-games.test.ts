@@ -26,6 +26,11 @@ beforeEach(() => {
     listeners[kind] = heard;
   });
   vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("document", {
+    visibilityState: "visible",
+    addEventListener,
+    removeEventListener,
+  });
 });
 
 afterEach(() => {
@@ -130,6 +135,55 @@ describe("the games of a browser", () => {
     other.games.note((kept) => other.noting.noteCut(kept, 0, true, "cut"));
     listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
     expect(games.current.value?.kept.deals[0]?.perfect_cut).toBe(true);
+  });
+
+  test("a tab that has slept hears of it when it is looked at again", async () => {
+    const { games } = await afresh();
+    games.begin(named("Sunday"));
+    games.begin(named("Monday"));
+    games.followOtherTabs();
+    const before = games.games.value;
+    const other = await afresh();
+    other.games.note((kept) => other.noting.noteCut(kept, 0, true, "cut"));
+    listeners.visibilitychange?.({});
+    expect(games.current.value?.kept.deals[0]?.perfect_cut).toBe(true);
+    // What has not changed is the same as before: it need not be shown to others again.
+    const sunday = games.games.value.find((game) => game.kept.title === "Sunday");
+    expect(before.map((game) => game.kept)).toContain(sunday?.kept);
+  });
+
+  test("all that were deleted come back, the last one first", async () => {
+    const { games } = await afresh();
+    for (const title of ["Friday", "Saturday", "Sunday"]) {
+      games.begin(named(title));
+    }
+    const [last, middle] = games.games.value;
+    games.remove(last?.id ?? "");
+    games.remove(middle?.id ?? "");
+    games.bringBack();
+    expect(games.games.value.map((game) => game.kept.title)).toContain("Saturday");
+    games.bringBack();
+    games.bringBack();
+    expect(games.deleted.value).toEqual([]);
+    expect((await afresh()).games.games.value).toHaveLength(3);
+  });
+
+  test("another tab takes nothing away that could not be kept", async () => {
+    const { games, noting } = await afresh();
+    games.begin(named("Sunday"));
+    games.followOtherTabs();
+    const full = () => {
+      throw new Error("full");
+    };
+    Object.setPrototypeOf(storage, { ...methods, setItem: full });
+    games.note((kept) => noting.noteCut(kept, 0, true, "cut"));
+    listeners.storage?.({ key: `liverpool.keeper.game.${games.current.value?.id}` });
+    expect(games.current.value?.kept.deals).toHaveLength(1);
+    expect(games.isKept.value).toBe(false);
+    Object.setPrototypeOf(storage, methods);
+    games.note((kept) => noting.noteOut(kept, 0, 1, "Ben went out"));
+    expect(games.isKept.value).toBe(true);
+    expect((await afresh()).games.current.value?.kept.deals[0]?.out).toBe(1);
   });
 
   test("what is no game is passed over, and a full disk is told", async () => {

@@ -1,6 +1,7 @@
 // The page of papers: which addresses it leads to, and what it takes from answers.
 
 import { beforeEach, describe, expect, test } from "vitest";
+import { nameIn } from "../src/downloads";
 import {
   addressOf,
   MOST_PLAYERS,
@@ -10,7 +11,6 @@ import {
   rename,
   usualPaper,
 } from "../src/papers/choices";
-import { fileName } from "../src/papers/filling";
 
 describe("paper", () => {
   test.each([
@@ -56,12 +56,12 @@ describe("addresses", () => {
 describe("the name of a file", () => {
   test("is read in any script", () => {
     const header = `inline; filename="liverpool.pdf"; filename*=UTF-8''%E6%88%91%20x.pdf`;
-    expect(fileName(header, "usual.pdf")).toBe("我 x.pdf");
+    expect(nameIn(header, "usual.pdf")).toBe("我 x.pdf");
   });
 
   test("is the usual one where none comes", () => {
-    expect(fileName(null, "usual.pdf")).toBe("usual.pdf");
-    expect(fileName("inline", "usual.pdf")).toBe("usual.pdf");
-    expect(fileName("inline; filename*=UTF-8''%", "usual.pdf")).toBe("usual.pdf");
+    expect(nameIn(null, "usual.pdf")).toBe("usual.pdf");
+    expect(nameIn("inline", "usual.pdf")).toBe("usual.pdf");
+    expect(nameIn("inline; filename*=UTF-8''%", "usual.pdf")).toBe("usual.pdf");
   });
 });

@@ -168,7 +168,9 @@ describe("rule sets saved in the browser", () => {
         heard.push(hear);
       }
     });
-    const { savedRules } = await afresh();
+    const { followSaved, savedRules } = await afresh();
+    followSaved();
+    expect(heard).toHaveLength(1);
     storage.setItem("liverpool.rule-sets", JSON.stringify([ours]));
     for (const hear of heard) {
       hear({ key: "liverpool.theme" });

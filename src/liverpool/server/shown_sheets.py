@@ -69,10 +69,14 @@ class ShownSheets:
             name, secret = new_table_id(), new_secret()
         else:
             name, secret = message.sheet, message.secret or ""
-            if not matches(secret, self._found(name).secret):
+            before = self._found(name)
+            if not matches(secret, before.secret):
                 raise NotPossible(
                     "Only the one who began to show this sheet can change it.", reason="not_yours"
                 )
+            if before.scores == scores:
+                # A page that is opened again tells all it has; nothing has changed by that.
+                return Published(message.id, name, secret)
         changed = datetime.now(UTC).isoformat(timespec="seconds")
         sheet = KeptSheet(name, changed, hashed(secret), scores)
         self._storage.put_sheet(sheet)

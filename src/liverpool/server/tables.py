@@ -73,7 +73,7 @@ class Tables:
     # Pages come, ask and go
 
     def arrived(self, page: Page) -> None:
-        page.tell(Welcome(__version__, preset_list()))
+        page.tell(Welcome(__version__, preset_list(), self._where.others))
 
     def left(self, page: Page) -> None:
         """The connection is gone."""

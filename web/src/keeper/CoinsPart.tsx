@@ -24,7 +24,11 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
             <li key={number}>
               <b>{text.dealNumber(number)}</b>
               <span>
-                {winner === NOBODY ? words.carried(middle) : words.won(name(winner), middle)}
+                {winner !== NOBODY
+                  ? words.won(name(winner), middle)
+                  : number === scoring.deals.length && winners.length > 0
+                    ? words.toThePot(middle)
+                    : words.carried(middle)}
                 {carried > 0 && words.with(carried)}
               </span>
             </li>
@@ -41,7 +45,7 @@ export function CoinsPart({ kept, scoring }: { kept: KeptScores; scoring: Scorin
             words.next(coins.waiting + scoring.per_deal * kept.players.length)}
         </p>
       )}
-      <h3>{words.balance}</h3>
+      <h3>{winners.length > 0 ? words.balanceAtLast : words.balance}</h3>
       <dl>
         {coins.balance.map((balance, seat) => (
           <div key={seat}>

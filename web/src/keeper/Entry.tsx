@@ -54,7 +54,7 @@ export function Entry({ game, scoring, deal, seat }: Props) {
             <WholeDeal kept={kept} scoring={scoring} index={index} />
           ) : (
             <Hand
-              key={at}
+              key={`${index}.${at}`}
               kept={kept}
               scoring={scoring}
               index={index}
@@ -173,7 +173,7 @@ function Steps({ kept, scoring, index, at, onTo }: StepsProps) {
   );
 }
 
-/** What concerns all: who went out, and whether the cut was exact. */
+/** What concerns all: who went out, and whether the cut was perfect. */
 function WholeDeal({
   kept,
   scoring,
@@ -188,10 +188,11 @@ function WholeDeal({
   const out = (who: number) => {
     const now = deal.out === who ? null : who;
     const name = kept.players[who] ?? "";
-    const what = who === NOBODY ? text.steps.nobody : text.steps.out(name);
+    const said = who === NOBODY ? text.steps.nobody : text.steps.out(name);
+    const what = now === null ? text.steps.unsaid : said;
     note((before) => noteOut(before, index, now, what));
   };
-  const exact = (is: boolean) =>
+  const perfect = (is: boolean) =>
     note((before) => noteCut(before, index, is, text.steps.cut(cutter, is)));
   return (
     <section class="panel keeper-part" aria-labelledby="keeper-part">
@@ -215,7 +216,7 @@ function WholeDeal({
           <input
             type="checkbox"
             checked={deal.perfect_cut}
-            onChange={(event) => exact(event.currentTarget.checked)}
+            onChange={(event) => perfect(event.currentTarget.checked)}
           />
           <span>{words.perfectCut(cutter, scoring.perfect_cut)}</span>
         </label>

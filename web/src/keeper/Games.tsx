@@ -14,6 +14,7 @@ import { text } from "./words";
 const words = text.games;
 
 export function Games() {
+  const gone = deleted.value.at(-1);
   return (
     <main class="keeper-main">
       <header class="keeper-head">
@@ -26,9 +27,9 @@ export function Games() {
           </button>
         )}
       </header>
-      {deleted.value && (
+      {gone && (
         <p class="panel keeper-deleted" role="status">
-          {words.deleted(deleted.value.kept.title)}
+          {words.deleted(gone.kept.title)}
           <button type="button" class="button" onClick={bringBack}>
             <Icon name="undo" />
             {words.bringBack}

@@ -2,7 +2,7 @@
 // lay-downs, where they cost something.
 
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { Icon } from "../Icons";
 import type { KeptScores, Left, Scoring } from "../messages";
@@ -118,7 +118,7 @@ function Entered(props: Props & { left: Left | null; name: string }) {
     note((before) => noteLeft(before, index, seat, { cards: [] }, text.steps.nothing(name)));
   return (
     <>
-      <Laid {...props} />
+      {(!total || left?.cards) && <Laid {...props} />}
       {total ? <Total {...props} /> : <Keys {...props} />}
       <div class="keeper-ways">
         <button type="button" class="button" onClick={() => turn(total ? "cards" : "total")}>
@@ -183,8 +183,10 @@ function Keys(props: Props & { left: Left | null }) {
             onClick={() => add(sign, props)}
           >
             <b aria-hidden="true">{text.face(sign)}</b>
-            <small aria-hidden="true">{worth}</small>
-            {count > 0 && <i aria-hidden="true">×{count}</i>}
+            <small aria-hidden="true">
+              {worth}
+              {count > 0 && <i>×{count}</i>}
+            </small>
             <span class="spoken">{words.key(sign, worth, count)}</span>
           </button>
         );
@@ -204,6 +206,12 @@ function Keys(props: Props & { left: Left | null }) {
 
 function Total({ index, seat, left, name }: Props & { left: Left | null; name: string }) {
   const [trouble, setTrouble] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // What is typed takes the place of what stands there.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
   const typed = (written: string) => {
     const points = Number(written);
     const bad = !/^\d*$/.test(written) || points > MOST_POINTS;
@@ -215,10 +223,15 @@ function Total({ index, seat, left, name }: Props & { left: Left | null; name: s
   };
   return (
     <label class="labelled">
-      <span>{words.total(name)}</span>
+      <span>
+        {words.total(name)}
+        {left?.cards && left.cards.length > 0 && <> {words.instead}</>}
+      </span>
       <input
+        ref={field}
         class="field keeper-total"
         inputMode="numeric"
+        enterKeyHint="next"
         autocomplete="off"
         maxLength={5}
         value={left?.points ?? ""}

@@ -1,7 +1,15 @@
 // What a table has to know for the deal that comes: the contract, the cards, who deals and cuts.
 
 import type { KeptScores, Scoring } from "../messages";
-import { cutterOf, dealerOf, exactCut, isWhole, nextDeal } from "./counting";
+import {
+  cutterOf,
+  dealerOf,
+  isBegun,
+  isWhole,
+  missingHands,
+  nextDeal,
+  perfectCut,
+} from "./counting";
 import { text } from "./words";
 
 const words = text.sheet;
@@ -14,6 +22,9 @@ export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring
   }
   const dealer = kept.players[dealerOf(kept, index)] ?? "";
   const cutter = kept.players[cutterOf(kept, index)] ?? "";
+  const noted = kept.deals[index];
+  const missing = noted && isBegun(noted) ? missingHands(noted) : [];
+  const names = missing.map((seat) => kept.players[seat] ?? "");
   const later = kept.deals.slice(index + 1).some(isWhole);
   return (
     <section class="panel keeper-next">
@@ -21,10 +32,14 @@ export function NextDeal({ kept, scoring }: { kept: KeptScores; scoring: Scoring
       <p>
         {scoring.cuts ? words.dealsAndCuts(dealer, cutter) : words.dealsOnly(dealer)}
         {scoring.perfect_cut < 0 && (
-          <> {words.exactCut(exactCut(kept, scoring, index), scoring.perfect_cut)}</>
+          <> {words.perfectCut(perfectCut(kept, scoring, index), scoring.perfect_cut)}</>
         )}
       </p>
-      {later && <p class="trouble">{words.incomplete(index + 1)}</p>}
+      {noted && isBegun(noted) && (
+        <p class={later ? "trouble" : ""}>
+          {words.missingParts(noted.out === null, names)} {later && words.incomplete(index + 1)}
+        </p>
+      )}
     </section>
   );
 }

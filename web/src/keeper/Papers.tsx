@@ -2,38 +2,14 @@
 // server where there is a connection.
 
 import { useAsking } from "../dialogs/asking";
+import { saveSheet } from "../downloads";
 import { Icon } from "../Icons";
 import type { KeptScores } from "../messages";
-import { kept } from "../prefs";
 import { connection } from "../state";
-import { download, fileName, writeScores } from "./files";
+import { writeScores } from "./files";
 import { text } from "./words";
 
 const ENDINGS = { pdf: text.more.pdf, docx: text.more.word } as const;
-
-/** The paper that was chosen on the page for printing; the server knows what is usual. */
-function paper(): string {
-  const chosen = kept("print.paper");
-  return chosen === "a4" || chosen === "letter" ? `&paper=${chosen}` : "";
-}
-
-async function fetched(scores: KeptScores, ending: keyof typeof ENDINGS): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/scoresheet.${ending}?per_page=1${paper()}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: writeScores(scores),
-    });
-  } catch {
-    throw new Error(text.more.paperTrouble);
-  }
-  if (!answer.ok) {
-    const plain = answer.headers.get("Content-Type")?.startsWith("text/plain");
-    throw new Error((plain && (await answer.text())) || text.more.paperTrouble);
-  }
-  download(await answer.blob(), fileName(scores, ending));
-}
 
 export function Papers({ scores }: { scores: KeptScores }) {
   const asking = useAsking();
@@ -50,7 +26,7 @@ export function Papers({ scores }: { scores: KeptScores }) {
             type="button"
             class="button"
             aria-disabled={asking.busy}
-            onClick={() => asking.run(() => fetched(scores, ending))}
+            onClick={() => asking.run(() => saveSheet(writeScores(scores), ending))}
           >
             <Icon name="save" />
             {ENDINGS[ending]}

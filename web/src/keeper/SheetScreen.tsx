@@ -1,14 +1,15 @@
 // The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { download } from "../downloads";
 import { Icon } from "../Icons";
 import type { Scoring } from "../messages";
 import { go } from "../route";
 import { connection } from "../state";
 import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
-import { isBegun, isOver, nextDeal } from "./counting";
-import { download, fileName, writeScores } from "./files";
+import { isBegun, isOver, missingHands, nextDeal } from "./counting";
+import { fileName, writeScores } from "./files";
 import type { Game } from "./games";
 import { NextDeal } from "./NextDeal";
 import { outcome } from "./outcome";
@@ -34,6 +35,9 @@ export function SheetScreen({ game, scoring }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const over = isOver(kept, scoring);
   const next = nextDeal(kept);
+  const noted = kept.deals[next];
+  const underWay = noted && isBegun(noted) ? noted : null;
+  const firstMissing = underWay ? (missingHands(underWay)[0] ?? null) : null;
   const open = (deal: number, seat: number | null) => show({ screen: "deal", deal, seat });
   return (
     <main class="keeper-main keeper-with-foot">
@@ -68,10 +72,12 @@ export function SheetScreen({ game, scoring }: Props) {
             {text.more.fresh}
           </button>
         ) : (
-          <button type="button" class="button main" onClick={() => open(next, null)}>
-            {kept.deals[next] && isBegun(kept.deals[next])
-              ? words.goOn(next + 1)
-              : words.enter(next + 1)}
+          <button
+            type="button"
+            class="button main"
+            onClick={() => open(next, underWay && underWay.out !== null ? firstMissing : null)}
+          >
+            {underWay ? words.goOn(next + 1) : words.enter(next + 1)}
           </button>
         )}
       </footer>

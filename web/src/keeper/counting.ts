@@ -31,7 +31,7 @@ export interface Line {
   cutter: number;
   /** By seat, for the cards; nothing where it is not known yet. */
   points: readonly (number | null)[];
-  /** By seat: an exact cut, failed lay-downs. */
+  /** By seat: a perfect cut, failed lay-downs. */
   penalties: readonly number[];
   out: number | null;
   /** Whether nothing is missing: only then it counts. */
@@ -70,8 +70,8 @@ export function cutterOf(kept: KeptScores, index: number): number {
   return (dealerOf(kept, index) + seats - 1) % seats;
 }
 
-/** The cards that an exact cut lifts off the deck. */
-export function exactCut(kept: KeptScores, scoring: Scoring, index: number): number {
+/** The cards that a perfect cut lifts off the deck. */
+export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): number {
   return (scoring.deals[index]?.cards ?? 0) * kept.players.length + scoring.turned_up;
 }
 
@@ -79,9 +79,14 @@ export function pointsOf(left: Left, scoring: Scoring): number {
   return left.points ?? sum((left.cards ?? []).map((sign) => scoring.points[sign] ?? 0));
 }
 
+/** The seats whose hands are not noted yet. */
+export function missingHands(deal: DealKept): readonly number[] {
+  return deal.left.flatMap((left, seat) => (left === null && seat !== deal.out ? [seat] : []));
+}
+
 /** Whether all of the deal is known. */
 export function isWhole(deal: DealKept): boolean {
-  return deal.out !== null && deal.left.every((left, seat) => left !== null || seat === deal.out);
+  return deal.out !== null && missingHands(deal).length === 0;
 }
 
 /** Whether anything of the deal is noted. */

@@ -157,14 +157,3 @@ export function fileName(kept: KeptScores, ending: string): string {
   const plain = kept.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return `${plain || "scores"}.${ending}`;
 }
-
-/** Hands a file to the browser to be saved. */
-export function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click, so it is let go of only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -48,11 +48,10 @@ function asGame(found: unknown): Game[] {
   }
 }
 
+const sorted = (all: readonly Game[]) => all.toSorted((a, b) => b.when - a.when);
+
 function readGames(): readonly Game[] {
-  return keys()
-    .map(stored)
-    .flatMap(asGame)
-    .toSorted((a, b) => b.when - a.when);
+  return sorted(keys().map(stored).flatMap(asGame));
 }
 
 /** Newest first. */
@@ -64,12 +63,15 @@ export const current = computed(
 );
 /** The other games. */
 export const others = computed(() => games.value.filter((game) => game !== current.value));
-/** Whether the browser has room for it, and allows it. */
-export const isKept = signal(true);
-/** The game that was deleted last, for as long as that can be undone. */
-export const deleted = signal<Game | null>(null);
+/** The games that the browser had no room for, or did not allow: they are only here. */
+const unkept = signal<ReadonlySet<string>>(new Set());
+/** Whether the browser keeps every game. */
+export const isKept = computed(() => unkept.value.size === 0);
+/** The games that were deleted, the last one last, for as long as that can be undone. */
+export const deleted = signal<readonly Game[]>([]);
 
 function forget(id: string): void {
+  isUnkept(id, false);
   try {
     localStorage.removeItem(`liverpool.${PREFIX}${id}`);
   } catch {
@@ -77,9 +79,16 @@ function forget(id: string): void {
   }
 }
 
+function isUnkept(id: string, is: boolean): void {
+  if (unkept.peek().has(id) !== is) {
+    const rest = [...unkept.peek()].filter((one) => one !== id);
+    unkept.value = new Set(is ? [...rest, id] : rest);
+  }
+}
+
 function put(game: Game): void {
   games.value = [game, ...games.value.filter((one) => one.id !== game.id)];
-  isKept.value = keep(PREFIX + game.id, game);
+  isUnkept(game.id, !keep(PREFIX + game.id, game));
 }
 
 /** Puts a game on the page; the one that was there stays among the others. */
@@ -134,30 +143,51 @@ export function keepShown(id: string, shown: Game["shown"]): void {
 }
 
 export function remove(id: string): void {
-  deleted.value = games.value.find((one) => one.id === id) ?? null;
+  deleted.value = [...deleted.value, ...games.value.filter((one) => one.id === id)];
   games.value = games.value.filter((one) => one.id !== id);
   forget(id);
 }
 
 export function bringBack(): void {
-  if (deleted.value) {
-    put(deleted.value);
-    deleted.value = null;
-    sort();
+  const game = deleted.value.at(-1);
+  if (game) {
+    put(game);
+    deleted.value = deleted.value.slice(0, -1);
+    games.value = sorted(games.value);
   }
 }
 
-function sort(): void {
-  games.value = games.value.toSorted((a, b) => b.when - a.when);
+/** What is stored is how things are, but for the games that could not be stored. */
+function readAgain(): void {
+  const here = games.peek();
+  const only = unkept.peek();
+  const found = readGames().filter(({ id }) => !only.has(id));
+  // What has not changed stays the same thing, so that it is not told to others once more.
+  const known = found.map((game) => {
+    const same = here.find(({ id, when }) => id === game.id && when === game.when);
+    return same ? { ...game, kept: same.kept } : game;
+  });
+  games.value = sorted([...here.filter(({ id }) => only.has(id)), ...known]);
 }
 
-/** Another tab has noted something: what is stored is how things are. */
+/** Another tab may note something, also while this one sleeps and hears of nothing. */
 export function followOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(`liverpool.${PREFIX}`)) {
-      games.value = readGames();
+      readAgain();
+    }
+  };
+  const awake = () => {
+    if (document.visibilityState === "visible") {
+      readAgain();
     }
   };
   addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
+  addEventListener("pageshow", awake);
+  document.addEventListener("visibilitychange", awake);
+  return () => {
+    removeEventListener("storage", heard);
+    removeEventListener("pageshow", awake);
+    document.removeEventListener("visibilitychange", awake);
+  };
 }

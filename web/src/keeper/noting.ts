@@ -66,8 +66,8 @@ export function noteLeft(
   return withDeal(kept, index, { ...deal, left: changed(deal.left, seat, left) }, what);
 }
 
-export function noteCut(kept: KeptScores, index: number, exact: boolean, what: string): Noted {
-  return withDeal(kept, index, { ...dealAt(kept, index), perfect_cut: exact }, what);
+export function noteCut(kept: KeptScores, index: number, perfect: boolean, what: string): Noted {
+  return withDeal(kept, index, { ...dealAt(kept, index), perfect_cut: perfect }, what);
 }
 
 export function noteFailed(

@@ -48,14 +48,20 @@ export function show(to: Place): void {
 
 /** While the page is shown, the browser's way back leads to the sheet. */
 export function followWayBack(): () => void {
+  // The sheet begins at its top: there stands what comes next.
+  history.scrollRestoration = "manual";
   if (place.peek().screen !== "sheet" && !history.state?.keeper) {
     history.pushState({ keeper: true }, "");
   }
   const heard = () => {
     if (!history.state?.keeper) {
       set(SHEET);
+      scrollTo(0, 0);
     }
   };
   addEventListener("popstate", heard);
-  return () => removeEventListener("popstate", heard);
+  return () => {
+    history.scrollRestoration = "auto";
+    removeEventListener("popstate", heard);
+  };
 }

@@ -4,7 +4,7 @@
 import { effect, signal } from "@preact/signals";
 import type { KeptScores } from "../messages";
 import { ask, Refusal } from "../net";
-import { connection } from "../state";
+import { connection, welcome } from "../state";
 import { current, type Game, games, keepShown } from "./games";
 
 /** Taps that follow each other are told together. */
@@ -55,14 +55,16 @@ export function stopShowing(game: Game): void {
 /** Tells others of every change, for as long as the page is shown. */
 export function keepShowing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = (id: string) => {
+    clearTimeout(timer);
+    const game = games.peek().find((one) => one.id === id);
+    if (game && isBehind(game) && connection.peek() === "open") {
+      publish(game).catch((error) => !(error instanceof Refusal) && later(id, AGAIN));
+    }
+  };
   const later = (id: string, wait: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const game = games.peek().find((one) => one.id === id);
-      if (game && isBehind(game) && connection.peek() === "open") {
-        publish(game).catch((error) => !(error instanceof Refusal) && later(id, AGAIN));
-      }
-    }, wait);
+    timer = setTimeout(() => now(id), wait);
   };
   const stop = effect(() => {
     const game = current.value;
@@ -70,12 +72,25 @@ export function keepShowing(): () => void {
       later(game.id, PAUSE);
     }
   });
+  // A phone that is put away, or a tab that is closed, may not come to the end of the pause.
+  const away = () => {
+    const game = current.peek();
+    if (document.visibilityState === "hidden" && game) {
+      now(game.id);
+    }
+  };
+  document.addEventListener("visibilitychange", away);
   return () => {
     stop();
+    document.removeEventListener("visibilitychange", away);
     clearTimeout(timer);
   };
 }
 
+const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
+
+/** The link for others: what this device calls itself leads nowhere from another one. */
 export function addressOf(sheet: string): string {
-  return `${location.origin}/score/${sheet}`;
+  const others = ONLY_HERE.test(location.hostname) && welcome.value?.others;
+  return `${others || location.origin}/score/${sheet}`;
 }

@@ -31,7 +31,7 @@ export const text = {
   tagline: "For a game with real cards. It goes on without a network, and keeps every tap.",
   face: (sign: string) => faces[sign]?.[0] ?? sign,
   dealNumber: (number: number) => `Deal ${number}`,
-  handOf: (name: string, number: number) => `${name}’s hand in deal ${number}`,
+  handOf: (name: string, number: number) => `${name}'s hand in deal ${number}`,
   playersWanted: (title: string, least: number, most: number) =>
     least === most
       ? `“${title}” is for ${least} players.`
@@ -69,7 +69,7 @@ export const text = {
     contract: (contract: string, dealt: number) => `${contract} · ${cards(dealt)} each`,
     dealsAndCuts: (dealer: string, cutter: string) => `${dealer} deals, ${cutter} cuts.`,
     dealsOnly: (dealer: string) => `${dealer} deals.`,
-    exactCut: (lifted: number, worth: number) =>
+    perfectCut: (lifted: number, worth: number) =>
       `A perfect cut lifts ${cards(lifted)}: ${minus(worth)}.`,
     enter: (number: number) => `Enter deal ${number}`,
     goOn: (number: number) => `Go on with deal ${number}`,
@@ -88,8 +88,12 @@ export const text = {
     missing: "missing",
     notPlayed: "not played",
     after: (total: number) => `total ${minus(total)}`,
-    incomplete: (number: number) =>
-      `Something of deal ${number} is missing; it counts when it is complete.`,
+    missingParts: (out: boolean, names: readonly string[]) =>
+      `Still missing: ${listed([
+        ...(out ? ["who went out"] : []),
+        ...names.map((name) => `${name}'s cards`),
+      ])}.`,
+    incomplete: (number: number) => `Deal ${number} counts when all of it is there.`,
     hint: "Tap a deal to correct it.",
     totals: (names: readonly string[], totals: readonly number[]) =>
       `Totals: ${names.map((name, seat) => `${name} ${minus(totals[seat] ?? 0)}`).join(", ")}.`,
@@ -115,7 +119,8 @@ export const text = {
     nothingLeft: "Nothing left",
     byCards: "Tap the cards",
     byTotal: "Type a total",
-    total: (name: string) => `Points of ${name}’s cards`,
+    total: (name: string) => `Points of ${name}'s cards`,
+    instead: "(in place of the cards above)",
     badTotal: "A total is a number from 0 to 10 000.",
     failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
     next: (name: string) => `Next: ${name}`,
@@ -132,12 +137,13 @@ export const text = {
     inDeal: (what: string, number: number) => `${what} (deal ${number})`,
     out: (name: string) => `${name} went out`,
     nobody: "nobody went out",
+    unsaid: "who went out: not yet",
     card: (name: string, sign: string) => `${name}: ${faces[sign]?.[0] ?? sign}`,
     back: (name: string) => `${name}: a card taken back`,
     total: (name: string, sum: number) => `${name}: ${sum}`,
     nothing: (name: string) => `${name}: nothing left`,
-    cut: (name: string, exact: boolean) =>
-      exact ? `perfect cut by ${name}` : `no perfect cut by ${name}`,
+    cut: (name: string, perfect: boolean) =>
+      perfect ? `perfect cut by ${name}` : `no perfect cut by ${name}`,
     failed: (name: string, times: number) => `${name}: failed lay-downs ${times}`,
     renamed: (before: string, now: string) => `${before} is now ${now}`,
     dealer: (name: string) => `${name} deals first`,
@@ -154,7 +160,6 @@ export const text = {
     pdf: "PDF",
     word: "Word",
     fresh: "New game",
-    paperTrouble: "The paper did not come. Try again when there is a connection.",
   },
 
   players: {
@@ -198,7 +203,7 @@ export const text = {
     how: "Others in the family look on with this link: they see the sheet as you write it, and change nothing.",
     start: "Make a link",
     stop: "Stop showing",
-    stopped: "The link shows the sheet as it was last; what comes is not shown.",
+    stopped: "After that the link shows the sheet as it stood, and nothing new.",
     link: "Link to the sheet",
     qr: "The link to the sheet as a code for a camera",
     waits: "Not shown to others just now: no connection. It catches up by itself.",
@@ -227,7 +232,8 @@ export const text = {
         .filter(Boolean)
         .join(" and ")}. They are only written down here.`,
     won: (name: string, middle: number) => `${name} went out and takes ${coins(middle)}`,
-    carried: (middle: number) => `nobody went out: ${coins(middle)} stay in the middle`,
+    carried: (middle: number) => `Nobody went out: ${coins(middle)} stay in the middle`,
+    toThePot: (middle: number) => `Nobody went out: ${coins(middle)} go to the pot`,
     with: (carried: number) => ` (with ${carried} from before)`,
     pot: (pot: number) => `In the pot: ${coins(pot)}, for the winner.`,
     potWon: (names: readonly string[], prize: number) =>
@@ -237,6 +243,7 @@ export const text = {
     waiting: (waiting: number) => `In the middle: ${coins(waiting)}, carried over.`,
     next: (middle: number) => `The next deal is for ${coins(middle)}.`,
     balance: "Won or lost so far",
+    balanceAtLast: "Won or lost",
   },
 
   chart: {

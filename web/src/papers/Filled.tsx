@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
-import { printed } from "./filling";
+import { filledIn } from "./filling";
 import { Part } from "./Part";
 import { words } from "./words";
 
@@ -42,7 +42,7 @@ function Files({ of: file }: { of: File }) {
       type="button"
       class={`button ${ending === "pdf" ? "main" : ""}`}
       aria-disabled={printing.busy}
-      onClick={() => printing.run(async () => say(text.done(await printed(file, ending))))}
+      onClick={() => printing.run(async () => say(text.done(await filledIn(file, ending))))}
     >
       <Icon name="save" />
       {label}

@@ -41,7 +41,6 @@ export const words = {
     another: "Choose another file",
     chosen: (name: string) => `Chosen: ${name}`,
     large: "This file is too large to be a game. Choose another.",
-    lost: "No answer came. Look whether the server runs, and try again.",
     done: (name: string) => `Saved: ${name}`,
     pdfOf: " of the game that was played",
     wordOf: " of the game that was played",

@@ -176,19 +176,21 @@ function Contract({ deal, number, onChange }: ContractProps) {
           return (
             <li key={at} class={`meld-edited ${slot.kind}`}>
               <span class="meld-word">{word}</span>
-              <NumberField
-                label={`${at + 1}. ${text.lengthOf(word, number)}`}
-                value={slot.length}
-                least={2}
-                most={LONGEST}
-                onChange={(length) => set(contract.with(at, { ...slot, length }))}
-              />
-              <Small
-                name="close"
-                label={only ? `${text.drop(word)}. ${text.lastMeld}` : text.drop(word)}
-                off={only}
-                onClick={() => set(contract.toSpliced(at, 1))}
-              />
+              <div class="meld-length">
+                <NumberField
+                  label={`${at + 1}. ${text.lengthOf(word, number)}`}
+                  value={slot.length}
+                  least={2}
+                  most={LONGEST}
+                  onChange={(length) => set(contract.with(at, { ...slot, length }))}
+                />
+                <Small
+                  name="close"
+                  label={only ? `${text.drop(word)}. ${text.lastMeld}` : text.drop(word)}
+                  off={only}
+                  onClick={() => set(contract.toSpliced(at, 1))}
+                />
+              </div>
             </li>
           );
         })}

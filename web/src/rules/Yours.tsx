@@ -6,7 +6,7 @@ import { Dialog } from "../Dialog";
 import { useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
 import { ask } from "../net";
-import { takeUp } from "./editor";
+import { edited, takeUp } from "./editor";
 import { bringBack, forget, rename, type SavedRules, savedRules, savedUnder } from "./saved";
 import { text } from "./words";
 
@@ -83,6 +83,9 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
     const done = await asking.run(async () => {
       const told = await ask({ kind: "edit", query: rules.query, title: wanted });
       rename(rules.title, { ...rules, title: told.title, query: told.query });
+      if (edited.value?.query === rules.query) {
+        await takeUp(told.query);
+      }
     });
     if (done) {
       onClose();

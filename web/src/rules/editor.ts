@@ -6,6 +6,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { LONGEST_QUERY } from "../home/choices";
 import type { Catalogue, Edited } from "../messages";
 import { ask, Refusal, sentenceOf } from "../net";
+import { readDeals } from "./contracts";
 import { text } from "./words";
 
 type Changes = Record<string, unknown>;
@@ -106,10 +107,17 @@ async function sendWhatWaits(): Promise<boolean> {
     pending.value = now;
     waiting.value = { changes: {} };
   });
-  const what = Object.keys(now.changes).join(" ") || "title";
+  const what = whatOf(now.changes);
   const came = await exchange(now, what);
   pending.value = { changes: {} };
   return came;
+}
+
+/** What is changed: with other deals or melds than before the deals are something else. */
+function whatOf(changes: Changes): string {
+  const deals = "deals" in changes ? readDeals(changes.deals) : [];
+  const melds = deals.map(({ contract }) => contract.map(({ kind }) => kind));
+  return Object.keys(changes).join(" ") + JSON.stringify(melds);
 }
 
 interface Step {

@@ -1,5 +1,6 @@
 // Rule sets as files of this device.
 
+import { download as save } from "../downloads";
 import { edited, loadFile, trouble } from "./editor";
 import { text } from "./words";
 
@@ -12,14 +13,7 @@ export function download(): void {
   if (told === null) {
     return;
   }
-  const blob = new Blob([told.file_text], { type: "text/plain;charset=utf-8" });
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = told.file_name;
-  link.click();
-  // The browser reads the address after the click, so it is let go of only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  save(told.file_text, told.file_name);
 }
 
 /** Takes up the rule set of a file; whether it could be read. */

@@ -40,12 +40,14 @@ export const savedRules = signal<readonly SavedRules[]>(readSaved());
 /** Whether the browser has kept the list; else it lasts as long as the page. */
 export const isKept = signal(true);
 
-// Another tab has saved something, or everything was cleared.
-globalThis.addEventListener?.("storage", ({ key }) => {
-  if (key === null || key === "liverpool.rule-sets") {
-    savedRules.value = readSaved();
-  }
-});
+/** Sees what another tab saves, and that everything was cleared. */
+export function followSaved(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === null || key === "liverpool.rule-sets") {
+      savedRules.value = readSaved();
+    }
+  });
+}
 
 function store(change: (before: readonly SavedRules[]) => readonly SavedRules[]): void {
   // Another tab may have saved something since; without storage this page's own list holds.

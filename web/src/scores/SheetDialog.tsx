@@ -1,9 +1,12 @@
 // The score sheet, opened at any time.
 
 import { Dialog } from "../Dialog";
+import { useAsking } from "../dialogs/asking";
+import { Icon } from "../Icons";
 import { table, told, you } from "../state";
 import { PrintButton } from "./printing";
 import { Sheet } from "./Sheet";
+import { saveGameSheet } from "./save";
 
 export function SheetDialog({ onClose }: { onClose: () => void }) {
   const game = told.value;
@@ -15,11 +18,38 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           <Sheet sheet={game.sheet} names={names} you={you.value} current={game.deal} />
           <p class="sheet-actions">
             <PrintButton />
+            {table.value?.stage === "over" && you.value !== null && <OnPaper />}
           </p>
         </>
       ) : (
         <p>The sheet begins with the first deal.</p>
       )}
     </Dialog>
+  );
+}
+
+/** The sheet of a finished game as files, made by the server. */
+function OnPaper() {
+  const saving = useAsking();
+  return (
+    <>
+      {(["pdf", "docx"] as const).map((ending) => (
+        <button
+          key={ending}
+          type="button"
+          class="button"
+          aria-disabled={saving.busy}
+          onClick={() => saving.run(() => saveGameSheet(ending))}
+        >
+          <Icon name="save" />
+          {ending === "pdf" ? "PDF" : "Word file"}
+        </button>
+      ))}
+      {saving.trouble && (
+        <span class="trouble" role="alert">
+          {saving.trouble}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,14 +1,15 @@
-// The game file as a download, made on the page from what the server answers.
+// A finished game as a download: its file, and its score sheet on paper.
 
+import { download, type Ending, saveSheet } from "../downloads";
 import { ask } from "../net";
 
 export async function saveGame(): Promise<void> {
   const saved = await ask({ kind: "save" });
-  const address = URL.createObjectURL(new Blob([saved.text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = saved.name;
-  link.click();
-  // The browser reads the address after the click, so it is let go of only later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  download(saved.text, saved.name);
+}
+
+/** The sheet as the server prints it, made of the game's record. */
+export async function saveGameSheet(ending: Ending): Promise<void> {
+  const saved = await ask({ kind: "save" });
+  await saveSheet(saved.text, ending);
 }

@@ -86,6 +86,8 @@ class Welcome(Told, frozen=True, tag="welcome"):
 
     version: str
     presets: tuple[Preset, ...]
+    others: str = ""
+    """The address of this server to be sent to others, without a slash at its end."""
 
 
 class Sitting(StrEnum):

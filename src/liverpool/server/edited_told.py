@@ -36,7 +36,7 @@ from liverpool.server.playable import playable
 from liverpool.server.rules_told import origin_told
 from liverpool.table.words import counted, listed
 
-MOST_MENDED: Final = 60
+MOST_MENDED: Final = 20
 """Faults that are told, and mended at one stroke; rules with more were not made by hand."""
 _CARDS: Final = "deals.N.cards"
 _CONTRACT: Final = "deals.N.contract"

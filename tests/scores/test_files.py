@@ -155,7 +155,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
             with_deal(left=[{"cards": ["K"], "points": 10}, None, None]),
             "Deal 1: cards and points are noted for Ann",
         ),
-        (with_(rules="rules=mahlum"), "Deal 1: an exact cut is worth nothing"),
+        (with_(rules="rules=mahlum"), "Deal 1: a perfect cut is worth nothing"),
         (with_(rules="rules=mahlum"), "Deal 1: failed lay-downs cost nothing"),
     ],
 )

@@ -194,7 +194,7 @@ def told_of(house: House, sheet: str) -> KeptScores:
         (replace(GAME, players=("Ann", "Ben")), "3 to 8 players"),
         (replace(GAME, first_dealer=7), "first dealer"),
         (replace(LATER, players=("Ann", "Ben", "Cy", "Dee")), "Deal 1: hands and failed"),
-        (replace(LATER, deals=(replace(LATER.deals[0], perfect_cut=True),)), "exact cut"),
+        (replace(LATER, deals=(replace(LATER.deals[0], perfect_cut=True),)), "perfect cut"),
     ],
 )
 def test_what_cannot_be_counted_is_not_shown(scores: KeptScores, told: str) -> None:

@@ -189,7 +189,7 @@ async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
     app = app_with(begun(rules, ("Ann", "Ben", "Cy")), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "f", "f", "g", "c")
-        assert "Ann deals, Cy cuts: exactly, −50." in shown(pilot)
+        assert "Ann deals, Cy cuts: perfect, −50." in shown(pilot)
         await pilot.press("o")
         await types(pilot, "10")
         await pilot.press("enter")
@@ -200,7 +200,7 @@ async def test_failed_lay_downs_and_the_exact_cut_have_keys_where_they_count(
         assert "<0>+50" in shown(pilot)
         assert "20−50" in shown(pilot)
         await pilot.press("up", "enter", "c")
-        assert "Cy's cut was not exact." in shown(pilot)
+        assert "Cy's cut was not perfect." in shown(pilot)
         assert not now(pilot).deals[0].perfect_cut
 
 

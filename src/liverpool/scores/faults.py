@@ -97,7 +97,7 @@ def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> It
         if left is not None and left.cards is not None and left.points is not None:
             yield f"cards and points are noted for {players[seat]}; leave one of them out."
     if deal.perfect_cut and not perfect_cut_points(rules):
-        yield "an exact cut is worth nothing by these rules; leave it out."
+        yield "a perfect cut is worth nothing by these rules; leave it out."
     if any(deal.failed) and not rules.end.failed_meld:
         yield "failed lay-downs cost nothing by these rules; leave them out."
 

@@ -168,11 +168,11 @@ class DealScreen(Screen[None]):
 
     def _cut(self) -> None:
         if not perfect_cut_points(self._book.rules):
-            self._told = "An exact cut is worth nothing by these rules."
+            self._told = "A perfect cut is worth nothing by these rules."
         else:
             was = deal_of(self._book.kept, self._number).perfect_cut
             name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
-            what = f"{name} cut exactly" if not was else f"{name}'s cut was not exact"
+            what = f"{name} made a perfect cut" if not was else f"{name}'s cut was not perfect"
             kept = cut_exactly(self._book.kept, self._number, perfect=not was)
             self._book.note(kept, what)
             self._told = f"{what}."
@@ -227,7 +227,7 @@ class DealScreen(Screen[None]):
             return " enter notes it    backspace rubs out    esc puts it away\n"
         rules = self._book.rules
         more = "  f failed lay-down (g one less)" if rules.end.failed_meld else ""
-        more += "  c exact cut" if perfect_cut_points(rules) else ""
+        more += "  c perfect cut" if perfect_cut_points(rules) else ""
         return (
             f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
             f" o went out  n nobody did{more}  u undo  esc back"
@@ -263,7 +263,7 @@ class DealScreen(Screen[None]):
             return ""
         cutter = kept.players[cutter_of(kept, self._number)]
         points = perfect_cut_points(rules)
-        how = f": {f'exactly, {signed(points)}' if exact else 'not exactly'}" if points else ""
+        how = f": {f'perfect, {signed(points)}' if exact else 'not perfect'}" if points else ""
         return f", {cutter} cuts{how}"
 
     def _player_line(self, seat: Seat, width: int) -> Content:

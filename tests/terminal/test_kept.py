@@ -8,8 +8,9 @@ import pytest
 
 from liverpool.engine.moves import DEALER
 from liverpool.record import GameRecord, final_state, new_record, read
-from liverpool.terminal import kept, play
-from liverpool.terminal.kept import CannotKeep, Keeper, Seating
+from liverpool.terminal import kept_file, play
+from liverpool.terminal.kept import Keeper, Seating
+from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.play import begun, session_of, taken_up
 from liverpool.terminal.session import Asked, Session
 from tests.terminal.tables import Quiet, now
@@ -18,7 +19,7 @@ from tests.terminal.tables import Quiet, now
 @pytest.fixture(autouse=True)
 def quiet_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(play, "make", lambda _name, _seed: Quiet())
-    monkeypatch.setattr(kept, "user_data_path", lambda *_args, **_more: tmp_path / "data")
+    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path / "data")
 
 
 def new_table(save: Path | None = None, seed: int = 1) -> tuple[Keeper, Session]:
@@ -151,7 +152,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
         def refuse(_path: Path, _content: bytes) -> None:
             raise OSError(28, "No space left on device")
 
-        full.setattr(kept, "replace_file", refuse)
+        full.setattr(kept_file, "replace_file", refuse)
         played(table, 1)
     assert "No space left" in str(now(keeper.trouble))
     played(table, 1)

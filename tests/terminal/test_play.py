@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.terminal import kept, play
+from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import play_command
 
@@ -15,7 +15,7 @@ from liverpool.terminal.play import play_command
 @pytest.fixture
 def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder of games, and a screen that is left at once."""
-    monkeypatch.setattr(kept, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(TableApp, "run", lambda _app: None)
     return tmp_path
 

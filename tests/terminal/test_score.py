@@ -9,8 +9,8 @@ import pytest
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import KeptScores, Left
-from liverpool.terminal import score, score_book
-from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal import kept_file, score
+from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
 from liverpool.terminal.score_book import Book, load, new_path
@@ -25,7 +25,7 @@ GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"])
 def apps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[ScoreApp]:
     """The screens that were opened, each left at once; scores are kept in a folder of the test."""
     opened: list[ScoreApp] = []
-    monkeypatch.setattr(score_book, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(score, "has_terminal", lambda: True)
 
     def run(app: ScoreApp) -> None:
@@ -183,7 +183,7 @@ def test_a_file_that_cannot_be_read_is_left_as_it_is(
 def test_without_a_terminal_nothing_is_begun(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(score_book, "user_data_path", lambda *_args, **_more: tmp_path)
+    monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
     assert score_command(None, rules=None) == 2
     assert "needs a terminal" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -225,7 +225,7 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr(score_book, "replace_file", refuses)
+        full.setattr(kept_file, "replace_file", refuses)
         book.note(went_out(GAME, 1, 0), "Ann went out")
         assert "No space left" in str(book.trouble)
     book.note(went_out(GAME, 1, 1), "Ben went out")
@@ -235,7 +235,7 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotKeep, match="Scores cannot be kept in"):
+    with pytest.raises(CannotKeep, match="The scores cannot be kept in"):
         Book(tmp_path / "file" / "ours.json", GAME).begin()
 
 

@@ -46,6 +46,11 @@ export const words = {
   asked,
   paces,
   opening: "Opening the table…",
+  copying: {
+    copy: "Copy",
+    copied: "Copied",
+    selected: "Copy it with Ctrl+C, or by a long press.",
+  },
   noPaper: "The paper did not come. Try again when there is a connection.",
   notLoaded: {
     title: "A part is missing",
@@ -152,9 +157,6 @@ export const words = {
     inviteHow: "Whoever opens it sits down. Or let a phone’s camera look at the code.",
     link: "Link to this table",
     qr: "The link to this table as a code for a camera",
-    copy: "Copy",
-    copied: "Copied",
-    selected: "Copy it with Ctrl+C, or by a long press.",
     reach: {
       device:
         "This link works only on this device. For others in the house, start the game with --host 0.0.0.0.",

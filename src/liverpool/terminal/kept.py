@@ -1,21 +1,13 @@
 """Where a game is kept: the record after every move, and who sits where beside it.
 
-A record is written whole to a new file that then takes the old one's place, so what is
-kept is always a good record, whatever happens in between. A file that something else has
-changed meanwhile is left alone. Who plays for a seat is no part of a record; it stands
-beside it in a file of its own, without which the seats are filled as for a new game.
+Who plays for a seat is no part of a record; it stands beside it in a file of its own,
+without which the seats are filled as for a new game.
 """
 
-import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from platformdirs import user_data_path
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Move
@@ -30,13 +22,10 @@ from liverpool.record import (
     write_made,
 )
 from liverpool.record.moves import line_text
+from liverpool.terminal.kept_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
 
 LARGEST: Final = 20_000_000
 """Bytes; the record of a long game has some hundred thousand."""
-
-
-class CannotKeep(Exception):
-    """A kept game that cannot be found, read or written; the text says what to do."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -49,19 +38,12 @@ class Seating(msgspec.Struct, frozen=True):
 
 def folder() -> Path:
     """Where games are kept unless a file is named."""
-    return user_data_path("liverpool-rummy", appauthor=False) / "games"
+    return folder_of("games")
 
 
 def new_path(rules: str) -> Path:
     """A file for a new game that no other game has."""
-    started = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    name = f"{started}-{rules.replace('/', '-')}"
-    path = folder() / f"{name}.toml"
-    count = 2
-    while path.exists():
-        path = folder() / f"{name}-{count}.toml"
-        count += 1
-    return path
+    return new_file(folder(), f"-{rules.replace('/', '-')}", ".toml")
 
 
 def load(path: Path) -> GameRecord:
@@ -83,18 +65,10 @@ def load(path: Path) -> GameRecord:
 
 def newest_unfinished() -> Path:
     """The game last played that is not over; raises `CannotKeep` where there is none."""
-    for path in _newest_first():
+    for path in newest_first(folder(), ".toml"):
         if not is_over(load(path)):
             return path
     raise CannotKeep("No unfinished game is kept; leave out --resume to begin one.")
-
-
-def _newest_first() -> Iterator[Path]:
-    dated = []
-    for path in folder().glob("*.toml"):
-        with suppress(OSError):
-            dated.append((path.stat().st_mtime_ns, path))
-    return (path for _, path in sorted(dated, reverse=True))
 
 
 def is_over(record: GameRecord) -> bool:
@@ -125,53 +99,33 @@ class Keeper:
     """Keeps a game in a file; call it with each move that was made."""
 
     def __init__(self, path: Path, record: GameRecord) -> None:
-        self.path = path
         self.record = record
-        self.trouble: str | None = None
-        """Why the last move could not be kept."""
+        self._file = KeptFile(path, "The game", "Name another file with --save.")
         self._texts, self._state = _texts_and_end(record)
-        self._mark = self._stamp()
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the last move could not be kept."""
+        return self._file.trouble
 
     def begin(self, seating: Seating) -> None:
         """Writes the game as it stands and who plays it; raises `CannotKeep`."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(_seating_path(self.path), msgspec.json.encode(seating))
-        except OSError as error:
-            raise CannotKeep(
-                f"The game cannot be kept in {self.path}: {error.strerror}. Name another file"
-                " with --save."
-            ) from None
-        self._write()
-        if self.trouble is not None:
-            raise CannotKeep(self.trouble)
+        seats = (_seating_path(self.path), msgspec.json.encode(seating))
+        self._file.begin(self._written(), seats)
 
     def __call__(self, actor: Seat, move: Move, after: State) -> None:
         names = self.record.names
         self._texts.append(line_text(actor, move, self._state.public, names))
         self._state = after
         self.record = self.record.appended(actor, move, after)
-        self._write()
+        self._file.write(self._written())
 
-    def _write(self) -> None:
-        if self._stamp() != self._mark:
-            self.trouble = f"{self.path} was changed elsewhere; this game is no longer kept."
-            return
-        try:
-            replace_file(self.path, write_made(self.record, self._texts).encode())
-        except OSError as error:
-            self.trouble = f"The game could not be kept in {self.path}: {error.strerror}."
-            return
-        self.trouble = None
-        self._mark = self._stamp()
-
-    def _stamp(self) -> tuple[int, int] | None:
-        """What tells the file from one that was written since."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_ino
+    def _written(self) -> bytes:
+        return write_made(self.record, self._texts).encode()
 
 
 def _texts_and_end(record: GameRecord) -> tuple[list[str], State]:
@@ -183,18 +137,3 @@ def _texts_and_end(record: GameRecord) -> tuple[list[str], State]:
         texts.append(line_text(line.actor, line.move, state.public, record.names))
         state = next(moments)
     return texts, state
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Puts the content in place of the file in one step."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise

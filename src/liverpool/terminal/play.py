@@ -19,7 +19,6 @@ from liverpool.table.story import tell
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.kept import (
-    CannotKeep,
     Keeper,
     Seating,
     folder,
@@ -29,6 +28,7 @@ from liverpool.terminal.kept import (
     new_path,
     newest_unfinished,
 )
+from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Asked, Keep, Session
 

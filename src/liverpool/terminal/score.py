@@ -10,7 +10,7 @@ from liverpool.engine.refusals import RulesError
 from liverpool.paper.rule_files import playable_rules
 from liverpool.scores.counting import deal_under_way, score_lines, totals
 from liverpool.table.results import so_far
-from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.play import has_terminal
 from liverpool.terminal.score_app import ScoreApp
 from liverpool.terminal.score_book import Book, folder, load, new_path, newest_unfinished

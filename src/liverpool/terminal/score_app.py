@@ -16,7 +16,7 @@ from liverpool.scores.counting import deal_under_way
 from liverpool.scores.keeper import dealt_first, renamed
 from liverpool.scores.kept import KeptScores
 from liverpool.table.words import listed
-from liverpool.terminal.kept import CannotKeep
+from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.score_book import Book
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import (

@@ -1,15 +1,8 @@
-"""The file of a game that is kept in the terminal: found, read, and written at every change.
+"""The scores that are kept in the terminal: found, read, and written at every change."""
 
-The file takes the old one's place whole, so what is kept is always a good file. One that
-something else has changed meanwhile is left alone.
-"""
-
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-
-from platformdirs import user_data_path
 
 from liverpool.engine.presets import NamedRules
 from liverpool.engine.rules import RuleSet
@@ -19,21 +12,17 @@ from liverpool.scores.files import LARGEST, read_scores, write_scores
 from liverpool.scores.keeper import Keeping
 from liverpool.scores.kept import KeptScores
 from liverpool.scores.scoring import rules_of
-from liverpool.terminal.kept import CannotKeep, replace_file
+from liverpool.terminal.kept_file import CannotKeep, KeptFile, folder_of, new_file, newest_first
 
 
 def folder() -> Path:
     """Where scores are kept unless a file is named."""
-    return user_data_path("liverpool-rummy", appauthor=False) / "scores"
+    return folder_of("scores")
 
 
 def new_path() -> Path:
     """A file for a new game that no other game has."""
-    name = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    path, count = folder() / f"{name}.json", 2
-    while path.exists():
-        path, count = folder() / f"{name}-{count}.json", count + 1
-    return path
+    return new_file(folder(), "", ".json")
 
 
 def today() -> str:
@@ -59,7 +48,7 @@ def load(path: Path) -> KeptScores:
 
 def newest_unfinished() -> tuple[Path, KeptScores] | None:
     """The game last kept that is not over; files that cannot be read are passed over."""
-    for path in _newest_first():
+    for path in newest_first(folder(), ".json"):
         with suppress(CannotKeep):
             kept = load(path)
             if deal_under_way(kept, rules_of(kept.rules).rules) is not None:
@@ -67,23 +56,21 @@ def newest_unfinished() -> tuple[Path, KeptScores] | None:
     return None
 
 
-def _newest_first() -> Iterator[Path]:
-    dated = []
-    for path in folder().glob("*.json"):
-        with suppress(OSError):
-            dated.append((path.stat().st_mtime_ns, path))
-    return (path for _, path in sorted(dated, reverse=True))
-
-
 class Book:
     """A game that is kept: its notes, the steps back, and the file."""
 
     def __init__(self, path: Path, kept: KeptScores) -> None:
-        self.path = path
         self.keeping = Keeping(kept)
-        self.trouble: str | None = None
+        self._file = KeptFile(path, "The scores", "Name another file.")
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @property
+    def trouble(self) -> str | None:
         """Why the last change could not be kept."""
-        self._mark = self._stamp()
+        return self._file.trouble
 
     @property
     def kept(self) -> KeptScores:
@@ -99,15 +86,7 @@ class Book:
 
     def begin(self) -> None:
         """Writes the game as it stands; raises `CannotKeep`."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotKeep(
-                f"Scores cannot be kept in {self.path}: {error.strerror}. Name another file."
-            ) from None
-        self._write()
-        if self.trouble is not None:
-            raise CannotKeep(self.trouble)
+        self._file.begin(self._written())
 
     def note(self, kept: KeptScores, told: str) -> None:
         """Notes a change and keeps it; `told` says what it was."""
@@ -124,24 +103,7 @@ class Book:
     def _keep(self, keeping: Keeping) -> None:
         if keeping != self.keeping:
             self.keeping = keeping
-            self._write()
+            self._file.write(self._written())
 
-    def _write(self) -> None:
-        if self._stamp() != self._mark:
-            self.trouble = f"{self.path} was changed elsewhere; this game is no longer kept."
-            return
-        try:
-            replace_file(self.path, write_scores(self.kept).encode())
-        except OSError as error:
-            self.trouble = f"The scores could not be kept in {self.path}: {error.strerror}."
-            return
-        self.trouble = None
-        self._mark = self._stamp()
-
-    def _stamp(self) -> tuple[int, int] | None:
-        """What tells the file from one that was written since."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_ino
+    def _written(self) -> bytes:
+        return write_scores(self.kept).encode()

@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { say } from "../announce";
-import { copyFrom } from "../copying";
+import { CopyField } from "../CopyField";
 import { Dialog } from "../Dialog";
 import { useAsking } from "../dialogs/asking";
 import { NameField } from "../home/NameField";
@@ -106,49 +106,27 @@ function keepAs({ query, least, most }: Edited, title: string): void {
 const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
 
 function Share({ told }: { told: Edited }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [note, setNote] = useState("");
   const address = `${location.origin}/house-rules?${told.query}`;
-  const copy = async () => {
-    const done = field.current !== null && (await copyFrom(field.current));
-    const now = done ? text.copied : text.selected;
-    setNote(now);
-    say(now);
-  };
+  const title = told.title || told.base_title;
   return (
     <div class="share">
       <h3>{text.share}</h3>
       <p class="mute">{text.shareHow}</p>
-      <div class="share-line">
-        <input
-          ref={field}
-          class="field"
-          readonly
-          value={address}
-          aria-label={text.link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" class="button" onClick={copy}>
-          <Icon name={note === text.copied ? "check" : "copy"} />
-          {note === text.copied ? text.copied : text.copy}
-        </button>
+      <CopyField address={address} label={text.link}>
         {"share" in navigator && (
           <button
             type="button"
             class="button"
             onClick={() =>
               // Whoever changes their mind in the device's own window has not shared it.
-              navigator
-                .share({ title: told.title || told.base_title, url: address })
-                .catch(() => {})
+              navigator.share({ title, url: address }).catch(() => {})
             }
           >
             <Icon name="share" />
             {text.send}
           </button>
         )}
-      </div>
-      {note === text.selected && <p class="mute">{note}</p>}
+      </CopyField>
     </div>
   );
 }

@@ -15,10 +15,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Few files, for a browser asks for six at a time: with one more the table would wait for
-        // another way there and back. The dialogs that the table brings along go into one.
+        // another way there and back. The dialogs that the table brings along, and what those
+        // know of a turn, go into one; what every page has, into another; styles that several
+        // pages share come with the first (main.tsx).
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "dialogs", test: /src\/dialogs\/(grouping|Keys|Rules|Settings)/ }],
+          groups: [
+            {
+              name: "dialogs",
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|keys|play|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
+            },
+            {
+              name: "shared",
+              test: /node_modules|src\/(announce|Card|cards|Dialog|downloads|focus|Icons|later|net|prefs|route|seats|Shortened|state|Stepper|words|dialogs\/asking|scores\/(marks|media))\./,
+            },
+          ],
         },
       },
     },

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.weight import BUDGET, first_page, weight
-from liverpool.server.page_files import FOLDER
+from liverpool.server.page_files import FOLDER, table_links
 
 
 def test_the_first_page_is_within_its_budget() -> None:
@@ -29,6 +29,14 @@ def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
     # Nor is what it says: a part of it could have been drawn into another file.
     assert "What the sources say, and who plays what" not in scripts
     assert "Your tables" in scripts
+
+
+def test_a_table_comes_in_one_go() -> None:
+    """Browsers ask a server for six files at a time; a seventh waits for a way there and back."""
+    links = table_links(FOLDER)
+    if not links and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    assert 0 < links.count("<") <= 6, links
 
 
 def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -> None:

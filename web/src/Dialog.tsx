@@ -5,7 +5,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { said, saidSoFar } from "./announce";
-import "./dialog.css";
 import { Icon } from "./Icons";
 
 /** The live regions of the page or of a dialog. */

@@ -2,7 +2,6 @@
 
 import { Dialog } from "../Dialog";
 import { KEYS } from "../keys";
-import "./dialogs.css";
 
 export function Keys({ onClose }: { onClose: () => void }) {
   return (

@@ -12,7 +12,6 @@ import { Keys } from "./Keys";
 import { People } from "./People";
 import { Rules } from "./Rules";
 import { Settings } from "./Settings";
-import "./dialogs.css";
 
 const PAGES = {
   sheet: SheetDialog,

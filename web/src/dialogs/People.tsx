@@ -12,7 +12,6 @@ import { go } from "../route";
 import { forgetSeat } from "../seats";
 import { table, you } from "../state";
 import { type Asking, useAsking } from "./asking";
-import "./dialogs.css";
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;

@@ -11,7 +11,6 @@ import { savedAs } from "../rules/saved";
 import { table, welcome } from "../state";
 import { words } from "../words";
 import { bySubject, found } from "./grouping";
-import "./dialogs.css";
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;

@@ -4,7 +4,6 @@ import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { prefs } from "../prefs";
-import "./dialogs.css";
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (

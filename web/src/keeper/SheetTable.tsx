@@ -18,7 +18,6 @@ import {
   totalsOf,
 } from "./counting";
 import { text } from "./words";
-import "../scores/sheet.css";
 import "./written.css";
 
 interface SheetProps {

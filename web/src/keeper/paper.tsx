@@ -9,7 +9,6 @@ import { CoinsPart } from "./CoinsPart";
 import { isOver } from "./counting";
 import { outcome } from "./outcome";
 import { SheetTable } from "./SheetTable";
-import "../scores/print.css";
 import "./paper.css";
 
 export function usePaper(kept: KeptScores | null, scoring: Scoring | null): void {

@@ -5,7 +5,6 @@ import type { Sheet as Scores, SheetLine } from "../messages";
 import { Shortened } from "../Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
 import { useMedia } from "./media";
-import "./sheet.css";
 
 type Props = {
   sheet: Scores;

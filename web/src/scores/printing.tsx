@@ -6,7 +6,6 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../Icons";
 import { table, told } from "../state";
 import { Sheet } from "./Sheet";
-import "./print.css";
 
 /** How many sheets the page shows; without one it prints as it is. */
 let sheets = 0;

@@ -164,8 +164,9 @@ function readAgain(): void {
   const found = readGames().filter(({ id }) => !only.has(id));
   // What has not changed stays the same thing, so that it is not told to others once more.
   const known = found.map((game) => {
-    const same = here.find(({ id, when }) => id === game.id && when === game.when);
-    return same ? { ...game, kept: same.kept } : game;
+    const kept = here.find(({ id }) => id === game.id)?.kept;
+    const same = kept && JSON.stringify(kept) === JSON.stringify(game.kept);
+    return same ? { ...game, kept } : game;
   });
   games.value = sorted([...here.filter(({ id }) => only.has(id)), ...known]);
 }

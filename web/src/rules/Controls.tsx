@@ -42,21 +42,29 @@ function Radio({ name, on, onChoose, children }: RadioProps) {
   );
 }
 
-function Choice({ question }: { question: RuleQuestion }) {
-  const { key, answers } = question;
-  const value = setTo(key);
+/** Answers to the question of this key, in their own sentences. */
+function Answers({ of: name, answers }: { of: string; answers: RuleQuestion["answers"] }) {
+  const value = setTo(name);
   return (
-    <div class="choose">
+    <>
       {answers.map((answer) => (
         <Radio
           key={answer.sentence}
-          name={key}
+          name={name}
           on={value === answer.value}
-          onChoose={() => change({ [key]: answer.value })}
+          onChoose={() => change({ [name]: answer.value })}
         >
           {answer.sentence}
         </Radio>
       ))}
+    </>
+  );
+}
+
+function Choice({ question: { key, answers } }: { question: RuleQuestion }) {
+  return (
+    <div class="choose">
+      <Answers of={key} answers={answers} />
     </div>
   );
 }
@@ -86,16 +94,7 @@ function NumberOrWord({ question }: { question: RuleQuestion }) {
   }
   return (
     <div class="choose">
-      {words.map((answer) => (
-        <Radio
-          key={answer.sentence}
-          name={key}
-          on={value === answer.value}
-          onChoose={() => change({ [key]: answer.value })}
-        >
-          {answer.sentence}
-        </Radio>
-      ))}
+      <Answers of={key} answers={words} />
       <Radio name={key} on={number} onChoose={() => change({ [key]: Math.max(least, by) })}>
         {text.number}
       </Radio>

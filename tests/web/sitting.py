@@ -78,7 +78,7 @@ async def free_spot(thing: Locator) -> dict[str, float]:
     """The middle of the widest strip of it that nothing hides: x, y and width, in pixels."""
     await expect(thing).to_be_visible()
     for _ in range(100):
-        spot: dict[str, float] | None = await thing.evaluate(_FREE)
+        spot: dict[str, float] | None = await thing.evaluate(_FREE, timeout=5_000)
         if spot is not None:
             return spot
         await thing.page.wait_for_timeout(50)  # a dialog may just be closing over it

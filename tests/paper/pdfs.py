@@ -27,7 +27,7 @@ def check_tagged(content: bytes, title: str) -> None:
     assert root["/MarkInfo"]["/Marked"] == True  # noqa: E712 - a PDF's own kind of truth
     assert "/StructTreeRoot" in root
     assert root["/Lang"] == "en"
-    assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - the same
     assert reader.metadata is not None
     assert reader.metadata.title == title
     assert reader.metadata.author == "Liverpool Rummy"

@@ -11,7 +11,12 @@ from liverpool.engine.melds import Meld, readings
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from tests import oracle_full, oracle_lay_off
-from tests.engine import test_solver, test_solver_lay_downs, test_solver_lay_off
+from tests.engine import (
+    test_solver,
+    test_solver_lay_downs,
+    test_solver_lay_off,
+    test_solver_one_card,
+)
 from tests.engine.solving import WILD_LIMITS, contract, deck, plain
 
 
@@ -70,7 +75,8 @@ def check_every_hand(seed: str) -> None:
     for held in [*every_hand(rules, 3), *every_hand(rules, 5)]:
         test_solver.check(held, asked, rules, all_at_once=False)
         test_solver.check(held, asked, rules, all_at_once=True)
-        test_solver.check_outs(held, asked, rules, all_at_once=False)
+        test_solver_one_card.check_outs(held, asked, rules, all_at_once=False)
+        test_solver_one_card.check_needed_faces(held, asked, rules)
         test_solver_lay_downs.check(held, asked, rules)
         keep = chance.randint(0, 1)
         test_solver_lay_off.check_best(held, asked, rules, points, lying, keep=keep)

@@ -4,6 +4,7 @@ The sheet is the only record of scores; totals, winners and the ledger are read 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ def card_points(face: Card, rules: RuleSet) -> int:
     return rank if points.two_to_nine == "pips" else points.two_to_nine
 
 
+@lru_cache(maxsize=64)
 def points_by_face(rules: RuleSet) -> tuple[int, ...]:
     """The points of every face, the joker last."""
     return tuple(card_points(face, rules) for face in range(JOKER + 1))

@@ -1,15 +1,24 @@
 """The contract solver: what a hand can do about the contract of a deal, exactly.
 
-`can_lay`, `distance` and `outs` tell whether it can go down and what it lacks, `lay_downs`
-in which ways it can, `best_lay_down` and `lay_off` what leaves the fewest points. All of
-them take a hand, a contract and the rules of melds, and know nothing of turns and tables.
+`can_lay` and `distance` tell whether it can go down and how far it is, `outs` and
+`needed_faces` what one card more or less makes of that, `last_cards` what ends a deal in
+which all cards go down at once, `lay_downs` in which ways it can go down, `best_lay_down` and
+`lay_off` what leaves the fewest points. All of them take a hand, a contract and the rules of
+melds, and know nothing of turns and tables.
 
 Tables of what the cards of one suit can do are filled when they are first asked, and begun
 anew when they have grown large.
 """
 
 from liverpool.engine.solver.best import best_lay_down
-from liverpool.engine.solver.distance import Contract, can_lay, distance, outs
+from liverpool.engine.solver.distance import (
+    Contract,
+    can_lay,
+    distance,
+    last_cards,
+    needed_faces,
+    outs,
+)
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
 from liverpool.engine.solver.lay_off import lay_off
@@ -20,6 +29,8 @@ __all__ = [
     "can_lay",
     "distance",
     "outs",
+    "needed_faces",
+    "last_cards",
     "NEVER",
     "lay_downs",
     "every_lay_down",

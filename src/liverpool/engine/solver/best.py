@@ -39,7 +39,7 @@ from liverpool.engine.solver.lay_off import is_limited, table_of
 from liverpool.engine.solver.runs import planes_of
 from liverpool.engine.solver.search import lengths_of
 from liverpool.engine.solver.ways import Cost, Points, total
-from liverpool.engine.solver.windows import spans
+from liverpool.engine.solver.windows import spans, stretched_beside
 
 
 def best_lay_down(
@@ -148,9 +148,12 @@ class _Choice:
     def _spots_of(self, length: int) -> list[_Spot]:
         """The places for a run of this length, those that lack the fewest cards first."""
         spots = []
+        longer = stretched_beside(len(self._runs) - 1, self._rules)
         for suit, row in enumerate(self._rows):
             held = planes_of(row, self._rules)[0]
-            for places, size in spans(length, held, self._rules, None, len(self._runs) - 1):
+            for places, size, _, ends in spans(length, self._rules, None, longer):
+                if ends & ~held:
+                    continue
                 start = (places & -places).bit_length()
                 _, missing = self._taken(row, start, size)
                 spots.append(_Spot(missing, suit, start, size))

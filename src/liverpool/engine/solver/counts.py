@@ -8,10 +8,10 @@ removes cards, and a row is a key for whatever depends on the cards of one suit.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from liverpool.engine.cards import HIDDEN, TWO, Card
-from liverpool.engine.melds import always_wild, is_face
+from liverpool.engine.melds import always_wild, is_face, is_wild
 from liverpool.engine.rules import MeldRules, WildRanks
 
 CELL: Final = 8
@@ -22,6 +22,35 @@ ROW_MASK: Final = (1 << ROW) - 1
 SHIFTS: Final = tuple(tuple(range(0, suits * ROW, ROW)) for suits in range(5))
 """Where the rows begin, by the number of suits."""
 TWO_CELL: Final = CELL * (TWO - 1)
+
+
+class Change(NamedTuple):
+    """What a card changes in a hand."""
+
+    suit: int
+    """Of the row that it changes; -1 where it changes none."""
+    rank: int
+    """Counted from 0; -1 for jokers and what is counted with them, -2 for no card at all."""
+    weight: int
+    """What it adds to the row."""
+    wilds: int
+    """1 where it may stand for others."""
+
+
+@lru_cache(maxsize=64)
+def changes(rules: MeldRules) -> tuple[Change, ...]:
+    """What each face changes; cards that the decks do not have change nothing."""
+    found = []
+    for face in range(HIDDEN + 1):
+        wilds = int(is_wild(face, rules))
+        if not is_face(face, rules):
+            found.append(Change(-1, -2, 0, 0))
+        elif always_wild(face, rules):
+            found.append(Change(-1, -1, 0, wilds))
+        else:
+            suit, rank = divmod(face, 13)
+            found.append(Change(suit, rank, 1 << rank * CELL, wilds))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -1,11 +1,14 @@
 """The questions about a hand: can it go down, how far is it, what brings it nearer."""
 
-from liverpool.engine.cards import Hand
+from collections.abc import Iterable
+
+from liverpool.engine.cards import Card, Hand, with_cards
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver.bound import strays_at_least
-from liverpool.engine.solver.counts import cards_in, packed, weights
+from liverpool.engine.solver.counts import cards_in, packed
 from liverpool.engine.solver.lacks import NEVER
-from liverpool.engine.solver.search import lengths_of, of_any_length, search_for
+from liverpool.engine.solver.one_card import bringing_nearer, missed, some_bringing_nearer
+from liverpool.engine.solver.search import Search, lengths_of, of_any_length, search_for
 
 Contract = tuple[Slot, ...]
 
@@ -37,21 +40,48 @@ def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: b
     return search_for(contract, rules, None).missing(held)
 
 
-def outs(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> Hand:
+def outs(
+    hand: Hand,
+    contract: Contract,
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
+    among: Iterable[Card] | None = None,
+) -> Hand:
     """The faces that bring the hand nearer: with one of them more, `distance` is one less.
 
     `all_at_once`: with one of them in exchange for some card of the hand. A hand that can
-    go down has no outs, and one that never can has none either.
+    go down has no outs, and one that never can has none either. Where only some faces are in
+    question, they are asked for by `among`.
     """
     held = packed(hand, rules)
-    size = cards_in(held) if all_at_once else None
-    far = missing(held, size, contract, rules)
-    if far in (0, NEVER):
+    search = _search(cards_in(held) if all_at_once else None, contract, rules)
+    if search is None:
+        return ()
+    if among is None:
+        return bringing_nearer(search, held)
+    return some_bringing_nearer(search, held, among)
+
+
+def needed_faces(
+    hand: Hand, contract: Contract, rules: MeldRules, *, among: Iterable[Card] | None = None
+) -> Hand:
+    """The faces of the hand that it needs: without one of them, `distance` is one more."""
+    search = search_for(contract, rules, None)
+    faces = dict.fromkeys(hand) if among is None else among
+    return missed(search, packed(hand, rules), faces)
+
+
+def last_cards(hand: Hand, contract: Contract, rules: MeldRules) -> Hand:
+    """The faces with one of which more all of the hand goes down at once."""
+    held = packed(hand, rules)
+    search = _search(cards_in(held) + 1, contract, rules)
+    if search is None or search.missing(held) != 1:
         return ()
     return tuple(
         face
-        for face, weight in enumerate(weights(rules))
-        if weight and missing(held + weight, size, contract, rules) < far
+        for face in bringing_nearer(search, held)
+        if can_lay(with_cards(hand, (face,)), contract, rules, all_at_once=True)
     )
 
 
@@ -66,10 +96,15 @@ def missing(
 
     `wilds` is how many wild cards may be used, where that is not all of them.
     """
+    search = _search(size, contract, rules)
+    return search.missing(held, wilds) if search else NEVER
+
+
+def _search(size: int | None, contract: Contract, rules: MeldRules) -> Search | None:
+    """The search for the contract, in melds of so many cards if `size` is given; nothing
+    where those are too few."""
     if size is None:
-        return search_for(contract, rules, None).missing(held, wilds)
+        return search_for(contract, rules, None)
     rules = of_any_length(rules)
     stretch = size - sum(sum(lengths_of(kind, contract, rules)) for kind in Kind)
-    if stretch < 0:
-        return NEVER
-    return search_for(contract, rules, stretch).missing(held, wilds)
+    return None if stretch < 0 else search_for(contract, rules, stretch)

@@ -2,9 +2,10 @@
 
 A suit is alone with its runs: what k runs lack there depends on nothing but the suit's
 own cards. So a table keeps a profile (see `lacks`) for each row of counts it has met, and
-the four profiles of a hand are folded into one. Rows are many but profiles are few;
-they are numbered, and what a row more makes of a profile is kept as well, so that a hand
-whose suits were met before costs four look-ups.
+the four profiles of a hand are folded into one. Rows are many but profiles are few, some
+hundreds: they are numbered, and what two of them make together is kept as well, so that a
+hand whose suits were met before costs eight look-ups. Copies of a card that no run could
+use are left out before a row is looked at.
 
 Where a run may lie, and how long, stands in `windows`.
 """
@@ -15,6 +16,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from liverpool.engine.rules import MeldRules, SameSuitRuns
+from liverpool.engine.solver.apart import Apart, apart
 from liverpool.engine.solver.counts import CELL, CELL_MASK
 from liverpool.engine.solver.lacks import (
     FIELD,
@@ -26,7 +28,13 @@ from liverpool.engine.solver.lacks import (
     merged,
     unfilled,
 )
-from liverpool.engine.solver.windows import Window, counted_places, short_in, windows_of
+from liverpool.engine.solver.windows import (
+    Window,
+    counted_places,
+    short_in,
+    stretched_beside,
+    windows_of,
+)
 
 Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
@@ -34,58 +42,80 @@ Planes = tuple[int, ...]
 SUITS_KEPT: Final = 1 << 15
 """Of so many suits it is kept what runs lack in them."""
 
-STEPS_KEPT: Final = 1 << 16
-"""So many steps from a profile by a row to the next a table keeps, before it begins anew."""
+ROWS_KEPT: Final = 1 << 16
+"""Of so many rows a table knows the profile's number, before it begins anew."""
 
 
 class RunTable:
-    """What runs of certain lengths lack; get it from `run_table`."""
+    """What runs of certain lengths lack; get it from `run_table`.
+
+    A number stands for the profile of some suits, and keeps its meaning.
+    """
 
     def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
         self._lengths = lengths
         self._rules = rules
         self._stretch = stretch
-        self._forget()
-
-    def _forget(self) -> None:
-        start = unfilled(len(self._lengths))
+        self._copies = len(lengths)
+        self._apart: Apart | None = None
+        if rules.same_suit_runs is SameSuitRuns.MIN_GAP_1:
+            self._apart = apart(lengths, rules, stretch)
+            self._copies = 1
+        start = unfilled(len(lengths))
         self._profiles: list[Profile] = [start]
         self._number: dict[Profile, int] = {start: 0}
         self._of_row: dict[int, int] = {}
-        self._of_pair: dict[tuple[int, int], int] = {}
-        self._after: list[dict[int, int]] = [{}]
-        """By the number of a profile: the number of the profile that a row more makes of it."""
-        self._steps = 0
+        self._of_useful: dict[int, int] = {}
+        self._with: list[dict[int, int]] = [{}]
+        """By the numbers of two profiles: the number of what they make together."""
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         """What all the runs lack in a hand with these rows."""
-        if self._steps > STEPS_KEPT:
-            self._forget()
         done = 0
         for row in rows:
-            after = self._after[done].get(row)
-            done = self._step(done, row) if after is None else after
+            number = self._of_row.get(row)
+            if number is None:
+                number = self.number(row)
+            both = self._with[done].get(number)
+            done = self.both(done, number) if both is None else both
         return self._profiles[done][-1]
 
-    def _step(self, done: int, row: int) -> int:
-        """The number of the profile of the cards so far and one row more."""
+    def number(self, row: int) -> int:
+        """The number of the profile of one suit."""
         number = self._of_row.get(row)
         if number is None:
-            profile = suit_profile(row, self._lengths, self._rules, self._stretch)
-            number = self._of_row[row] = self._numbered(profile)
-        after = self._of_pair.get((done, number))
-        if after is None:
-            both = merged(self._profiles[done], self._profiles[number], self._stretch or 0)
-            after = self._of_pair[done, number] = self._numbered(both)
-        self._after[done][row] = after
-        self._steps += 1
-        return after
+            if len(self._of_row) > ROWS_KEPT:
+                self._of_row.clear()
+                self._of_useful.clear()
+            cards = useful(row, self._copies)
+            number = self._of_useful.get(cards)
+            if number is None:
+                number = self._of_useful[cards] = self._numbered(self._profile(cards))
+            self._of_row[row] = number
+        return number
+
+    def _profile(self, cards: int) -> Profile:
+        if self._apart:
+            return self._apart.profile(cards)
+        return suit_profile(cards, self._lengths, self._rules, self._stretch)
+
+    def both(self, one: int, other: int) -> int:
+        """The number of the profile of some suits and some others together."""
+        both = self._with[one].get(other)
+        if both is None:
+            profile = merged(self._profiles[one], self._profiles[other], self._stretch or 0)
+            both = self._with[one][other] = self._numbered(profile)
+        return both
+
+    def lacks_of(self, number: int) -> Frontier:
+        """What all the runs lack in the cards of a profile."""
+        return self._profiles[number][-1]
 
     def _numbered(self, profile: Profile) -> int:
         number = self._number.setdefault(profile, len(self._profiles))
         if number == len(self._profiles):
             self._profiles.append(profile)
-            self._after.append({})
+            self._with.append({})
         return number
 
 
@@ -99,24 +129,38 @@ def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -
     return RunTable(lengths, rules, stretch)
 
 
+@lru_cache(maxsize=16)
+def _at_most(copies: int) -> bytes:
+    """Each count of cards as it is where more than so many copies are of no use."""
+    return bytes(min(count, copies) for count in range(CELL_MASK + 1))
+
+
 def useful(row: int, copies: int) -> int:
-    """The row with at most so many copies of each card; aces, wanted at both ends, stay."""
-    kept = row & CELL_MASK
-    for cell in range(CELL, row.bit_length(), CELL):
-        kept |= min(row >> cell & CELL_MASK, copies) << cell
-    return kept
+    """The row with at most so many copies of each card; of aces, wanted at both ends, two
+    each."""
+    kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
+    aces = row & CELL_MASK
+    return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)
 
 
 def suit_profile(
     row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
 ) -> Profile:
-    """What the runs of each subset of `lengths` lack when they are made of one suit's row."""
-    apart = rules.same_suit_runs is SameSuitRuns.MIN_GAP_1
+    """What the runs of each subset of `lengths` lack when they are made of one suit's row.
+
+    Not where they must lie apart: see `apart`.
+    """
+    found: dict[tuple[int, ...], Frontier] = {}
     profile = []
     for slots in range(1 << len(lengths)):
         chosen = tuple(length for at, length in enumerate(lengths) if slots >> at & 1)
-        cards = useful(row, 1 if apart else len(chosen))
-        profile.append(suit_lacks(cards, chosen, rules, stretch))
+        if chosen not in found:
+            cards = useful(row, len(chosen))
+            if len(chosen) == 1:
+                found[chosen] = apart(chosen, rules, stretch).profile(cards)[1]
+            else:
+                found[chosen] = suit_lacks(cards, chosen, rules, stretch)
+        profile.append(found[chosen])
     return tuple(profile)
 
 
@@ -124,17 +168,13 @@ def suit_profile(
 def suit_lacks(
     row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
 ) -> Frontier:
-    """What runs of just these lengths lack when they are made of one suit's row.
+    """What several runs of just these lengths lack when they are made of one suit's row.
 
     Kept apart from the tables, since the contracts of a game ask for the same runs.
     """
     planes = planes_of(row, rules)
-    beside = len(lengths) - 1
-    windows = {length: windows_of(length, planes[0], rules, stretch, beside) for length in lengths}
-    if len(lengths) == 1:
-        (options,) = windows.values()
-        if all(window.length <= rules.ranks for window in options):  # no run wants an ace twice
-            return frontier(lack(each.missing, each.short, each.extra) for each in options)
+    longer = stretched_beside(len(lengths) - 1, rules)
+    windows = {length: windows_of(length, planes[0], rules, stretch, longer) for length in lengths}
     if stretch is None:
         found = _Suit(planes, [windows[length] for length in lengths], rules).lacks([])
         return frontier(lack(missing, short) for missing, short in found)
@@ -197,15 +237,19 @@ def take(window: int, left: Planes, rules: MeldRules) -> tuple[int, Planes]:
 
 
 def _lifted(used: int, left: Planes) -> Planes:
-    return tuple(
-        plane & ~used | above & used for plane, above in zip(left, (*left[1:], 0), strict=True)
-    )
+    rest, above = [], 0
+    for plane in reversed(left):
+        rest.append(plane & ~used | above & used)
+        above = plane
+    return tuple(reversed(rest))
 
 
 class _Suit:
     """The search for what some runs lack in one suit: each run has its windows."""
 
-    def __init__(self, planes: Planes, windows: list[list[Window]], rules: MeldRules) -> None:
+    def __init__(
+        self, planes: Planes, windows: Sequence[Sequence[Window]], rules: MeldRules
+    ) -> None:
         self._planes = planes
         self._windows = windows
         self._rules = rules
@@ -216,7 +260,13 @@ class _Suit:
         """Whether each run has the windows of the one before it."""
         self._after = [(0, 0)]
         """What the runs from each one on lack at least."""
+        self._asked = [0]
+        """How many places the runs from each one on have at least."""
+        self._once = self._counted & ~(1 << rules.ranks)
+        """The places whose cards count, the ace at one end only."""
         for options in reversed(windows):
+            shortest = min((window.length for window in options), default=0)
+            self._asked.insert(0, self._asked[0] + shortest)
             missing, short = self._after[0]
             missing += min((window.missing for window in options), default=0)
             short += min((window.short for window in options), default=0)
@@ -243,6 +293,9 @@ class _Suit:
         if at == len(self._windows):
             self._note(chosen, missing, short)
             return
+        cards = sum((plane & self._once).bit_count() for plane in left)
+        if self._is_beaten(missing + self._asked[at] - cards, short + self._after[at][1]):
+            return  # all the cards that are left would not do
         options = self._windows[at]
         more_missing, more_short = self._after[at + 1]
         naturals = sum(used.bit_count() for _, used in chosen)
@@ -255,9 +308,9 @@ class _Suit:
             if self._is_beaten(least, short + more_short):
                 break  # so are all that follow, which lack no less
             shortest = short + window.short
-            if self._is_beaten(least, shortest + more_short) or any(
-                window.edges & other.zone for other, _ in chosen
-            ):
+            if self._is_beaten(least, shortest + more_short):
+                continue
+            if window.edges and any(window.edges & other.zone for other, _ in chosen):
                 continue
             used, rest = take(window.places, left, self._rules)
             held = naturals + used.bit_count()
@@ -267,7 +320,10 @@ class _Suit:
                 self._place((*chosen, (window, used)), index, rest, lacking, shortest)
 
     def _is_beaten(self, missing: int, short: int) -> bool:
-        return any(m <= missing and s <= short for m, s in self._found)
+        for m, s in self._found:  # noqa: SIM110 - `any` takes twice as long, and much time goes here
+            if m <= missing and s <= short:
+                return True
+        return False
 
     def _note(self, chosen: tuple[tuple[Window, int], ...], missing: int, short: int) -> None:
         enough = sum(short_in(window.places, used, self._rules) for window, used in chosen)

@@ -19,6 +19,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.engine.cards import Hand
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot, WildRanks
 from liverpool.engine.solver.counts import (
@@ -65,16 +66,21 @@ class Search:
     """The search for one contract; get it from `search_for`."""
 
     def __init__(self, contract: tuple[Slot, ...], rules: MeldRules, stretch: int | None) -> None:
-        self._rules = rules
-        self._stretch = stretch
+        self.rules = rules
+        self.stretch = stretch or 0
         self._sets = lengths_of(Kind.SET, contract, rules)
         runs = lengths_of(Kind.RUN, contract, rules)
-        self._set_table = set_table(self._sets, rules, stretch)
-        self._run_table = run_table(runs, rules, stretch)
+        self.set_table = set_table(self._sets, rules, stretch)
+        self.run_table = run_table(runs, rules, stretch)
+        self.has_runs = bool(runs)
+        self.is_shared = bool(self._sets and runs)
+        """Whether sets and runs want the same cards."""
         self._sharing: _Sharing | None = None
-        if self._sets and runs:
-            self._sharing = _Sharing(self._sets, self._run_table, rules, stretch)
+        if self.is_shared:
+            self._sharing = _Sharing(self._sets, self.run_table, rules, stretch)
         self._found: dict[tuple[int, int | None], int] = {}
+        self.outs: dict[int, Hand] = {}
+        """By packed hand, what `one_card` has found."""
 
     def missing(self, hand: int, wilds: int | None = None) -> int:
         """The least number of cards that the packed hand lacks; `NEVER` where none will do.
@@ -85,18 +91,24 @@ class Search:
         if found is None:
             if len(self._found) > ANSWERS_KEPT:
                 self._found.clear()
-            rows = rows_of(hand, self._rules)
-            held = wilds_in(hand, rows, self._rules) if wilds is None else wilds
-            found = self._found[hand, wilds] = self._search(rows, held)
+            rows = rows_of(hand, self.rules)
+            held = wilds_in(hand, rows, self.rules) if wilds is None else wilds
+            run_lacks = self.run_table.lacks(rows)
+            set_lacks = self.set_table.lacks(sum(rows))
+            floor = needed(run_lacks, set_lacks, held, self.stretch)
+            if floor != NEVER and self._sharing is not None:
+                floor = self._sharing.least(rows, run_lacks, held, floor, NEVER)
+            found = self._found[hand, wilds] = floor
         return found
 
-    def _search(self, rows: list[int], wilds: int) -> int:
-        run_lacks = self._run_table.lacks(rows)
-        set_lacks = self._set_table.lacks(sum(rows))
-        floor = needed(run_lacks, set_lacks, wilds, self._stretch or 0)
-        if self._sharing is None or floor == NEVER:
-            return floor
-        return self._sharing.least(rows, run_lacks, wilds, floor)
+    def shares_less(self, rows: list[int], run_lacks: Frontier, wilds: int, limit: int) -> bool:
+        """Whether sets and runs that share the cards lack less than `limit`.
+
+        `run_lacks` is what the runs lack in these rows. The hand must be known to lack no
+        less than one card below the limit.
+        """
+        assert self._sharing is not None
+        return self._sharing.least(rows, run_lacks, wilds, limit - 1, limit) < limit
 
 
 @lru_cache(maxsize=64)
@@ -126,12 +138,17 @@ class _Sharing:
         self._begins = [at == 0 or sets[at - 1] != length for at, length in enumerate(sets)]
         """Whether each set is the first of its length."""
 
-    def least(self, rows: list[int], run_lacks: Frontier, wilds: int, floor: int) -> int:
-        """The least number of cards lacking; never less than the floor."""
+    def least(
+        self, rows: list[int], run_lacks: Frontier, wilds: int, floor: int, limit: int
+    ) -> int:
+        """The least number of cards lacking, which is never less than the floor.
+
+        Only answers below the limit are looked for; where there is none, the limit.
+        """
         self._run_lacks = run_lacks
         self._wilds = wilds
         self._floor = floor
-        self._best = NEVER
+        self._best = limit
         self._fewest_missing = NEVER
         self._fewer = self._takes_all  # whether sets may take fewer cards than they can
         self._order(sum(rows))

@@ -7,6 +7,7 @@ a set, or to a run with room.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import mul
 from typing import Final
 
 from liverpool.engine.cards import TWO, Card, Hand, card, rank_of
@@ -105,8 +106,11 @@ class Unlimited(Table):
 
     def _cost(self, suit: int, row: int) -> Cost:
         """What a row costs that is left when the runs have got their cards."""
-        faces = list(_faces(suit, row & ~self._no_loss))
-        return sum(self._points[face] for face in faces), len(faces)
+        left = row & ~self._no_loss
+        if not left:
+            return 0, 0
+        counts = left.to_bytes(13, "little")
+        return sum(map(mul, counts, self._points[suit * 13 :])), sum(counts)
 
     def steps(self, way: Way) -> Iterator[LayOff]:
         melds = list(self._melds)

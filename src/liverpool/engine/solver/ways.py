@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from liverpool.engine.cards import Card, Hand, without_card
-from liverpool.engine.melds import End, Meld, is_face
+from liverpool.engine.melds import End, Meld
 from liverpool.engine.rules import MeldRules
+from liverpool.engine.solver.counts import weights
 from liverpool.engine.solver.extensions import Growth
 
 Points = Sequence[int]
@@ -53,7 +54,8 @@ class Table(ABC):
 
     def best(self, hand: Hand, keep: int) -> Way:
         """The way that leaves least of the hand, of which `keep` cards (0 or 1) must stay."""
-        hand = tuple(face for face in hand if is_face(face, self._rules))
+        there_is = weights(self._rules)  # nothing for cards that the decks do not have
+        hand = tuple(face for face in hand if there_is[face])
         best = self._best(hand)
         if best.cost[1] >= min(keep, len(hand)):
             return best

@@ -9,7 +9,6 @@ a run between two others may have to be longer so as not to begin right above on
 Places are bits, the low ace first.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
@@ -17,11 +16,25 @@ from liverpool.engine.cards import TWO
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 
+WINDOWS_KEPT: Final = 1 << 12
+"""Of so many suits it is kept where a run may lie in them."""
+
 HIGH_EDGE: Final = 32
 """Where the last place of a window stands among its edges."""
 
 BESIDE_TWO: Final = 0b101
 """The places of the ace and the three."""
+
+
+class Span(NamedTuple):
+    """Places beside each other where a run may lie."""
+
+    places: int
+    size: int
+    extra: int
+    """How many places more than the contract asks for, where that counts."""
+    ends: int
+    """Its ends, where a run so long is of use only with natural cards there; else none."""
 
 
 class Window(NamedTuple):
@@ -39,16 +52,19 @@ class Window(NamedTuple):
     """Two runs cannot lie together where the edges of one are in the zone of the other."""
 
 
+@lru_cache(maxsize=WINDOWS_KEPT)
 def windows_of(
-    length: int, held: int, rules: MeldRules, stretch: int | None, beside: int
-) -> list[Window]:
+    length: int, held: int, rules: MeldRules, stretch: int | None, longer: int
+) -> tuple[Window, ...]:
     """Where a run of at least `length` cards may usefully lie, the least lacking first.
 
-    So many other runs lie in the suit.
+    Up to `longer` cards more than asked it may lie anywhere.
     """
     windows = []
     counted = counted_places(rules)
-    for places, size in spans(length, held, rules, stretch, beside):
+    for places, size, extra, ends in spans(length, rules, stretch, longer):
+        if ends & ~held:
+            continue
         naturals = places & held
         edges, zone = _edges(places, rules)
         windows.append(
@@ -57,7 +73,7 @@ def windows_of(
                 short=short_in(places, naturals, rules),
                 places=places,
                 length=size,
-                extra=0 if stretch is None else size - length,
+                extra=extra,
                 needs=least_naturals(Kind.RUN, size, rules),
                 edges=edges,
                 zone=zone,
@@ -66,7 +82,7 @@ def windows_of(
     windows.sort()
     apart = rules.same_suit_runs is not SameSuitRuns.ALLOW
     if apart or stretch is not None or not rules.adjacent_wilds:
-        return windows
+        return tuple(windows)
     # where places matter only for their cards, a window whose cards another has too adds nothing
     kept: list[Window] = []
     for window in windows:
@@ -75,16 +91,17 @@ def windows_of(
             naturals & other.places == naturals and other.length <= window.length for other in kept
         ):
             kept.append(window)
-    return kept
+    return tuple(kept)
 
 
 def _edges(places: int, rules: MeldRules) -> tuple[int, int]:
-    """The edges and the zone of a window, by the rule for runs of one suit (rules.md X7)."""
+    """The edges and the zone of a window, by the rule for runs of one suit (rules.md X7).
+
+    Runs that must lie apart are placed in order, see `apart`.
+    """
     match rules.same_suit_runs:
-        case SameSuitRuns.ALLOW:
+        case SameSuitRuns.ALLOW | SameSuitRuns.MIN_GAP_1:
             return 0, 0
-        case SameSuitRuns.MIN_GAP_1:
-            return places, places | places << 1 | places >> 1
         case SameSuitRuns.NOT_TOUCHING:
             first, last = places & -places, 1 << places.bit_length() - 1
             return first | last << HIGH_EDGE, last << 1 | first >> 1 << HIGH_EDGE
@@ -92,34 +109,39 @@ def _edges(places: int, rules: MeldRules) -> tuple[int, int]:
             assert_never(rules.same_suit_runs)
 
 
-def spans(
-    length: int, held: int, rules: MeldRules, stretch: int | None, beside: int = 0
-) -> Iterator[tuple[int, int]]:
-    """The places of such runs, and how many they are; `beside` other runs lie in the suit."""
+@lru_cache(maxsize=64)
+def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tuple[Span, ...]:
+    """Where such runs may lie at all, the shortest first and then from the low end up.
+
+    Up to `longer` cards more than asked they may lie anywhere.
+    """
     longest = min(rules.run_max_len, rules.ranks + 1)
     freely = longest  # up to this length runs may lie anywhere
     if stretch is not None:
         longest = freely = min(longest, length + stretch)
     else:
-        freely = min(longest, length + _stretched_beside(beside, rules))
+        freely = min(longest, length + longer)
         if rules.laydown_size is LaydownSize.EXACT or not naturals_bind(rules):
             longest = freely
     natural = natural_places(rules)
+    found = []
     for size in range(length, longest + 1):
         needs = least_naturals(Kind.RUN, size, rules)
         if size > freely and needs > least_naturals(Kind.RUN, size - 1, rules):
             continue
-        ends = 1 | 1 << size - 1
         for start in range(rules.ranks + 2 - size):
             places = (1 << size) - 1 << start
             fillable = (places & natural).bit_count()
             # what is supplied is as good in a place within, but for that of a wild two
-            useful = size <= freely or fillable < size or held >> start & ends == ends
-            if useful and fillable >= needs:
-                yield places, size
+            anywhere = size <= freely or fillable < size
+            if fillable >= needs:
+                ends = 0 if anywhere else (1 | 1 << size - 1) << start
+                extra = 0 if stretch is None else size - length
+                found.append(Span(places, size, extra, ends))
+    return tuple(found)
 
 
-def _stretched_beside(beside: int, rules: MeldRules) -> int:
+def stretched_beside(beside: int, rules: MeldRules) -> int:
     """How much longer than asked a run may have to be so as not to touch so many others.
 
     Each of those forbids two places to a run of the asked length. That takes two others: one
@@ -149,6 +171,7 @@ def counted_places(rules: MeldRules) -> int:
     return ~(1 << TWO - 1) if rules.wild_ranks is WildRanks.TWOS else -1
 
 
+@lru_cache(maxsize=1 << 15)
 def short_in(places: int, naturals: int, rules: MeldRules) -> int:
     """How many of the run's other places must be natural cards too."""
     needs = least_naturals(Kind.RUN, places.bit_count(), rules)
@@ -162,7 +185,6 @@ def short_in(places: int, naturals: int, rules: MeldRules) -> int:
     return short
 
 
-@lru_cache(maxsize=1 << 14)
 def _crowded(missing: int) -> int:
     """How many of the missing places cannot be wild if no two beside each other may."""
     return sum(len(gap) // 2 for gap in f"{missing:b}".split("0"))

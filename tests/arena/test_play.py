@@ -3,17 +3,22 @@
 import pickle
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
+from typing import Final, cast
 
 import pytest
 
 from liverpool.arena.dealer import Dealer
-from liverpool.arena.play import ArenaError, next_move, play_game, play_on
+from liverpool.arena.play import ArenaError, Seer, next_move, play_game, play_on
+from liverpool.arena.runner import results
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
+from liverpool.engine.cards import HIDDEN
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Pass, PlayerMove
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Pass, PlayerMove, Shuffle
+from liverpool.engine.options import options
 from liverpool.engine.presets import load, names
-from liverpool.engine.state import Phase, State, View, waiting_on
+from liverpool.engine.state import Phase, Seat, State, View, view_of, waiting_on
 from liverpool.record.files import read_position
 from tests.rules.positions import ANN, BEN, CY, DEE, house, play, position
 
@@ -181,6 +186,68 @@ def test_what_stopped_a_game_comes_out_of_another_process_whole() -> None:
     error = ArenaError(called(), CY, "fell asleep.")
     copy = pickle.loads(pickle.dumps(error))
     assert (str(copy), copy.seat, copy.state) == (str(error), error.seat, error.state)
+
+
+WRONG: Final[dict[str, object]] = {
+    "raises": ZeroDivisionError("no hands"),
+    "recursion": RecursionError("too deep"),
+    "illegal": Discard(3),
+    "the dealer's": Shuffle(()),
+    "no move": "a word",
+    "nothing": None,
+}
+
+
+def goes_wrong(how: str) -> None:
+    """A game in which the bot that has to answer goes wrong in this way."""
+
+    def answer(_: View) -> PlayerMove | None:
+        wants = WRONG[how]
+        if isinstance(wants, Exception):
+            raise wants
+        return cast(PlayerMove | None, wants)
+
+    bots = [Scripted(lambda _: None) for _ in range(4)]
+    bots[BEN] = Scripted(answer)
+    list(play_on(called(), bots, Dealer(1)))
+
+
+@pytest.mark.parametrize("how", WRONG)
+def test_however_a_bot_goes_wrong_the_game_stops_with_its_position(how: str) -> None:
+    with pytest.raises(ArenaError) as stopped:
+        goes_wrong(how)
+    assert (stopped.value.seat, stopped.value.state) == (BEN, called())
+
+
+def test_a_bot_that_goes_wrong_in_another_process_stops_the_run_with_its_position() -> None:
+    jobs = ["raises", "illegal", "nothing"]
+    with pytest.raises(ArenaError, match="seat 2 failed with ZeroDivisionError") as stopped:
+        list(results(goes_wrong, jobs, workers=2))
+    assert stopped.value.state == called()
+
+
+class SeesAll(Seer):
+    """Makes the first move there is, and looks ahead before it or not."""
+
+    def __init__(self, *, looks: bool) -> None:
+        self.looks = looks
+        self.seen: list[State] = []
+
+    def choose_seeing(self, state: State, seat: Seat, dealer: Dealer) -> PlayerMove | None:
+        self.seen.append(state)
+        if self.looks:
+            dealer.order(range(8))
+        return next(options(view_of(state, seat)), None)
+
+
+def test_one_who_sees_all_is_shown_all_and_leaves_chance_alone() -> None:
+    rules = load("wikipedia").rules
+    looking, others = ([SeesAll(looks=looks) for _ in range(3)] for looks in (True, False))
+    steps = list(islice(play_game(rules, looking, 1), 200))
+    assert steps == list(islice(play_game(rules, others, 1), 200))
+    shown = [state for seer in looking for state in seer.seen if state.hands[0]]
+    assert shown
+    assert all(HIDDEN not in hand for state in shown for hand in state.hands)
 
 
 def test_the_dealer_acts_where_chance_is_due() -> None:

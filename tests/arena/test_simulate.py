@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from liverpool.arena import simulate as arena
 from liverpool.arena.figures import WHOLE_WIN, Average, DealFigures, GameFigures, new_report
 from liverpool.arena.simulate import one_game, simulate, simulate_command
 from liverpool.bots import roster
@@ -120,7 +119,7 @@ def test_bots_take_the_seats_in_turn(capsys: pytest.CaptureFixture[str]) -> None
         ({"players": 9}, "3 to 8 players, not for 9"),
         ({"players": 2}, "3 to 8 players, not for 2; seat as many, or change players.min"),
         ({"bots": ["stedy"]}, "did you mean steady?"),
-        ({"bots": [""]}, "there are random and steady"),
+        ({"bots": [""]}, "random, greedy, steady, expert"),
         ({"bots": []}, "Name at least one bot"),
         ({"games": 0}, "at least one game"),
         ({"workers": 0}, "at least one process"),
@@ -148,7 +147,6 @@ def test_a_bot_that_goes_wrong_stops_everything(
 ) -> None:
     broken = {"steady": lambda _: Stubborn()}
     monkeypatch.setattr(roster, "BOTS", broken)
-    monkeypatch.setattr(arena, "BOTS", broken)
     assert run() == 1
     told = capsys.readouterr()
     assert told.out == ""

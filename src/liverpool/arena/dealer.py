@@ -11,9 +11,10 @@ aim at the number that is wanted, and nobody reaches it more often than publishe
 """
 
 from collections.abc import Sequence
+from copy import copy
 from math import ceil
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.dealing import full_deck, to_shuffle
@@ -79,6 +80,16 @@ class Dealer:
                 case _:
                     pass
         raise ValueError("there is nothing to be drawn by chance now")
+
+    def stacked(self, state: State, _lifted: int) -> State:
+        """The state in which a cut that lifts so many is made: here, the deck as it lies."""
+        return state
+
+    def twin(self) -> Self:
+        """A dealer who goes on as this one will, and leaves this one alone."""
+        twin = copy(self)
+        twin._random = copy(self._random)
+        return twin
 
     def order(self, seats: Sequence[Seat]) -> list[Seat]:
         """The seats in the order in which they speak up, each first equally often."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from liverpool.engine.moves import Draw, Take
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import leaders
-from liverpool.engine.state import Ending, Public
+from liverpool.engine.state import Ending, Phase, Public, State
 
 WHOLE_WIN: Final = 840
 """Parts of a win: 1 to 8 players can share it evenly."""
@@ -37,6 +37,11 @@ class GameFigures(Struct, frozen=True):
     wins: tuple[int, ...]
     """By seat, in parts of `WHOLE_WIN`."""
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of the game, by seat."""
+        return tuple(map(sum, zip(*(deal.points for deal in self.deals), strict=True)))
+
 
 def deal_figures(public: Public) -> DealFigures:
     """The figures of the deal that has just ended."""
@@ -57,6 +62,17 @@ def game_figures(public: Public, deals: Iterable[DealFigures]) -> GameFigures:
     return GameFigures(
         tuple(deals), tuple(share * (seat in best) for seat in range(public.game.seats))
     )
+
+
+def figures_of(states: Iterable[State]) -> GameFigures:
+    """The figures of a whole game, from its states one after the other."""
+    deals: list[DealFigures] = []
+    last: State | None = None
+    for last in states:
+        if last.public.phase is Phase.OVER:
+            deals.append(deal_figures(last.public))
+    assert last is not None, "a game has at least one deal"
+    return game_figures(last.public, deals)
 
 
 @dataclass
@@ -126,8 +142,8 @@ class Report:
         self.games += 1
         for report, deal in zip(self.deals, game.deals, strict=True):
             report.add(deal)
-        for seat, average in enumerate(self.totals):
-            average.add(sum(deal.points[seat] for deal in game.deals))
+        for seat, (average, total) in enumerate(zip(self.totals, game.totals, strict=True)):
+            average.add(total)
             self.wins[seat] += game.wins[seat]
 
 

@@ -3,15 +3,19 @@
 The state says who must answer and who may break in; the dealer's chance says who of
 several speaks up first, afresh each time, so no seat is quicker than another. A bot that
 raises, does not answer or makes an illegal move stops the game with its position.
+
+Bots are given a view. Only here, and for nobody but measurements, there is a player who
+sees all cards (`Seer`); no bot of the roster is one.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.player import Bot
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import DEALER, Call, Move, PlayerMove
+from liverpool.engine.moves import DEALER, Call, Fell, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, view_of, waiting_on
@@ -30,6 +34,17 @@ class ArenaError(RuntimeError):
         return type(self), (self.state, self.seat, self.what)  # to come out of a process whole
 
 
+class Seer(ABC):
+    """A player who sees everything, for comparison; never one that people play with."""
+
+    @abstractmethod
+    def choose_seeing(self, state: State, seat: Seat, dealer: Dealer) -> PlayerMove | None:
+        """A move for the seat; `dealer` is a twin that can be asked what will come."""
+
+
+Player = Bot | Seer
+
+
 class Step(NamedTuple):
     """A move that was made, by a seat or the dealer, and the state after it."""
 
@@ -39,7 +54,7 @@ class Step(NamedTuple):
 
 
 def play_game(
-    rules: RuleSet, bots: Sequence[Bot], seed: int | str, *, exact_cut: float | None = None
+    rules: RuleSet, bots: Sequence[Player], seed: int | str, *, exact_cut: float | None = None
 ) -> Iterator[Step]:
     """A whole game from the draw for the first dealer, one bot in each seat, step by step.
 
@@ -50,20 +65,23 @@ def play_game(
     return play_on(new_game(rules, len(bots)), bots, dealer)
 
 
-def play_on(state: State, bots: Sequence[Bot], dealer: Dealer) -> Iterator[Step]:
+def play_on(state: State, bots: Sequence[Player], dealer: Dealer) -> Iterator[Step]:
     """The game goes on from the state to its end; `ArenaError` where a bot goes wrong."""
     while (made := next_move(state, bots, dealer)) is not None:
         actor, move = made
+        if isinstance(move, Fell):
+            state = dealer.stacked(state, move.cards)
         try:
             state = apply(state, actor, move)
-        except IllegalMove as error:
+        except Exception as error:
             if actor == DEALER:
                 raise
-            raise ArenaError(state, actor, f"wanted {move}: {error}") from error
+            why = str(error) if isinstance(error, IllegalMove) else f"{error!r}."
+            raise ArenaError(state, actor, f"wanted {move}: {why}") from error
         yield Step(actor, move, state)
 
 
-def next_move(state: State, bots: Sequence[Bot], dealer: Dealer) -> tuple[Seat, Move] | None:
+def next_move(state: State, bots: Sequence[Player], dealer: Dealer) -> tuple[Seat, Move] | None:
     """Who acts next, and how; nothing when the game is over.
 
     Who may break in is asked before the one who must answer. A player in turn who may
@@ -73,19 +91,21 @@ def next_move(state: State, bots: Sequence[Bot], dealer: Dealer) -> tuple[Seat, 
     if DEALER in waiting.must:
         return DEALER, dealer.answer(state)
     for seat in dealer.order(waiting.may):
-        move = _asked(state, seat, bots[seat])
+        move = _asked(state, seat, bots[seat], dealer)
         if move is not None and (seat not in waiting.must or isinstance(move, Call)):
             return seat, move
     for seat in dealer.order(waiting.must)[:1]:
-        move = _asked(state, seat, bots[seat])
+        move = _asked(state, seat, bots[seat], dealer)
         if move is None:
             raise ArenaError(state, seat, "has to answer, and did not.")
         return seat, move
     return None
 
 
-def _asked(state: State, seat: Seat, bot: Bot) -> PlayerMove | None:
+def _asked(state: State, seat: Seat, bot: Player, dealer: Dealer) -> PlayerMove | None:
     try:
+        if isinstance(bot, Seer):
+            return bot.choose_seeing(state, seat, dealer.twin())
         return bot.choose(view_of(state, seat))
     except Exception as error:
         raise ArenaError(state, seat, f"failed with {error!r}.") from error

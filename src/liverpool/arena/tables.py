@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
-from liverpool.engine.rules import Kind
+from liverpool.engine.rules import Deal, Kind, RuleSet
 
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
@@ -33,10 +33,22 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
         console.print(table)
 
 
-def _table(title: str) -> Table:
+def plain_table(title: str | None = None) -> Table:
+    """A table with a title, and no lines but one below the names of its columns."""
     return Table(
         title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False
     )
+
+
+def contract_text(rules: RuleSet, deal: Deal) -> str:
+    """What a deal asks for, in the words of the rules."""
+    words = rules.words
+    slots = Counter(
+        f"{words.set if slot.kind is Kind.SET else words.run} {slot.length}"
+        for slot in deal.contract
+    )
+    asked = ", ".join(f"{count} × {slot}" if count > 1 else slot for slot, count in slots.items())
+    return asked + (", all at once" if deal.all_at_once else "")
 
 
 def _with_error(average: Average) -> str:
@@ -50,7 +62,7 @@ def _points(report: Report) -> Iterator[Table]:
     parts = ceil(len(seats) / SEATS_BESIDE)
     beside = ceil(len(seats) / parts)
     for first in range(0, len(seats), beside):
-        table = _table("Points a deal, ± standard error")
+        table = plain_table("Points a deal, ± standard error")
         table.add_column("Deal", justify="right")
         part = seats[first : first + beside]
         for seat in part:
@@ -61,23 +73,15 @@ def _points(report: Report) -> Iterator[Table]:
 
 
 def _deals(report: Report) -> Table:
-    words = report.rules.words
-    table = _table("How the deals went")
+    table = plain_table("How the deals went")
     for name in ("Deal", "Contract", "Turns", "Buys", "Met by", "Out", "Stock out"):
         table.add_column(name, justify="left" if name == "Contract" else "right")
     for number, (deal, asked) in enumerate(
         zip(report.deals, report.rules.deals, strict=True), start=1
     ):
-        slots = Counter(
-            f"{words.set if slot.kind is Kind.SET else words.run} {slot.length}"
-            for slot in asked.contract
-        )
-        contract = ", ".join(
-            f"{count} × {slot}" if count > 1 else slot for slot, count in slots.items()
-        )
         table.add_row(
             str(number),
-            contract + (", all at once" if asked.all_at_once else ""),
+            contract_text(report.rules, asked),
             f"{deal.turns.mean:.1f}",
             f"{deal.buys.mean:.1f}",
             f"{deal.down.mean / len(report.bots):.0%}",
@@ -88,7 +92,7 @@ def _deals(report: Report) -> Table:
 
 
 def _seats(report: Report) -> Table:
-    table = _table("Whole games; a shared win counts in parts")
+    table = plain_table("Whole games; a shared win counts in parts")
     for name in ("Seat", "Bot", "Points", "Points a deal", "Wins"):
         table.add_column(name, justify="left" if name == "Bot" else "right")
     for seat, (bot, total) in enumerate(zip(report.bots, report.totals, strict=True)):

@@ -1,0 +1,59 @@
+"""What the commands that let bots play have in common: what is asked of them, and progress.
+
+Nonsense gets a sentence before anything is played. Progress goes to standard error.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from liverpool.bots import roster
+from liverpool.engine.changes import changed, parse_changes
+from liverpool.engine.check import checked
+from liverpool.engine.presets import load
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+
+BAD_INPUT: Final = 2
+FAILED: Final = 1
+
+
+def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
+    """The rules of this name with a table's changes; `RulesError` unless for so many players."""
+    rules = checked(changed(load(name).rules, parse_changes("\n".join(changes))))
+    least, most = rules.players.min, rules.players.max
+    if not least <= players <= most:
+        raise RulesError(
+            f"{name} is for {least} to {most} players, not for {players}; seat as many, or"
+            " change players.min or players.max."
+        )
+    return rules
+
+
+def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
+    """The names, if there is a bot for each; `more` are allowed beside the roster's."""
+    if not names:
+        there = (*roster.BOTS, *more)
+        raise ValueError(f"Name at least one bot: there are {', '.join(there)}.")
+    for name in names:
+        if name not in roster.BOTS and name not in more:
+            raise ValueError(roster.no_such_bot(name))
+    return names
+
+
+@contextmanager
+def told_progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, told how much of the total is done."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("Playing", total=total)
+        yield lambda done: bar.update(task, completed=done)

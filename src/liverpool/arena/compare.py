@@ -1,0 +1,93 @@
+"""The `arena` command: which bot is stronger, by how much, and how sure that is.
+
+Nonsense gets a sentence before anything is played. Only what the seed decides is printed on
+standard output; progress goes to standard error.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from itertools import cycle, islice
+from math import ceil
+from pathlib import Path
+
+from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, rules_for, told_progress
+from liverpool.arena.clairvoyant import NAME
+from liverpool.arena.matches import MatchReport, match, rotations
+from liverpool.arena.play import ArenaError
+from liverpool.arena.runner import EndedFromOutside
+from liverpool.arena.standings import heading, picture, print_match
+from liverpool.engine.refusals import RulesError
+
+
+def arena_command(
+    *,
+    rules: str,
+    changes: Sequence[str],
+    bots: Sequence[str],
+    deals: int,
+    players: int,
+    seed: int | str,
+    workers: int | None,
+    plot: Path | None,
+) -> int:
+    """Plays the match and prints what came of it; the exit status.
+
+    `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
+    rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
+    """
+    try:
+        rule_set = rules_for(rules, changes, players)
+        line_up = tuple(islice(cycle(_opponents(bots, players)), players))
+        if deals < 1 or (workers is not None and workers < 1):
+            raise ValueError("There must be at least one deal, and at least one process.")
+        if plot is not None:
+            _writable(plot)
+    except (RulesError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    games = ceil(deals / len(rule_set.deals))
+    try:
+        with told_progress(games * len(rotations(line_up))) as progress:
+            report = match(rule_set, line_up, games, seed, workers=workers, progress=progress)
+    except (ArenaError, EndedFromOutside) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    return _told(report, heading(report, rules, changes, seed), deals, plot)
+
+
+def _told(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
+    print_match(report, said, deals)
+    if plot is None:
+        return 0
+    try:
+        plot.write_text(picture(report, said), encoding="utf-8")
+    except OSError as error:
+        print(f"The plot could not be written to {plot}: {error.strerror}.", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
+    """The names, if they are of different bots and all find a seat."""
+    names = known_bots(bots, (NAME,))
+    if len(set(names)) < 2:
+        raise ValueError(
+            f"Name at least two different bots, as in {names[0]},random; {names[0]} alone has"
+            " nobody to be compared with."
+        )
+    if len(names) > players:
+        raise ValueError(
+            f"{len(names)} bots do not fit on {players} seats; seat more players, or name fewer."
+        )
+    return names
+
+
+def _writable(plot: Path) -> None:
+    """`ValueError` where the plot could not be written; nothing is written yet."""
+    if plot.suffix.lower() != ".svg":
+        raise ValueError(f"The plot is an SVG: call it {plot.stem or 'plot'}.svg, not {plot.name}.")
+    if plot.is_dir() or not plot.parent.is_dir():
+        raise ValueError(f"{plot} is not a place for a file; name one in a folder that exists.")
+    if not os.access(plot if plot.exists() else plot.parent, os.W_OK):
+        raise ValueError(f"{plot} cannot be written; name a file in a folder of your own.")

@@ -1,0 +1,188 @@
+"""Matches between bots: the same cards for each of them in turn, and who came off better.
+
+A line-up has a bot for every seat. Each game is played once in every rotation of the line-up,
+with the same cards for the same seats, so that what one bot was dealt the others were dealt
+too. A deal with all its rotations is one observation of points, a game with all its rotations
+one of wins and places: intervals are drawn from those, never from the single games.
+Whatever is compared is put so that more is better, except for places. A bot that sits in
+several seats is one bot.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import chain
+from statistics import fmean
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from liverpool.arena.clairvoyant import make
+from liverpool.arena.figures import WHOLE_WIN, GameFigures, figures_of
+from liverpool.arena.play import ArenaError, Player, play_on
+from liverpool.arena.runner import results
+from liverpool.arena.statistics import Estimate, difference, estimate
+from liverpool.arena.streams import StreamDealer
+from liverpool.engine.dealing import new_game
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import Seat
+
+LineUp = tuple[str, ...]
+Maker = Callable[[str, int | str], Player]
+
+
+class Standing(Struct, frozen=True):
+    """How one bot did."""
+
+    bot: str
+    seats: int
+    """How many seats it has at the table."""
+    points: Estimate
+    """Points a deal fewer than the table's mean."""
+    wins: Estimate
+    """The share of games that one of its seats wins; a shared win counts in parts."""
+    place: Estimate
+    """1 is best; seats that are level share their places."""
+
+
+class Lead(Struct, frozen=True):
+    """What the first bot of the line-up is ahead of another."""
+
+    other: str
+    points: Estimate
+    """Points a deal fewer than the other's."""
+    by_deal: tuple[Estimate, ...]
+    """The same for each deal of a game, that is, by contract."""
+
+
+class MatchReport(Struct, frozen=True):
+    rules: RuleSet
+    line_up: LineUp
+    games: int
+    rotations: int
+    standings: tuple[Standing, ...]
+    """In the order of the line-up."""
+    leads: tuple[Lead, ...]
+    """Of the first bot over each other one."""
+
+    @property
+    def deals(self) -> int:
+        """How many different deals were played, each in all rotations."""
+        return self.games * len(self.rules.deals)
+
+
+class _Job(NamedTuple):
+    number: int
+    bots: LineUp
+
+
+def rotations(line_up: Sequence[str]) -> tuple[LineUp, ...]:
+    """The line-up and what comes of it when all move up some seats; each only once."""
+    around = (*line_up, *line_up)
+    seats = len(line_up)
+    return tuple(dict.fromkeys(tuple(around[by : by + seats]) for by in range(seats)))
+
+
+def match(
+    rules: RuleSet,
+    line_up: Sequence[str],
+    games: int,
+    seed: int | str,
+    *,
+    make: Maker = make,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> MatchReport:
+    """Plays games 1 to `games` in all rotations of the bots, by name, one for each seat.
+
+    `make` makes the players by name and seed; with several workers it is a function of a module.
+    `progress` is told how many games are played, each rotation being one. The report is the
+    same with any number of `workers`. `ValueError` for rules that are not for so many players
+    or a name that no bot has; `ArenaError` where a bot goes wrong.
+    """
+    turned = rotations(line_up)
+    jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
+    played = results(partial(_played, rules, seed, make), jobs, workers)
+    book = Book(tuple(line_up), len(rules.deals))
+    for number in range(games):
+        of_one_game = []
+        for done, bots in enumerate(turned, start=1):
+            of_one_game.append((bots, next(played)))
+            progress(number * len(turned) + done)
+        book.add(of_one_game)
+    return MatchReport(rules, tuple(line_up), games, len(turned), book.standings(), book.leads())
+
+
+def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigures:
+    """One game in one rotation; the cards follow from its number and not from who plays."""
+    game = f"{seed}/{job.number}"
+    players = [make(name, f"{game}/{seat}") for seat, name in enumerate(job.bots)]
+    steps = play_on(new_game(rules, len(players)), players, StreamDealer(game))
+    try:
+        return figures_of(step.state for step in steps)
+    except ArenaError as error:
+        who = f"({job.bots[error.seat]}) {error.what}"
+        raise ArenaError(error.state, error.seat, who) from error
+
+
+class Book:
+    """The observations of a match by bot: of each deal, and of whole games."""
+
+    def __init__(self, line_up: LineUp, deals: int) -> None:
+        self._line_up = line_up
+        bots = dict.fromkeys(line_up)
+        self._points = {bot: [list[float]() for _ in range(deals)] for bot in bots}
+        self._wins = {bot: list[float]() for bot in bots}
+        self._places = {bot: list[float]() for bot in bots}
+
+    def add(self, turned: Sequence[tuple[LineUp, GameFigures]]) -> None:
+        """One game in all its rotations."""
+        for bot, deals in self._points.items():
+            seated = [
+                ([seat for seat, name in enumerate(bots) if name == bot], game)
+                for bots, game in turned
+            ]
+            for number, points in enumerate(deals):
+                points.append(
+                    fmean(_fewer(game.deals[number].points, seats) for seats, game in seated)
+                )
+            self._wins[bot].append(
+                fmean(game.wins[seat] / WHOLE_WIN for seats, game in seated for seat in seats)
+            )
+            self._places[bot].append(
+                fmean(_place(game.totals, seat) for seats, game in seated for seat in seats)
+            )
+
+    def standings(self) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(
+                bot,
+                self._line_up.count(bot),
+                estimate([*chain.from_iterable(deals)]),
+                estimate(self._wins[bot]),
+                estimate(self._places[bot]),
+            )
+            for bot, deals in self._points.items()
+        )
+
+    def leads(self) -> tuple[Lead, ...]:
+        (_, first), *others = self._points.items()
+        return tuple(
+            Lead(
+                bot,
+                difference([*chain.from_iterable(first)], [*chain.from_iterable(deals)]),
+                tuple(map(difference, first, deals)),
+            )
+            for bot, deals in others
+        )
+
+
+def _fewer(points: Sequence[int], seats: Sequence[Seat]) -> float:
+    """How many points fewer than the table's mean these seats have, on average."""
+    return fmean(points) - fmean(points[seat] for seat in seats)
+
+
+def _place(totals: Sequence[int], seat: Seat) -> float:
+    """The place of a seat, 1 for the fewest points; seats that are level share theirs."""
+    ahead = sum(total < totals[seat] for total in totals)
+    level = totals.count(totals[seat])
+    return ahead + (level + 1) / 2

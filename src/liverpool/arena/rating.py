@@ -1,0 +1,183 @@
+"""How good the decisions of a bot are, one by one: points that each is expected to lose.
+
+Decisions are sampled from games in which the bot sits in every second seat, `steady` in the
+others. A decision is rated beside what the reference would have done with the same view. Where
+both do the same, nothing is lost. Where they differ, both moves are played to the end of the
+deal in the same worlds (`rollouts`), from what the player could know: until it is clear that
+little is lost, or much, or until more worlds would cost more than they tell.
+
+A loss is counted as larger than a bound only where it lies above it by two standard errors; so
+what is counted is what can be shown, and not all there is. What the game had in store, luck,
+has no part in it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import cycle, islice
+from math import inf
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from liverpool.arena.play import play_game
+from liverpool.arena.rollouts import leads
+from liverpool.arena.runner import results
+from liverpool.arena.statistics import Estimate, difference, estimate
+from liverpool.bots.roster import make
+from liverpool.engine.moves import Cut, PlayerMove
+from liverpool.engine.options import options
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import View, waiting_on
+
+BANDS: Final = (1.0, 2.5, 6.0)
+"""Points from which a loss is an inaccuracy, a mistake, a blunder."""
+REFERENCE: Final = "expert"
+OTHERS: Final = "steady"
+A_GAME: Final = 10
+"""Decisions that are rated of one game."""
+
+BATCH: Final = 32
+"""Worlds between two looks at whether it is clear."""
+ENOUGH: Final = 64
+"""Worlds for a difference that is hardly a blunder."""
+MOST: Final = 192
+"""Worlds at the most."""
+CLEAR: Final = 3.0
+"""Standard errors beyond a band at which more worlds are not needed."""
+SHOWN: Final = 2.0
+"""Standard errors beyond a band at which a loss is counted there."""
+
+
+class Rating(NamedTuple):
+    """One decision: what was done, what the reference would have done, and what that loses."""
+
+    view: View
+    move: PlayerMove | None
+    better: PlayerMove | None
+    loss: Estimate | None
+    """Points; nothing where both moves are the same."""
+
+
+class RatingReport(NamedTuple):
+    bot: str
+    decisions: int
+    differing: int
+    """Decisions that the reference would have made otherwise."""
+    loss: Estimate
+    """Points lost by one decision in the mean; the decisions of one game count as one number."""
+    beyond: tuple[int, ...]
+    """Decisions that lose more than each of the bands."""
+
+
+def rated(
+    view: View, move: PlayerMove | None, seed: int | str, reference: str = REFERENCE
+) -> Rating:
+    """The decision beside what the reference does."""
+    better = make(reference, seed).choose(view)
+    if move == better:
+        return Rating(view, move, better, None)
+    worlds = leads(view, [better, move], seed)
+    found: list[tuple[float, ...]] = []
+    loss = Estimate(0, 0.0, inf)
+    while not _is_clear(loss):
+        found += islice(worlds, BATCH)
+        loss = difference([best for best, _ in found], [made for _, made in found])
+    return Rating(view, move, better, loss)
+
+
+def _is_clear(loss: Estimate) -> bool:
+    """Whether more worlds would tell little of the loss that matters."""
+    if loss.count >= MOST or loss.mean + CLEAR * loss.error < BANDS[0]:
+        return True
+    if loss.mean - CLEAR * loss.error > BANDS[-1]:
+        return True
+    return loss.count >= ENOUGH and loss.mean + loss.error < BANDS[-1]
+
+
+def rate(
+    rules: RuleSet,
+    bot: str,
+    decisions: int,
+    seed: int | str,
+    *,
+    players: int = 4,
+    reference: str = REFERENCE,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> RatingReport:
+    """The report of so many decisions of the bot, sampled from games between so many players.
+
+    `progress` is told how many are rated. The same seed gives the same report on one core or
+    on many.
+    """
+    games = range(1, -(-decisions // A_GAME) + 1)
+    work = partial(of_game, rules, bot, seed, players, reference)
+    found: list[Sequence[Rating]] = []
+    for ratings in results(work, games, workers):
+        found.append(ratings[: decisions - sum(map(len, found))])
+        progress(sum(map(len, found)))
+    return report(bot, found)
+
+
+def of_game(
+    rules: RuleSet, bot: str, seed: int | str, players: int, reference: str, number: int
+) -> list[Rating]:
+    """The ratings of some decisions of the bot in the game of this number."""
+    key = f"{seed}/{number}"
+    made = _decisions(rules, bot, players, key)
+    sampled = Random(f"sample/{key}").sample(made, min(A_GAME, len(made)))
+    return [rated(view, move, f"{key}/{at}", reference) for at, (view, move) in enumerate(sampled)]
+
+
+def report(bot: str, games: Sequence[Sequence[Rating]]) -> RatingReport:
+    """The report of ratings that are put together by game."""
+    ratings = [rating for game in games for rating in game]
+    losses = [rating.loss for rating in ratings if rating.loss is not None]
+    return RatingReport(
+        bot=bot,
+        decisions=len(ratings),
+        differing=len(losses),
+        loss=estimate([fmean(_points(rating) for rating in game) for game in games if game]),
+        beyond=tuple(
+            sum(loss.mean - SHOWN * loss.error > band for loss in losses) for band in BANDS
+        ),
+    )
+
+
+def _points(rating: Rating) -> float:
+    return 0.0 if rating.loss is None else rating.loss.mean
+
+
+class _Noted:
+    """A bot whose decisions are noted, where it had a choice."""
+
+    def __init__(self, name: str, seed: str, notes: list[tuple[View, PlayerMove | None]]) -> None:
+        self._bot = make(name, seed)
+        self._notes = notes
+
+    def choose(self, view: View) -> PlayerMove | None:
+        move = self._bot.choose(view)
+        if not isinstance(move, Cut) and _has_choice(view):
+            self._notes.append((view, move))
+        return move
+
+
+def _has_choice(view: View) -> bool:
+    """Whether there are two things to do, to say nothing being one of them."""
+    silence = view.seat not in waiting_on(view.public).must
+    return len(list(islice(options(view), 2))) + silence > 1
+
+
+def _decisions(
+    rules: RuleSet, bot: str, players: int, key: str
+) -> list[tuple[View, PlayerMove | None]]:
+    """All decisions of the bot in one game."""
+    notes: list[tuple[View, PlayerMove | None]] = []
+    seats: Iterator[str] = islice(cycle((bot, OTHERS)), players)
+    bots = [
+        _Noted(name, f"{key}/{seat}", notes) if name == bot else make(name, f"{key}/{seat}")
+        for seat, name in enumerate(seats)
+    ]
+    for _ in play_game(rules, bots, key):
+        pass
+    return notes

@@ -1,0 +1,127 @@
+"""What is told of a match, for a terminal of 80 columns and as a picture."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from math import isfinite
+
+from rich.console import Console
+from rich.table import Table
+
+from liverpool.arena.matches import MatchReport
+from liverpool.arena.plot import WIDTH, Row, as_svg, in_terminal, number_text
+from liverpool.arena.statistics import Estimate
+from liverpool.arena.tables import contract_text, plain_table
+
+BESIDE = 3
+"""Columns of other bots that fit beside each other."""
+PLOTTED = "Points a deal fewer than the table's mean, with 95 % intervals; right is better"
+
+
+def heading(report: MatchReport, rules: str, changes: Sequence[str], seed: int | str) -> str:
+    """What was played, in a sentence."""
+    with_changes = "".join(f", {change}" for change in changes)
+    deals, turned = _count(report.deals, "deal"), _count(report.rotations, "rotation")
+    games = _count(report.games, "game")
+    return (
+        f"{deals} ({games}), each in {turned} of {len(report.line_up)} players by"
+        f" {rules}{with_changes}; seed {seed}"
+    )
+
+
+def print_match(report: MatchReport, said: str, wanted: int) -> None:
+    """Prints the report on standard output, where it depends on nothing but the report.
+
+    `wanted` deals were asked for; if whole games make more of them, that is said.
+    """
+    console = Console(file=sys.stdout, width=WIDTH, highlight=False)
+    console.print(said, markup=False, style="bold")
+    if report.deals != wanted:
+        asked = f"{_count(report.deals, 'deal')} for the {wanted} that were asked for"
+        console.print(f"Games are played to their end: {asked}.")
+    first, even = report.line_up[0], 1 / len(report.line_up)
+    for title, tables in (
+        ("Points a deal fewer than the table's mean (more is better)", [_standings(report)]),
+        (f"Points a deal that {first} has fewer than another (more is better)", [_leads(report)]),
+        (f"The same for {first} and each other by contract, ± standard error", _contracts(report)),
+    ):
+        console.print(f"\n{title}", style="italic", markup=False)
+        for table in tables:
+            console.print(table)
+    console.print(f"Wins and mean places are those of one seat; an even share is {even:.1%}.")
+    console.print(f"\n{PLOTTED}", style="italic")
+    for line in in_terminal(_rows(report)):
+        console.print(line, markup=False)
+
+
+def picture(report: MatchReport, said: str) -> str:
+    """The plot as an SVG."""
+    return as_svg(_rows(report), PLOTTED, said)
+
+
+def _rows(report: MatchReport) -> list[Row]:
+    return [Row(standing.bot, standing.points) for standing in report.standings]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _interval(found: Estimate, digits: int = 1) -> str:
+    if not isfinite(found.error):
+        return "–"
+    return f"{number_text(found.low, digits)} to {number_text(found.high, digits)}"
+
+
+def _standings(report: MatchReport) -> Table:
+    table = plain_table()
+    for name in ("Bot", "Fewer", "95 % interval", "Wins", "± SE", "Place", "± SE"):
+        table.add_column(name, justify="left" if name == "Bot" else "right")
+    for standing in report.standings:
+        wins, place = standing.wins, standing.place
+        table.add_row(
+            standing.bot if standing.seats == 1 else f"{standing.seats} × {standing.bot}",
+            number_text(standing.points.mean),
+            _interval(standing.points),
+            f"{wins.mean:.1%}",
+            f"{wins.error:.1%}" if isfinite(wins.error) else "–",
+            f"{place.mean:.2f}",
+            f"{place.error:.2f}" if isfinite(place.error) else "–",
+        )
+    return table
+
+
+def _leads(report: MatchReport) -> Table:
+    table = plain_table()
+    for name in ("Fewer than", "Points", "± SE", "95 % interval"):
+        table.add_column(name, justify="left" if name == "Fewer than" else "right")
+    for lead in report.leads:
+        error = lead.points.error
+        table.add_row(
+            lead.other,
+            number_text(lead.points.mean, 2),
+            f"{error:.2f}" if isfinite(error) else "–",
+            _interval(lead.points, 2),
+        )
+    return table
+
+
+def _contracts(report: MatchReport) -> Iterator[Table]:
+    """By contract; many others in several tables."""
+    for start in range(0, len(report.leads), BESIDE):
+        part = report.leads[start : start + BESIDE]
+        table = plain_table()
+        table.add_column("Deal", justify="right")
+        table.add_column("Contract")
+        for lead in part:
+            table.add_column(lead.other, justify="right")
+        for number, deal in enumerate(report.rules.deals):
+            found = [lead.by_deal[number] for lead in part]
+            table.add_row(
+                str(number + 1),
+                contract_text(report.rules, deal),
+                *(
+                    number_text(one.mean) + (f" ± {one.error:.1f}" if isfinite(one.error) else "")
+                    for one in found
+                ),
+            )
+        yield table

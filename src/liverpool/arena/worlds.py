@@ -1,0 +1,107 @@
+"""Worlds: what the cards that a seat does not see could be.
+
+A world is a whole state that the view could come from. The own hand and all that is public
+stay as they are; what is hidden is dealt anew, from the cards that the seat cannot place.
+Cards that a player is known to hold stay with that player. Which cards of the pile went into
+a renewed stock is not looked up again: they may lie in any hidden place.
+
+A plausible world minds what the others have done, too. One who is not down did not hold the
+contract after the last turn; what was taken or bought most likely helps; and each turn was a
+chance to come nearer. So of a few hands the one is taken that fits best, and it is given as
+many of the cards that help it as its turns would have brought, but is never made ready. All
+this is a lean, no law: where none of the hands fits, one stands that does not. What others
+threw or left tells nothing here.
+"""
+
+from random import Random
+from typing import Final
+
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.cards import Card, Hand, hand_of, with_cards, without_card
+from liverpool.engine.moves import Draw, Take
+from liverpool.engine.state import Public, Seat, State, View
+
+TRIES: Final = 4
+"""Hands of which the one is taken that fits best what the player did."""
+MOST_TURNS: Final = 12
+"""A hand comes nearer in no more turns than these."""
+
+
+def redealt(view: View, random: Random, *, plausible: bool = False) -> State:
+    """A whole state that looks just like the view to its seat.
+
+    Wishes that were told in secret are hidden too: nobody has one. Where cards are out of the
+    game, any unseen ones may be. `ValueError` where fewer cards are unseen than are hidden.
+    """
+    public = view.public
+    pool = [face for face, copies in enumerate(hands.unseen(view)) for _ in range(copies)]
+    random.shuffle(pool)
+    known = public.known or ((),) * public.game.seats
+    hidden = {
+        seat: size - len(known[seat]) for seat, size in enumerate(view.sizes) if seat != view.seat
+    }
+    if sum(hidden.values()) + view.stock > len(pool):
+        raise ValueError("The view has more hidden cards than it leaves unseen.")
+    dealt = [view.hand] * len(view.sizes)
+    for seat, count in hidden.items():
+        if plausible and count and seat not in public.down:
+            pool = _likely_first(public, seat, count, pool, random)
+        dealt[seat] = hand_of((*known[seat], *pool[:count]))
+        del pool[:count]
+    return State(public, tuple(dealt), tuple(pool[: view.stock]))
+
+
+def _likely_first(
+    public: Public, seat: Seat, count: int, pool: list[Card], random: Random
+) -> list[Card]:
+    """The pool, with so many cards in front as the seat is likely to hold beside the known."""
+    known = public.known[seat]
+    best, most = pool, -1
+    for _ in range(TRIES):
+        fit = _fit(public, hand_of((*known, *pool[:count])), known)
+        if fit > most:
+            best, most = pool, fit
+        if most > len(known):
+            break
+        pool = random.sample(pool, len(pool))
+    return _brought_nearer(public, seat, count, best, random)
+
+
+def _fit(public: Public, hand: Hand, known: Hand) -> int:
+    """0 for a hand that is ready, else 1 and one more for each known card that helps it."""
+    away = hands.steps(public, hand)
+    if away == 0:
+        return 0
+    return 1 + sum(hands.steps(public, without_card(hand, face)) > away for face in known)
+
+
+def _brought_nearer(
+    public: Public, seat: Seat, count: int, pool: list[Card], random: Random
+) -> list[Card]:
+    """The pool after the seat has drawn from it once a turn and kept what helped."""
+    pool = pool.copy()
+    known = public.known[seat]
+    hand = hand_of((*known, *pool[:count]))
+    away = hands.steps(public, hand)
+    helping = hands.helpers(public, hand)
+    for _ in range(min(_turns(public, seat), MOST_TURNS)):
+        if away <= 1 or count == len(pool):
+            break
+        drawn = random.randrange(count, len(pool))
+        if pool[drawn] not in helping:
+            continue
+        wider = with_cards(hand, (pool[drawn],))
+        for thrown in random.sample(range(count), count):
+            rest = without_card(wider, pool[thrown])
+            if hands.steps(public, rest) < away:
+                pool[thrown], pool[drawn] = pool[drawn], pool[thrown]
+                hand, away, helping = rest, away - 1, hands.helpers(public, rest)
+                break
+    return pool
+
+
+def _turns(public: Public, seat: Seat) -> int:
+    """How many turns the seat has begun in this deal."""
+    return sum(
+        event.seat == seat and isinstance(event.move, Draw | Take) for event in public.history
+    )

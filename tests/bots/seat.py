@@ -1,4 +1,4 @@
-"""A seat for the sound player: what it does there, and a turn of it."""
+"""A seat for a player: what it does there, and a turn of the sound one."""
 
 from liverpool.bots.roster import make
 from liverpool.engine.moves import Move
@@ -7,9 +7,9 @@ from liverpool.engine.turn import apply
 from tests.rules.positions import BEN
 
 
-def chosen(state: State, seat: Seat = BEN) -> Move | None:
+def chosen(state: State, seat: Seat = BEN, bot: str = "steady") -> Move | None:
     """What the bot does in this seat; it must be legal."""
-    move = make("steady", 1).choose(view_of(state, seat))
+    move = make(bot, 1).choose(view_of(state, seat))
     if move is not None:
         apply(state, seat, move)
     return move

@@ -4,9 +4,14 @@ import pytest
 
 from liverpool.bots.roster import BOTS, make
 
+ALL = (
+    "there are pip, lottie, sam, rosa, edith, of levels 1 to 5, and random, greedy, steady, expert."
+)
+
 
 def test_every_bot_can_be_made() -> None:
-    assert set(BOTS) == {"random", "steady"}
+    plain = {"random", "greedy", "steady", "expert"}
+    assert set(BOTS) == plain | {"pip", "lottie", "sam", "rosa", "edith"}
     for name in BOTS:
         assert callable(make(name, 1).choose)
 
@@ -15,8 +20,10 @@ def test_every_bot_can_be_made() -> None:
     ("name", "sentence"),
     [
         ("Steady", 'There is no bot "Steady"; did you mean steady?'),
-        ("zzz", 'There is no bot "zzz"; there are random and steady.'),
-        ("\x1b[31m", 'There is no bot "?[31m"; there are random and steady.'),
+        ("Rosi", 'There is no bot "Rosi"; did you mean rosa?'),
+        ("3", 'There is no bot "3"; did you mean sam?'),
+        ("zzz", f'There is no bot "zzz"; {ALL}'),
+        ("\x1b[31m", f'There is no bot "?[31m"; {ALL}'),
     ],
 )
 def test_a_bot_that_does_not_exist_is_told(name: str, sentence: str) -> None:

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import partial
 from typing import Final
 
 from liverpool.bots.blind import Random
+from liverpool.bots.expert import Expert
+from liverpool.bots.greedy import Greedy
+from liverpool.bots.levels import LEVELS, player_of
 from liverpool.bots.player import Bot
 from liverpool.bots.steady import Steady
 
-
-def _steady(_seed: str) -> Bot:
-    return Steady()
-
-
-BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {"random": Random, "steady": _steady}
-"""Each bot's name, and what makes one from its seed; `steady` leaves nothing to chance."""
+BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
+    "random": Random,
+    "greedy": lambda _seed: Greedy(),
+    "steady": lambda _seed: Steady(),
+    "expert": lambda _seed: Expert(),
+    **{level.key: partial(player_of, level) for level in LEVELS},
+}
+"""Each bot's name, and what makes one from its seed; most leave nothing to chance."""
 
 
 def make(name: str, seed: int | str) -> Bot:
@@ -27,6 +32,12 @@ def make(name: str, seed: int | str) -> Bot:
 def no_such_bot(name: str) -> str:
     """The sentence for a name that no bot has."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in name[:40])
-    near = get_close_matches(name, BOTS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {' and '.join(BOTS)}."
-    return f'There is no bot "{shown}"; {hint}'
+    numbers = {str(level.number): level.key for level in LEVELS}
+    near = get_close_matches(name.casefold(), BOTS, n=1)
+    if name in numbers or near:
+        return f'There is no bot "{shown}"; did you mean {numbers.get(name) or near[0]}?'
+    plain = [bot for bot in BOTS if bot not in numbers.values()]
+    return (
+        f'There is no bot "{shown}"; there are {", ".join(numbers.values())}, of levels'
+        f" 1 to {len(LEVELS)}, and {', '.join(plain)}."
+    )

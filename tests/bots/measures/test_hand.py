@@ -2,10 +2,13 @@
 
 import pytest
 
-from liverpool.bots.hand import helpers, reach, ready, steps, unseen
-from liverpool.engine.cards import JOKER, Hand, hand_of, without_card
+from liverpool.bots.measures.hand import helpers, reach, ready, steps, steps_without, unseen
+from liverpool.engine.cards import JOKER, Hand, hand_of, with_cards, without_card
 from liverpool.engine.state import Public, view_of
 from liverpool.record.cards import read_card, read_cards
+from tests import oracle
+from tests.bots.measures import small
+from tests.bots.measures.small import FEW_WILDS, PLAIN, STRICT, TWOS, Changes
 from tests.rules.positions import BEN, position
 
 
@@ -54,6 +57,39 @@ def test_runs_that_may_not_touch_are_never_counted_as_ready_where_they_are_not()
     touching = cards("2c 3c 4c 5c 6c 7c 8c 9c Ts Js Qs Ks Ad")
     assert not ready(table, touching)
     assert steps(table, touching) > 0
+
+
+@pytest.mark.parametrize("changes", [PLAIN, TWOS, STRICT, FEW_WILDS])
+@pytest.mark.parametrize("contract", ["set 3, set 3", "set 3, run 3", "run 3, run 3"])
+def test_steps_and_helpers_are_what_trying_every_card_finds(
+    changes: Changes, contract: str
+) -> None:
+    table = small.public(changes, contract, 5)
+    rules, slots = table.rules.meld, table.deal.contract
+    for seed in range(8):
+        hand, _ = small.drawn(f"{contract} {seed}", 5)
+        away = oracle.distance(hand, slots, rules)
+        assert steps(table, hand) == away
+        faces = [*range(5), *range(13, 18), JOKER]
+        helping = [
+            face
+            for face in faces
+            if oracle.distance(with_cards(hand, (face,)), slots, rules) < away
+        ]
+        assert list(helpers(table, hand)) == helping
+        assert helpers(table, hand, faces[:3]) == tuple(
+            face for face in faces[:3] if face in helping
+        )
+        assert steps_without(table, hand, hand) == {
+            face: oracle.distance(without_card(hand, face), slots, rules) for face in hand
+        }
+
+
+def test_where_all_must_play_at_once_each_card_may_be_given_up() -> None:
+    table = public("christmas", 7)
+    hand = cards("2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s")
+    away = steps_without(table, hand, hand[:4])
+    assert away == {face: steps(table, without_card(hand, face)) for face in hand[:4]}
 
 
 def test_helpers_are_the_cards_that_are_a_step() -> None:

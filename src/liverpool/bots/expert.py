@@ -1,0 +1,246 @@
+"""`expert`: weighs every move in points, and takes the best.
+
+Before it is down it asks of each move what its hand would cost at the end of the deal: the
+chance to go down in time, by the race of `measures.race`, and the points of the hand if not.
+To that come what others can do with a card, and what comes along with one that is bought.
+The weights of these parts are fitted to games; they stand in `fitted.toml`. Once it is
+down it plays as `steady` does.
+"""
+
+from typing import Final
+
+from liverpool.bots import shed
+from liverpool.bots.fitted import FITTED, Weights
+from liverpool.bots.measures import caught, others, race
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.sound import faces
+from liverpool.bots.steady import Steady, goes_down_as_well
+from liverpool.bots.weighing import Part, Weighed, weighed
+from liverpool.engine.cards import Card, Hand, with_cards
+from liverpool.engine.lay_offs import playable
+from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import Phase, View
+from liverpool.engine.supply import price_of
+
+DEEPEST: Final = 6
+"""No more cards than these are taken from the pile at once."""
+WIDER: Final = 0.01
+"""By so much the share of cards that help mostly grows with a card that does not help."""
+ROOM: Final = 3
+"""With fewer cards beyond the contract than these, a hand can hold little that may help later."""
+WEIGHTS: Final = FITTED.weights
+
+
+class Expert(Steady):
+    """Takes what is worth most; a view is all it needs."""
+
+    def draw(self, view: View) -> Take | Draw:
+        if _weighs(view):
+            if hands.steps(view.public, view.hand) == 0:
+                return Take() if goes_down_as_well(view, view.public.pile[-1]) else Draw()
+            return best(weigh_draw(view)).move  # type: ignore[return-value]
+        return super().draw(view)
+
+    def offer(self, view: View) -> Buy | Pass:
+        if _weighs(view):
+            return best(weigh_offer(view)).move  # type: ignore[return-value]
+        return super().offer(view)
+
+    def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
+        if _weighs(view) and len(choice) > 1:
+            return best(weigh_parting(view, choice, discards=discards)).move.card  # type: ignore[union-attr]
+        return super().part_with(view, choice, discards=discards)
+
+
+def best(found: list[Weighed]) -> Weighed:
+    return max(found, key=lambda each: each.points)
+
+
+def _weighs(view: View) -> bool:
+    return view.seat not in view.public.down and not view.public.deal.all_at_once
+
+
+class Prospect:
+    """What the seat's hand may come to, in this situation."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        self.public = view.public
+        self.copies = hands.unseen(view)
+        self.total = max(sum(self.copies), 1)
+        self.turns = caught.turns_left(view)
+        self.hurry = 4.0 / (1.0 + self.turns)
+        """1 where three more turns are to come; more, the sooner the deal may end."""
+        self.stake = _stake(view, weights)
+        self._weights = weights
+
+    def in_time(self, away: int, share: float, then: float | None = None) -> float:
+        return race.in_time(self.public, away, share, self.turns, then)
+
+    def share(self, hand: Hand) -> float:
+        """The share of unseen cards that bring the hand nearer."""
+        helping = hands.helpers(self.public, hand)
+        return sum(self.copies[face] for face in helping) / self.total
+
+    def usual(self, away: int) -> float:
+        """The chance of a hand that has the usual share."""
+        if away <= 0:
+            return 1.0
+        shares = race.by_contract(FITTED.shares, self.public.deal)
+        return self.in_time(away, shares[min(away, len(shares)) - 1])
+
+    def with_card(self, away: int, share: float, then: float | None = None) -> float:
+        """The chance once a card more has come from the stock."""
+        if away == 0:
+            return 1.0
+        helped = self.usual(away - 1) if then is None else self.in_time(away - 1, then)
+        return share * helped + (1 - share) * self.in_time(away, share + WIDER, then)
+
+    def price(self, chance: float) -> float:
+        """What two cards more in the hand cost: when it goes down, and when it is caught."""
+        return self._weights.laid * chance + self._weights.caught * self.hurry
+
+
+def _stake(view: View, weights: Weights) -> float:
+    """What it is worth to hold the contract in time, before the cards of this turn.
+
+    The points of the hand are saved, and others are caught the sooner; what is left over when
+    the hand goes down has to be played first.
+    """
+    points = points_by_face(view.public.rules)
+    held = sum(points[face] for face in view.hand)
+    over = max(_over(view), 0)
+    return max(weights.points * held + weights.first - weights.over * over, weights.least)
+
+
+def _over(view: View) -> int:
+    """How many cards the hand has beyond those that the contract asks for, after the discard."""
+    public = view.public
+    asked = sum(slot.length for slot in public.deal.contract)
+    return len(view.hand) - (public.phase is Phase.PLAY) - asked
+
+
+def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
+    """The stock, and so many cards from the pile."""
+    public, hand = view.public, view.hand
+    prospect = Prospect(view, weights)
+    away = hands.steps(public, hand)
+    deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1
+    found = []
+    then = None
+    for count in range(1, deepest + 1):
+        taken = with_cards(hand, public.pile[-count:])
+        nearer = hands.steps(public, taken)
+        if (count > 1 and nearer == away) or refuse(view, Take(count)) is not None:
+            continue
+        share = prospect.share(taken)
+        if nearer == away - 1:
+            then = share
+        chance = prospect.in_time(nearer, share)
+        parts = {Part.READY: prospect.stake * chance}
+        if count > 1:
+            parts[Part.CARDS] = -prospect.price(chance) * (count - 1)
+        found.append(weighed(Take(count), parts))
+    drawn = prospect.with_card(away, prospect.share(hand), then)
+    return [weighed(Draw(), {Part.READY: prospect.stake * drawn}), *found]
+
+
+def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
+    """To buy the top of the pile, or to leave it."""
+    public, hand = view.public, view.hand
+    prospect = Prospect(view, weights)
+    away = hands.steps(public, hand)
+    bought = with_cards(hand, public.pile[-1:])
+    nearer = hands.steps(public, bought)
+    share = prospect.share(bought)
+    passed = prospect.in_time(away, prospect.share(hand), share if nearer < away else None)
+    chance = prospect.in_time(nearer, share)
+    price = price_of(public, view.seat)
+    if price:
+        chance = prospect.with_card(nearer, share)
+    cards = -prospect.price(chance) * (1 + price) / 2
+    if nearer < away:
+        cards += weights.room * max(ROOM - _over(view), 0)
+    else:
+        chance = passed + weights.wider * (chance - passed)
+    return [
+        weighed(Pass(), {Part.READY: prospect.stake * passed}),
+        weighed(Buy(), {Part.READY: prospect.stake * chance, Part.CARDS: cards}),
+    ]
+
+
+def weigh_parting(
+    view: View, choice: list[Card], *, discards: bool, weights: Weights = WEIGHTS
+) -> list[Weighed]:
+    """Each of these faces of the hand, thrown or given away."""
+    public, hand = view.public, view.hand
+    prospect = Prospect(view, weights)
+    points = points_by_face(public.rules)
+    away = hands.steps_without(public, hand, choice)
+    nearest = min(away.values())
+    near = [face for face in choice if away[face] == nearest]
+    reach = hands.reach(public, hand, near, prospect.copies) if nearest else {}
+    harm = _Harm(view, weights) if discards else None
+    near_chance = {face: prospect.in_time(nearest, reach.get(face, 1.0)) for face in near}
+    far = max(near_chance.values()) * prospect.usual(nearest + 1) / prospect.usual(nearest)
+    found = []
+    for face in choice:
+        chance = near_chance.get(face, far)
+        parts = {
+            Part.READY: prospect.stake * chance,
+            Part.KEPT: weights.kept * prospect.hurry * (1 - chance) * points[face],
+        }
+        if harm is not None:
+            parts[Part.OTHERS] = -harm.use(face)
+            parts[Part.CALLED] = -weights.called * shed.may_be_called(view, face)
+        found.append(weighed(Discard(face) if discards else Give(face), parts))
+    return found
+
+
+class _Harm:
+    """What others can do with a card that is thrown."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        self._weights = weights
+        self._public = view.public
+        self._next = view.public.left_of(view.seat)
+        self._seen = None
+        if self._next not in view.public.down:
+            self._seen = others.seen_of(view.public)[self._next]
+
+    def use(self, face: Card) -> float:
+        if self._seen is None:
+            return self._weights.gift * playable(self._public, self._next, face)
+        return self._weights.taken * others.would_take(self._public, self._seen, face)
+
+
+def weigh(view: View) -> list[Weighed]:
+    """The moves that come into question with what they are worth, the best first.
+
+    A move that needs no weighing stands alone. Empty where the seat is not asked, or would
+    rather say nothing.
+    """
+    chosen = Expert().choose(view)
+    if chosen is None:
+        return []
+    found = sorted(_weighed(view, chosen), key=lambda each: -each.points)
+    return found if found and found[0].move == chosen else [weighed(chosen, {})]
+
+
+def _weighed(view: View, chosen: PlayerMove) -> list[Weighed]:
+    if not _weighs(view):
+        return []
+    match chosen:
+        case Take() | Draw() if hands.steps(view.public, view.hand):
+            found = weigh_draw(view)
+        case Buy() | Pass() if view.public.phase is not Phase.LAST_CALL:
+            found = weigh_offer(view)
+        case Discard():
+            choice = shed.legal_discards(view)
+            found = weigh_parting(view, choice, discards=True)
+        case Give():
+            found = weigh_parting(view, faces(view), discards=False)
+        case _:
+            found = []
+    return [each for each in found if refuse(view, each.move) is None]

@@ -1,0 +1,79 @@
+"""The numbers that were fitted to games, read once from `fitted.toml`.
+
+What each of them means stands where it is used. How they are fitted, and on which seeds, is
+told in docs/bots.md.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from msgspec import Struct, convert
+
+
+class Looks(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards a player sees in a round of turns; see `measures.race`."""
+
+    alone: float
+    each: float
+    """For every seat."""
+    unsold: float
+    """The part of those of others that is left where nothing is sold."""
+
+
+class ByContract(Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers for contracts of sets only, of sets and runs, and of runs only."""
+
+    sets: tuple[float, ...]
+    mixed: tuple[float, ...]
+    runs: tuple[float, ...]
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many turns are left; see `measures.caught`."""
+
+    ready: float
+    left_over: float
+    seats: float
+    turn: float
+    down: tuple[float, ...]
+    more: tuple[float, ...]
+    soon: tuple[float, ...]
+    sooner: tuple[float, ...]
+    unforeseen: float
+    least: float
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the parts of a move are worth in points; see `expert`."""
+
+    points: float
+    first: float
+    over: float
+    least: float
+    kept: float
+    laid: float
+    caught: float
+    room: float
+    wider: float
+    taken: float
+    gift: float
+    called: float
+
+
+class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
+    """All fitted numbers."""
+
+    looks: Looks
+    shares: ByContract
+    """By cards missing, from 1: the share of unseen cards that help."""
+    end: End
+    takes: ByContract
+    """Log-odds that the next player takes a discard; see `measures.others`."""
+    buys: ByContract
+    weights: Weights
+
+
+FITTED: Final = convert(
+    tomllib.loads(files(__package__).joinpath("fitted.toml").read_text("utf-8")), Fitted
+)

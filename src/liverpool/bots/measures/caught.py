@@ -1,0 +1,77 @@
+"""How long the deal still lasts, and what a hand risks by it.
+
+While somebody else is down, the fewest cards in such a hand tell most. Before that it takes
+as long as hands of this size mostly need for the contract and to play what is left over;
+how far such a hand is at first, is found by dealing a few.
+"""
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from liverpool.bots.fitted import FITTED
+from liverpool.bots.measures import race
+from liverpool.engine.cards import Card, hand_of
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.moves import Discard
+from liverpool.engine.rules import Deal
+from liverpool.engine.solver import distance
+from liverpool.engine.state import Game, Phase, Public, View
+
+DEALT: Final = 24
+"""Hands that are dealt to find how far one is at first."""
+
+
+def turns_left(view: View) -> float:
+    """How many more turns of its own the seat may expect before the deal ends."""
+    public, end = view.public, FITTED.end
+    sizes = _sizes_down(view)
+    if sizes:
+        least = min(max(min(sizes), 1), len(end.down)) - 1
+        return float(end.down[least] * end.more[least] ** (len(sizes) - 1))
+    turns = _usual_length(public.game, public.number) - end.turn * max(rounds_gone(public) - 1, 0)
+    return max(turns, end.least)
+
+
+def ends_first(view: View) -> float:
+    """The chance that the deal ends before the seat's next turn."""
+    end, sizes = FITTED.end, _sizes_down(view)
+    if not sizes:
+        return end.unforeseen
+    least = min(max(min(sizes), 1), len(end.soon)) - 1
+    return min(end.soon[least] * end.sooner[least] ** (len(sizes) - 1), 1.0)
+
+
+def _sizes_down(view: View) -> list[int]:
+    """How many cards the others hold who are down."""
+    return [view.sizes[seat] for seat in view.public.down if seat != view.seat]
+
+
+def rounds_gone(public: Public) -> int:
+    """How many times round the table the deal has gone."""
+    return sum(type(event.move) is Discard for event in public.history) // public.game.seats
+
+
+@lru_cache(maxsize=256)
+def _usual_length(game: Game, number: int) -> float:
+    """How many rounds such a deal mostly has, at the start."""
+    end, deal = FITTED.end, game.rules.deals[number - 1]
+    public = Public(game, phase=Phase.TURN, number=number)
+    asked = sum(slot.length for slot in deal.contract)
+    rounds = end.ready * race.rounds_to_go(public, round(usual_distance(game, deal)))
+    rounds += end.left_over * max(deal.cards - asked, 0)
+    return float(rounds * (4 / game.seats) ** end.seats)
+
+
+def usual_distance(game: Game, deal: Deal) -> float:
+    """How far a hand of this deal mostly is from its contract when it is dealt."""
+    random, deck = Random(0), full_deck(game)
+    far = [
+        distance(hand_of(_some(random, deck, deal.cards)), deal.contract, game.rules.meld)
+        for _ in range(DEALT)
+    ]
+    return sum(far) / DEALT
+
+
+def _some(random: Random, deck: tuple[Card, ...], cards: int) -> list[Card]:
+    return random.sample(deck, cards)

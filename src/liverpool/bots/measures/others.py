@@ -1,0 +1,125 @@
+"""What others need, read off what all have seen.
+
+A player shows what their hand needs by what they took, bought, threw, and let go. Each such
+sign counts for a rank, or for the neighbours of a suit; how much, is fitted to games: the
+log-odds that a player who is not down takes a card. A card that was taken lies in the hand
+until it is played: that is no sign but a fact, and stands in `Public.known`.
+"""
+
+from enum import IntEnum
+from math import exp
+from typing import NamedTuple
+
+from liverpool.bots.fitted import FITTED, ByContract
+from liverpool.bots.measures.race import by_contract
+from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
+from liverpool.engine.moves import Buy, Discard, Draw, Pass
+from liverpool.engine.state import Public
+
+FAR_TAKEN = 3
+FAR_SEEN = 2
+
+
+class Sign(IntEnum):
+    """What speaks for or against that a player wants a card; in the order of the weights."""
+
+    ALWAYS = 0
+    JOKER = 1
+    HOLDS_RANK = 2
+    """They took or bought a card of the rank, and hold it."""
+    HOLDS_NEAR = 3
+    """They hold a card of the suit that they took, at most three ranks away."""
+    THREW_RANK = 4
+    THREW_NEAR = 5
+    """They threw a card of the suit, at most two ranks away."""
+    LEFT_FACE = 6
+    """They could have had the very same card, and let it go."""
+    LEFT_RANK = 7
+    LEFT_NEAR = 8
+    HAS_TAKEN = 9
+    """They took something, so they lack less."""
+
+
+class Seen(NamedTuple):
+    """What a seat was seen to do with cards in this deal."""
+
+    holds: tuple[Card, ...]
+    """Taken or bought, and not played since."""
+    threw: tuple[Card, ...]
+    left: tuple[Card, ...]
+    """Tops of the pile that they did not want."""
+
+
+def seen_of(public: Public) -> tuple[Seen, ...]:
+    """By seat, what all have seen of it."""
+    threw: list[list[Card]] = [[] for _ in range(public.game.seats)]
+    left: list[list[Card]] = [[] for _ in range(public.game.seats)]
+    top: Card | None = None
+    for event in public.history:
+        match event.move:
+            case Discard(card):
+                threw[event.seat].append(card)
+                top = card
+            case Draw() | Pass():
+                if top is not None:
+                    left[event.seat].append(top)
+            case Buy():
+                top = None
+            case _:
+                pass
+    return tuple(
+        Seen(public.known[seat], tuple(threw[seat]), tuple(left[seat]))
+        for seat in range(public.game.seats)
+    )
+
+
+def signs(seen: Seen, face: Card) -> list[Sign]:
+    """What speaks for or against that the player wants the face."""
+    if face == JOKER:
+        return [Sign.ALWAYS, Sign.JOKER]
+    found = [Sign.ALWAYS]
+    if _has_rank(seen.holds, face):
+        found.append(Sign.HOLDS_RANK)
+    if _has_near(seen.holds, face, FAR_TAKEN):
+        found.append(Sign.HOLDS_NEAR)
+    if _has_rank(seen.threw, face):
+        found.append(Sign.THREW_RANK)
+    if _has_near(seen.threw, face, FAR_SEEN):
+        found.append(Sign.THREW_NEAR)
+    if face in seen.left:
+        found.append(Sign.LEFT_FACE)
+    elif _has_rank(seen.left, face):
+        found.append(Sign.LEFT_RANK)
+    if _has_near(seen.left, face, FAR_SEEN):
+        found.append(Sign.LEFT_NEAR)
+    if seen.holds:
+        found.append(Sign.HAS_TAKEN)
+    return found
+
+
+def would_take(public: Public, seen: Seen, face: Card) -> float:
+    """The chance that a player in turn, who is not down, takes the face."""
+    return _chance(public, FITTED.takes, seen, face)
+
+
+def would_buy(public: Public, seen: Seen, face: Card) -> float:
+    """The chance that a player who is asked, and not down, buys the face."""
+    return _chance(public, FITTED.buys, seen, face)
+
+
+def _chance(public: Public, numbers: ByContract, seen: Seen, face: Card) -> float:
+    weights = by_contract(numbers, public.deal)
+    return 1.0 / (1.0 + exp(-sum(weights[sign] for sign in signs(seen, face))))
+
+
+def _has_rank(cards: tuple[Card, ...], face: Card) -> bool:
+    return any(other != JOKER and rank_of(other) == rank_of(face) for other in cards)
+
+
+def _has_near(cards: tuple[Card, ...], face: Card, far: int) -> bool:
+    return any(
+        other != JOKER
+        and suit_of(other) == suit_of(face)
+        and 0 < abs(rank_of(other) - rank_of(face)) <= far
+        for other in cards
+    )

@@ -1,0 +1,91 @@
+"""What a player notices, and what not: the difference between the levels.
+
+Nobody plays badly by dice. A level sees less than there is to see: it forgets what went by,
+judges cards by their neighbours instead of by all that would help, does not look at what
+others collect, likes buying or shuns it, and will not part with what it has picked up. So the
+same view always leads to the same move, and its mistakes are those that people make.
+"""
+
+from enum import Enum, auto
+from math import inf
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import ACE, Card, Hand, rank_of, suit_of
+from liverpool.engine.melds import is_wild
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import Public, View
+
+EVERYTHING: Final = 1000
+"""A memory that no deal fills."""
+NEAR: Final = 2
+"""Cards of a suit so many ranks apart are neighbours."""
+A_WILD_CARD: Final = 9
+"""Friends that are counted for a card that goes with every other."""
+
+
+class Sight(Enum):
+    """How a player sees what a card is good for."""
+
+    OUTS = auto()
+    """Counts every card that would help, and how many of it are left."""
+    FRIENDS = auto()
+    """Knows what the contract still lacks; judges all other cards by pairs and neighbours."""
+    LOOKS = auto()
+    """Pairs and neighbours are all it sees, and every one of them looks like a meld."""
+
+
+class Perception(Struct, frozen=True):
+    """What a player notices; the defaults are those of the best."""
+
+    sight: Sight = Sight.OUTS
+    memory: int = EVERYTHING
+    """So many of the last discards are remembered; older ones might still come."""
+    reads: bool = True
+    """Whether it looks at what others take, and throws accordingly."""
+    buying: float = 0.0
+    """Points that buying seems to be worth beside what it is: more for one who likes it."""
+    clings: float = 0.0
+    """Points that a card seems to be worth because it was taken or bought: plans change late."""
+    fond: float = 0.0
+    """Points that a card of the favourite suit seems to be worth."""
+    runs_of_others: bool = True
+    """Whether it notices, once it is down, where runs of others go on and jokers come free."""
+    worst: float = inf
+    """A move that is worth so many points less than the best is seen to be wrong."""
+
+
+def as_seen(view: View, perception: Perception) -> View:
+    """The view as it is remembered: of the pile the last cards, of others what is read."""
+    public = view.public
+    pile = public.pile[-max(perception.memory, 1) :]
+    known = public.known
+    if not perception.reads:
+        known = tuple(cards if seat == view.seat else () for seat, cards in enumerate(public.known))
+    return replace(view, public=replace(public, pile=pile, known=known))
+
+
+def friends(public: Public, hand: Hand, face: Card) -> int:
+    """How many cards go with the face at a glance: of its rank for sets, near it for runs.
+
+    `hand` is without the face.
+    """
+    rules = public.rules.meld
+    if is_wild(face, rules):
+        return A_WILD_CARD
+    kinds = {slot.kind for slot in public.deal.contract}
+    others = [card for card in hand if not is_wild(card, rules)]
+    count = 0
+    if Kind.SET in kinds:
+        count += sum(rank_of(card) == rank_of(face) for card in others)
+    if Kind.RUN in kinds:
+        count += sum(_are_neighbours(face, card) for card in set(others))
+    return count
+
+
+def _are_neighbours(face: Card, other: Card) -> bool:
+    gap = abs(rank_of(face) - rank_of(other))
+    near = 0 < gap <= NEAR or (ACE in (rank_of(face), rank_of(other)) and 13 - gap <= NEAR)
+    return suit_of(face) == suit_of(other) and near

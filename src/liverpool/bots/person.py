@@ -1,0 +1,142 @@
+"""A player like people: the expert's play, as far as its perception goes.
+
+What it does not notice does not count for it, and what it likes counts more than it is worth.
+In the end it has second thoughts: a move that loses too much is seen to be wrong. What is left
+of the expert shows in how it goes down, and, where it overlooks nothing there, in what it lays
+off.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from hashlib import blake2b
+from math import inf
+from typing import Final, cast
+
+from liverpool.bots import shed
+from liverpool.bots.expert import Expert, best, weigh_draw, weigh_offer, weigh_parting
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.perception import Perception, Sight, as_seen, friends
+from liverpool.bots.weighing import Part, Weighed
+from liverpool.engine.cards import JOKER, Card, suit_of, without_card
+from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Kind
+from liverpool.engine.scoring import points_by_face
+from liverpool.engine.state import View
+
+STEP: Final = 16.0
+"""Points that a step towards the contract is worth to one who judges by eye."""
+FRIEND: Final = 5.0
+"""Points for each card that goes with a card, at a glance."""
+TEMPTS: Final = 2
+"""One who goes by looks takes and buys what goes with so many cards of the hand."""
+ROOM: Final = 8
+"""But it buys no more once the hand holds so many cards more than were dealt."""
+SUITS: Final = 4
+KEPT: Final = 0.3
+"""Points for each point that is thrown away."""
+
+
+class Person(Expert):
+    """Plays as well as it sees; `seed` decides which suit it is fond of."""
+
+    def __init__(self, perception: Perception, seed: str) -> None:
+        self._sees = perception
+        self._favourite = blake2b(seed.encode(), digest_size=1).digest()[0] % SUITS
+
+    def draw(self, view: View) -> Take | Draw:
+        public = view.public
+        if view.seat in public.down:
+            return super().draw(view) if self._sees.runs_of_others else Draw()
+        if public.deal.all_at_once or hands.steps(public, view.hand) == 0:
+            return super().draw(view)
+        if self._sees.sight is Sight.LOOKS:
+            return Take() if self._is_tempted(view) else Draw()
+        found = weigh_draw(as_seen(view, self._sees))
+        return cast("Take | Draw", self._settled(view, found, weigh_draw))
+
+    def offer(self, view: View) -> Buy | Pass:
+        public = view.public
+        if view.seat in public.down or public.deal.all_at_once:
+            return super().offer(view)
+        if self._sees.sight is Sight.LOOKS:
+            full = len(view.hand) >= public.deal.cards + ROOM
+            return Buy() if self._is_tempted(view) and not full else Pass()
+        found = [
+            each._replace(points=each.points + self._sees.buying * isinstance(each.move, Buy))
+            for each in weigh_offer(as_seen(view, self._sees))
+        ]
+        return cast("Buy | Pass", self._settled(view, found, weigh_offer))
+
+    def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
+        if len(choice) == 1 or view.seat in view.public.down or self._plays_as_told(view):
+            return super().part_with(view, choice, discards=discards)
+        weigh = partial(weigh_parting, choice=choice, discards=discards)
+        if self._sees.sight is Sight.OUTS:
+            points = self._by_outs(weigh(as_seen(view, self._sees)))
+        else:
+            points = self._by_eye(view, choice)
+        found = [
+            Weighed(Discard(face) if discards else Give(face), worth - self._liking(view, face), {})
+            for face, worth in points.items()
+        ]
+        return cast("Discard | Give", self._settled(view, found, weigh)).card
+
+    def shed(self, view: View) -> PlayerMove | None:
+        if self._sees.runs_of_others:
+            return super().shed(view)
+        public, seat = view.public, view.seat
+        seen = (
+            add
+            for add in shed.lay_offs(public, seat, view.hand)
+            if add.owner == seat or public.table[add.owner][add.index].kind is Kind.SET
+        )
+        return next((add for add in seen if refuse(view, add) is None), None)
+
+    def _plays_as_told(self, view: View) -> bool:
+        """Whether all cards must play at once, and it knows how to go about that."""
+        counts = self._sees.sight is Sight.OUTS or self._sees.worst < inf
+        return view.public.deal.all_at_once and counts
+
+    def _settled(
+        self, view: View, found: list[Weighed], weigh: Callable[[View], list[Weighed]]
+    ) -> PlayerMove:
+        """The move that seems best, if its loss is not seen on second thoughts."""
+        move = best(found).move
+        if self._sees.worst == inf:
+            return move
+        truly = {each.move: each.points for each in weigh(view)}
+        dearest = max(truly, key=truly.__getitem__)
+        return move if truly.get(move, -inf) >= truly[dearest] - self._sees.worst else dearest
+
+    def _by_outs(self, found: list[Weighed]) -> dict[Card, float]:
+        """What each card is worth parting with, others left out where it does not read them."""
+        reads = self._sees.reads
+        return {
+            cast("Discard | Give", each.move).card: each.points
+            - (0.0 if reads else each.parts.get(Part.OTHERS, 0.0))
+            for each in found
+        }
+
+    def _by_eye(self, view: View, choice: list[Card]) -> dict[Card, float]:
+        """What each card is worth parting with: dear cards without friends first."""
+        public, hand = view.public, view.hand
+        points = points_by_face(public.rules)
+        found = {
+            face: KEPT * points[face] - FRIEND * friends(public, without_card(hand, face), face)
+            for face in choice
+        }
+        if self._sees.sight is Sight.FRIENDS:
+            for face, away in hands.steps_without(public, hand, choice).items():
+                found[face] -= STEP * away
+        return found
+
+    def _liking(self, view: View, face: Card) -> float:
+        """Points by which a card seems too good to part with."""
+        is_fond = face != JOKER and suit_of(face) == self._favourite
+        was_taken = face in view.public.known[view.seat]
+        return self._sees.fond * is_fond + self._sees.clings * was_taken
+
+    def _is_tempted(self, view: View) -> bool:
+        """Whether the top of the pile looks nice beside the cards in the hand."""
+        return friends(view.public, view.hand, view.public.pile[-1]) >= TEMPTS

@@ -1,0 +1,133 @@
+"""The player who weighs: where it differs from the sound one, and what it says of its moves."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from liverpool.arena.dealer import Dealer
+from liverpool.arena.play import play_on
+from liverpool.bots.expert import Expert, weigh
+from liverpool.bots.steady import Steady
+from liverpool.bots.weighing import Part
+from liverpool.engine.moves import Buy, Discard, Draw, Lay, PlayerMove, Take
+from liverpool.engine.presets import load
+from liverpool.engine.referee import refuse
+from liverpool.engine.state import Phase, Seat, State, View, view_of
+from liverpool.record.cards import read_card as card
+from tests.rules.positions import ANN, BEN, CY, position
+from tests.walk import start_of
+
+MANY = " ".join(["6d"] * 40)
+"""A stock that lasts."""
+
+
+def parts_of(state: State, seat: Seat = BEN) -> dict[PlayerMove, dict[Part, float]]:
+    return {each.move: dict(each.parts) for each in weigh(view_of(state, seat))}
+
+
+def offered(hand: str, deal: int) -> State:
+    """Cy is offered a 5 of clubs."""
+    hands = {"Cy": hand}
+    return position(
+        "dunlop", deal=deal, phase=Phase.BUY, open=(CY,), hands=hands, pile="5c", stock=MANY
+    )
+
+
+def to_throw(hand: str = "7c 7d 7h 9s 9d 2c 4d Js Kd 3h Qs", **more: Any) -> State:
+    return position("dunlop", hands={"Ben": hand, **more.pop("hands", {})}, stock=MANY, **more)
+
+
+def test_it_takes_what_is_no_step_but_lets_many_cards_help() -> None:
+    hand = {"Ben": "2c 3c 4c 5c 7h 9s Jd Qs Kd Ac"}
+    state = position("dunlop", deal=3, phase=Phase.TURN, hands=hand, pile="8h", stock=MANY)
+    view = view_of(state, BEN)
+    assert (Expert().choose(view), Steady().choose(view)) == (Take(), Draw())
+    found = parts_of(state)
+    assert found[Take()][Part.READY] > found[Draw()][Part.READY]
+
+
+def test_cards_that_come_along_cost_and_give_room_to_a_hand_that_has_none() -> None:
+    """Of ten cards a contract of nine leaves no room for what may help later."""
+    roomy = parts_of(offered("2c 2d 7h 5h 5s 9c 3d Qs Kd Ac", deal=1), CY)
+    tight = parts_of(offered("2c 2d 5h 5s 9c 9d 9h Qs Kd Ac", deal=4), CY)
+    assert roomy[Buy()][Part.CARDS] < 0 < tight[Buy()][Part.CARDS]
+
+
+def test_the_sooner_the_deal_may_end_the_more_its_points_weigh() -> None:
+    calm = parts_of(to_throw())
+    table = {"Cy": ["7s7d7c", "JcJdJh"]}
+    urgent = parts_of(to_throw(hands={"Cy": "2d"}, table=table, turn=BEN))
+
+    def dearer(found: dict[PlayerMove, dict[Part, float]]) -> float:
+        king, three = (found[Discard(card(text))][Part.KEPT] for text in ("Kd", "3h"))
+        return king - three
+
+    assert dearer(urgent) > 2 * dearer(calm) > 0
+
+
+def test_it_does_not_feed_one_who_is_down_and_next() -> None:
+    state = to_throw(hands={"Cy": "2d 3s"}, table={"Cy": ["KcKhKs", "JcJdJh"]})
+    found = parts_of(state)
+    assert found[Discard(card("Kd"))][Part.OTHERS] < found[Discard(card("Qs"))][Part.OTHERS]
+    assert weigh(view_of(state, BEN))[0].move == Discard(card("Qs"))
+
+
+def test_it_does_not_feed_one_who_was_seen_to_collect_the_rank() -> None:
+    found = parts_of(to_throw(known=((), (), (card("Kh"),))))
+    seen, unseen = found[Discard(card("Kd"))], found[Discard(card("Qs"))]
+    assert seen[Part.OTHERS] < unseen[Part.OTHERS] < 0
+
+
+def test_a_discard_that_can_be_called_costs() -> None:
+    state = position(
+        "christmas",
+        hands={"Ben": "7c 7d 7h 9s 9d 2c 4d Js Kd 3h Qs"},
+        table={"Ann": ["KcKhKs"], "Cy": ["2d2h2s"]},
+        stock=MANY,
+    )
+    found = parts_of(state)
+    assert found[Discard(card("Kd"))][Part.CALLED] < 0 == found[Discard(card("Qs"))][Part.CALLED]
+
+
+def test_what_needs_no_weighing_stands_alone() -> None:
+    ready = to_throw("7c 7d 7h 9s 9d 9c 2c 4d Js Kd 3h")
+    (only,) = weigh(view_of(ready, BEN))
+    assert isinstance(only.move, Lay)
+    assert not only.parts
+
+
+def test_who_is_not_asked_weighs_nothing() -> None:
+    assert weigh(view_of(to_throw(), ANN)) == []
+
+
+class Weigher:
+    """Plays what stands first; notes where that is not what the expert does."""
+
+    def __init__(self) -> None:
+        self.weighed = 0
+
+    def choose(self, view: View) -> PlayerMove | None:
+        found = weigh(view)
+        chosen = Expert().choose(view)
+        assert (found[0].move if found else None) == chosen
+        for each in found:
+            assert refuse(view, each.move) is None
+            assert each.points == pytest.approx(sum(each.parts.values()))
+        assert [each.points for each in found] == sorted(
+            (each.points for each in found), reverse=True
+        )
+        self.weighed += len(found) > 1
+        return chosen
+
+
+@pytest.mark.parametrize("rules", ["dunlop", "wikipedia", "mahlum", "bga"])
+def test_what_it_weighs_is_legal_and_its_choice_comes_first(rules: str) -> None:
+    bot = Weigher()
+    for number in (3, 5):
+        for step in play_on(
+            start_of(load(rules).rules, 4, number, Random(1)), [bot] * 4, Dealer(number)
+        ):
+            if step.state.public.phase is Phase.OVER:
+                break
+    assert bot.weighed > 20

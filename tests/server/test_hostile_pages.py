@@ -237,6 +237,7 @@ class Crowd:
             asking.Watch(step=random.randrange(10**6)),
             asking.Rename(name=random.choice(("Eve", "dealer", "\u200b"))),
             asking.Remove(seat=random.choice((0, 7))),
+            asking.ChooseBot(seat=random.choice((0, 1, 7)), level=random.choice((0, 1, 5, 6))),
             asking.Halt(halted=False),
             asking.ReadRules(rules=random.choice(("dunlop", "", "+", "../x", "dunlop+nothing"))),
             asking.ReadRules(

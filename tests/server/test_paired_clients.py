@@ -22,7 +22,7 @@ from liverpool.server.messages.asking import Hello, Pace
 from liverpool.server.messages.game import Game, GameTold, Happened, Question
 from liverpool.server.messages.telling import Done, Refused
 from liverpool.server.showing import Showing
-from liverpool.server.substitute import is_asked
+from liverpool.table.bots import is_asked
 from tests.server.clock import FakePage, House, Seated
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew
 

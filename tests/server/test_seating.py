@@ -21,7 +21,6 @@ from liverpool.server.messages.asking import (
 )
 from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage
-from liverpool.server.seating import BOT_NAMES
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, FakePage, House, scene
 
@@ -90,7 +89,7 @@ def test_a_name_that_cannot_be_written_is_refused(name: str) -> None:
 def test_anyone_seated_starts_and_bots_sit_in_the_free_seats() -> None:
     house = House()
     ann, at = house.opens(seats=5)
-    ben, _ = house.sits(at.table, BOT_NAMES[0])
+    ben, _ = house.sits(at.table, "sam")
     ben.does(Start())
     told = ann.table
     assert told.stage is Stage.PLAYING

@@ -10,6 +10,7 @@ from liverpool.engine.moves import (
     Discard,
     Draw,
     Give,
+    Pass,
     PlayerMove,
 )
 from liverpool.engine.state import Phase, State, View
@@ -64,9 +65,11 @@ def test_a_bot_that_goes_wrong_makes_the_plainest_move(
     broken(monkeypatch, wants)
     state = scene(rules, seats=4, phase=Phase.TURN, turn=BEN, by=ANN)
     table = House(Pace.NORMAL).seated(state, people=1)
-    table.house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
-    assert {verb for seat, verb in verbs(table.moves) if seat not in (ANN, DEALER)} <= {
-        "take",
+    table.house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.OFFER)
+    assert verbs(table.moves)[0] == (BEN, "draw")
+    table.pages[ANN].makes(Pass())
+    table.house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.OFFER)
+    assert {verb for seat, verb in verbs(table.moves) if seat not in (ANN, DEALER)} == {
         "draw",
         "pass",
         "discard",

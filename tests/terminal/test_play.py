@@ -1,15 +1,19 @@
 """`liverpool play`: what it refuses before any screen opens, and what it says afterwards."""
 
+import logging
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from liverpool.bots.levels import LEVELS
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import play_command
+from liverpool.terminal.session import Session
 
 
 @pytest.fixture
@@ -44,7 +48,9 @@ def test_without_a_terminal_nothing_is_begun(
         ({"changes": ["buy.limit ="]}, "Line 1"),
         ({"changes": ["deals.1.cards = 60"]}, "deal"),
         ({"players": 2}, "3 to 8 players, not 2; seat as many, or change players.min or"),
-        ({"bots": ["clever"]}, "no bot"),
+        ({"bots": ["clever"]}, "there are pip, lottie, sam"),
+        ({"bots": ["rosi"]}, "did you mean rosa?"),
+        ({"bots": ["4"]}, "did you mean rosa?"),
         ({"bots": [""]}, "no bot"),
         ({"name": "dealer"}, "dealer's"),
         ({"name": ""}, "name"),
@@ -84,6 +90,32 @@ def test_afterwards_the_way_back_is_told(
     assert "exists already" in capsys.readouterr().err
 
 
+def test_what_goes_wrong_meanwhile_is_kept_in_a_file_beside_the_game(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save, log = terminal / "game.toml", terminal / "game.log"
+    assert play_command(save=save) == 0
+    assert not log.exists()
+    monkeypatch.setattr(
+        TableApp, "run", lambda _app: logging.getLogger("liverpool.table").error("A bot fell.")
+    )
+    assert play_command(save=save, resume=True) == 0
+    assert "A bot fell." in log.read_text(encoding="utf-8")
+    told = capsys.readouterr()
+    assert f"something went wrong; what it was: {log}" in told.out
+    assert not told.err
+
+
+def test_where_trouble_cannot_be_written_down_the_game_goes_on(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (terminal / "game.log").mkdir()
+    monkeypatch.setattr(
+        TableApp, "run", lambda _app: logging.getLogger("liverpool.table").error("A bot fell.")
+    )
+    assert play_command(save=terminal / "game.toml") == 0
+
+
 @pytest.mark.parametrize(("changes", "title"), [([], "bga"), (["buy.limit = 2"], "bga, changed")])
 def test_the_screen_says_whether_a_table_changed_the_rules(
     changes: list[str], title: str, terminal: Path, monkeypatch: pytest.MonkeyPatch
@@ -110,5 +142,63 @@ def test_another_seat_is_never_called_like_you(
         "_run",
         lambda keeper, _session, **_more: setattr(seen, "names", keeper.record.names),
     )
-    play_command(name="ann", players=8)
+    play_command(name="ann", players=8, bots=["steady"])
     assert seen.names == ("ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
+    for level in LEVELS:
+        play_command(name=level.names[0].upper(), players=8, bots=[level.key])
+        assert seen.names[1:] == level.names[1:]
+
+
+def seated(
+    wish: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> tuple[tuple[str, ...], Mapping[int, int]]:
+    """Who sits at the table that `play` opens, and of what level the bots are."""
+    tables: list[Session] = []
+    monkeypatch.setattr(play, "_run", lambda _keeper, session, **_more: tables.append(session))
+    assert play_command(**wish) == 0
+    return tables[0].names.seats, tables[0].levels
+
+
+@pytest.mark.parametrize(
+    ("bots", "names", "levels"),
+    [
+        (["rosa", "pip"], ("You", "Rosa", "Pip", "Henrik"), {1: 4, 2: 1, 3: 4}),
+        ([" Rosa", "LOTTIE "], ("You", "Rosa", "Lottie", "Henrik"), {1: 4, 2: 2, 3: 4}),
+        (["steady", "edith"], ("You", "Ann", "Edith", "Ben"), {2: 5}),
+    ],
+)
+@pytest.mark.usefixtures("terminal")
+def test_bots_come_by_name_and_are_called_so(
+    bots: list[str],
+    names: tuple[str, ...],
+    levels: dict[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert seated({"bots": bots}, monkeypatch) == (names, levels)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_without_a_choice_the_third_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, levels = seated({}, monkeypatch)
+    assert names[1] == "Sam"
+    assert set(levels.values()) == {3}
+
+
+def test_a_game_that_is_kept_goes_on_with_the_same_bots(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = terminal / "game.toml"
+    before = seated({"save": save, "bots": ["edith", "pip"]}, monkeypatch)
+    again = seated({"save": save, "bots": ["sam"], "resume": True}, monkeypatch)
+    assert again == before
+
+
+def test_a_game_kept_before_there_were_levels_goes_on(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = terminal / "game.toml"
+    seated({"save": save, "bots": ["steady"]}, monkeypatch)
+    beside = terminal / "game.toml.seats.json"
+    beside.write_text('{"you":0,"bots":["steady","steady","random","steady"],"seed":"7"}')
+    names, levels = seated({"save": save, "resume": True}, monkeypatch)
+    assert (names, levels) == (("You", "Ann", "Ben", "Cy"), {})

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from liverpool.engine.dealing import new_game
-from liverpool.engine.moves import DEALER, Buy, Call, Draw, Move, PlayerMove, Take
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Move, Pass, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import IllegalMove, Reason
 from liverpool.engine.state import Phase, Seat, State, View
@@ -55,6 +55,24 @@ def test_a_discard_let_go_is_gone_and_the_turn_goes_on() -> None:
     until_asked(table)
     assert (1, Draw()) in moves
     assert not any(isinstance(move, Call) for _, move in moves)
+
+
+class Broken:
+    """A bot that fails."""
+
+    def choose(self, _view: View) -> PlayerMove | None:
+        raise ZeroDivisionError("no hands")
+
+
+def test_a_bot_that_fails_makes_the_plainest_move_and_the_game_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    moves: list[tuple[Seat, Move]] = []
+    table = session(after_a_discard("dunlop", "Jd Kc"), bots=lambda _seat: Broken(), moves=moves)
+    until_asked(table)
+    assert moves[0] == (1, Draw())
+    assert {type(move) for seat, move in moves if seat > 0} <= {Draw, Pass, Discard}
+    assert "A bot failed: seat 2" in caplog.text
 
 
 def test_a_wish_to_buy_waits_for_the_offer() -> None:

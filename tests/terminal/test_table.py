@@ -7,6 +7,7 @@ from textual.content import Content
 from liverpool.engine.cards import hand_of
 from liverpool.engine.state import State
 from liverpool.record.cards import read_cards
+from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.hand import Order
 from liverpool.terminal.place import Place
@@ -57,6 +58,15 @@ def your_turn(rules: str = "dunlop", /, **fields: object) -> Place:
 
 def shown(at: Place, width: int = 80, height: int = 24) -> str:
     return "\n".join(line.plain for line in draw(at, "dunlop", width, height))
+
+
+def test_the_level_of_a_bot_stands_behind_its_name() -> None:
+    at = your_turn()
+    assert " L" not in shown(at)
+    at.session.levels = {1: 4}
+    assert next(line for line in shown(at).splitlines() if " L" in line).startswith("   Ben L4 ")
+    at.session.names = Names(("You", "Maximilian the Great", "Cy"), 0)
+    assert "   Maximil L4 " in shown(at)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (81, 25), (100, 30), (116, 24), (120, 40), (240, 80)])

@@ -51,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep the scores of a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
+    _add_arena(commands.add_parser("arena", help="measure bots against each other"))
     add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
     add_rule_book(commands.add_parser("rulebook", help="the rules as a book to read or print"))
     add_cheat_sheet(commands.add_parser("cheatsheet", help="the rules on half a page, to print"))
@@ -115,7 +116,11 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--name", default="You", help="what you are called at the table")
     parser.add_argument(
-        "--bots", default="steady", metavar="NAME,…", help="who plays with you: steady, random"
+        "--bots",
+        default="sam",
+        metavar="NAME,…",
+        help="who plays with you, in turn: pip, lottie, sam, rosa, edith, from level 1 to 5; sam."
+        " Or a plain player, such as steady",
     )
     parser.add_argument(
         "--seed", type=number(0, 2**63 - 1), metavar="S", help="the same cards again"
@@ -130,6 +135,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="a lay-down that fails is sent, at the price that the rules set",
     )
+    parser.add_argument("--no-hints", action="store_true", help="play without hints")
     parser.set_defaults(run=_play)
 
 
@@ -145,10 +151,43 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
     )
     parser.add_argument(
-        "--bots", default="steady", metavar="NAME,…", help="steady, random; cycled over the seats"
+        "--bots",
+        default="steady",
+        metavar="NAME,…",
+        help="steady, expert, greedy, random, or the levels pip, lottie, sam, rosa, edith; cycled"
+        " over the seats",
     )
     parser.add_argument("--workers", type=number(1, 1024), metavar="W", help="processes; all cores")
     parser.set_defaults(run=_simulate)
+
+
+def _add_arena(parser: argparse.ArgumentParser) -> None:
+    add_rule_choice(parser)
+    parser.add_argument(
+        "--bots",
+        default="expert,steady",
+        metavar="NAME,…",
+        help="who plays, cycled over the seats; the first is compared with each other; those of"
+        " simulate and clairvoyant, who sees all; expert,steady",
+    )
+    parser.add_argument(
+        "--deals",
+        type=number(1, 10_000_000),
+        default=140,
+        metavar="N",
+        help="how many deals, each in every rotation of the seats; up to whole games; 140",
+    )
+    parser.add_argument(
+        "--players", type=number(2, 8), default=4, metavar="P", help="seats at the table; 4"
+    )
+    parser.add_argument(
+        "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
+    )
+    parser.add_argument("--workers", type=number(1, 1024), metavar="W", help="processes; all cores")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE.svg", help="write the plot to a file as well"
+    )
+    parser.set_defaults(run=_arena)
 
 
 def _serve(asked: argparse.Namespace) -> int:
@@ -197,6 +236,7 @@ def _play_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> i
         name=asked.name,
         seed=asked.seed,
         guard=not asked.no_guard,
+        hints=not asked.no_hints,
         pace=asked.pace,
         save=asked.save,
         resume=asked.resume,
@@ -218,6 +258,25 @@ def _simulate_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) 
         seed=asked.seed,
         bots=asked.bots.split(","),
         workers=asked.workers,
+    )
+
+
+def _arena(asked: argparse.Namespace) -> int:
+    return _by_rules(asked, lambda rules, changes: _arena_by(asked, rules, changes))
+
+
+def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> int:
+    from liverpool.arena.compare import arena_command
+
+    return arena_command(
+        rules=rules,
+        changes=changes,
+        bots=asked.bots.split(","),
+        deals=asked.deals,
+        players=asked.players,
+        seed=asked.seed,
+        workers=asked.workers,
+        plot=asked.plot,
     )
 
 

@@ -56,8 +56,8 @@ class Around(NamedTuple):
     """What of the table has a say in the course of the game."""
 
     seats: tuple[KeptSeat, ...]
-    is_bot: Callable[[Seat], bool]
-    """Whether a bot plays the seat now."""
+    bot: Callable[[Seat], str | None]
+    """Which bot plays the seat now; nothing where a person does."""
     pace: Pace
     seconds: float | None
     """The time to answer an offer or the last call; nothing at a slow table."""
@@ -187,21 +187,22 @@ class Course:
         return DEALER, self._dealer().answer(self.state)
 
     def _of_bot(self, seat: Seat, around: Around) -> Due | None:
-        if not around.is_bot(seat):
+        bot = around.bot(seat)
+        if bot is None:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(around.pace, first_of_deal=first)
-        return Due(self._played + pause, lambda: self._of_bot_now(seat))
+        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot))
 
-    def _of_bot_now(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:
-        made = self._chosen(seat)
+    def _of_bot_now(self, seat: Seat, bot: str) -> tuple[Seat, PlayerMove] | None:
+        made = self._chosen(seat, bot)
         if made is not None and waits(self.state, *made):
             self.held = made
             return None
         return made
 
-    def _chosen(self, seat: Seat) -> tuple[Seat, PlayerMove] | None:
-        move = choice(self.state, seat, self._seed)
+    def _chosen(self, seat: Seat, bot: str) -> tuple[Seat, PlayerMove] | None:
+        move = choice(self.state, seat, self._seed, bot)
         return None if move is None else (seat, move)
 
     def _in_turn(self, around: Around) -> Due | None:
@@ -223,8 +224,8 @@ class Course:
     def _call(self, around: Around) -> tuple[Seat, Move] | None:
         """The first bot that calls, in an order of chance."""
         self._bots_heard = True
-        bots = [seat for seat in self.public.callers if around.is_bot(seat)]
-        chosen = map(self._chosen, self._dealer().order(bots))
+        bots = _bots_among(self.public.callers, around)
+        chosen = (self._chosen(seat, bots[seat]) for seat in self._dealer().order(list(bots)))
         return next((made for made in chosen if made and isinstance(made[1], Call)), None)
 
     def _in_play(self, around: Around) -> Due | None:
@@ -251,7 +252,7 @@ class Course:
             return timing.human_delay(around.pace, f"{self._seed}/{self.question}/{seat}")
 
         def bot_answers(seat: Seat) -> float | None:
-            if not around.is_bot(seat):
+            if around.bot(seat) is None:
                 return None
             return delay(seat) if first_call else timing.paused(timing.BOTS_ANSWER, around.pace)
 
@@ -262,20 +263,28 @@ class Course:
             return None
         at, seat, move = heard
         if move is None:
-            return Due(at, lambda: self._bot_says(seat, at))
+            return Due(at, lambda: self._bot_says(seat, at, around))
         return Due(at, lambda: (seat, move))
 
-    def _bot_says(self, seat: Seat, at: float) -> None:
+    def _bot_says(self, seat: Seat, at: float, around: Around) -> None:
         """The bot's answer is weighed with those of others in the same moment."""
-        answer = choice(self.state, seat, self._seed)
+        bot = around.bot(seat)
+        assert bot is not None, "people answer for themselves"
+        answer = choice(self.state, seat, self._seed, bot)
         assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
         self._window.give(seat, answer, at)
 
     def _in_last_call(self, around: Around) -> Due | None:
-        bots = [seat for seat in self.public.open if around.is_bot(seat)]
+        bots = _bots_among(self.public.open, around)
         if bots:
-            seat = self._dealer().order(bots)[0]
+            seat = self._dealer().order(list(bots))[0]
             at = self.opened + timing.paused(timing.BOTS_CALL, around.pace)
-            return Due(at, lambda: self._chosen(seat))
+            return Due(at, lambda: self._chosen(seat, bots[seat]))
         deadline = self.deadline(around.seconds)
         return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))
+
+
+def _bots_among(seats: Seats, around: Around) -> dict[Seat, str]:
+    """Those of the seats that bots play now, and which bots."""
+    found = ((seat, around.bot(seat)) for seat in seats)
+    return {seat: bot for seat, bot in found if bot is not None}

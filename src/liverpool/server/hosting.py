@@ -7,9 +7,17 @@ from msgspec.structs import replace
 
 from liverpool.engine.rules import RuleSet
 from liverpool.server.beginning import begun
-from liverpool.server.messages.asking import Arrange, Open, Settings
+from liverpool.server.messages.asking import Arrange, ChooseBot, Open, Settings
+from liverpool.server.messages.telling import Sitting, Stage
 from liverpool.server.playable import playable
-from liverpool.server.seating import FREE, NotPossible, resized, sat_down
+from liverpool.server.seating import (
+    FREE,
+    NotPossible,
+    resized,
+    sat_down,
+    with_bot,
+    without_bots_in_mind,
+)
 from liverpool.server.secrets import new_secret, new_table_id
 from liverpool.server.storage import KeptTable
 from liverpool.server.table import Table
@@ -65,8 +73,21 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
         _has_room(playable(message.rules, message.changes), message.seats)
         kept = resized(_by_other_rules(kept, message), message.seats)
+    if kept.settings.level != message.settings.level:
+        kept = without_bots_in_mind(kept)
     table.keep(replace(kept, title=in_a_line(message.title), settings=message.settings))
     table.presence.reset(message.seats, now)
+    table.refresh()
+
+
+def choose_bot(table: Table, message: ChooseBot) -> None:
+    """Another bot in a seat that a bot has or will have; raises `NotPossible`."""
+    kept, seat = table.kept, message.seat
+    if table.stage is Stage.OVER:
+        raise NotPossible("This game is over; open another table.", reason="over")
+    if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
+        raise NotPossible("Choose a seat that no person has.", reason="no_seat")
+    table.keep(with_bot(kept, seat, message.level))
     table.refresh()
 
 

@@ -4,7 +4,7 @@ The seats are kept with the table, so every change gives a new `KeptTable`; who 
 at this moment is known to `Presence` alone. Nothing here knows cards or rules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,10 +13,11 @@ from liverpool.engine.state import Seat
 from liverpool.server.messages.telling import Sitting, Why
 from liverpool.server.secrets import hashed, matches, new_secret
 from liverpool.server.storage import KeptSeat, KeptTable
+from liverpool.server.substitute import AWAY
 from liverpool.table.naming import fault_of, look, tidied
+from liverpool.table.personas import MIXED, free_name, level_of, next_of_family
 
 FREE: Final = KeptSeat("", Sitting.FREE)
-BOT_NAMES: Final = ("Robin", "Rose", "Tom", "Mia", "Ben", "Clara", "Otto", "Nell")
 
 
 class NotPossible(Exception):
@@ -102,17 +103,24 @@ def own_name(table: KeptTable, name: str, seat: Seat) -> str:
         fault = "Everybody is “You” on their own page; write another name."
     if fault is not None:
         raise NotPossible(fault, reason="name")
-    others = {look(kept.name) for at, kept in enumerate(table.seats) if at != seat}
+    others = {look(kept.name) for kept in _others(table, seat) if kept.sitting is not Sitting.FREE}
     found, number = name, 2
     while look(found) in others:
         found, number = f"{name} {number}", number + 1
     return found
 
 
+def _others(table: KeptTable, seat: Seat) -> list[KeptSeat]:
+    return [kept for at, kept in enumerate(table.seats) if at != seat]
+
+
 def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
-    """The seat without its person: free before the game, a bot's during it; the host moves on."""
-    name = table.seats[seat].name
-    table = with_seat(table, seat, KeptSeat(name, Sitting.BOT) if table.started else FREE)
+    """The seat without its person: free before the game, a bot's during it; the host moves on.
+
+    The bot plays on under the person's name.
+    """
+    bot = KeptSeat(table.seats[seat].name, Sitting.BOT, level=level_for(table))
+    table = with_seat(table, seat, bot if table.started else FREE)
     table = replace(table, ready=tuple(at for at in table.ready if at != seat))
     return with_next_host(table, people(table)) if table.host == seat else table
 
@@ -124,14 +132,57 @@ def with_next_host(table: KeptTable, candidates: Sequence[Seat]) -> KeptTable:
     return replace(table, host=next((at for at in after if at in candidates), table.host))
 
 
-def with_bots(table: KeptTable) -> KeptTable:
-    """Bots in all free seats, with names that nobody else has."""
+def with_bots_in_mind(table: KeptTable) -> KeptTable:
+    """Each free seat with the bot that will play there if nobody takes it.
+
+    A bot who is called like somebody who has come gives way to another of its level.
+    """
     for seat, kept in enumerate(table.seats):
-        if kept.sitting is Sitting.FREE:
-            taken = {other.name.casefold() for other in table.seats}
-            name = next(name for name in BOT_NAMES if name.casefold() not in taken)
-            table = with_seat(table, seat, KeptSeat(name, Sitting.BOT))
+        if kept.sitting is not Sitting.FREE:
+            continue
+        others = {look(other.name) for other in _others(table, seat)}
+        if not kept.level or look(kept.name) in others:
+            table = with_bot(table, seat, kept.level or level_for(table))
     return table
+
+
+def without_bots_in_mind(table: KeptTable) -> KeptTable:
+    """Nobody is to play in the free seats yet: another level was chosen for all."""
+    seats = (FREE if kept.sitting is Sitting.FREE else kept for kept in table.seats)
+    return replace(table, seats=tuple(seats))
+
+
+def with_bot(table: KeptTable, seat: Seat, level: int) -> KeptTable:
+    """Another bot, of this level, in a seat that a bot has or will have."""
+    name = free_name(level_of(level).names, (other.name for other in _others(table, seat)))
+    return with_seat(table, seat, replace(table.seats[seat], name=name, level=level))
+
+
+def level_for(table: KeptTable) -> int:
+    """The level of the next bot that comes to this table."""
+    if table.settings.level != MIXED:
+        return table.settings.level
+    return next_of_family(kept.level for kept in table.seats if kept.level)
+
+
+def with_bots(table: KeptTable) -> KeptTable:
+    """Bots in all free seats."""
+    seats = with_bots_in_mind(table).seats
+    return replace(
+        table,
+        seats=tuple(
+            replace(kept, sitting=Sitting.BOT) if kept.sitting is Sitting.FREE else kept
+            for kept in seats
+        ),
+    )
+
+
+def bot_at(table: KeptTable, played: Set[Seat], seat: Seat) -> str | None:
+    """Which bot plays the seat now; in those `played`, for persons who are away."""
+    kept = table.seats[seat]
+    if seat in played or (kept.sitting is Sitting.BOT and not kept.level):
+        return AWAY
+    return level_of(kept.level).key if kept.sitting is Sitting.BOT else None
 
 
 def resized(table: KeptTable, seats: int) -> KeptTable:

@@ -73,7 +73,7 @@ class Shelf:
     def begun(self, kept: KeptTable, now: float) -> OpenTable:
         """Keeps a new table and has it in memory."""
         table = Table(kept, self._storage, now, pace=self._pace)
-        self._storage.create(kept)
+        self._storage.create(table.kept)
         self._open[kept.id] = OpenTable(table)
         return self._open[kept.id]
 

@@ -103,6 +103,7 @@ class KeptSeat(Struct, frozen=True):
     """Its hash; empty where nobody has one."""
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
+    level: int = 0  # of the bot that sits here or may come; 0 for none
 
 
 class KeptTable(Struct, frozen=True):

@@ -8,6 +8,7 @@ as a number and nothing here waits, so a test can let days pass.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -24,15 +25,17 @@ from liverpool.server.course import Course, waits
 from liverpool.server.fitting import why
 from liverpool.server.messages.asking import Pace, Try
 from liverpool.server.messages.game import Clock, Game, Happened, Tried
-from liverpool.server.messages.telling import Sitting, Stage
+from liverpool.server.messages.telling import Stage
 from liverpool.server.seating import (
     NotPossible,
     Presence,
+    bot_at,
     for_next_deal,
     left_for_good,
     own_name,
     people,
     with_bots,
+    with_bots_in_mind,
     with_next_host,
     with_seat,
 )
@@ -62,7 +65,7 @@ class Table:
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
-        self.kept = kept
+        self.kept = with_bots_in_mind(kept)
         self.presence = Presence(len(kept.seats), now)
         self.changed = False
         """Whether seats or settings have changed since they were last told."""
@@ -108,8 +111,8 @@ class Table:
 
     def keep(self, kept: KeptTable, *, seen: bool = True) -> None:
         """Keeps the table as it is now; `seen` where all are told of it."""
-        self._storage.save(kept)
-        self.kept = kept
+        self.kept = with_bots_in_mind(kept)
+        self._storage.save(self.kept)
         self.changed = self.changed or seen
 
     # Beginning, and beginning again after the server was stopped
@@ -321,7 +324,7 @@ class Table:
     def _course_around(self) -> CourseAround:
         return CourseAround(
             self.kept.seats,
-            self.bot_plays,
+            partial(bot_at, self.kept, self.presence.played),
             self._pace_now(),
             self._seconds(),
             self._all_ready(),
@@ -340,9 +343,6 @@ class Table:
         return not self.kept.settings.slow and not any(
             map(self.presence.is_here, people(self.kept))
         )
-
-    def bot_plays(self, seat: Seat) -> bool:
-        return self.kept.seats[seat].sitting is Sitting.BOT or seat in self.presence.played
 
     def _all_ready(self) -> bool:
         """Whether the next deal may begin: all who are there say so; at a slow table one does."""

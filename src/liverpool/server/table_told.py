@@ -1,11 +1,12 @@
 """What everybody is told of a table: who sits there, by which rules, under which link."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
+from liverpool.bots.levels import LEVELS
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Offence
@@ -14,10 +15,19 @@ from liverpool.paper.in_short import short
 from liverpool.record.links import query_over
 from liverpool.server.addresses import Where
 from liverpool.server.messages.game import Peeked, Question
-from liverpool.server.messages.telling import RuleLine, SeatShown, Stage, TableTold, WordsShown
+from liverpool.server.messages.telling import (
+    LevelShown,
+    RuleLine,
+    SeatShown,
+    Stage,
+    TableTold,
+    WordsShown,
+)
 from liverpool.server.rules_told import differs, words_shown
 from liverpool.server.seating import people
 from liverpool.server.table import Table
+
+LEVELS_SHOWN: Final = tuple(LevelShown(each.number, each.name, each.about) for each in LEVELS)
 
 
 class _Rules(Struct, frozen=True):
@@ -45,6 +55,7 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
             here=presence.is_here(at),
             played=at in presence.played,
             ready=at in kept.ready,
+            level=seat.level,
         )
         for at, seat in enumerate(kept.seats)
     )

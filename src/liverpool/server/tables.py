@@ -20,6 +20,7 @@ from liverpool.server.addresses import Where
 from liverpool.server.catalogue import catalogue
 from liverpool.server.editing import edited
 from liverpool.server.finished import Watching, saved
+from liverpool.server.hinting import hinted
 from liverpool.server.messages import asking, keeping, written
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import Told
@@ -30,7 +31,7 @@ from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
 from liverpool.server.shown_sheets import ShownSheets
 from liverpool.server.storage import CannotStore, Storage
-from liverpool.server.table_told import peeked, table_told
+from liverpool.server.table_told import LEVELS_SHOWN, peeked, table_told
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
@@ -73,7 +74,7 @@ class Tables:
     # Pages come, ask and go
 
     def arrived(self, page: Page) -> None:
-        page.tell(Welcome(__version__, preset_list(), self._where.others))
+        page.tell(Welcome(__version__, preset_list(), LEVELS_SHOWN, self._where.others))
 
     def left(self, page: Page) -> None:
         """The connection is gone."""
@@ -147,9 +148,9 @@ class Tables:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
         match message:
-            case asking.Try() | asking.Save() | asking.Watch():
+            case asking.Try() | asking.AskHint() | asking.Save() | asking.Watch():
                 return self._informs(at.open, seat, message)
-            case asking.Arrange() | asking.Halt() | asking.Remove():
+            case asking.Arrange() | asking.Halt() | asking.Remove() | asking.ChooseBot():
                 self._hosts(at.open, seat, message)
             case asking.Make():
                 table.make(seat, message.question, message.moves, now)
@@ -175,6 +176,8 @@ class Tables:
         match message:
             case asking.Try():
                 return found.table.tried(seat, message, self._time())
+            case asking.AskHint():
+                return hinted(found.table, seat, message)
             case asking.Save():
                 return saved(found.table, message.id)
             case asking.Watch():
@@ -195,6 +198,8 @@ class Tables:
         match message:
             case asking.Arrange():
                 hosting.arrange(table, message, now)
+            case asking.ChooseBot():
+                hosting.choose_bot(table, message)
             case asking.Halt():
                 table.halt(now, halted=message.halted)
             case asking.Remove():

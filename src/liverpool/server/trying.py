@@ -67,7 +67,7 @@ class _Draft(Struct, frozen=True):
 def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around: Around) -> Tried:
     """What the page is told of its draft; the question is not looked at here."""
     rules = state.public.rules
-    draft = _with_swaps(_played(state, seat, message.plays), seat, message.swaps)
+    draft = _with_swaps(played(state, seat, message.plays), seat, message.swaps)
     groups, note = message.groups, ""
     if message.find:
         draft, groups, note = _found(draft, seat, around, groups)
@@ -92,7 +92,8 @@ def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around
 # The plays
 
 
-def _played(state: State, seat: Seat, plays: Sequence[Play]) -> _Draft:
+def played(state: State, seat: Seat, plays: Sequence[Play]) -> _Draft:
+    """The plays one after the other, as far as they can be made."""
     before = state.public
     for count, play in enumerate(plays):
         refusal = refusal_of(state, seat, play)

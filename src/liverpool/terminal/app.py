@@ -203,6 +203,8 @@ def _act_on_cut(place: Place, key: str) -> None:
         place.rub_out()
     elif key in ("enter", "space"):
         place.cut()
+    elif key == "h":
+        place.next_hint()
 
 
 def _act_on_hand(place: Place, key: str) -> None:

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.state import Seat
+from liverpool.table.hint_lit import Lit
+from liverpool.table.hints import Hint
 
 
 class Alternative(Struct, frozen=True):
@@ -27,6 +29,31 @@ class Choice:
     @property
     def current(self) -> Alternative:
         return self.alternatives[self.cursor]
+
+
+class Hinting(Struct, frozen=True):
+    """A hint that is shown step by step."""
+
+    hint: Hint
+    about: object
+    """What it is for: with another question it is gone."""
+    step: int = 1
+    """1 the question, 2 the cards, 3 the move and why."""
+
+    @property
+    def lit(self) -> Lit | None:
+        """What is lit by now."""
+        return self.hint.lit if self.step > 1 else None
+
+    def lines(self) -> Sequence[str]:
+        """What is said in this step."""
+        match self.step:
+            case 1:
+                return (self.hint.question,)
+            case 2:
+                return (self.hint.lit.told or "There are no cards to look at.",)
+            case _:
+                return (self.hint.says, *self.hint.why)
 
 
 class Message(Struct, frozen=True):

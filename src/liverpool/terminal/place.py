@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import (
     Buy,
@@ -22,11 +24,12 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
-from liverpool.engine.state import Public, Seat, State
+from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.draft import Draft, Play
+from liverpool.table.hints import hint
 from liverpool.table.staging import Group
 from liverpool.table.words import cards_text, counted
-from liverpool.terminal.choices import Alternative, Choice, Message
+from liverpool.terminal.choices import Alternative, Choice, Hinting, Message
 from liverpool.terminal.hand import HeldHand, Order
 from liverpool.terminal.session import Asked, Session
 
@@ -34,10 +37,12 @@ from liverpool.terminal.session import Asked, Session
 class Place:
     """One person's side of the table."""
 
-    def __init__(self, session: Session, *, guard: bool = True) -> None:
-        """`guard`: a lay-down that would fail is explained and not made."""
+    def __init__(self, session: Session, *, guard: bool = True, hints: bool = True) -> None:
+        """`guard`: a lay-down that would fail is explained and not made; `hints` can be had."""
         self.session = session
         self.guard = guard
+        self.hints = hints
+        self.hinting: Hinting | None = None
         self.hand = HeldHand()
         self.groups: list[Group] = []
         self.choice: Choice | None = None
@@ -101,6 +106,8 @@ class Place:
             self.draft = None
         elif self.draft is None:
             self.draft = Draft(self.session.state, self.you)
+        if self.hinting is not None and self.hinting.about != self._about():
+            self.hinting = None
         self.show()
 
     def set_aside(self, groups: Sequence[Group]) -> None:
@@ -147,6 +154,35 @@ class Place:
         self.hand.chosen = set()
         self.refresh()
         return True
+
+    # Hints
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is something to decide, and hints are wanted at all."""
+        nothing = (Asked.NOTHING, Asked.NEXT_DEAL, Asked.GAME_OVER)
+        asked = self.asked not in nothing or self.session.offered_meanwhile()
+        return self.hints and asked and not self.ends_turn
+
+    def next_hint(self) -> None:
+        """A hint, or the next step of the one that is shown; after the last it is put away."""
+        if not self.hints:
+            self.say("This game is played without hints.")
+        elif self.hinting is not None:
+            last = self.hinting.step > 2
+            self.hinting = None if last else replace(self.hinting, step=self.hinting.step + 1)
+        else:
+            view = view_of(self.state, self.you)
+            found = hint(view, self.session.names) if self.can_hint else None
+            if found is None:
+                self.say("There is nothing to decide just now.")
+            else:
+                self.hinting = Hinting(found, self._about())
+
+    def _about(self) -> object:
+        """What is asked, and what of the answer is prepared already."""
+        public = self.session.public
+        return public.number, public.phase, len(public.history), self.asked, tuple(self.plays)
 
     # Choosing cards
 

@@ -14,6 +14,7 @@ from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
+from liverpool.table.personas import USUAL, free_name, level_called, level_of
 from liverpool.table.results import outcome
 from liverpool.table.story import tell
 from liverpool.table.words import Names
@@ -31,6 +32,7 @@ from liverpool.terminal.kept import (
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Asked, Keep, Session
+from liverpool.terminal.trouble import trouble_beside
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0
@@ -42,10 +44,11 @@ def play_command(
     rules: str = "dunlop",
     changes: Sequence[str] = (),
     players: int = 4,
-    bots: Sequence[str] = ("steady",),
+    bots: Sequence[str] = (level_of(USUAL).key,),
     name: str = "You",
     seed: int | None = None,
     guard: bool = True,
+    hints: bool = True,
     pace: float = 0.6,
     save: Path | None = None,
     resume: bool = False,
@@ -77,7 +80,7 @@ def play_command(
         keeper.begin(seating)
     except (CannotKeep, RulesError, ValueError) as error:
         return _refused(str(error))
-    _run(keeper, session, guard=guard, pace=pace)
+    _run(keeper, session, guard=guard, hints=hints, pace=pace)
     return 0
 
 
@@ -106,11 +109,11 @@ def begun(
         raise CannotKeep(
             f"{save} exists already: go on with --resume, or name another file with --save."
         )
-    others = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
-    record = new_record(rules, [name, *others[: players - 1]], parse_changes("\n".join(changes)))
+    seats = _seats(bots, players)
+    record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
     chance = token_hex(8) if seed is None else str(seed)
     keeper = Keeper(save if save is not None else new_path(record.rules), record)
-    return keeper, Seating(0, _seats(bots, len(record.names)), chance)
+    return keeper, Seating(0, seats, chance)
 
 
 def taken_up(
@@ -131,7 +134,16 @@ def taken_up(
 
 def _seats(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for every seat; the person's is not used, and keeps the others in their order."""
-    return tuple(bots[(seat - 1) % len(bots)].strip() for seat in range(seats))
+    return tuple(bots[(seat - 1) % len(bots)].strip().casefold() for seat in range(seats))
+
+
+def _names(name: str, bots: Sequence[str]) -> list[str]:
+    """The person's name, and one for each bot: of its level's names, where it has a level."""
+    names = [name]
+    for bot in bots:
+        level = level_called(bot)
+        names.append(free_name(level.names if level else BOT_NAMES, names))
+    return names
 
 
 def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -> Session:
@@ -144,20 +156,32 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
     for line, after in zip(lines, moments, strict=True):
         tell(log, state, line.actor, line.move, after, names=names)
         state = after
+    others = [seat for seat in range(len(record.names)) if seat != seating.you]
     players: dict[Seat, Bot] = {
-        seat: make(bot, f"{seating.seed}/{seat}")
-        for seat, bot in enumerate(seating.bots)
-        if seat != seating.you
+        seat: make(seating.bots[seat], f"{seating.seed}/{seat}") for seat in others
     }
-    return Session(state, names, players, seed=seating.seed, made=len(lines), log=log, keep=keep)
+    levels = {seat: level_called(seating.bots[seat]) for seat in others}
+    return Session(
+        state,
+        names,
+        players,
+        seed=seating.seed,
+        levels={seat: level.number for seat, level in levels.items() if level},
+        made=len(lines),
+        log=log,
+        keep=keep,
+    )
 
 
-def _run(keeper: Keeper, session: Session, *, guard: bool, pace: float) -> None:
+def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: float) -> None:
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
     record = keeper.record
     title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
-    place = Place(session, guard=guard)
-    TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
+    place = Place(session, guard=guard, hints=hints)
+    with trouble_beside(keeper.path) as trouble:
+        TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
+    if trouble.has_more:
+        print(f"The game went on although something went wrong; what it was: {trouble.path}")
     if keeper.trouble is not None:
         print(keeper.trouble)
     elif session.asked() is Asked.GAME_OVER:

@@ -54,6 +54,7 @@ KEYS: Final = {
         ),
         Key("d", "discard", "discard the card, or give it after a call", playing.discard),
         Key("u", "undo", "take back the last play, or the last meld set aside", playing.take_back),
+        Key("h", "hint", "a hint: a question, then the cards, then the move", Place.next_hint),
         Key("s", "sort", "sort the hand by suit or by rank", Place.sort),
     )
 }
@@ -286,4 +287,6 @@ def _always(place: Place) -> Iterator[tuple[str, str]]:
             if place.groups and not place.plays:
                 yield "u", ""
         yield "s", ""
+    if place.choice is None and place.can_hint:
+        yield "h", ""
     yield from (("r", "rules"), ("?", "help"), ("q", "quit"))

@@ -22,6 +22,7 @@ from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.engine.turn import apply, refusal_of
+from liverpool.table.bots import chosen
 from liverpool.table.story import tell
 from liverpool.table.words import Names
 
@@ -68,14 +69,19 @@ class Session:
         bots: Mapping[Seat, Bot],
         *,
         seed: str,
+        levels: Mapping[Seat, int] | None = None,
         made: int = 0,
         log: Sequence[str] = (),
         keep: Keep | None = None,
         dealer: Callable[[str], Dealer] = Dealer,
     ) -> None:
-        """`made` is how many moves the game has had; every seat but yours needs a bot."""
+        """`made` is how many moves the game has had; every seat but yours needs a bot.
+
+        `levels` are told to the person, of the bots that have one.
+        """
         self.state = state
         self.names = names
+        self.levels = levels or {}
         self.log = list(log)
         self._bots = bots
         self._seed = seed
@@ -135,7 +141,7 @@ class Session:
             elif seat == DEALER:
                 move = self._dealer(f"{self._seed}/{self._made}").answer(self.state)
             else:
-                move = self._bots[seat].choose(view_of(self.state, seat))
+                move = self._chosen(seat)
             if self._speaks_up(seat) and not isinstance(move, Call):
                 self._silent |= {seat}
                 continue
@@ -223,6 +229,10 @@ class Session:
         order = self._dealer(f"{self._seed}/{question}").order(range(public.game.seats))
         return [seat for seat in order if seat in seats]
 
+    def _chosen(self, seat: Seat) -> PlayerMove | None:
+        """What the bot in the seat does."""
+        return chosen(lambda: self._bots[seat], view_of(self.state, seat))
+
     def _speaks_up(self, seat: Seat) -> bool:
         public = self.public
         return (
@@ -234,7 +244,7 @@ class Session:
     def _called_first(self) -> bool:
         """Whether one of those not heard yet calls the discard."""
         while self._speaks_up(seat := self._next()):
-            move = self._bots[seat].choose(view_of(self.state, seat))
+            move = self._chosen(seat)
             if isinstance(move, Call):
                 self._apply(seat, move)
                 return True
@@ -244,7 +254,7 @@ class Session:
     def _bought_first(self) -> bool:
         """Whether one of those who are heard before the person buys the card."""
         while (seat := self._next()) != self.you and seat in waiting_on(self.public).may:
-            move = self._bots[seat].choose(view_of(self.state, seat))
+            move = self._chosen(seat)
             if move is None:
                 self._silent |= {seat}
             else:

@@ -120,6 +120,7 @@ HOW_IT_GOES = (
     "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
     "A joker on the table shows what it stands for between stars: 5h *6h* 7h.",
     "Chosen cards stand in brackets, [7h], and a card that has just come is marked: 7h'",
+    "L and a number behind a name is the level of a bot, from L1, who learns, to L5.",
 )
 
 

@@ -6,6 +6,7 @@ cards, and the keys, each always in the same place. Where the room is short, lon
 folded first, and then the rows scroll, with the player in turn in view.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -33,6 +34,8 @@ LEAST_HEIGHT: Final = 24
 WIDE: Final = 116
 """From this width on the log has a column of its own."""
 _LEAST_LOG: Final = 3
+_NAME: Final = 10
+"""Columns for a name, and the level of a bot."""
 _SEEN_AT_ONCE: Final = 5
 """As many alternatives as are listed at a time."""
 _ROOMY: Final = 6
@@ -160,7 +163,7 @@ def _head(place: Place, seat: Seat) -> Content:
     public = place.public
     cards = len(place.state.hands[seat]) if place.state.hands else 0
     turn = "▶" if public.turn == seat else " "
-    name = place.session.names.who(seat)
+    name = _called(place, seat)
     dealer = "D" if public.dealer == seat else " "
     held = Content(f"{counted(cards, 'card'):>8}")
     if cards == 1:
@@ -172,7 +175,17 @@ def _head(place: Place, seat: Seat) -> Content:
         running += public.penalties[seat] if public.penalties else 0
     points = f"{minus(running):>5} p "
     style = "bold" if public.turn == seat else ""
-    return Content.assemble((f" {turn} {name[:10]:<10} {dealer} ", style), held, points)
+    return Content.assemble((f" {turn} {name:<{_NAME}} {dealer} ", style), held, points)
+
+
+def _called(place: Place, seat: Seat) -> str:
+    """The name, and of a bot with a level that: `Rosa L4`."""
+    name = place.session.names.who(seat)
+    level = place.session.levels.get(seat)
+    if level is None:
+        return name[:_NAME]
+    mark = f" L{level}"
+    return name[: _NAME - len(mark)] + mark
 
 
 def _empty_hand(public: Public) -> str:
@@ -195,6 +208,8 @@ def _melds(place: Place, seat: Seat, *, fold: bool) -> Iterator[Content]:
     if not public.table:
         return
     lit = set(place.choice.current.melds) if place.choice is not None else set()
+    if place.hinting is not None and place.hinting.lit is not None:
+        lit |= {(at.owner, at.index) for at in place.hinting.lit.melds}
     for index, meld in enumerate(public.table[seat]):
         drawn = meld_picture(meld, public.rules.meld, lit=(seat, index) in lit, fold=fold)
         yield drawn.stylize(Style.from_meta({"@click": f"app.meld({seat}, {index})"}))
@@ -245,6 +260,7 @@ def _bottom(place: Place, width: int) -> list[Content]:
     prompt = with_cards_drawn(f" {sentence(place)}", "bold" if asked else "dim")
     lines = [_rule(width), *prompt.wrap(width)]
     lines += _message(place, width)
+    lines += _hint(place, width)
     lines += _choice(place, width)
     lines += _groups(place, width)
     lines += _hand(place, width)
@@ -260,6 +276,15 @@ def _message(place: Place, width: int) -> list[Content]:
     if refusal is not None:
         drawn = drawn.append(Content.styled(reason_line(refusal, place.public.rules), "dim"))
     return drawn.wrap(width)
+
+
+def _hint(place: Place, width: int) -> list[Content]:
+    """The step of a hint that is shown."""
+    if place.hinting is None:
+        return []
+    mark = f" ? {place.hinting.step}/3 "
+    told = with_cards_drawn(mark + " ".join(place.hinting.lines()), "italic")
+    return list(told.wrap(width))
 
 
 def _choice(place: Place, width: int) -> list[Content]:
@@ -302,7 +327,8 @@ def _hand(place: Place, width: int) -> list[Content]:
         return [_deck(place, width)]
     if not hand.cards:
         return [Content.styled(" no cards in your hand", "dim")]
-    tiles = [_card(place, at) for at in range(len(hand.cards))]
+    hinted = _hinted(place)
+    tiles = [_card(place, at, hinted=at in hinted) for at in range(len(hand.cards))]
     lines = wrapped(tiles, width - 2, gap=" ")
     return [Content.assemble(" ", line) for line in lines]
 
@@ -317,12 +343,29 @@ def _deck(place: Place, width: int) -> Content:
     )
 
 
-def _card(place: Place, at: int) -> Content:
-    """A card in the hand: brackets where it is chosen, reversed at the cursor, ' when new."""
+def _hinted(place: Place) -> set[int]:
+    """The places of the hand that a hint is about."""
+    if place.hinting is None or place.hinting.lit is None:
+        return set()
+    meant = Counter(place.hinting.lit.own)
+    found = set()
+    for at, face in enumerate(place.hand.cards):
+        if meant[face]:
+            meant[face] -= 1
+            found.add(at)
+    return found
+
+
+def _card(place: Place, at: int, *, hinted: bool) -> Content:
+    """A card in the hand: brackets where it is chosen, reversed at the cursor, ' when new.
+
+    With a question mark before it where a hint is about it.
+    """
     hand = place.hand
     face = hand.cards[at]
     text = card_text(face)
     left, right = ("[", "]") if at in hand.chosen else (" ", "'" if hand.is_new(at) else " ")
+    left = "?" if hinted and left == " " else left
     style = ink(face)
     if at == hand.cursor:
         style += " reverse"

@@ -25,6 +25,7 @@ TOLD: Final = (
     telling.TableTold,
     game.GameTold,
     game.Tried,
+    game.Hinted,
     telling.RulesTold,
     telling.Saved,
     game.Peeked,

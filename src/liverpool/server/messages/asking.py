@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from liverpool.bots.levels import LEVELS
 from liverpool.engine.cards import Card
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import (
@@ -25,6 +26,7 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
+from liverpool.table.personas import MIXED, USUAL
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
@@ -65,6 +67,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether whoever has the link may take a bot's seat once the game has begun."""
     guard: bool = True
     """Whether a lay-down that would fail is explained and not made."""
+    hints: bool = True
+    """Whether whoever is asked something can have a hint for it."""
+    level: Annotated[int, Meta(ge=MIXED, le=len(LEVELS))] = USUAL
+    """Of bots that sit down; 0 for a family of all levels."""
 
 
 class Open(FromPage, frozen=True, tag="open"):
@@ -148,6 +154,13 @@ class Remove(FromPage, frozen=True, tag="remove"):
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
+class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
+    """The host chooses who plays in a seat that no person has."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    level: Annotated[int, Meta(ge=1, le=len(LEVELS))]
+
+
 class Make(FromPage, frozen=True, tag="make"):
     """Moves in order, as an answer to the question; all of them are made, or none."""
 
@@ -175,6 +188,13 @@ class Try(FromPage, frozen=True, tag="try"):
     """Cards of the hand that are selected."""
     find: bool = False
     """Whether the solver's best groups are wanted instead of these."""
+
+
+class AskHint(FromPage, frozen=True, tag="hint"):
+    """Asks for a hint after these plays; answered by `Hinted`."""
+
+    question: Annotated[str, Meta(max_length=40)]
+    plays: Annotated[tuple[Play, ...], Meta(max_length=60)] = ()
 
 
 class Wish(FromPage, frozen=True, tag="wish"):
@@ -213,9 +233,9 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-Informing = Try | Save | Watch
+Informing = Try | AskHint | Save | Watch
 """What only asks, and changes nothing."""
-Hosting = Arrange | Halt | Remove
+Hosting = Arrange | Halt | Remove | ChooseBot
 """What only the host may ask."""
 FromSeat = Informing | Hosting | Leave | Rename | Start | Make | Wish | Ready | Again
 """What only somebody with a seat may ask."""

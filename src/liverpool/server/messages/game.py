@@ -12,6 +12,7 @@ from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.asking import Play
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.telling import Stage, Why
+from liverpool.table.hints import Hint
 
 
 class LaidCard(Struct, frozen=True, omit_defaults=True):
@@ -300,6 +301,13 @@ class Tried(Told, frozen=True, tag="tried"):
     """Where all the chosen cards may go together."""
     note: str
     """What the solver says where nothing was found; else empty."""
+
+
+class Hinted(Told, frozen=True, tag="hinted"):
+    """A hint in all its steps; the page shows one after the other."""
+
+    id: int
+    hint: Hint
 
 
 class Peeked(Told, frozen=True, tag="peeked"):

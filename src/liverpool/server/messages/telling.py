@@ -81,11 +81,21 @@ class Preset(Struct, frozen=True):
     most: int
 
 
+class LevelShown(Struct, frozen=True):
+    """A level of bots, by the one who gives it a face."""
+
+    number: int
+    name: str
+    about: str
+
+
 class Welcome(Told, frozen=True, tag="welcome"):
     """The first message of every connection."""
 
     version: str
     presets: tuple[Preset, ...]
+    levels: tuple[LevelShown, ...] = ()
+    """Of bots, from the first steps to the strongest."""
     others: str = ""
     """The address of this server to be sent to others, without a slash at its end."""
 
@@ -100,12 +110,15 @@ class Sitting(StrEnum):
 
 class SeatShown(Struct, frozen=True):
     name: str
+    """In a free seat, of the bot that plays there if nobody takes it."""
     sitting: Sitting
     here: bool
     """Whether a page of the person's is connected."""
     played: bool
     """Whether a bot plays the seat of a person who is away."""
     ready: bool
+    level: int
+    """Of the bot that sits here, or will if nobody takes the free seat; 0 for none."""
 
 
 class Stage(StrEnum):

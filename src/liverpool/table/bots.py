@@ -1,0 +1,51 @@
+"""Bots at a table of people: each plays its own move, or the plainest where it goes wrong.
+
+A game of people does not end because a bot does: there is a line in the log instead. How a bot
+plays, and how long it may think, this module does not know.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+from liverpool.bots.player import Bot
+from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
+from liverpool.engine.options import options
+from liverpool.engine.referee import refuse
+from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
+
+_log = logging.getLogger(__name__)
+
+
+def chosen(bot: Callable[[], Bot], view: View) -> PlayerMove | None:
+    """The move of the bot; nothing where it only could break in, and does not.
+
+    A bot that cannot be made, raises, says nothing though it must or wants what the rules refuse
+    makes the plainest legal move where it must answer, and keeps quiet where it need not.
+    """
+    must = is_asked(view.public, view.seat)
+    where = f"seat {view.seat + 1}, deal {view.public.number}, {view.public.phase}"
+    try:
+        move = bot().choose(view)
+        if move is None and not must:
+            return None
+        if move is not None and refuse(view, move) is None:
+            return move
+    except Exception:
+        _log.exception("A bot failed: %s.", where)
+    else:
+        _log.error("A bot wanted what is not legal: %s, %r.", where, move)
+    return plainest(view) if must else None
+
+
+def is_asked(public: Public, seat: Seat) -> bool:
+    """Whether the seat has to say something; not where it may only break in with a call."""
+    waiting = waiting_on(public)
+    return seat in waiting.must or (public.phase is Phase.PLAY and seat in waiting.may)
+
+
+def plainest(view: View) -> PlayerMove | None:
+    """The move that changes least: to pass, to draw, to discard, or else the first there is."""
+    plain: Iterable[PlayerMove] = chain((Pass(), Draw()), map(Discard, dict.fromkeys(view.hand)))
+    found = next((move for move in plain if refuse(view, move) is None), None)
+    return next(options(view), None) if found is None else found

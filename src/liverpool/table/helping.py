@@ -1,0 +1,62 @@
+"""The cards that bring a hand nearer to its contract, and how many of each may still come.
+
+A card may still come where its place is not known: it lies in the stock, or in a hand unseen.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of
+from liverpool.engine.rules import MeldRules
+from liverpool.engine.state import View
+from liverpool.table.words import card_text, listed, rank_text
+
+MOST_TOLD: Final = 5
+"""A sentence names no more faces than these; the rest are counted."""
+
+
+class Helping(Struct, frozen=True):
+    """A face that brings the hand a step nearer."""
+
+    card: Card
+    copies: int
+    """How many may still come."""
+
+
+def helping(view: View, hand: Hand) -> tuple[Helping, ...]:
+    """What may still come and brings this hand nearer, first what there is most of."""
+    copies = hands.unseen(view)
+    found = [Helping(face, copies[face]) for face in hands.helpers(view.public, hand)]
+    return tuple(sorted((one for one in found if one.copies), key=lambda one: -one.copies))
+
+
+def count(found: Iterable[Helping]) -> int:
+    """How many cards these are in all."""
+    return sum(one.copies for one in found)
+
+
+def helping_told(found: Sequence[Helping], rules: MeldRules) -> str:
+    """`any 7 (5 left), 5h (2 left) and 6h (1 left)`; what is too much to name, is counted."""
+    told = _by_rank(found, rules)
+    if len(told) > MOST_TOLD:
+        rest = count(found) - sum(copies for _, copies in told[: MOST_TOLD - 1])
+        told = [*told[: MOST_TOLD - 1], ("others", rest)]
+    return listed([f"{name} ({copies} left)" for name, copies in told])
+
+
+def _by_rank(found: Sequence[Helping], rules: MeldRules) -> list[tuple[str, int]]:
+    """Each face with its copies; where a rank helps in every suit, the rank as one."""
+    copies = {one.card: one.copies for one in found}
+    told = []
+    for face in [one.card for one in found]:
+        if face not in copies:
+            continue
+        suits = [] if face == JOKER else [card(rank_of(face), suit) for suit in range(rules.suits)]
+        if len(suits) > 1 and all(other in copies for other in suits):
+            told.append((f"any {rank_text(rank_of(face))}", sum(map(copies.pop, suits))))
+        else:
+            told.append((card_text(face), copies.pop(face)))
+    return sorted(told, key=lambda each: -each[1])

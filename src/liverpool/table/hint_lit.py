@@ -1,0 +1,157 @@
+"""What a hint lights up: cards of the hand, cards that may come, the pile's top, melds."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.cards import JOKER, Card, with_cards, without_card
+from liverpool.engine.lay_offs import adds
+from liverpool.engine.melds import accepted
+from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
+from liverpool.engine.rules import Offence
+from liverpool.engine.state import Phase, Public, Seat, View
+from liverpool.table.helping import Helping, count, helping, helping_told
+from liverpool.table.hint_words import meld_text, top_text
+from liverpool.table.words import Names, card_text, cards_text, listed
+
+MOST_MELDS_TOLD: Final = 3
+
+
+class MeldAt(Struct, frozen=True):
+    """A meld on the table: whose, and which of theirs."""
+
+    owner: Seat
+    index: int
+
+
+class Lit(Struct, frozen=True):
+    """What is shown in the second step."""
+
+    told: str
+    """In words, for ears and where nothing can be lit; empty where there is nothing to see."""
+    own: tuple[Card, ...] = ()
+    """Cards of the hand, each as often as it is meant."""
+    helping: tuple[Helping, ...] = ()
+    """What would bring the hand nearer, and may still come."""
+    top: bool = False
+    """Whether the top of the pile is meant, too."""
+    melds: tuple[MeldAt, ...] = ()
+
+
+def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]) -> Lit:
+    """What the question that leads to the move is about; `choice` is what was weighed."""
+    public = view.public
+    match move:
+        case Cut():
+            return Lit("")
+        case Call():
+            return lit_call(view, names)
+        case Pass() if public.phase is Phase.LAST_CALL:
+            return lit_call(view, names)
+        case Lay():
+            own = _from_hand(move)
+            melds = tuple(MeldAt(swap.owner, swap.index) for swap in move.swaps)
+            return Lit(f"Look at {cards_text(own)}.", own, melds=melds)
+        case Add() if public.phase is Phase.CALLER_PLAYS:
+            return _top_on(view, names)
+        case Add():
+            own = tuple(dict.fromkeys(add.card for add in adds(public, view.seat, view.hand)))
+            melds = _places(public, view.seat, view.hand)
+            return Lit(f"What fits somewhere: {cards_text(own)}.", own, melds=melds)
+        case Swap(face, owner, index):
+            told = f"Look at {card_text(face)} and {meld_text(public, names, owner, index)}."
+            return Lit(told, (face,), melds=(MeldAt(owner, index),))
+        case Discard() | Give():
+            return _lit_parting(view, move.card, choice)
+        case _:
+            return _top_on(view, names) if view.seat in public.down else _lit_coming(view)
+
+
+def lit_call(view: View, names: Names) -> Lit:
+    """Where the top of the pile fits, so that it may be called."""
+    return _lit_top(view, names, tuple(_fitting(view.public)))
+
+
+def _fitting(public: Public) -> Iterator[MeldAt]:
+    but_not = public.by if public.rules.call.offence is Offence.FITS_OTHERS else None
+    for owner, melds in enumerate(public.table):
+        for index, meld in enumerate(melds):
+            fits = any(face == public.pile[-1] for face, _ in accepted(meld, public.rules.meld))
+            if owner != but_not and fits:
+                yield MeldAt(owner, index)
+
+
+def _top_on(view: View, names: Names) -> Lit:
+    """Where the seat could lay the top of the pile off."""
+    return _lit_top(view, names, _places(view.public, view.seat, view.public.pile[-1:]))
+
+
+def _lit_top(view: View, names: Names, melds: tuple[MeldAt, ...]) -> Lit:
+    public = view.public
+    if not melds:
+        return Lit(f"{top_text(public)} fits nowhere.", top=True)
+    told = [meld_text(public, names, at.owner, at.index) for at in melds[:MOST_MELDS_TOLD]]
+    return Lit(f"{top_text(public)} fits on {listed(told)}.", top=True, melds=melds)
+
+
+def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
+    """The cards that can go: before the hand is down, those that take it no further away.
+
+    Where the best is none of them, other things count more, and all are to be looked at.
+    """
+    public, hand = view.public, view.hand
+    faces = tuple(sorted(move.card for move in choice if isinstance(move, Discard | Give)))
+    if len(faces) < 2:
+        faces = tuple(dict.fromkeys(hand))
+    if view.seat in public.down:
+        return Lit(f"Look at {cards_text(faces)}.", faces)
+    waits = helping(view, hand)
+    away = {face: hands.steps(public, without_card(hand, face)) for face in faces}
+    nearest = min(away.values())
+    spare = tuple(face for face in faces if away[face] == nearest)
+    if best not in spare:
+        spare, first = faces, "Look at all of these"
+    elif nearest == hands.steps(public, hand):
+        first = "Without any one of these you are as near"
+    else:
+        first = "You need these least"
+    told = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"
+    return Lit(told.strip(), spare, waits)
+
+
+def _lit_coming(view: View) -> Lit:
+    """What brings the hand nearer, and whether the top of the pile does."""
+    public, hand = view.public, view.hand
+    waits = helping(view, hand)
+    if not waits or not public.pile:
+        return Lit(f"Look at {top_text(public)}.", top=bool(public.pile), helping=waits)
+    helps = hands.steps(public, with_cards(hand, public.pile[-1:])) < hands.steps(public, hand)
+    is_one = "is one of them" if helps else "is not one of them"
+    told = f"{_waited_for(view, waits)} {top_text(public)} {is_one}."
+    return Lit(told, helping=waits, top=helps)
+
+
+def _waited_for(view: View, waits: Sequence[Helping]) -> str:
+    if not waits:
+        return ""
+    cards = count(waits)
+    bring = "card brings" if cards == 1 else "cards bring"
+    told = helping_told(waits, view.public.rules.meld)
+    return f"{cards} {bring} you nearer: {told}."
+
+
+def _from_hand(lay: Lay) -> tuple[Card, ...]:
+    """The cards of a lay-down that lie in the hand, those that are swapped for jokers too."""
+    own = list(lay.cards)
+    for swap in lay.swaps:
+        own.remove(JOKER)
+        own.append(swap.card)
+    return tuple(own)
+
+
+def _places(public: Public, seat: Seat, faces: Sequence[Card]) -> tuple[MeldAt, ...]:
+    """The melds on which one of the faces may be laid off."""
+    found = adds(public, seat, tuple(faces))
+    return tuple(dict.fromkeys(MeldAt(add.owner, add.index) for add in found))

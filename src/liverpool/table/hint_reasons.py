@@ -1,0 +1,201 @@
+"""Why a move is the best: the numbers that decided, and none that did not.
+
+A part of the weighing decides if another move would be first without it; that move is what the
+reason is told against. Where no part decides alone, the largest part of the difference to the
+next move does. A part is told only by a number that was measured and speaks for the move: where
+there is none, less is said. What needs no weighing is told by what it does.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from liverpool.bots import shed
+from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.ready import ready_within
+from liverpool.bots.weighing import Part, Weighed
+from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of, without_card
+from liverpool.engine.lay_offs import playable
+from liverpool.engine.moves import (
+    Buy,
+    Discard,
+    Draw,
+    Give,
+    Pass,
+    PlayerMove,
+    Take,
+)
+from liverpool.engine.rules import Kind
+from liverpool.engine.scoring import card_points
+from liverpool.engine.state import Seat, View
+from liverpool.table.helping import count, helping, helping_told
+from liverpool.table.hint_facts import Facts, lack, taken
+from liverpool.table.words import Names, card_text, counted, points_text
+
+EVEN: Final = 0.5
+"""Moves that differ by fewer points are worth the same."""
+MOST: Final = 3
+"""Reasons that are told."""
+SOON: Final = 3
+"""Turns in which a hand is told to be ready or not."""
+TELLING: Final = 2
+"""Times in 100 that are told as a difference."""
+NEAR: Final = 2
+"""A card of a run can be of use to whoever holds one so many places away."""
+
+
+def deciding(found: Sequence[Weighed]) -> list[tuple[Part, Weighed]]:
+    """The parts that decided for the first of these, and the move that each decided against.
+
+    The weightiest part comes first.
+    """
+    best = found[0]
+    decided = []
+    for part in Part:
+        without = [(one.points - one.parts.get(part, 0.0), one) for one in found]
+        _, first = max(without, key=lambda each: each[0])
+        if best.points - first.points >= EVEN:
+            decided.append((part, first))
+    if not decided:
+        rival = next((one for one in found if best.points - one.points >= EVEN), None)
+        if rival is None:
+            return []
+        decided = [(max(Part, key=lambda part: _lead(best, rival, part)), rival)]
+    return sorted(decided, key=lambda each: -_lead(best, each[1], each[0]))
+
+
+def _lead(best: Weighed, rival: Weighed, part: Part) -> float:
+    return best.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
+
+
+class Reasons:
+    """The reasons for one seat's moves, in words."""
+
+    def __init__(self, view: View, names: Names) -> None:
+        self._view = view
+        self._public = view.public
+        self._names = names
+        self._facts = Facts(view, names)
+
+    def why(self, found: Sequence[Weighed]) -> tuple[str, ...]:
+        """Why the first of these moves is the best; the weightiest reason first."""
+        best = found[0].move
+        told = [self._against(part, best, rival.move) for part, rival in deciding(found)]
+        reasons = tuple(dict.fromkeys(reason for reason in told if reason))
+        return reasons[:MOST] or self._facts.plainly(best)
+
+    # What decided
+
+    def _against(self, part: Part, best: PlayerMove, rival: PlayerMove) -> str:
+        """How this part speaks for one move and against the other; empty where no number does."""
+        match best, rival:
+            case (Discard(face) | Give(face), Discard(other) | Give(other)):
+                return self._parting(part, face, other, discards=isinstance(best, Discard))
+            case (Take() | Buy() | Draw() | Pass(), Take() | Buy() | Draw() | Pass()):
+                return self._getting(part, best, rival)
+            case _:
+                return ""
+
+    def _parting(self, part: Part, face: Card, other: Card, *, discards: bool) -> str:
+        match part:
+            case Part.READY:
+                return self._readier(face, other)
+            case Part.KEPT | Part.SHED:
+                return self._dearer(face, other)
+            case Part.OTHERS:
+                return self._of_use(face, other)
+            case Part.CALLED if discards:
+                view = self._view
+                if shed.may_be_called(view, other) and not shed.may_be_called(view, face):
+                    return f"{card_text(other)} fits on the table, so it could be called."
+        return ""
+
+    def _readier(self, face: Card, other: Card) -> str:
+        public, hand = self._public, self._view.hand
+        rest, others_rest = without_card(hand, face), without_card(hand, other)
+        away, others_away = hands.steps(public, rest), hands.steps(public, others_rest)
+        if away < others_away:
+            without, other_without = card_text(face), card_text(other)
+            return (
+                f"Without {without} you {lack(away)}; without {other_without} you"
+                f" {lack(others_away)}."
+            )
+        if away > others_away:
+            return ""
+        found = helping(self._view, rest)
+        cards, others_cards = count(found), count(helping(self._view, others_rest))
+        if cards <= others_cards:
+            return ""
+        told = f"{counted(cards, 'card')} would then bring you nearer"
+        named = helping_told(found, public.rules.meld)
+        soon = self._soon_ready(rest, others_rest)
+        return f"{told}: {named}; without {card_text(other)} only {others_cards}.{soon}"
+
+    def _soon_ready(self, rest: Hand, others_rest: Hand) -> str:
+        """How much likelier the one hand is ready soon, where that is a difference."""
+        copies = hands.unseen(self._view)
+        chances = [
+            round(100 * ready_within(self._public, each, copies, SOON))
+            for each in (rest, others_rest)
+        ]
+        if chances[0] - chances[1] < TELLING:
+            return ""
+        return (
+            f" Cards from the stock then make you ready in {SOON} turns {chances[0]} times in 100,"
+            f" not {chances[1]}."
+        )
+
+    def _dearer(self, face: Card, other: Card) -> str:
+        rules = self._public.rules
+        points, others_points = card_points(face, rules), card_points(other, rules)
+        if points <= others_points:
+            return ""
+        return (
+            f"If you are caught with it, {card_text(face)} costs {points_text(points)};"
+            f" {card_text(other)} costs {others_points}.{self._facts.soon_out()}"
+        )
+
+    def _of_use(self, face: Card, other: Card) -> str:
+        """Who would have use for the other card, where the same is not known of this one."""
+        following = self._public.left_of(self._view.seat)
+        if playable(self._public, following, other):
+            if playable(self._public, following, face):
+                return ""
+            return f"{self._names.who(following)} is next and could lay {card_text(other)} off."
+        wanted = self._wanted(other)
+        if wanted is None or self._wanted(face) is not None:
+            return ""
+        seat, known = wanted
+        holder = self._names.who(seat)
+        return f"All saw {holder} get {card_text(known)}, so {holder} may want {card_text(other)}."
+
+    def _wanted(self, face: Card) -> tuple[Seat, Card] | None:
+        """Who is known to hold what goes with this face and is not down, the next seat first."""
+        public, view = self._public, self._view
+        for step in range(1, public.game.seats):
+            seat = (view.seat + step) % public.game.seats
+            if seat not in public.down:
+                for known in public.known[seat]:
+                    if _goes_with(face, known, {slot.kind for slot in public.deal.contract}):
+                        return seat, known
+        return None
+
+    def _getting(self, part: Part, best: PlayerMove, rival: PlayerMove) -> str:
+        """For or against a card of the pile."""
+        gets = isinstance(best, Take | Buy)
+        got = best if gets else rival
+        match part:
+            case Part.READY:
+                return self._facts.nearer(taken(got), gets=gets)
+            case Part.CARDS | Part.KEPT if not gets:
+                return self._facts.comes_along(got)
+        return ""
+
+
+def _goes_with(face: Card, known: Card, kinds: set[Kind]) -> bool:
+    """Whether the two could lie close together in a meld of these kinds."""
+    if JOKER in (face, known):
+        return face == JOKER
+    if rank_of(face) == rank_of(known):
+        return Kind.SET in kinds
+    near = abs(rank_of(face) - rank_of(known)) <= NEAR
+    return Kind.RUN in kinds and suit_of(face) == suit_of(known) and near

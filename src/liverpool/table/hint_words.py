@@ -1,0 +1,173 @@
+"""The words of a hint: a question that leads to the move, and the move itself."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from liverpool.bots.measures import hand as hands
+from liverpool.engine.melds import is_wild
+from liverpool.engine.moves import (
+    Add,
+    Buy,
+    Call,
+    Cut,
+    Discard,
+    Draw,
+    Expose,
+    Give,
+    Lay,
+    Pass,
+    PlayerMove,
+    Swap,
+    Take,
+)
+from liverpool.engine.rules import BuyPriority
+from liverpool.engine.state import Phase, Public, Seat, View
+from liverpool.engine.supply import price_of
+from liverpool.table.slots import meld_name
+from liverpool.table.words import Names, card_text, cards_text, counted, deal_text, listed
+
+
+def top_text(public: Public) -> str:
+    """The top of the pile."""
+    return card_text(public.pile[-1]) if public.pile else "the pile"
+
+
+def contract_text(public: Public) -> str:
+    return deal_text(public.deal, public.rules.words)
+
+
+def meld_text(public: Public, names: Names, owner: Seat, index: int) -> str:
+    """A meld on the table by whose it is and what lies there: `Ben's 5 to 8 of spades`."""
+    meld = public.table[owner][index]
+    return f"{names.whose(owner)} {meld_name(meld, public.rules.meld)}"
+
+
+def question(view: View, names: Names, move: PlayerMove) -> str:
+    """A question that leads to the move, and does not tell it."""
+    public = view.public
+    top, contract = top_text(public), contract_text(public)
+    down = view.seat in public.down
+    match move:
+        case Cut():
+            exact = " Just so many as will be dealt are rewarded."
+            return f"How many cards would you lift?{exact if _cut_pays(public) else ''}"
+        case Call():
+            return calling(public)
+        case Pass() if public.phase is Phase.LAST_CALL:
+            return calling(public)
+        case Take() | Draw() | Buy() | Pass():
+            return _of_the_top(view, top, contract)
+        case Lay(swaps=swaps) if swaps:
+            return f"With a joker from the table: could you go down with {contract}?"
+        case Lay() | Expose():
+            return f"Look at all your cards together: do you hold {contract}?"
+        case Add() if public.phase is Phase.CALLER_PLAYS:
+            return f"Where on the table shall {top} go, so that more of your cards can follow?"
+        case Add():
+            return "Which of your cards fit on melds on the table?"
+        case Swap():
+            return "Which of your cards could take a joker's place on the table?"
+        case Give():
+            who = names.who(public.by)
+            return f"Which card helps you least, and will not help {who} either?"
+        case Discard() if down:
+            return "Which card would cost you most, and who could use it?"
+        case Discard():
+            return f"Which of your cards do you need least for {contract}?"
+        case _:
+            assert_never(move)
+
+
+def _of_the_top(view: View, top: str, contract: str) -> str:
+    """Of a card that can be taken or bought."""
+    public = view.public
+    price = "" if public.phase is Phase.TURN else _price(view)
+    if view.seat in public.down:
+        return f"Does {top} fit on a meld where you may lay off?{price}"
+    if hands.ready(public, view.hand):
+        return f"You hold {contract} already. Could {top} go down with it?{price}"
+    if public.phase is Phase.TURN:
+        return f"Which cards bring you nearer to {contract}? Is {top} one of them?"
+    return f"Does {top} bring you nearer to {contract}?{price}"
+
+
+def calling(public: Public) -> str:
+    return f"Look at {top_text(public)}: does it fit on a meld on the table?"
+
+
+def _cut_pays(public: Public) -> bool:
+    return public.rules.start.perfect_cut != 0
+
+
+def _price(view: View) -> str:
+    price = price_of(view.public, view.seat)
+    return f" It costs {counted(price, 'extra card')}." if price else ""
+
+
+def says(view: View, names: Names, move: PlayerMove) -> str:
+    """The move as one sentence."""
+    public = view.public
+    top = top_text(public)
+    match move:
+        case Cut(cards):
+            return f"Aim at {counted(cards, 'card')}."
+        case Take(cards):
+            return f"Take {cards_text(public.pile[-cards:])}."
+        case Draw():
+            return "Draw from the stock."
+        case Buy():
+            knocks = public.rules.buy.priority is BuyPriority.CUT
+            return f"{'Knock for' if knocks else 'Buy'} {top}."
+        case Pass():
+            return f"Let {top} go."
+        case Call():
+            return f"Call {top}."
+        case Lay():
+            return _goes_down(public, names, move)
+        case Expose():
+            return "Show your cards."
+        case Add(face, owner, index, end):
+            at = f", at the {end} end" if end and is_wild(face, public.rules.meld) else ""
+            return f"Lay {card_text(face)} off on {meld_text(public, names, owner, index)}{at}."
+        case Swap():
+            return f"{_swapped(public, names, move)}."
+        case Discard(face):
+            return f"Discard {card_text(face)}."
+        case Give(face):
+            return f"Give {card_text(face)} to {names.who(public.by)}."
+        case _:
+            assert_never(move)
+
+
+def _goes_down(public: Public, names: Names, lay: Lay) -> str:
+    laid = "; ".join(cards_text(meld.cards) for meld in lay.melds)
+    swaps = [_swapped(public, names, swap) for swap in lay.swaps]
+    if swaps:
+        return f"{'. '.join(swaps)}. Then go down with {laid}."
+    return f"Go down with {laid}."
+
+
+def _swapped(public: Public, names: Names, swap: Swap) -> str:
+    meld = meld_text(public, names, swap.owner, swap.index)
+    return f"Put {card_text(swap.card)} in the joker's place in {meld}"
+
+
+def as_good(moves: Sequence[PlayerMove]) -> str:
+    """That these moves would be as good; empty for none."""
+    if not moves:
+        return ""
+    return f" {listed([_short(move) for move in moves])} would be as good."
+
+
+def _short(move: PlayerMove) -> str:
+    match move:
+        case Discard(face) | Give(face):
+            return card_text(face)
+        case Draw():
+            return "Drawing"
+        case Pass():
+            return "Letting it go"
+        case Buy():
+            return "Buying it"
+        case _:
+            return "Taking it"

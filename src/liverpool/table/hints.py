@@ -1,0 +1,126 @@
+"""A hint in three steps: a question to think about, the cards it is about, the move and why.
+
+The move is the one that the strongest player would make, the reasons are the numbers that
+decided it (`hint_reasons`). All of it follows from the view of the seat, so a hint tells
+nothing that its player could not know. Where that player raises, or wants what the rules
+refuse, there is no hint and a line in the log.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.bots import expert
+from liverpool.bots.weighing import Weighed
+from liverpool.engine.moves import (
+    DEALER,
+    Buy,
+    Call,
+    Discard,
+    Draw,
+    Give,
+    Pass,
+    PlayerMove,
+    Take,
+)
+from liverpool.engine.referee import is_offence, refuse
+from liverpool.engine.state import Phase, View, waiting_on
+from liverpool.engine.supply import buyers
+from liverpool.table.bots import is_asked
+from liverpool.table.hint_facts import NO_OFFENCE
+from liverpool.table.hint_lit import Lit, lit, lit_call
+from liverpool.table.hint_reasons import EVEN, Reasons
+from liverpool.table.hint_words import as_good, calling, question, says
+from liverpool.table.words import Names
+
+KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
+"""Moves of one kind, of which it is told where several are as good."""
+MOST_AS_GOOD: Final = 3
+
+_log = logging.getLogger(__name__)
+
+
+class Hint(Struct, frozen=True):
+    question: str
+    lit: Lit
+    move: PlayerMove | None
+    """Nothing where it is best to say nothing."""
+    says: str
+    """The move in words."""
+    why: tuple[str, ...]
+
+
+def hint(view: View, names: Names) -> Hint | None:
+    """The hint for what the seat of this view is asked; nothing where it is asked nothing."""
+    try:
+        return _hint(view, names)
+    # A game of people does not end by a hint, whatever goes wrong in finding one.
+    except Exception:
+        _log.exception("no hint could be found, seat %s", view.seat)
+        return None
+
+
+def _hint(view: View, names: Names) -> Hint | None:
+    public, seat = view.public, view.seat
+    if DEALER in waiting_on(public).must:
+        return None
+    if is_asked(public, seat):
+        return _decided(view, names)
+    if public.phase is not Phase.TURN:
+        return None
+    may_call = seat in public.callers
+    if may_call and is_offence(public) and refuse(view, Call()) is None:
+        return _decided(view, names)
+    if seat in buyers(public, view.stock):
+        return _decided(_as_offered(view), names)
+    return _nothing_to_call(view, names) if may_call else None
+
+
+def _as_offered(view: View) -> View:
+    """The view at the moment at which the top of the pile is offered to the seat."""
+    public = replace(view.public, phase=Phase.BUY, open=(view.seat,), callers=())
+    return replace(view, public=public)
+
+
+def _decided(view: View, names: Names) -> Hint | None:
+    weighed = expert.weigh(view)
+    if not weighed:
+        return None
+    best, *others = weighed
+    if refuse(view, best.move) is not None:
+        _log.error("a hint wanted what is not legal, seat %s: %r", view.seat, best.move)
+        return None
+    found = [best, *(one for one in others if refuse(view, one.move) is None)]
+    return Hint(
+        question=question(view, names, best.move),
+        lit=lit(view, names, best.move, [one.move for one in found]),
+        move=best.move,
+        says=says(view, names, best.move) + as_good(_even(found)),
+        why=Reasons(view, names).why(found),
+    )
+
+
+def _even(found: Sequence[Weighed]) -> list[PlayerMove]:
+    """The moves of the kind of the first that are worth as much, as far as can be told."""
+    best = found[0]
+    kind = next((kind for kind in KINDS if isinstance(best.move, kind)), ())
+    even: list[PlayerMove] = [
+        one.move
+        for one in found[1:]
+        if best.points - one.points < EVEN and isinstance(one.move, kind)
+    ]
+    return even[:MOST_AS_GOOD]
+
+
+def _nothing_to_call(view: View, names: Names) -> Hint:
+    """For one who is asked nothing, and could only call what is no offence."""
+    return Hint(
+        question=calling(view.public),
+        lit=lit_call(view, names),
+        move=None,
+        says="Do not call.",
+        why=(NO_OFFENCE,),
+    )

@@ -1,0 +1,91 @@
+"""Hints over the network: for whom there is one, of what, and where the table has none."""
+
+from liverpool.engine.moves import Add, Discard, Lay, Take
+from liverpool.engine.state import Phase
+from liverpool.record.cards import read_card
+from liverpool.record.melds import read_meld
+from liverpool.server.messages.asking import AskHint
+from liverpool.server.messages.game import Hinted
+from tests.rules.positions import ANN, BEN, house
+from tests.server.clock import FakePage, House, Seated, scene
+from tests.table.hinting import HAND
+
+MELDS = tuple(read_meld(text, house("dunlop").meld) for text in ("7c7d7h", "9d9h9s"))
+
+
+def bens_turn(phase: Phase = Phase.TURN, hand: str = HAND) -> Seated:
+    state = scene("dunlop", phase=phase, turn=BEN, by=ANN, hands={"Ben": hand}, pile="9c")
+    return House().seated(state, 3)
+
+
+def asking(page: FakePage) -> AskHint:
+    return AskHint(question=page.game.question)
+
+
+def test_who_is_asked_has_a_hint_and_nobody_hears_of_it() -> None:
+    table = bens_turn()
+    told = [len(page.raw) for page in table.pages]
+    answer = table.pages[BEN].ask(asking(table.pages[BEN]))
+    assert isinstance(answer, Hinted)
+    assert answer.hint.move == Take()
+    assert answer.hint.says == "Take 9c."
+    assert answer.hint.why == ("With 9c you can go down; without it you lack 1 card.",)
+    assert [len(page.raw) for page in table.pages] == [told[0], told[1] + 1, told[2]]
+    assert table.moves == []
+
+
+def test_who_has_nothing_to_decide_is_told_so() -> None:
+    ann = bens_turn(Phase.PLAY).pages[ANN]
+    assert ann.refused(asking(ann)).why.reason == "no_hint"
+
+
+def test_a_table_without_hints_gives_none() -> None:
+    table = bens_turn()
+    table.sets(hints=False)
+    ben = table.pages[BEN]
+    refused = ben.refused(asking(ben))
+    assert refused.why.reason == "hints_off"
+    assert ben.table.settings.hints is False
+    table.sets(hints=True)
+    assert isinstance(ben.ask(asking(ben)), Hinted)
+
+
+def test_a_hint_for_a_question_that_is_over_comes_too_late() -> None:
+    table = bens_turn()
+    ben = table.pages[BEN]
+    before = asking(ben)
+    ben.makes(Take())
+    table.runs(5)
+    refused = ben.refused(before)
+    assert refused.late
+
+
+def test_the_hint_knows_what_is_played_in_the_draft() -> None:
+    ben = bens_turn(Phase.PLAY, f"{HAND} 9h").pages[BEN]
+    first = ben.ask(asking(ben))
+    assert isinstance(first, Hinted)
+    assert isinstance(first.hint.move, Lay)
+    then = ben.ask(AskHint(question=ben.game.question, plays=(Lay(MELDS),)))
+    assert isinstance(then, Hinted)
+    assert isinstance(then.hint.move, Discard)
+
+
+def test_where_the_last_card_is_played_the_turn_is_to_be_ended() -> None:
+    state = scene("mahlum", turn=BEN, hands={"Ben": "7s"}, table={"Ben": ["7c7d7h", "9c9d9h"]})
+    ben = House().seated(state, 3).pages[BEN]
+    played = (Add(read_card("7s"), BEN, 0),)
+    refused = ben.refused(AskHint(question=ben.game.question, plays=played))
+    assert refused.why.reason == "no_hint"
+    assert "end your turn" in refused.why.sentence
+
+
+def test_for_very_many_cards_no_hint_is_looked_for() -> None:
+    many = " ".join(f"{rank}{suit}" for rank in "A2345678TJK" for suit in "cds")
+    ben = bens_turn(Phase.PLAY, many).pages[BEN]
+    assert ben.refused(asking(ben)).why.reason == "no_hint"
+
+
+def test_who_only_looks_has_no_hint() -> None:
+    table = bens_turn()
+    page = table.house.page()
+    assert page.refused(AskHint(question="1-0-turn")).why.reason == "no_seat"

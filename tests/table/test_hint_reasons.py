@@ -1,0 +1,179 @@
+"""Which parts of the weighing decided, and by which numbers they are told."""
+
+import pytest
+
+from liverpool.bots.measures.hand import unseen
+from liverpool.bots.measures.ready import ready_within
+from liverpool.bots.weighing import Part, Weighed, weighed
+from liverpool.engine.cards import without_card
+from liverpool.engine.moves import Buy, Draw, Pass, Take
+from liverpool.engine.state import Phase, State, view_of
+from liverpool.record.cards import read_card, read_cards
+from liverpool.table.hint_reasons import Reasons, deciding
+from liverpool.table.words import Names
+from tests.rules.positions import BEN, position
+from tests.table.hinting import HAND, throwing
+
+NAMES = Names(("Ann", "Ben", "Cy"), BEN)
+
+
+def why(state: State, *found: Weighed) -> tuple[str, ...]:
+    return Reasons(view_of(state, BEN), NAMES).why(found)
+
+
+def playing(hand: str = HAND, **more: object) -> State:
+    return position("dunlop", hands={"Ben": hand}, **more)  # type: ignore[arg-type]  # fields of the state, as they are
+
+
+# Which parts decided
+
+
+def test_a_part_decides_if_another_move_would_be_first_without_it() -> None:
+    best = throwing("Kd", ready=5.0, kept=1.0)
+    other = throwing("2c", ready=1.0, kept=2.0)
+    assert deciding([best, other]) == [(Part.READY, other)]
+
+
+def test_a_part_whose_removal_changes_nothing_does_not() -> None:
+    best = throwing("Kd", ready=5.0, kept=1.0)
+    other = throwing("2c", ready=1.0, kept=0.5)
+    assert Part.KEPT not in dict(deciding([best, other]))
+
+
+def test_each_part_is_told_against_the_move_that_it_beat() -> None:
+    best = throwing("Kd", ready=6.0, kept=6.0)
+    nearer = throwing("2c", ready=10.0, kept=0.0)
+    dearer = throwing("Js", ready=0.0, kept=9.0)
+    assert dict(deciding([best, nearer, dearer])) == {Part.READY: dearer, Part.KEPT: nearer}
+
+
+def test_where_none_decides_alone_the_largest_does() -> None:
+    best = throwing("Kd", ready=5.0, kept=3.0)
+    other = throwing("2c", ready=1.0, kept=1.0)
+    assert deciding([best, other]) == [(Part.READY, other)]
+
+
+def test_what_is_worth_as_much_is_not_beaten() -> None:
+    assert deciding([throwing("Kd", ready=5.0), throwing("2c", ready=4.8)]) == []
+    assert deciding([throwing("Kd", ready=5.0)]) == []
+
+
+# What is told of them
+
+
+def test_a_card_that_is_needed_is_told_by_what_would_be_lacking() -> None:
+    told = why(playing(), throwing("Kd", ready=9.0), throwing("9s", ready=0.0))
+    assert told == ("Without Kd you lack 1 card; without 9s you lack 2 cards.",)
+
+
+def test_cards_that_help_are_counted_on_both_sides() -> None:
+    state = playing("7c 7d 9s 9d 2c 2d 4d 6h Js Kd")
+    told = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
+    assert len(told) == 1
+    assert told[0].startswith("22 cards would then bring you nearer: any ")
+    assert "; without 2c only 16." in told[0]
+
+
+def test_how_soon_the_hand_is_ready_is_told_where_it_differs() -> None:
+    state = playing("7c 7d 9s 9d 2c 2d 4d 6h Js Kd")
+    told = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
+    view = view_of(state, BEN)
+    chances = [
+        100 * ready_within(view.public, without_card(view.hand, read_card(text)), unseen(view), 3)
+        for text in ("Kd", "2c")
+    ]
+    assert told[0].endswith(f"in 3 turns {chances[0]:.0f} times in 100, not {chances[1]:.0f}.")
+    as_good = why(state, throwing("Kd", ready=2.0), throwing("Js", ready=0.0))
+    assert "times in 100" not in "".join(as_good)
+
+
+def test_a_number_that_speaks_for_the_other_move_is_not_told() -> None:
+    told = why(playing(), throwing("9s", ready=9.0), throwing("Kd", ready=0.0))
+    assert all("lack" not in reason or "with 9s" in reason for reason in told)
+    dearer = why(playing(), throwing("2c", kept=9.0), throwing("Kd", kept=0.0))
+    assert all("caught" not in reason for reason in dearer)
+
+
+def test_points_in_the_hand_are_told_with_who_could_end_the_deal() -> None:
+    state = playing(table={"Cy": ["5s6s7s8s"]})
+    told = why(state, throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
+    assert told[0].startswith("If you are caught with it, Kd costs 10 points; 2c costs 2. ")
+    assert told[0].endswith("Cy is down and has 3 cards left.")
+    alone = why(playing(), throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
+    assert alone == ("If you are caught with it, Kd costs 10 points; 2c costs 2.",)
+
+
+def test_who_could_lay_the_other_card_off_is_named() -> None:
+    state = playing("9s Kd 2c 3c 4h 5h 6d Jd Qd Ah", table={"Cy": ["5s6s7s8s", "QcQdQh"]})
+    told = why(state, throwing("Kd", others=0.0), throwing("9s", others=-4.0))
+    assert told == ("Cy is next and could lay 9s off.",)
+
+
+def test_who_was_seen_to_get_its_like_is_named() -> None:
+    known = ((), (), tuple(read_cards("2h")))
+    told = why(playing(known=known), throwing("Kd", others=0.0), throwing("2c", others=-2.0))
+    assert told == ("All saw Cy get 2h, so Cy may want 2c.",)
+    # Not where the same is known of the better card, nor where cards of one rank are of no use.
+    both = ((), (), tuple(read_cards("2h Kc")))
+    assert why(playing(known=both), throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != told
+    runs = playing(known=known, deal=3)
+    assert why(runs, throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != told
+
+
+def test_near_cards_of_a_suit_go_together_where_runs_are_wanted() -> None:
+    known = ((), (), tuple(read_cards("4c")))
+    state = playing(known=known, deal=3)
+    told = why(state, throwing("Kd", others=0.0), throwing("2c", others=-2.0))
+    assert told == ("All saw Cy get 4c, so Cy may want 2c.",)
+
+
+def test_a_card_that_could_be_called_is_told() -> None:
+    state = position(
+        "wikipedia",
+        hands={"Ben": "9s Kd 2c"},
+        table={"Ben": ["7c7d7h", "JcJdJh"], "Cy": ["5s6s7s8s"]},
+    )
+    told = why(state, throwing("Kd", called=0.0), throwing("9s", called=-12.0))
+    assert told == ("9s fits on the table, so it could be called.",)
+
+
+def drawing(top: str, phase: Phase = Phase.TURN) -> State:
+    return position("dunlop", phase=phase, hands={"Ben": HAND}, pile=top, open=(BEN,))
+
+
+def test_a_card_that_helps_nothing_is_told_beside_the_stock() -> None:
+    told = why(drawing("Qc"), weighed(Draw(), {Part.READY: 4.0}), weighed(Take(), {}))
+    assert told[0].startswith("Qc brings you no nearer: you lack 1 card with it and without it. Of")
+    assert told[0].endswith("the 97 cards that you cannot see, 10 would.")
+
+
+def test_what_comes_along_is_told_where_it_decided() -> None:
+    state = drawing("9c", Phase.BUY)
+    told = why(state, weighed(Pass(), {}), weighed(Buy(), {Part.READY: 5.0, Part.CARDS: -9.0}))
+    assert told == ("With 9c come 9 points and 1 card that you have not seen into your hand.",)
+
+
+def test_no_more_than_three_reasons_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    reasons = Reasons(view_of(playing(), BEN), NAMES)
+    monkeypatch.setattr(reasons, "_against", lambda part, _best, _rival: f"{part}")
+    parts = [part.value for part in Part]
+    best = throwing("Kd", **dict.fromkeys(parts, 4.0))
+    others = [
+        throwing(face, **{**dict.fromkeys(parts, 4.0), part: -1.0, parts[-1]: 5.0})
+        for face, part in zip(["2c", "4d", "6h", "Js"], parts[:-1], strict=False)
+    ]
+    assert len(reasons.why([best, *others])) == 3
+
+
+def test_a_card_that_brings_no_step_is_told_by_what_would_help_beside_it() -> None:
+    state = position(
+        "dunlop", phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"}, pile="Jc"
+    )
+    take = weighed(Take(), {Part.READY: 4.0})
+    told = why(state, take, weighed(Draw(), {}))
+    assert told == ("With Jc 22 cards would bring you nearer; without it 16.",)
+
+
+def test_the_card_that_comes_with_a_buy_is_told_where_it_decides() -> None:
+    told = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
+    assert told == ("What comes from the stock may help: 10 of 97 unseen cards do.",)

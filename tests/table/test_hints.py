@@ -1,0 +1,313 @@
+"""Hints for each kind of decision: the question, what is lit, the move and its reasons."""
+
+import logging
+from random import Random
+
+import pytest
+
+from liverpool.arena.worlds import redealt
+from liverpool.bots import expert
+from liverpool.bots.weighing import Part, weighed
+from liverpool.engine.moves import Add, Buy, Call, Cut, Discard, Draw, Give, Lay, Pass, Swap, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.state import Phase, State, View, view_of
+from liverpool.record.cards import read_card, read_cards
+from liverpool.record.names import USUAL_NAMES
+from liverpool.table.hint_lit import MeldAt
+from liverpool.table.hints import hint
+from liverpool.table.words import Names
+from tests.rules.positions import ANN, BEN, CY, house, play, position
+from tests.server.shown import walked
+from tests.table.hinting import HAND, TABLE, hinted, throwing, weighs
+
+NAMES = Names(("Ann", "Ben", "Cy"), BEN)
+
+
+def drawing(top: str, hand: str = HAND, **more: object) -> State:
+    return position("dunlop", phase=Phase.TURN, hands={"Ben": hand}, pile=top, **more)  # type: ignore[arg-type]  # fields of the state, as they are
+
+
+# Drawing and buying
+
+
+def test_a_card_that_helps_is_taken_and_the_numbers_say_why() -> None:
+    found = hinted(drawing("9c"))
+    assert found.question == "Which cards bring you nearer to two sets of 3? Is 9c one of them?"
+    assert found.lit.top
+    assert {one.card for one in found.lit.helping} == set(read_cards("9c 9d 9h 9s **"))
+    assert found.lit.told.endswith("9c is one of them.")
+    assert found.move == Take()
+    assert found.says == "Take 9c."
+    assert found.why == ("With 9c you can go down; without it you lack 1 card.",)
+
+
+def test_a_card_that_does_not_help_is_left() -> None:
+    found = hinted(drawing("Qc"))
+    assert not found.lit.top
+    assert found.lit.told.endswith("Qc is not one of them.")
+    assert found.move == Draw()
+    assert found.says == "Draw from the stock."
+
+
+def test_one_who_is_down_looks_where_the_card_fits() -> None:
+    fits = hinted(drawing("9s", "Jh Kd 4c", table=TABLE))
+    assert fits.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
+    assert fits.lit.told == "9s fits on your 3 nines and Cy's 5 to 8 of spades."
+    assert fits.move == Take()
+    assert fits.why == ("9s fits on the table, so you are rid of it at once.",)
+    none = hinted(drawing("Qs", "Jh Kd 4c", table=TABLE))
+    assert none.lit.told == "Qs fits nowhere."
+    assert none.move == Draw()
+
+
+def test_what_cannot_be_taken_is_the_reason() -> None:
+    found = hinted(drawing("9c", dead=True))
+    assert found.move == Draw()
+    assert len(found.why) == 1
+
+
+def test_one_who_holds_the_contract_is_asked_what_goes_along() -> None:
+    found = hinted(drawing("9c", f"{HAND} 9h"))
+    assert found.question == "You hold two sets of 3 already. Could 9c go down with it?"
+
+
+def offered(top: str, rules: str = "dunlop") -> State:
+    hands = {"Ben": HAND}
+    return position(rules, phase=Phase.BUY, turn=ANN, hands=hands, pile=top, open=(BEN,), by=CY)
+
+
+def test_buying_is_weighed_against_its_price() -> None:
+    found = hinted(offered("9c"))
+    assert found.question == "Does 9c bring you nearer to two sets of 3? It costs 1 extra card."
+    assert (found.move, found.says) == (Buy(), "Buy 9c.")
+    left = hinted(offered("Qc"))
+    assert (left.move, left.says) == (Pass(), "Let Qc go.")
+    assert len(left.why) == 1
+
+
+def test_where_cards_are_cut_for_one_knocks() -> None:
+    assert hinted(offered("9c", "mahlum")).says == "Knock for 9c."
+
+
+def test_a_card_that_may_be_offered_later_is_weighed_as_if_it_were() -> None:
+    state = position("dunlop", phase=Phase.TURN, turn=CY, by=ANN, hands={"Ben": HAND}, pile="9c")
+    assert hinted(state).move == Buy()
+    assert hint(view_of(state, CY), Names(("Ann", "Ben", "Cy"), CY)) is not None  # it is Cy's turn
+    assert hint(view_of(state, ANN), Names(("Ann", "Ben", "Cy"), ANN)) is None  # her own discard
+
+
+# Playing
+
+
+def test_going_down_lights_the_cards_and_tells_what_is_left() -> None:
+    found = hinted(position("dunlop", hands={"Ben": f"{HAND} 9h"}))
+    assert found.question == "Look at all your cards together: do you hold two sets of 3?"
+    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
+    assert isinstance(found.move, Lay)
+    assert found.says == "Go down with 7c 7d 7h; 9d 9h 9s."
+    assert found.why == ("You hold two sets of 3: of the 80 points in your hand 32 are left.",)
+
+
+def test_a_joker_from_the_table_is_told_with_the_lay_down() -> None:
+    state = position(
+        "bga",
+        deal=1,
+        hands={"Ben": "7c 7d 7h 9d 9h 5s 2c 4d 6h Js"},
+        table={"Cy": ["**6s7s8s", "KcKdKh"]},
+    )
+    found = hinted(state)
+    assert found.question == "With a joker from the table: could you go down with two sets of 3?"
+    assert isinstance(found.move, Lay)
+    assert found.lit.melds == (MeldAt(CY, 0),)
+    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9d 9h 5s"))
+    assert found.says.startswith("Put 5s in the joker's place in Cy's 5 to 8 of spades. Then")
+
+
+def test_laying_off_lights_cards_and_melds() -> None:
+    found = hinted(position("dunlop", hands={"Ben": "9s Kd 4c"}, table=TABLE))
+    assert found.question == "Which of your cards fit on melds on the table?"
+    assert found.lit.own == (read_card("9s"),)
+    assert found.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
+    assert isinstance(found.move, Add)
+    assert found.says in ("Lay 9s off on your 3 nines.", "Lay 9s off on Cy's 5 to 8 of spades.")
+    assert found.why == ("That takes 9 points off your hand.",)
+
+
+def test_a_joker_is_swapped_out() -> None:
+    state = position(
+        "dunlop", hands={"Ben": "8s Kd 4c"}, table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s**"]}
+    )
+    found = hinted(state)
+    assert found.question == "Which of your cards could take a joker's place on the table?"
+    assert isinstance(found.move, Swap)
+    assert found.lit.own == (read_card("8s"),)
+    assert found.lit.melds == (MeldAt(CY, 0),)
+    assert found.says == "Put 8s in the joker's place in Cy's 5 to 8 of spades."
+
+
+def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position("dunlop", hands={"Ben": f"{HAND} Qs"})
+    choice = ["Kd", "9s", "2c", "4d", "6h", "Js", "Qs", "7c"]
+    weighs(monkeypatch, [throwing(face, ready=9.0 - at) for at, face in enumerate(choice)])
+    found = hinted(state)
+    assert found.question == "Which of your cards do you need least for two sets of 3?"
+    assert found.lit.own == tuple(sorted(read_cards("2c 4d 6h Js Kd Qs")))
+    assert found.lit.told.startswith("Without any one of these you are as near: 2c 4d Kd 6h Js Qs.")
+    # Where more than being near decides, all that can go are looked at.
+    weighs(monkeypatch, [throwing(face, ready=1.0) for face in ("9s", "Kd")])
+    assert hinted(state).lit.own == tuple(sorted(read_cards("9s Kd")))
+
+
+def test_the_last_card_goes_out() -> None:
+    found = hinted(position("dunlop", hands={"Ben": "Kd"}, table=TABLE))
+    assert (found.move, found.why) == (Discard(read_card("Kd")), ("It is your last card.",))
+
+
+def test_one_who_is_down_throws_what_costs_most() -> None:
+    found = hinted(position("dunlop", hands={"Ben": "Ad 3h 4c"}, table=TABLE))
+    assert found.question == "Which card would cost you most, and who could use it?"
+    assert found.move == Discard(read_card("Ad"))
+    assert "15" in found.why[0]
+    assert "Cy is down and has 3 cards left." in found.why[0]
+
+
+# Cutting, calling, and what follows a call
+
+
+def test_the_exact_cut_is_told() -> None:
+    state = position("dunlop", phase=Phase.CUT, seats=4, stock=" ".join(["2c 3d 4h 5s"] * 27))
+    found = hinted(state)
+    assert (found.move, found.says) == (Cut(41), "Aim at 41 cards.")
+    assert found.why == ("41 cards will be dealt; lifting exactly so many is worth −50 points.",)
+    assert hinted(position("mahlum", phase=Phase.CUT, stock="2c 3d 4h 5s")).why == (
+        "Nothing is won or lost by it.",
+    )
+
+
+def called(top: str) -> State:
+    return position(
+        house("wikipedia", {"buy.window": "off"}),
+        phase=Phase.TURN,
+        turn=CY,
+        by=ANN,
+        callers=(BEN, CY),
+        pile=f"Kc {top}",
+        table={"Ben": ["7c7d7h", "9c9d9h"], "Cy": ["5s6s7s8s", "JcJdJh"], "Ann": ["QcQdQh"]},
+    )
+
+
+def test_an_offence_is_called() -> None:
+    found = hinted(called("9s"))
+    assert found.question == "Look at 9s: does it fit on a meld on the table?"
+    assert found.lit.top
+    assert set(found.lit.melds) == {MeldAt(BEN, 1), MeldAt(CY, 0)}
+    assert (found.move, found.says) == (Call(), "Call 9s.")
+    assert len(found.why) == 1
+
+
+def test_no_offence_is_not_called_and_asks_the_same() -> None:
+    found = hinted(called("2d"))
+    assert found.question == "Look at 2d: does it fit on a meld on the table?"
+    assert (found.move, found.says) == (None, "Do not call.")
+    assert found.why == ("It fits on no meld where it could be called.",)
+
+
+def test_the_caller_gives_a_card_that_can_be_spared() -> None:
+    state = position(
+        "wikipedia", phase=Phase.GIVE, turn=CY, by=ANN, caller=BEN, hands={"Ben": HAND}, pile="Kc"
+    )
+    found = hinted(state)
+    assert found.question == "Which card helps you least, and will not help Ann either?"
+    assert isinstance(found.move, Give)
+    assert " to Ann." in found.says
+
+
+# Where there is no hint
+
+
+def test_nobody_else_has_a_hint() -> None:
+    state = position("dunlop", hands={"Ben": HAND})
+    assert hint(view_of(state, ANN), Names(("Ann", "Ben", "Cy"), ANN)) is None
+
+
+def test_while_the_dealer_acts_there_is_none() -> None:
+    state = position("dunlop", phase=Phase.SHUFFLE)
+    assert hint(view_of(state, BEN), NAMES) is None
+
+
+def test_a_player_that_raises_gives_no_hint_and_a_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def weigh(_view: View) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(expert, "weigh", weigh)
+    with caplog.at_level(logging.ERROR):
+        assert hint(view_of(position("dunlop", hands={"Ben": HAND}), BEN), NAMES) is None
+    assert "no hint could be found" in caplog.text
+
+
+def test_what_is_not_legal_is_never_shown(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    weighs(monkeypatch, [throwing("Ah", ready=3.0), throwing("Kd", ready=1.0)])
+    with caplog.at_level(logging.ERROR):
+        assert hint(view_of(position("dunlop", hands={"Ben": HAND}), BEN), NAMES) is None
+    assert "not legal" in caplog.text
+    # Nor is it compared with.
+    weighs(monkeypatch, [throwing("Kd", ready=1.0), throwing("Ah", ready=0.9)])
+    found = hint(view_of(position("dunlop", hands={"Ben": HAND}), BEN), NAMES)
+    assert found is not None
+    assert found.says == "Discard Kd."
+
+
+def test_a_player_that_says_nothing_gives_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    weighs(monkeypatch, [])
+    assert hint(view_of(position("dunlop", hands={"Ben": HAND}), BEN), NAMES) is None
+
+
+# What is as good
+
+
+def test_moves_that_are_worth_the_same_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position("dunlop", hands={"Ben": HAND})
+    weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
+    assert hinted(state).says == "Discard Kd. Js, 6h and 4d would be as good."
+    weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
+    assert hinted(state).says == "Discard Kd."
+    weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
+    assert hinted(drawing("9c")).says == "Draw from the stock. Taking it would be as good."
+
+
+# Every hint, at every moment of many deals
+
+
+@pytest.mark.parametrize("preset", ["dunlop", "wikipedia", "christmas", "mahlum", "bga"])
+def test_hints_are_legal_and_tell_nothing_that_is_hidden(preset: str) -> None:
+    random = Random(7)
+    asked = 0
+    for step, (state, _, _, _) in enumerate(walked(preset, 3, 2, "hints")):
+        if step > 60:
+            break
+        for seat in range(3):
+            view = view_of(state, seat)
+            names = Names(USUAL_NAMES[:3], seat)
+            found = hint(view, names)
+            if found is None:
+                continue
+            asked += 1
+            assert found.question.endswith(("?", ".")), found.question
+            assert set(found.lit.own) <= set(view.hand)
+            if found.move is not None and view.public.phase is not Phase.TURN:
+                assert refuse(view, found.move) is None
+            if step % 5 == 0 and view.public.phase is not Phase.CUT:
+                assert hint(view_of(redealt(view, random), seat), names) == found
+    assert asked > 50
+
+
+def test_after_a_hint_is_followed_the_next_one_goes_on() -> None:
+    state = position("dunlop", hands={"Ben": f"{HAND} 9h"})
+    state = play(state, "Ben lay 7c7d7h 9d9h9s")
+    assert not isinstance(hinted(state).move, Lay)

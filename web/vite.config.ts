@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|keys|play|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|hinting|keys|play|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
             },
             {
               name: "shared",

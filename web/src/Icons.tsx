@@ -1,6 +1,7 @@
 // The page's pictures beside the cards, drawn as lines of two units on a field of 24.
 
 const PATHS = {
+  bulb: "M9.500 18h5M10.500 21h3M9 15c0-1.500-.8-2.300-1.500-3.200a5.700 5.700 0 1 1 9 0C15.800 12.700 15 13.500 15 15z",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
   link: "M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1",

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { call } from "./calling";
 import { shown, staging, tried } from "./draft";
 import { chosen, clear, sortNext } from "./hand";
+import { nextHint } from "./hinting";
 import { choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
 import { closeStaging, find, lay, openStaging, settle } from "./staging";
 import type { Answer } from "./table/answers";
@@ -61,6 +62,7 @@ export const KEYS: readonly Key[] = [
   { shown: "Shift ← →", does: "move a card within the hand", names: [], act: nothing },
   { shown: "Space", does: "select the card, or put it into the tray", names: [], act: nothing },
   { shown: "1–9", does: "choose one of several ways", names: [..."123456789"], act: choose },
+  { shown: "H", does: "a hint, a step at a time", names: ["h"], act: () => void nextHint() },
   { shown: "S", does: "sort the hand in another way", names: ["s"], act: sortNext },
   { shown: "W", does: "your wishes", names: ["w"], act: openWishes },
   { shown: "?", does: "this list", names: ["?"], act: askKeys },

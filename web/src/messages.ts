@@ -33,6 +33,13 @@ export interface Arrange {
   id?: number;
 }
 
+export interface AskHint {
+  kind: "hint";
+  question: string;
+  plays?: readonly (Lay | Add | Swap)[];
+  id?: number;
+}
+
 export interface Barred {
   card: number;
   why: Why;
@@ -70,6 +77,13 @@ export interface Choice {
   meld: Meld;
   cards: readonly LaidCard[];
   wild: string;
+}
+
+export interface ChooseBot {
+  kind: "choose_bot";
+  seat: number;
+  level: number;
+  id?: number;
 }
 
 export interface Clock {
@@ -296,6 +310,25 @@ export interface Hello {
   id?: number;
 }
 
+export interface Helping {
+  card: number;
+  copies: number;
+}
+
+export interface Hint {
+  question: string;
+  lit: Lit;
+  move: Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut | null;
+  says: string;
+  why: readonly string[];
+}
+
+export interface Hinted {
+  kind: "hinted";
+  id: number;
+  hint: Hint;
+}
+
 export interface KeptScores {
   format: "liverpool-scores/1";
   rules: string;
@@ -330,6 +363,20 @@ export interface Left {
   points?: number | null;
 }
 
+export interface LevelShown {
+  number: number;
+  name: string;
+  about: string;
+}
+
+export interface Lit {
+  told: string;
+  own?: readonly number[];
+  helping?: readonly Helping[];
+  top?: boolean;
+  melds?: readonly MeldAt[];
+}
+
 export interface Look {
   kind: "look";
   table: string;
@@ -348,6 +395,11 @@ export interface Meld {
   suit: number;
   start: number;
   cards: readonly number[];
+}
+
+export interface MeldAt {
+  owner: number;
+  index: number;
 }
 
 export interface MeldShown {
@@ -624,6 +676,7 @@ export interface SeatShown {
   here: boolean;
   played: boolean;
   ready: boolean;
+  level: number;
 }
 
 export interface Seated {
@@ -642,6 +695,8 @@ export interface Settings {
   aids?: boolean;
   late_comers?: boolean;
   guard?: boolean;
+  hints?: boolean;
+  level?: number;
 }
 
 export interface Sheet {
@@ -788,6 +843,7 @@ export interface Welcome {
   kind: "welcome";
   version: string;
   presets: readonly Preset[];
+  levels?: readonly LevelShown[];
   others?: string;
 }
 
@@ -827,11 +883,13 @@ export type Asked =
   | Publish
   | Follow
   | Try
+  | AskHint
   | Save
   | Watch
   | Arrange
   | Halt
   | Remove
+  | ChooseBot
   | Leave
   | Rename
   | Start
@@ -848,6 +906,7 @@ export type Told =
   | TableTold
   | GameTold
   | Tried
+  | Hinted
   | RulesTold
   | Saved
   | Peeked

@@ -10,6 +10,7 @@ import type {
   Catalogue,
   Done,
   Edited,
+  Hinted,
   Peeked,
   Published,
   RulesTold,
@@ -38,6 +39,7 @@ interface Answers {
   open: Seated;
   sit: Seated;
   try: Tried;
+  hint: Hinted;
   rules: RulesTold;
   save: Saved;
   watch: Watched;

@@ -62,7 +62,7 @@ export function aGame(more: Partial<Game> = {}, down = false): Game {
 }
 
 export function aTable(id = "tableone"): TableTold {
-  const seat = { sitting: "person", here: true, played: false, ready: false } as const;
+  const seat = { sitting: "person", here: true, played: false, ready: false, level: 0 } as const;
   return {
     kind: "table",
     id,

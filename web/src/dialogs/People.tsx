@@ -5,18 +5,22 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { useFocus } from "../focus";
 import { Icon } from "../Icons";
+import { botTold } from "../Levels";
 import { Arrange } from "../lobby/Arrange";
+import { BotDialog } from "../lobby/BotButton";
 import type { SeatShown } from "../messages";
 import { ask } from "../net";
 import { go } from "../route";
 import { forgetSeat } from "../seats";
 import { table, you } from "../state";
+import { words } from "../words";
 import { type Asking, useAsking } from "./asking";
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
   const asking = useAsking();
   const [arranging, setArranging] = useState(false);
+  const [choosing, setChoosing] = useState<number | null>(null);
   const own = you.value;
   if (!at) {
     return null;
@@ -25,9 +29,14 @@ export function People({ onClose }: { onClose: () => void }) {
   if (arranging) {
     return <Arrange at={at} onClose={() => setArranging(false)} />;
   }
+  const chosen = choosing === null ? undefined : at.seats[choosing];
+  if (choosing !== null && chosen?.sitting === "bot") {
+    return <BotDialog seat={chosen} number={choosing} onClose={() => setChoosing(null)} />;
+  }
   return (
     <Dialog title="People" onClose={onClose}>
       <div class="people">
+        <p>{at.settings.hints === false ? words.hint.off : words.hint.on}</p>
         <ul>
           {at.seats.map((seat, place) => (
             <li key={place}>
@@ -36,6 +45,16 @@ export function People({ onClose }: { onClose: () => void }) {
                 <b>{place === own ? `${seat.name} (you)` : seat.name || "Free seat"}</b>
                 <small>{standing(seat, place === at.host)}</small>
               </span>
+              {host && seat.sitting === "bot" && at.stage === "playing" && (
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={words.lobby.chooseFor(place + 1)}
+                  onClick={() => setChoosing(place)}
+                >
+                  {words.lobby.choose}
+                </button>
+              )}
               {host && place !== own && seat.sitting === "person" && (
                 <Confirmed
                   asking={asking}
@@ -88,7 +107,9 @@ export function People({ onClose }: { onClose: () => void }) {
 
 function standing(seat: SeatShown, host: boolean): string {
   const here = seat.here ? "here" : seat.played ? "away, bot plays" : "away";
-  const kind = { bot: "bot", free: "anyone may sit here", person: here }[seat.sitting];
+  const kind = { bot: botTold(seat.level), free: "anyone may sit here", person: here }[
+    seat.sitting
+  ];
   return host ? `${kind} · host` : kind;
 }
 

@@ -1,11 +1,21 @@
 // What "Play now" plays: the rule set, how many bots, how quickly they play.
 
 import { Dialog } from "../Dialog";
+import { LevelChoice } from "../Levels";
 import type { Pace } from "../messages";
 import { savedRules } from "../rules/saved";
 import { Stepper } from "../Stepper";
 import { words } from "../words";
-import { bots, chooseBots, chooseRules, fewestSeats, mostSeats, pace, rules } from "./choices";
+import {
+  bots,
+  chooseBots,
+  chooseRules,
+  fewestSeats,
+  level,
+  mostSeats,
+  pace,
+  rules,
+} from "./choices";
 import { gameOf, gamesThatAre } from "./RuleSet";
 
 const text = words.home;
@@ -46,6 +56,12 @@ export function Change({ onClose }: { onClose: () => void }) {
         least={fewestSeats.value - 1}
         most={mostSeats.value - 1}
         onChange={chooseBots}
+      />
+      <LevelChoice
+        label={text.level}
+        value={level.value}
+        onChange={(chosen) => (level.value = chosen)}
+        mixed
       />
       <PaceChoice value={pace.value} onChange={(chosen) => (pace.value = chosen)} />
       <button type="button" class="button main" onClick={onClose}>

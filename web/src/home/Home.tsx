@@ -5,6 +5,7 @@ import { Card } from "../Card";
 import { faceOf, JOKER } from "../cards";
 import { useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
+import { levelTold, MIXED } from "../Levels";
 import { laterDialog } from "../later";
 import { ask } from "../net";
 import { prefs } from "../prefs";
@@ -17,6 +18,7 @@ import {
   chooseRules,
   chooseSeats,
   fewestSeats,
+  level,
   mostSeats,
   own,
   pace,
@@ -121,7 +123,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
         name: prefs.name.value || text.guest,
         seats: bots.value + 1,
         ...(await rulesToOpen(rules.value)),
-        settings: { pace: pace.value },
+        settings: { pace: pace.value, level: level.value },
         start: true,
       });
       go(`/t/${seated.table}`);
@@ -140,7 +142,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
       <div class="play-now-rules">
         <span class="mute">
           {own.value?.title ?? (preset.value ? fullTitle(preset.value) : text.usualRules)} ·{" "}
-          {text.pace(words.paces[pace.value])}
+          {botsTold(level.value)} · {text.pace(words.paces[pace.value])}
         </span>
         <button type="button" class="button slight" onClick={onChange}>
           {text.change}
@@ -150,6 +152,9 @@ function PlayNow({ onChange }: { onChange: () => void }) {
     </section>
   );
 }
+
+const botsTold = (level: number) =>
+  level === MIXED ? text.botsMixed : text.botsLike(levelTold(level));
 
 function Family() {
   const opening = useAsking();

@@ -1,6 +1,7 @@
 // What "Play now" plays, and the rules of a new table: as it was chosen here the last time.
 
 import { computed } from "@preact/signals";
+import { MIXED, USUAL_LEVEL } from "../Levels";
 import type { Pace, Preset } from "../messages";
 import { ask } from "../net";
 import { oneOf, remembered } from "../prefs";
@@ -14,6 +15,13 @@ const wantedRules = remembered("rules", "dunlop", (found) => typeof found === "s
 const wantedBots = remembered("bots", 3, isNumber);
 const wantedSeats = remembered("seatCount", 4, isNumber);
 export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "quick", "at_once"));
+
+/** Of the bots; `MIXED` for a family of all levels. */
+export const level = remembered(
+  "level",
+  USUAL_LEVEL,
+  (found) => isNumber(found) && MIXED <= Number(found) && Number(found) <= 5,
+);
 
 const between = (least: number, wanted: number, most: number) =>
   Math.min(most, Math.max(least, wanted));

@@ -6,6 +6,7 @@ import { useAsking } from "../dialogs/asking";
 import { PaceChoice } from "../home/Change";
 import { queryOf, rulesToOpen } from "../home/choices";
 import { RuleSetSelect } from "../home/RuleSet";
+import { LevelSelect, USUAL_LEVEL } from "../Levels";
 import type { Settings, TableTold } from "../messages";
 import { ask } from "../net";
 import { savedAs } from "../rules/saved";
@@ -66,6 +67,13 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
           <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
         )}
         <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
+        {!before && (
+          <LevelSelect
+            label={text.level}
+            value={settings.level ?? USUAL_LEVEL}
+            onChange={(level) => set({ level })}
+          />
+        )}
         <Switch
           label={text.slow}
           means={text.slowMeans}
@@ -98,6 +106,12 @@ export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void })
           means={text.lateComersMeans}
           on={settings.late_comers ?? true}
           onChange={(late_comers) => set({ late_comers })}
+        />
+        <Switch
+          label={text.hints}
+          means={text.hintsMeans}
+          on={settings.hints ?? true}
+          onChange={(hints) => set({ hints })}
         />
         <Switch
           label={text.aids}

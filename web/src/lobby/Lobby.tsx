@@ -6,6 +6,7 @@ import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { NameField } from "../home/NameField";
 import { Icon } from "../Icons";
+import { LevelSelect, USUAL_LEVEL } from "../Levels";
 import { laterDialog } from "../later";
 import type { TableTold } from "../messages";
 import { ask } from "../net";
@@ -134,7 +135,40 @@ function SeatsPanel({ at }: { at: TableTold }) {
         </p>
       )}
       <Seats at={at} onSit={mayFrom ? sit : null} />
+      {at.you === at.host && at.seats.some((seat) => seat.sitting === "free") && (
+        <BotsOfTable at={at} />
+      )}
     </section>
+  );
+}
+
+/** The level of all who will play in free seats. */
+function BotsOfTable({ at }: { at: TableTold }) {
+  const asking = useAsking();
+  const choose = (level: number) =>
+    asking.run(() =>
+      ask({
+        kind: "arrange",
+        title: at.title,
+        seats: at.seats.length,
+        rules: at.rules,
+        changes: at.changes,
+        settings: { ...at.settings, level },
+      }),
+    );
+  return (
+    <>
+      <LevelSelect
+        label={text.botsInFree}
+        value={at.settings.level ?? USUAL_LEVEL}
+        onChange={choose}
+      />
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -152,6 +186,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
         {at.short.map((one) => (
           <li key={one}>{one}</li>
         ))}
+        <li>{at.settings.hints === false ? words.hint.off : words.hint.on}</li>
       </ul>
       {at.differs.length > 0 && (
         <>

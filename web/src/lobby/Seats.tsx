@@ -4,10 +4,12 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { type Asking, useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
+import { botTold } from "../Levels";
 import type { SeatShown, TableTold } from "../messages";
 import { ask } from "../net";
 import { prefs } from "../prefs";
 import { words } from "../words";
+import { BotButton } from "./BotButton";
 
 const text = words.lobby;
 
@@ -43,12 +45,19 @@ const ICONS = { free: "chair", bot: "robot", person: "person" } as const;
 
 function SeatName({ at, seat, number }: { at: TableTold; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {
-    return <span class="seat-name mute">{text.freeSeat}</span>;
+    return (
+      <span class="seat-name">
+        <span>{text.freeSeat}</span>
+        {seat.level > 0 && (
+          <small class="mute">{text.else(words.levels.by(seat.name, seat.level))}</small>
+        )}
+      </span>
+    );
   }
   const away = seat.played ? text.played : text.away;
   const marks = [
     number === at.you && text.you,
-    seat.sitting === "bot" && text.bot,
+    seat.sitting === "bot" && botTold(seat.level),
     number === at.host && seat.sitting === "person" && text.host,
     seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
   ].filter(Boolean);
@@ -79,6 +88,9 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
         {bot ? text.takeOver : text.sitHere}
       </button>
     );
+  }
+  if (at.you === at.host && seat.sitting === "free") {
+    return <BotButton seat={seat} number={number} />;
   }
   if (number === at.you && at.stage === "lobby") {
     return <Rename name={seat.name} />;

@@ -14,6 +14,7 @@ import { choosing, isDown, pending, refuse, undo, undoAll } from "../play";
 import { prefs } from "../prefs";
 import { openStaging } from "../staging";
 import type { Answer } from "./answers";
+import { HintButton, HintTold } from "./Hint";
 import { offered, timed, wishesOpen } from "./offers";
 import { prompt } from "./prompts";
 import { Ring } from "./Ring";
@@ -36,6 +37,7 @@ export function Bar() {
   const hidden = offered.value && !choosing.value;
   return (
     <div class="bar">
+      <HintTold />
       {!hidden && (
         <div class="prompt">
           <div class="prompt-words">
@@ -134,6 +136,7 @@ function Tools() {
   const order = ORDER_WORDS[prefs.sortOrder.value];
   return (
     <div class="tools">
+      <HintButton />
       {draft.value.length > 0 && (
         <button type="button" class="button tool" onClick={undo}>
           <Icon name="undo" />

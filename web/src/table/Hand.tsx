@@ -11,8 +11,10 @@ import { shown, staging } from "../draft";
 import { follow } from "../drag";
 import { dropOn } from "../drop";
 import { type HandCard, hand, reorder, select, selectedKeys } from "../hand";
+import { litKeys } from "../hinting";
 import { prefs } from "../prefs";
 import { touch } from "../staging";
+import { words } from "../words";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
 import { useRoom } from "./room";
 import { shape } from "./shape";
@@ -138,6 +140,7 @@ interface OptionProps {
 function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: OptionProps) {
   const { x, y } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
+  const hinted = litKeys.value.has(card.key);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys
     <div
@@ -147,6 +150,7 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       data-key={card.key}
       data-narrow={layout.step < 0.85 * layout.card || undefined}
       data-fresh={fresh || undefined}
+      data-hinted={hinted || undefined}
       data-going={card.key === `${shown.value?.held}.0` || undefined}
       tabIndex={tabbable ? 0 : -1}
       aria-selected={isSelected}
@@ -156,7 +160,15 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       onPointerDown={(event) => lift(event, card, spread)}
     >
       <Card face={card.face} width={layout.card} step={stepOf(layout, index)} silent />
-      <span class="spoken">{spokenCard(card.face)}</span>
+      <span class="spoken">
+        {spokenCard(card.face)}
+        {hinted && words.hint.meant}
+      </span>
+      {hinted && (
+        <span class="hand-hint" aria-hidden="true">
+          ?
+        </span>
+      )}
       {isSelected && (
         <span class="hand-tick" aria-hidden="true">
           ✓

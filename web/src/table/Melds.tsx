@@ -4,9 +4,11 @@
 import type { JSX } from "preact";
 import { Card } from "../Card";
 import { spokenCard } from "../cards";
+import { isLit } from "../hinting";
 import type { Fit, MeldShown } from "../messages";
 import { playFit, targets } from "../play";
 import { table } from "../state";
+import { words } from "../words";
 import {
   type Arrangement,
   arrange,
@@ -81,6 +83,7 @@ interface MeldProps {
 function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
   const place = `meld:${owner}.${placed.index}`;
   const lit = fits.length > 0;
+  const hinted = isLit(owner, placed.index) || undefined;
   const spoken = spokenMeld(meld);
   const inside = (
     <span class="tiles" aria-hidden="true" style={{ width: `${placed.width}px` }}>
@@ -90,7 +93,13 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
   );
   if (!lit && !onOpen) {
     return (
-      <div class="meld" data-place={place} role="img" aria-label={spoken}>
+      <div
+        class="meld"
+        data-place={place}
+        data-hinted={hinted}
+        role="img"
+        aria-label={hinted ? spoken + words.hint.meant : spoken}
+      >
         {inside}
       </div>
     );
@@ -102,11 +111,15 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
       data-place={place}
       data-drop={place}
       data-lit={lit || undefined}
+      data-hinted={hinted}
       tabIndex={lit ? 0 : -1}
       onClick={() => (lit ? playFit(fits) : onOpen?.())}
     >
       {inside}
-      <span class="spoken">{lit ? `${spokenTag(fits)}: ${spoken}` : spoken}</span>
+      <span class="spoken">
+        {lit ? `${spokenTag(fits)}: ${spoken}` : spoken}
+        {hinted && words.hint.meant}
+      </span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Card, CardBack } from "../Card";
 import { spokenCard } from "../cards";
 import { Dialog } from "../Dialog";
+import { lit } from "../hinting";
 import type { Game } from "../messages";
 import { act, chosen, discard, draw, playFit, take, targets } from "../play";
 import { RATIO, type Shape } from "./fit";
@@ -82,6 +83,7 @@ function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
       data-drop="pile"
       data-lit={takes || undefined}
       data-dead={game.dead || undefined}
+      data-hinted={lit.value?.top || undefined}
       aria-disabled={!takes}
       onClick={() => touchPile(game, onOpen)}
     >

@@ -10,6 +10,7 @@ import { shown, trouble } from "../draft";
 import { Icon } from "../Icons";
 import { wish, wishes } from "../wishing";
 import { thinking } from "./answers";
+import { HintButton } from "./Hint";
 import { offered, secondsLeft, wishesOpen } from "./offers";
 import { costOf, offerSentence, openUntil } from "./prompts";
 import { Ring } from "./Ring";
@@ -53,7 +54,10 @@ export function Offer() {
             </p>
             {trouble.value && <TroubleTold />}
           </div>
-          <Ring />
+          <div class="offer-tools">
+            <Ring />
+            <HintButton />
+          </div>
           <Wishes />
         </section>
       )}

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Pill } from "../Card";
 import { Icon } from "../Icons";
+import { botTold } from "../Levels";
 import type { Game, Phase, PlayerShown, SeatShown } from "../messages";
 import { minus } from "../scores/marks";
 import { nameOf, table, you } from "../state";
@@ -69,9 +70,14 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
   const marks = (
     <>
       {sits?.sitting === "bot" && (
-        <span class="row-bot" title="bot">
+        <span class="row-bot" title={botTold(sits.level)}>
           <Icon name="robot" />
-          <span class="spoken">bot</span>
+          {sits.level > 0 && (
+            <span class="row-level" aria-hidden="true">
+              {sits.level}
+            </span>
+          )}
+          <span class="spoken">{botTold(sits.level)}</span>
         </span>
       )}
       {player.answering && seat !== you.value && (

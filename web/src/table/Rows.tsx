@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
+import { aboutLevel, botTold } from "../Levels";
 import type { Game } from "../messages";
 import { targets } from "../play";
 import { minus } from "../scores/marks";
@@ -63,10 +64,12 @@ function Large({ game, seat, onClose }: LargeProps) {
   const player = game.players[seat];
   if (!player) return null;
   const own = seat === you.value;
+  const about = aboutLevel(table.value?.seats[seat]?.level ?? 0);
   return (
     <Dialog title={own ? "Your melds" : nameOf(seat)} onClose={onClose}>
       <div class="row-large" ref={ref}>
         <p>{facts(game, seat).join(" · ")}</p>
+        {about && <p>{about}</p>}
         {player.known.length > 0 && (
           <p>
             {own ? "All know that you hold" : "Has taken"} <Known faces={player.known} />
@@ -87,7 +90,7 @@ function facts(game: Game, seat: number): string[] {
   const sits = table.value?.seats[seat];
   if (!player) return [];
   const told = [
-    sits?.sitting === "bot" ? "bot" : awayTold(sits),
+    sits?.sitting === "bot" ? botTold(sits.level) : awayTold(sits),
     seat === game.dealer ? "dealer" : "",
     player.cards === 1 ? "1 card" : `${player.cards} cards`,
     player.down ? "down" : "not down yet",

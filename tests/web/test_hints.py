@@ -1,0 +1,88 @@
+"""Hints on the page: three steps by button, finger and key, what is lit, and tables without."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.web.serving import served
+from tests.web.sitting import Sitter, press, sits
+from tests.web.visits import Visits
+
+
+async def steps(person: Sitter) -> None:
+    """Asks for the next step by the button beside the sentence."""
+    await press(person.page.locator(".tools button[aria-keyshortcuts=H]"))
+
+
+async def test_three_steps_lead_to_the_melds_that_are_set_aside(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="contract", people=1) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        hint = ann.page.locator(".hint")
+        await steps(ann)
+        question = "Look at all your cards together: do you hold one set of 3 and one sequence of 4"
+        await expect(hint).to_contain_text(question)
+        await ann.hears(question)
+        lit = ann.page.locator(".hand-card[data-hinted]")
+        await expect(lit).to_have_count(0)
+        await press(hint.get_by_role("button", name="More"))
+        await expect(lit).to_have_count(7)
+        await expect(ann.card("9h")).to_have_attribute("data-hinted", "true")
+        await expect(ann.card("9h")).to_have_accessible_name("nine of hearts, meant by the hint")
+        await ann.page.keyboard.press("h")
+        await expect(hint).to_contain_text("Go down with")
+        await expect(hint).to_contain_text("of the 81 points in your hand 12 are left")
+        await press(hint.get_by_role("button", name="Set them aside"))
+        await expect(hint).to_have_count(0)
+        await expect(ann.page.locator(".staged")).to_have_count(7)
+        await ann.may(ann.main, "Lay down")
+
+
+async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="contract", people=1) as server:
+        ann = await sits(visits, server.seats["Ann"], width=320, height=568, touch=True)
+        hint = ann.page.locator(".hint")
+        for words in ("Look at all your cards", "Look at", "Go down with"):
+            await steps(ann)
+            await expect(hint).to_contain_text(words)
+            for part in (".hint", ".actions", ".hand"):
+                box = await ann.page.locator(part).bounding_box()
+                assert box is not None
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
+                assert 0 <= box["y"] <= box["y"] + box["height"] <= 568
+        await press(hint.get_by_role("button", name="Close the hint"))
+        await expect(hint).to_have_count(0)
+
+
+async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="family_buy", people=1, pace="calm") as server:
+        anna = await sits(visits, server.seats["Anna"])
+        await press(anna.page.locator(".offer button[aria-keyshortcuts=H]"))
+        await expect(anna.page.locator(".hint")).to_contain_text("Does 9")
+        await anna.page.keyboard.press("h")
+        counts = anna.page.locator(".hint-coming .hint-count")
+        await expect(counts.first).to_be_visible()
+        assert all(int(count) > 0 for count in await counts.all_inner_texts())
+        await press(anna.page.get_by_role("button", name="Close the hint"))
+        await expect(anna.page.locator(".hint")).to_have_count(0)
+
+
+async def test_the_host_plays_without_hints_and_all_are_told(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="contract", people=1) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_be_visible()
+        people = await ann.opens("People")
+        await expect(people).to_contain_text("Hints are on at this table.")
+        await press(people.get_by_role("button", name="Settings of the table"))
+        await press(ann.page.get_by_role("switch", name="Hints"))
+        await press(ann.page.get_by_role("button", name="Save"))
+        await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_have_count(0)
+        people = ann.page.locator("dialog[open]")
+        await expect(people).to_contain_text("Everybody plays without hints at this table.")

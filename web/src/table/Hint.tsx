@@ -1,0 +1,114 @@
+// A hint as it is read, between the table and the answers, and the button that asks for it.
+
+import { Card, Line } from "../Card";
+import { spokenCard } from "../cards";
+import {
+  CARDS,
+  canHint,
+  canPrepare,
+  closeHint,
+  hinting,
+  lit,
+  MOVE,
+  nextHint,
+  prepare,
+  QUESTION,
+} from "../hinting";
+import { Icon } from "../Icons";
+import { words } from "../words";
+import { shape } from "./shape";
+import "./hint.css";
+
+const text = words.hint;
+/** More faces than these are counted. */
+const MOST = 10;
+
+export function HintButton() {
+  const now = hinting.value;
+  if (!canHint.value) return null;
+  return (
+    <button
+      type="button"
+      class="button tool"
+      aria-label={text.next[now?.step ?? 0]}
+      aria-keyshortcuts="H"
+      onClick={() => void nextHint()}
+    >
+      <Icon name="bulb" />
+      <span class="tool-word">{text.hint}</span>
+    </button>
+  );
+}
+
+export function HintTold() {
+  const now = hinting.value;
+  if (!now) return null;
+  const { hint, step } = now;
+  return (
+    <section class="hint" aria-label={text.hint}>
+      <div class="hint-tools">
+        {step < MOVE && (
+          <button type="button" class="button tool" onClick={() => void nextHint()}>
+            {text.more}
+          </button>
+        )}
+        {step === MOVE && canPrepare(hint) && (
+          <button type="button" class="button tool" onClick={() => prepare(hint)}>
+            {hint.move?.verb === "lay" ? text.setAside : text.select}
+          </button>
+        )}
+        <button type="button" class="button tool" aria-label={text.close} onClick={closeHint}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="hint-words">
+        {step === QUESTION && (
+          <p>
+            <Line text={hint.question} />
+          </p>
+        )}
+        {step === CARDS && (
+          <p>
+            <Line text={hint.lit.told || text.nothingLit} />
+          </p>
+        )}
+        {step === MOVE && (
+          <>
+            <p class="hint-move">
+              <Line text={hint.says} />
+            </p>
+            {hint.why.map((reason) => (
+              <p key={reason}>
+                <Line text={reason} />
+              </p>
+            ))}
+          </>
+        )}
+        {step === CARDS && shape.value !== "phone" && shape.value !== "side" && <Coming />}
+      </div>
+    </section>
+  );
+}
+
+/** The cards that would help, each with how many may still come. */
+function Coming() {
+  const all = lit.value?.helping ?? [];
+  if (!all.length) return null;
+  const rest = all.slice(MOST).reduce((sum, one) => sum + one.copies, 0);
+  return (
+    <ul class="hint-coming" aria-label={text.coming}>
+      {all.slice(0, MOST).map(({ card, copies }) => (
+        <li key={card}>
+          <Card face={card} width={40} silent />
+          <span class="hint-count" aria-hidden="true">
+            {copies}
+          </span>
+          <span class="spoken">
+            {spokenCard(card)}: {text.left(copies)}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li class="hint-rest">{text.others(rest)}</li>}
+    </ul>
+  );
+}

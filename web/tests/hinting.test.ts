@@ -1,0 +1,207 @@
+import { batch } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Game, Hint } from "../src/messages";
+import type { Question } from "../src/net";
+import { FakeStorage } from "./fakes";
+import { aGame, aTable, CAN } from "./game";
+
+vi.stubGlobal("localStorage", new FakeStorage());
+vi.stubGlobal("sessionStorage", new FakeStorage());
+const asked: Question[] = [];
+let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
+vi.mock("../src/net", async (whole) => ({
+  ...(await whole<typeof import("../src/net")>()),
+  ask: (message: Question) => {
+    asked.push(message);
+    return message.kind === "hint" ? answer(message) : new Promise(() => {});
+  },
+}));
+
+const state = await import("../src/state");
+const { Refusal } = await import("../src/net");
+const { said } = await import("../src/announce");
+const { draft, groups, staging, trouble } = await import("../src/draft");
+const { chosen, clear } = await import("../src/hand");
+const { canHint, canPrepare, closeHint, hinting, inSlots, isLit, lit, litKeys, nextHint, prepare } =
+  await import("../src/hinting");
+
+const HINT: Hint = {
+  question: "Which of your cards do you need least?",
+  lit: {
+    told: "Look at 5c 5c.",
+    own: [4, 4],
+    helping: [{ card: 9, copies: 2 }],
+    top: true,
+    melds: [{ owner: 1, index: 0 }],
+  },
+  move: { verb: "discard", card: 4 },
+  says: "Discard 5c.",
+  why: ["It is the dearest of your cards."],
+};
+
+function tell(game: Partial<Game> = {}): void {
+  batch(() => {
+    state.told.value = aGame({ question: `${Math.random()}`, ...game });
+  });
+}
+const gives = (hint: Partial<Hint> = {}) => {
+  answer = async () => ({ kind: "hinted", id: 1, hint: { ...HINT, ...hint } });
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  batch(() => {
+    state.connection.value = "open";
+    state.table.value = aTable();
+    draft.value = [];
+    groups.value = [];
+    staging.value = false;
+    trouble.value = null;
+  });
+  tell();
+  clear();
+  closeHint();
+  gives();
+});
+
+describe("a hint", () => {
+  it("is asked for once, and shows a step at each press", async () => {
+    await nextHint();
+    expect(hinting.value?.step).toBe(1);
+    expect(lit.value).toBeNull();
+    expect(said.value.at(-1)?.text).toBe(HINT.question);
+    await nextHint();
+    expect(hinting.value?.step).toBe(2);
+    expect([...litKeys.value]).toEqual(["4.0", "4.1"]);
+    expect(isLit(1, 0)).toBe(true);
+    expect(isLit(0, 0)).toBe(false);
+    expect(said.value.at(-1)?.text).toContain("five of clubs");
+    await nextHint();
+    expect(hinting.value?.step).toBe(3);
+    expect(said.value.at(-1)?.text).toContain("It is the dearest of your cards.");
+    await nextHint();
+    expect(hinting.value).toBeNull();
+    expect(asked.filter((message) => message.kind === "hint")).toHaveLength(1);
+  });
+
+  it("goes when another question comes, or something is played in the draft", async () => {
+    await nextHint();
+    tell();
+    expect(hinting.value).toBeNull();
+    await nextHint();
+    draft.value = [{ verb: "add", card: 4, owner: 0, index: 0, end: null }];
+    expect(hinting.value).toBeNull();
+  });
+
+  it("stays while nothing but the clock has changed", async () => {
+    tell({ question: "1-0-play" });
+    await nextHint();
+    tell({ question: "1-0-play", stock: 49 });
+    expect(hinting.value?.step).toBe(1);
+  });
+
+  it("that comes too late is not shown", async () => {
+    let give = (_: unknown) => {};
+    answer = () =>
+      new Promise((done) => {
+        give = done;
+      });
+    const coming = nextHint();
+    tell();
+    give({ kind: "hinted", id: 1, hint: HINT });
+    await coming;
+    expect(hinting.value).toBeNull();
+  });
+
+  it("that is refused says why, and gives way to what is refused later", async () => {
+    answer = async () => {
+      throw new Refusal(
+        { reason: "no_hint", sentence: "There is nothing to decide.", rule: "" },
+        false,
+      );
+    };
+    await nextHint();
+    expect(trouble.value?.why.sentence).toBe("There is nothing to decide.");
+    gives();
+    await nextHint();
+    expect(trouble.value).toBeNull();
+    expect(hinting.value?.step).toBe(1);
+    trouble.value = { why: { reason: "page", sentence: "No.", rule: "" }, late: false };
+    expect(hinting.value).toBeNull();
+  });
+
+  it("tells the server what is played in the draft", async () => {
+    draft.value = [{ verb: "add", card: 4, owner: 0, index: 0, end: null }];
+    await nextHint();
+    expect(asked.at(-1)).toMatchObject({ kind: "hint", plays: [{ verb: "add", card: 4 }] });
+  });
+});
+
+describe("whether there can be one", () => {
+  it("is so while something is asked, or may be called or offered", () => {
+    for (const question of ["turn", "play", "offer", "cut", "give", "last_call"] as const) {
+      tell({ asked: question });
+      expect(canHint.value).toBe(true);
+    }
+    for (const question of ["nothing", "ready", "game_over"] as const) {
+      tell({ asked: question });
+      expect(canHint.value).toBe(false);
+    }
+    tell({ asked: "nothing", can: { ...CAN, call: true } });
+    expect(canHint.value).toBe(true);
+  });
+
+  it("is not so where the table has none, or rests", () => {
+    const at = aTable();
+    state.table.value = { ...at, settings: { hints: false } };
+    expect(canHint.value).toBe(false);
+    state.table.value = { ...at, halted: true };
+    expect(canHint.value).toBe(false);
+  });
+
+  it("is not so where the last card is played", () => {
+    tell({ can: { ...CAN, ends_turn: true } });
+    expect(canHint.value).toBe(false);
+  });
+});
+
+describe("preparing the move", () => {
+  it("selects one of the cards that are meant, and sends nothing", async () => {
+    await nextHint();
+    expect(canPrepare(HINT)).toBe(true);
+    prepare(HINT);
+    expect(chosen.value).toEqual([4]);
+    expect(hinting.value).toBeNull();
+    expect(asked.map((message) => message.kind)).toEqual(["hint"]);
+  });
+
+  it("sets melds aside in the slots of the contract", () => {
+    const short = { kind: "set", cards: [0, 13, 26], start: 1, suit: null } as never;
+    const long = { kind: "set", cards: [1, 14, 27, 40], start: 2, suit: null } as never;
+    const run = { kind: "run", cards: [2, 3, 4, 5], start: 3, suit: 0 } as never;
+    const slot = { word: "", exact: false, have: 0 };
+    const contract = [
+      { ...slot, kind: "set", length: 4 },
+      { ...slot, kind: "run", length: 4 },
+      { ...slot, kind: "set", length: 3 },
+    ] as const;
+    const lay = { verb: "lay", melds: [run, short, long], swaps: [] } as never;
+    expect(inSlots(lay, contract).map((group) => ("meld" in group ? group.meld : null))).toEqual([
+      long,
+      run,
+      short,
+    ]);
+    state.told.value = aGame({ contract });
+    prepare({ ...HINT, move: lay });
+    expect(staging.value).toBe(true);
+    expect(groups.value.map((group) => group.cards?.length)).toEqual([4, 4, 3]);
+  });
+
+  it("is left to the answers where a button does it already", () => {
+    expect(canPrepare({ ...HINT, move: { verb: "draw" } })).toBe(false);
+    expect(canPrepare({ ...HINT, move: null })).toBe(false);
+    tell({ asked: "caller_plays" });
+    const add = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
+    expect(canPrepare({ ...HINT, move: add })).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Welcome } from "../src/messages";
+import { FakeStorage } from "./fakes";
+
+let storage: FakeStorage;
+
+beforeEach(() => {
+  vi.resetModules();
+  storage = new FakeStorage();
+  vi.stubGlobal("localStorage", storage);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const WELCOME: Welcome = {
+  kind: "welcome",
+  version: "1",
+  presets: [],
+  levels: [{ number: 4, name: "Rosa", about: "Counts." }],
+};
+
+const choicesAfresh = () => import("../src/home/choices");
+
+describe("the level of the bots", () => {
+  test("is the one chosen last, and the usual one at first", async () => {
+    const before = await choicesAfresh();
+    expect(before.level.value).toBe(3);
+    before.level.value = 5;
+    vi.resetModules();
+    expect((await choicesAfresh()).level.value).toBe(5);
+  });
+
+  test("may be that of a mixed family", async () => {
+    storage.setItem("liverpool.level", "0");
+    expect((await choicesAfresh()).level.value).toBe(0);
+  });
+
+  test.each(["6", "-1", "2.5", '"4"', "null"])("is the usual one for %s", async (kept) => {
+    storage.setItem("liverpool.level", kept);
+    expect((await choicesAfresh()).level.value).toBe(3);
+  });
+
+  test("is told by the one who plays it, once the server has said who", async () => {
+    const { aboutLevel, botTold, levelTold } = await import("../src/Levels");
+    const { welcome } = await import("../src/state");
+    expect(levelTold(4)).toBe("level 4");
+    welcome.value = WELCOME;
+    expect(levelTold(4)).toBe("Rosa, level 4");
+    expect([aboutLevel(4), aboutLevel(0)]).toEqual(["Counts.", ""]);
+    expect([botTold(4), botTold(0)]).toEqual(["bot, level 4", "bot"]);
+  });
+});

@@ -6,6 +6,11 @@
     python3 run.py bench           the speed, measured beside other people's games
     python3 run.py bench load      the server with many tables, measured beside a bare one
     python3 run.py bench weight    the page's weight, and how soon it answers on a slow line
+    python3 run.py bench strength  the bots against each other: who is stronger, by how much
+    python3 run.py bench fit       the numbers that bots learn from games; finds them anew
+    python3 run.py bench ratings   the decisions of bots, rated one by one
+    python3 run.py bench times     how long bots think
+    python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py build           the page alone, as the table in the browser sends it
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
@@ -39,6 +44,9 @@ sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402 - as said above
 from setting_up.page import Node, Page  # noqa: E402
+
+OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit"))
+"""Benchmarks that need nothing of other people's."""
 
 
 def checks(pytest_arguments: Sequence[str], python: Path, node: Node) -> dict[str, list[str]]:
@@ -98,7 +106,8 @@ def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
     else:
-        environment.set_up(["runtime"] if arguments[:1] == ["load"] else ["runtime", BENCH])
+        ours_alone = OURS_ALONE.intersection(arguments[:1])
+        environment.set_up(["runtime"] if ours_alone else ["runtime", BENCH])
     command = [str(environment.python), "-m", "bench", *arguments]
     return subprocess.run(command, cwd=environment.root, env=settings, check=False).returncode
 

@@ -1,17 +1,26 @@
-"""The benchmarks: `python3 run.py bench [speed | load | weight] [--seconds S] [--write]`.
+"""The benchmarks: `python3 run.py bench [speed | load | weight | …] [--seconds S] [--write]`.
 
 `speed`, which is also meant where nothing is said, is the engine's; `load` the server's with many
-tables; `weight` the page's on a slow line. Everything is measured in one run on one machine, the
-peers included, because only the ratios travel. The figures go to stdout, and with `--write` into
-their part of `bench/results.md`.
+tables; `weight` the page's on a slow line; `times` how long bots think. `endurance` plays
+thousands of games of bots in which nothing may go wrong, `ratings` rates the decisions of bots
+one by one, `strength` plays bots against each other, each part of it a section; `fit` finds the
+numbers that bots learn from games, and writes them into their file. Everything is measured in one
+run on one machine, the peers included, because only the ratios travel. The figures go to stdout,
+and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
 import sys
 import time
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from bench import load, results, speed
+from bench import endurance, load, ratings, results, speed, strength, times
+from bench.fitting import report as fitting
 from bench.served import CannotMeasure
+from liverpool.arena.asking import known_bots
+from liverpool.arena.play import ArenaError
+from liverpool.arena.runner import EndedFromOutside
 
 SECONDS = 10.0
 
@@ -22,9 +31,11 @@ def main() -> int:
         "what",
         nargs="?",
         default="speed",
-        choices=("speed", "load", "weight"),
+        choices=("speed", "load", "weight", "times", "endurance", "ratings", "strength", "fit"),
         help="the engine's speed beside other games (the default), the server's load with many"
-        " tables beside a bare one, or the page's weight",
+        " tables beside a bare one, the page's weight,"
+        " how long bots think, games of bots at all kinds of tables, the decisions of bots,"
+        " bots against each other, or the numbers that bots learn from games",
     )
     parser.add_argument(
         "--seconds",
@@ -32,34 +43,73 @@ def main() -> int:
         default=SECONDS,
         help="for each figure: of CPU (speed) or of the clock (load); weight takes no time",
     )
-    parser.add_argument("--seed", type=int, default=20, help="for speed")
+    parser.add_argument("--seed", type=int, default=20, help="for speed and for games of bots")
+    parser.add_argument("--games", type=int, default=endurance.GAMES, help="for endurance")
+    parser.add_argument("--decisions", type=int, default=ratings.DECISIONS, help="for ratings")
+    parser.add_argument("--bots", default=",".join(ratings.rated_bots()), help="for ratings")
+    parser.add_argument(
+        "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
+    )
+    parser.add_argument("--deals", type=int, help="for strength and fit, instead of their own")
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
     if not 0 < asked.seconds < 3600:
         parser.error("--seconds is a number above 0 and below 3600")
+    if min(asked.games, asked.decisions, 1 if asked.deals is None else asked.deals) < 1:
+        parser.error("--games, --decisions and --deals are numbers from 1")
+    try:
+        known_bots(asked.bots.split(","))
+    except ValueError as error:
+        parser.error(str(error))
+    return 0 if all(_told(asked, *section) for section in _sections(asked)) else 1
+
+
+def _sections(asked: argparse.Namespace) -> Iterator[tuple[str, Callable[[], list[str]]]]:
+    """Each section's name on the page, and what measures it."""
+    if asked.what != "strength":
+        yield asked.what, partial(_measured, asked)
+        return
+    for part in strength.PARTS if asked.part == "all" else (asked.part,):
+        yield f"strength --part {part}", partial(_strength, asked, part)
+
+
+def _strength(asked: argparse.Namespace, part: str) -> list[str]:
+    return list(strength.report(part, asked.deals, asked.seed))
+
+
+def _told(asked: argparse.Namespace, section: str, measure: Callable[[], list[str]]) -> bool:
+    """Whether the section could be measured; it is printed then, and written if so asked."""
     started = time.monotonic()
     try:
-        lines = _measured(asked)
-    except CannotMeasure as error:
+        lines = measure()
+    except (CannotMeasure, endurance.Stuck, ArenaError, EndedFromOutside) as error:
         print(f"run.py bench: {error}", file=sys.stderr)
-        return 1
+        return False
     lines.append(f"The whole run took {time.monotonic() - started:.0f} s.")
-    print("\n".join(lines))
+    print("\n".join(lines), flush=True)
     if asked.write:
         page = results.PAGE.read_text(encoding="utf-8") if results.PAGE.exists() else ""
         anew = (
             results.with_speed(page, lines)
-            if asked.what == "speed"
-            else results.with_section(page, asked.what, lines)
+            if section == "speed"
+            else results.with_section(page, section, lines)
         )
         results.PAGE.write_text(anew, encoding="utf-8")
-    return 0
+    return True
 
 
 def _measured(asked: argparse.Namespace) -> list[str]:
     match asked.what:
         case "load":
             return list(load.report(asked.seconds))
+        case "times":
+            return list(times.report(asked.seed))
+        case "endurance":
+            return list(endurance.report(asked.games, asked.seed))
+        case "fit":
+            return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
+        case "ratings":
+            return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
         case "weight":
             # Needs what drives a browser, which the others do without.
             from bench.weight import report  # noqa: PLC0415

@@ -1,0 +1,113 @@
+"""How long bots think: the CPU time of each decision, for presets and tables of all sizes.
+
+A decision is an answer that a bot gives when it is asked; where it may break in and does not,
+that is not counted. The same bot plays in every seat. Before each row a game is played off the
+clock, since the tables of the contract solver are filled on demand. `play_game` with its rules
+and views is on the clock only where whole games are told.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from statistics import mean
+from typing import Final
+
+from bench.results import measured_where
+from liverpool.arena.play import play_game
+from liverpool.bots.levels import LEVELS
+from liverpool.bots.player import Bot
+from liverpool.bots.roster import make
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.presets import load, names
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import View
+
+PRESETS: Final = tuple(name for name in names() if "+" not in name)
+SEATS: Final = (3, 4, 6, 8)
+BOTS: Final = ("steady", "expert")
+AT_LEVELS: Final = "dunlop"
+GAMES: Final = 10
+"""Whole games of four, one after another."""
+DECISIONS: Final = 1500
+"""So many at least in each figure."""
+
+
+class Timed:
+    """A bot whose thinking is timed."""
+
+    def __init__(self, bot: Bot, took: list[float]) -> None:
+        self._bot = bot
+        self._took = took
+
+    def choose(self, view: View) -> PlayerMove | None:
+        started = time.thread_time()
+        move = self._bot.choose(view)
+        if move is not None:
+            self._took.append(time.thread_time() - started)
+        return move
+
+
+def decision_times(name: str, rules: RuleSet, seats: int, seed: str) -> list[float]:
+    """Seconds of at least `DECISIONS` decisions, in whole games."""
+    took: list[float] = []
+    game = 0
+    while len(took) < DECISIONS:
+        bots = [Timed(make(name, f"{seed}/{game}/{seat}"), took) for seat in range(seats)]
+        for _ in play_game(rules, bots, f"{seed}/{game}"):
+            pass
+        game += 1
+    return took
+
+
+def told(took: Sequence[float]) -> str:
+    """Mean and p99 in milliseconds."""
+    return f"{mean(took) * 1e3:.2f} / {sorted(took)[len(took) * 99 // 100] * 1e3:.1f}"
+
+
+def game_times(seed: str) -> list[float]:
+    """CPU seconds of whole games of four `steady`."""
+    rules, took = load(AT_LEVELS).rules, []
+    for game in range(GAMES + 1):
+        bots = [make("steady", f"{seed}/{game}/{seat}") for seat in range(4)]
+        started = time.process_time()
+        for _ in play_game(rules, bots, f"{seed}/{game}"):
+            pass
+        took.append(time.process_time() - started)
+    return took
+
+
+def report(seed: int) -> Iterator[str]:
+    yield "## How long bots think"
+    yield ""
+    yield measured_where("times")
+    yield ""
+    first, *games = game_times(f"games {seed}")
+    yield (
+        f"A game of seven deals with four `steady` under {AT_LEVELS}: {mean(games):.2f} s of CPU"
+        f" in the mean, {max(games):.2f} s at most (of {GAMES}; the first of a process, whose"
+        f" tables are empty, {first:.2f} s). Aim: 0.5 s. A public Python implementation of this"
+        " game (wickman/liverpool) with four naive bots needs 26 to 89 s."
+    )
+    yield ""
+    yield "Milliseconds of CPU for a decision, mean / p99. Aim at four players: 1 / 5."
+    for name in BOTS:
+        yield ""
+        yield f"| `{name}` | " + " | ".join(f"{seats} players" for seats in SEATS) + " |"
+        yield "|---" + "|--:" * len(SEATS) + "|"
+        for preset in PRESETS:
+            rules = load(preset).rules
+            decision_times(name, rules, rules.players.min, f"warming up {seed}")
+            cells = [
+                told(decision_times(name, rules, seats, f"{seed}/{preset}/{seats}"))
+                if rules.players.min <= seats <= rules.players.max
+                else "—"
+                for seats in SEATS
+            ]
+            yield f"| {preset} | " + " | ".join(cells) + " |"
+    yield ""
+    yield f"| level, four players, {AT_LEVELS} | mean / p99 |"
+    yield "|---|--:|"
+    rules = load(AT_LEVELS).rules
+    for level in LEVELS:
+        decision_times(level.key, rules, 4, f"warming up {seed}")
+        yield f"| {level.name} | {told(decision_times(level.key, rules, 4, str(seed)))} |"
+    yield ""

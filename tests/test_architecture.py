@@ -156,7 +156,7 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
     [
         ("engine", "from liverpool.record import cards", ["record"]),
         ("engine", "from liverpool import cli", ["cli"]),
-        ("engine", "def f():\n    import liverpool.bots.hand", ["bots"]),
+        ("engine", "def f():\n    import liverpool.bots.measures.hand", ["bots"]),
         ("arena", "from liverpool.paper import book", ["paper"]),
         ("paper", "from liverpool.scores import kept", []),
         ("arena", "from liverpool.arena import many\nimport liverpool.engine.cards", []),

@@ -37,6 +37,10 @@ def test_the_page_has_its_mark() -> None:
         ([], ["runtime", "bench"]),
         (["--write"], ["runtime", "bench"]),
         (["load", "--seconds", "1"], ["runtime"]),
+        (["endurance", "--games", "9"], ["runtime"]),
+        (["ratings"], ["runtime"]),
+        (["strength", "--part", "ladder"], ["runtime"]),
+        (["times"], ["runtime"]),
         (["weight"], ["runtime", "test"]),
     ],
 )

@@ -1,5 +1,6 @@
 """The command line: what it says to nonsense, and that each command reaches its part."""
 
+import re
 import shlex
 import subprocess
 import sys
@@ -7,6 +8,9 @@ import sys
 import pytest
 
 from liverpool import __version__
+from liverpool.arena.clairvoyant import NAME
+from liverpool.bots.levels import LEVELS
+from liverpool.bots.roster import BOTS
 from liverpool.cli import main
 
 
@@ -19,6 +23,8 @@ from liverpool.cli import main
         (["simulate", "--games", "0"], "1 to"),
         (["simulate", "--players", "99"], "2 to 8"),
         (["simulate", "--seed", "9" * 5000], "not a whole number"),
+        (["arena", "--deals", "0"], "1 to"),
+        (["arena", "--players", "1"], "2 to 8"),
         (["play", "--pace", "quick"], "quick"),
         (["play", "--nonsense"], "--nonsense"),
         (["replay"], "FILE"),
@@ -50,6 +56,9 @@ def test_nonsense_is_one_sentence_and_status_2(
         (["simulate", "--change", "buy.limits = 3", "--games", "1"], "buy.limit"),
         (["simulate", "--players", "2", "--games", "1"], "3 to 8"),
         (["simulate", "--bots", "oracle", "--games", "1"], "oracle"),
+        (["arena", "--bots", "steady,oracle"], "oracle"),
+        (["arena", "--bots", "steady"], "two different bots"),
+        (["arena", "--plot", "plot.png"], "plot.svg"),
         (["replay", "no-such-file.toml"], "no-such-file.toml"),
         (["position", "no-such-file.toml"], "no-such-file.toml"),
         (["play", "--rules", "bridge"], ""),
@@ -86,3 +95,15 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("dunlop")
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [("play", {level.key for level in LEVELS}), ("simulate", {*BOTS}), ("arena", {NAME})],
+)
+def test_help_names_the_bots_there_are(
+    command: str, named: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert named <= set(re.findall(r"\w+", capsys.readouterr().out))

@@ -11,8 +11,8 @@ from liverpool.engine.rules import Deal, Kind, Slot
 from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.typeset import CannotPrint, Paper
 from tests.paper.pdfs import check_tagged, pages, size_of, text
+from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
-from tests.test_walk import rules_by_chance
 
 TOLD_OTHERWISE = {
     # in the tables

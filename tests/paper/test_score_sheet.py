@@ -18,8 +18,8 @@ from liverpool.paper.score_sheet import (
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.record.names import USUAL_NAMES
 from tests.paper.pdfs import check_tagged, pages, size_of, tags, text
+from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
-from tests.test_walk import rules_by_chance
 
 
 def ours(changes: dict[str, Any]) -> NamedRules:

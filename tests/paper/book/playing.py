@@ -21,7 +21,7 @@ from liverpool.record.moves import read_line
 from liverpool.record.positions import read_state
 from liverpool.record.soundness import impossible
 from liverpool.record.toml import Source
-from tests.test_walk import rules_by_chance
+from tests.rules.by_chance import rules_by_chance
 
 MORE_ANSWERS: Final[dict[str, tuple[object, ...]]] = {
     "deck.by_players": ([[8, 4]], [[8, 8]], [[2, 1], [5, 3], [8, 5]]),

@@ -20,8 +20,8 @@ from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Example
 from liverpool.paper.plain import plain
 from tests.paper.book.playing import MORE_ANSWERS, named
+from tests.rules.by_chance import NUMBERS
 from tests.rules.test_every_value import ALL_FIELDS, _words
-from tests.test_walk import NUMBERS
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 CHAPTERS: Final = {

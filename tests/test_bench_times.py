@@ -1,0 +1,40 @@
+"""How long bots think, and how the table of chances is fitted: both on a few games and hands."""
+
+import pytest
+
+from bench import ready, times
+from liverpool.bots.levels import LEVELS
+from liverpool.bots.measures.ready import NEXT_SHARE
+from liverpool.engine.presets import load
+
+
+def test_decisions_are_timed_until_there_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(times, "DECISIONS", 20)
+    took = times.decision_times("greedy", load("dunlop").rules, 3, "20")
+    assert len(took) >= 20
+    assert min(took) >= 0
+
+
+def test_mean_and_p99_are_told_in_milliseconds() -> None:
+    assert times.told([0.001] * 99 + [0.011]) == "1.10 / 11.0"
+
+
+def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(times, "PRESETS", ("dunlop",))
+    monkeypatch.setattr(times, "BOTS", ("random", "greedy"))
+    monkeypatch.setattr(times, "LEVELS", LEVELS[:1])
+    monkeypatch.setattr(times, "DECISIONS", 20)
+    monkeypatch.setattr(times, "GAMES", 1)
+    page = "\n".join(times.report(20))
+    assert page.count("| dunlop | ") == 2
+    assert f"| {LEVELS[0].name} | " in page
+
+
+def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "HANDS", 5)
+    for needed, _, a, b in list(ready.fitted("other hands"))[:2]:
+        usual = 0.2
+        in_table = NEXT_SHARE[needed - 2]
+        assert a + b * usual == pytest.approx(in_table[0] + in_table[1] * usual, abs=0.04)
+    page = "\n".join(ready.report("other hands"))
+    assert page.count("\n| 2 | ") == 2

@@ -1,0 +1,49 @@
+"""The page about the bots: its example runs, its levels and links are those there are."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.strength import PARTS
+from liverpool.arena.clairvoyant import NAME
+from liverpool.bots.levels import LEVELS
+from liverpool.bots.roster import BOTS
+
+FOLDER = Path(__file__).parents[1] / "docs"
+PAGE = (FOLDER / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_example_measures_a_bot(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert example.count("games=20") == 1
+    script = tmp_path / "thrifty.py"
+    script.write_text(example.replace("games=20", "games=1"), encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=300, check=True
+    )
+    assert re.fullmatch(r"-\d+\.\d points a deal, from .*\n", ran.stdout)
+
+
+def test_every_player_is_told() -> None:
+    for level in LEVELS:
+        assert f"| {level.number} | `{level.key}` | {level.about} |" in PAGE
+    for name in {*BOTS, NAME} - {level.key for level in LEVELS}:
+        assert f"\n| `{name}` |" in PAGE
+
+
+def test_the_parts_that_are_measured_are_named() -> None:
+    (line,) = re.findall(r"bench strength --part (.*); all of them", PAGE)
+    assert re.findall(r"(?<!# )\b(?!or\b)\w+", line) == list(PARTS)
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", PAGE))
+def test_every_file_that_it_links_to_is_there(link: str) -> None:
+    assert (FOLDER / link).exists()
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:arena|bots)/[\w/.]+)`", PAGE))))
+def test_every_module_that_it_names_is_there(path: str) -> None:
+    assert (FOLDER.parent / "src" / "liverpool" / path).exists()

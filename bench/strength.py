@@ -121,7 +121,7 @@ PARTS: Final[Mapping[str, Part]] = {
         "The same bots under the other three sources' rules.",
         tuple(
             against("expert", "steady", deals, rules=rules)
-            for rules, deals in (("wikipedia", 840), ("christmas", 840), ("mahlum", 1400))
+            for rules, deals in (("wikipedia", 1400), ("christmas", 1400), ("mahlum", 1400))
         ),
     ),
     "sizes": Part(

@@ -53,18 +53,24 @@ def test_worlds_are_played_until_they_tell_little(loss: Estimate, clear: bool) -
     assert rating._is_clear(loss) is clear
 
 
-def lost(mean: float, error: float) -> Rating:
-    return Rating(ready(), Pass(), None, Estimate(64, mean, error))
+def lost(mean: float, error: float, at_first: float) -> Rating:
+    return Rating(ready(), Pass(), None, Estimate(64, mean, error), at_first)
 
 
 def test_the_report_counts_what_is_beyond_two_standard_errors() -> None:
+    """The mean is that of as many worlds for every decision, so it is not drawn down."""
     same = Rating(ready(), Pass(), Pass(), None)
     found = report(
-        "pip", [[lost(10.2, 2.0), same], [lost(2.8, 1.0), lost(2.9, 0.9)], [lost(-1.0, 0.1), same]]
+        "pip",
+        [
+            [lost(10.2, 2.0, 9.0), same],
+            [lost(2.8, 1.0, 2.0), lost(2.9, 0.9, 3.0)],
+            [lost(-1.0, 0.1, -1.0), same],
+        ],
     )
     assert (found.bot, found.decisions, found.differing) == ("pip", 6, 4)
     assert found.beyond == (2, 1, 1)  # 6.2, 0.8, 1.1 and -1.2 are what can be shown
-    assert found.loss.mean == pytest.approx((5.1 + 2.85 - 0.5) / 3)
+    assert found.loss.mean == pytest.approx((4.5 + 2.5 - 0.5) / 3)
     assert found.loss.count == 3
 
 

@@ -56,6 +56,11 @@ class Rating(NamedTuple):
     better: PlayerMove | None
     loss: Estimate | None
     """Points; nothing where both moves are the same."""
+    at_first: float = 0.0
+    """Points lost in the first worlds, as many for every decision: what goes into the mean.
+
+    More worlds are looked at where the first ones leave a doubt, so all of them together would
+    tell too small a mean."""
 
 
 class RatingReport(NamedTuple):
@@ -78,11 +83,13 @@ def rated(
         return Rating(view, move, better, None)
     worlds = leads(view, [better, move], seed)
     found: list[tuple[float, ...]] = []
+    at_first: float | None = None
     loss = Estimate(0, 0.0, inf)
     while not _is_clear(loss):
         found += islice(worlds, BATCH)
         loss = difference([best for best, _ in found], [made for _, made in found])
-    return Rating(view, move, better, loss)
+        at_first = loss.mean if at_first is None else at_first
+    return Rating(view, move, better, loss, at_first or 0.0)
 
 
 def _is_clear(loss: Estimate) -> bool:
@@ -137,15 +144,11 @@ def report(bot: str, games: Sequence[Sequence[Rating]]) -> RatingReport:
         bot=bot,
         decisions=len(ratings),
         differing=len(losses),
-        loss=estimate([fmean(_points(rating) for rating in game) for game in games if game]),
+        loss=estimate([fmean(rating.at_first for rating in game) for game in games if game]),
         beyond=tuple(
             sum(loss.mean - SHOWN * loss.error > band for loss in losses) for band in BANDS
         ),
     )
-
-
-def _points(rating: Rating) -> float:
-    return 0.0 if rating.loss is None else rating.loss.mean
 
 
 class _Noted:

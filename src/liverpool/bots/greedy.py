@@ -27,7 +27,7 @@ class Greedy(Sound):
             return Take() if goes_down_as_well(view, top) else Draw()
         return Take() if hands.steps(public, with_cards(hand, (top,))) < away else Draw()
 
-    def offer(self, view: View) -> Buy | Pass:
+    def offer(self, view: View) -> Buy | Pass:  # noqa: ARG002  # it never buys
         return Pass()
 
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:

@@ -17,7 +17,7 @@ from liverpool.bots.expert import Expert, best, weigh_draw, weigh_offer, weigh_p
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.perception import Perception, Sight, as_seen, friends
 from liverpool.bots.weighing import Part, Weighed
-from liverpool.engine.cards import JOKER, Card, suit_of, without_card
+from liverpool.engine.cards import JOKER, SUITS, Card, suit_of, without_card
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Kind
@@ -32,7 +32,6 @@ TEMPTS: Final = 2
 """One who goes by looks takes and buys what goes with so many cards of the hand."""
 ROOM: Final = 8
 """But it buys no more once the hand holds so many cards more than were dealt."""
-SUITS: Final = 4
 KEPT: Final = 0.3
 """Points for each point that is thrown away."""
 
@@ -42,7 +41,7 @@ class Person(Expert):
 
     def __init__(self, perception: Perception, seed: str) -> None:
         self._sees = perception
-        self._favourite = blake2b(seed.encode(), digest_size=1).digest()[0] % SUITS
+        self._favourite = blake2b(seed.encode(), digest_size=1).digest()[0] % len(SUITS)
 
     def draw(self, view: View) -> Take | Draw:
         public = view.public
@@ -69,7 +68,7 @@ class Person(Expert):
         return cast("Buy | Pass", self._settled(view, found, weigh_offer))
 
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
-        if len(choice) == 1 or view.seat in view.public.down or self._plays_as_told(view):
+        if len(choice) == 1 or view.seat in view.public.down or self._knows_all_at_once(view):
             return super().part_with(view, choice, discards=discards)
         weigh = partial(weigh_parting, choice=choice, discards=discards)
         if self._sees.sight is Sight.OUTS:
@@ -93,7 +92,7 @@ class Person(Expert):
         )
         return next((add for add in seen if refuse(view, add) is None), None)
 
-    def _plays_as_told(self, view: View) -> bool:
+    def _knows_all_at_once(self, view: View) -> bool:
         """Whether all cards must play at once, and it knows how to go about that."""
         counts = self._sees.sight is Sight.OUTS or self._sees.worst < inf
         return view.public.deal.all_at_once and counts
@@ -106,8 +105,8 @@ class Person(Expert):
         if self._sees.worst == inf:
             return move
         truly = {each.move: each.points for each in weigh(view)}
-        dearest = max(truly, key=truly.__getitem__)
-        return move if truly.get(move, -inf) >= truly[dearest] - self._sees.worst else dearest
+        first = max(truly, key=truly.__getitem__)
+        return move if truly.get(move, -inf) >= truly[first] - self._sees.worst else first
 
     def _by_outs(self, found: list[Weighed]) -> dict[Card, float]:
         """What each card is worth parting with, others left out where it does not read them."""

@@ -1,0 +1,64 @@
+"""The five levels for people: they play anywhere, keep to their style, and are told apart."""
+
+import pytest
+
+from liverpool.arena.play import play_game
+from liverpool.bots.levels import LEVELS, Level, player_of
+from liverpool.bots.roster import make
+from liverpool.engine.presets import load
+from liverpool.engine.state import Phase, State, view_of, waiting_on
+
+PRESETS = ("dunlop", "wikipedia", "mahlum", "christmas", "bga+unlimited", "pagat_contract+jo")
+by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+
+
+def two_deals(rules: str, bots: list[str], seed: str) -> list[State]:
+    """The states of two deals; a move that is not legal ends them with an error."""
+    players = [make(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
+    states = []
+    for step in play_game(load(rules).rules, players, seed):
+        states.append(step.state)
+        if step.state.public.number > 2:
+            break
+    return states
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_all_levels_play_at_one_table_by_any_rules(rules: str) -> None:
+    states = two_deals(rules, [level.key for level in LEVELS], "levels")
+    assert states[-1].public.number > 2
+
+
+@pytest.mark.full
+@by_level
+@pytest.mark.parametrize("rules", PRESETS)
+def test_each_level_plays_among_its_like(level: Level, rules: str) -> None:
+    assert two_deals(rules, [level.key] * 4, "alike")[-1].public.number > 2
+
+
+@by_level
+def test_the_same_view_leads_to_the_same_move(level: Level) -> None:
+    asked = 0
+    for state in two_deals("dunlop", ["lottie", "sam", "rosa"], "again")[:200]:
+        if state.public.phase in (Phase.PLAY, Phase.TURN, Phase.BUY):
+            for seat in waiting_on(state.public).must:
+                if seat >= 0:
+                    view = view_of(state, seat)
+                    one, other = (player_of(level, "seed").choose(view) for _ in range(2))
+                    assert one == other
+                    asked += 1
+    assert asked > 50
+
+
+def test_the_levels_do_not_play_alike() -> None:
+    """Each of them makes some decisions of a deal in its own way."""
+    found: dict[str, list[object]] = {level.key: [] for level in LEVELS}
+    for state in two_deals("dunlop", ["steady"] * 4, "unlike")[:300]:
+        for seat in waiting_on(state.public).must:
+            if seat >= 0:
+                view = view_of(state, seat)
+                for level in LEVELS:
+                    found[level.key].append(player_of(level, "seed").choose(view))
+    keys = list(found)
+    for key, below in zip(keys[1:], keys, strict=False):
+        assert found[key] != found[below]

@@ -11,13 +11,13 @@ from typing import Final
 
 from liverpool.bots import shed
 from liverpool.bots.fitted import FITTED, Weights
-from liverpool.bots.measures import caught, others, race
+from liverpool.bots.measures import caught, race
 from liverpool.bots.measures import hand as hands
+from liverpool.bots.measures.danger import Danger
 from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
 from liverpool.engine.cards import Card, Hand, with_cards
-from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import Buy, Discard, Draw, Give, Pass, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.scoring import points_by_face
@@ -181,7 +181,7 @@ def weigh_parting(
     nearest = min(away.values())
     near = [face for face in choice if away[face] == nearest]
     reach = hands.reach(public, hand, near, prospect.copies) if nearest else {}
-    harm = _Harm(view, weights) if discards else None
+    danger = Danger(view) if discards else None
     near_chance = {face: prospect.in_time(nearest, reach.get(face, 1.0)) for face in near}
     far = max(near_chance.values()) * prospect.usual(nearest + 1) / prospect.usual(nearest)
     found = []
@@ -191,28 +191,12 @@ def weigh_parting(
             Part.READY: prospect.stake * chance,
             Part.KEPT: weights.kept * prospect.hurry * (1 - chance) * points[face],
         }
-        if harm is not None:
-            parts[Part.OTHERS] = -harm.use(face)
-            parts[Part.CALLED] = -weights.called * shed.may_be_called(view, face)
+        if danger is not None:
+            harm = weights.gift if danger.fits(face) else weights.taken * danger.needed(face)
+            parts[Part.OTHERS] = -harm
+            parts[Part.CALLED] = -weights.called if shed.may_be_called(view, face) else 0.0
         found.append(weighed(Discard(face) if discards else Give(face), parts))
     return found
-
-
-class _Harm:
-    """What others can do with a card that is thrown."""
-
-    def __init__(self, view: View, weights: Weights) -> None:
-        self._weights = weights
-        self._public = view.public
-        self._next = view.public.left_of(view.seat)
-        self._seen = None
-        if self._next not in view.public.down:
-            self._seen = others.seen_of(view.public)[self._next]
-
-    def use(self, face: Card) -> float:
-        if self._seen is None:
-            return self._weights.gift * playable(self._public, self._next, face)
-        return self._weights.taken * others.would_take(self._public, self._seen, face)
 
 
 def weigh(view: View) -> list[Weighed]:

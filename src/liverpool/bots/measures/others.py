@@ -103,7 +103,11 @@ def would_take(public: Public, seen: Seen, face: Card) -> float:
 
 
 def would_buy(public: Public, seen: Seen, face: Card) -> float:
-    """The chance that a player who is asked, and not down, buys the face."""
+    """The chance that a player who is asked, and not down, buys the face.
+
+    What a buyer does with a discard costs who threw it nothing that could be measured, so no
+    bot minds it; a review may.
+    """
     return _chance(public, FITTED.buys, seen, face)
 
 

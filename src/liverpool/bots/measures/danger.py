@@ -1,0 +1,29 @@
+"""The danger of a discard: what the next player may do with the card.
+
+Whoever is next is the one who can have it for nothing, and uses what was thrown about three
+times as often as one who would have to buy it. One who is down lays it off, if it fits: that is
+seen on the table. One who is not down may need it: that is read off what all saw (`others`).
+"""
+
+from liverpool.bots.measures import others
+from liverpool.engine.cards import Card
+from liverpool.engine.lay_offs import playable
+from liverpool.engine.state import View
+
+
+class Danger:
+    """What the next player may do with a card that the seat of this view throws."""
+
+    def __init__(self, view: View) -> None:
+        self._public = view.public
+        self._next = view.public.left_of(view.seat)
+        is_down = self._next in view.public.down
+        self._seen = None if is_down else others.seen_of(view.public)[self._next]
+
+    def fits(self, face: Card) -> bool:
+        """Whether the next player is down and lays the card off at once."""
+        return self._seen is None and playable(self._public, self._next, face)
+
+    def needed(self, face: Card) -> float:
+        """The chance that the next player, not being down, takes the card."""
+        return 0.0 if self._seen is None else others.would_take(self._public, self._seen, face)

@@ -213,7 +213,7 @@ def test_nothing_seen_changes_nothing() -> None:
 def test_a_number_has_three_digits_and_its_place() -> None:
     found = [
         Number("shares", "runs", 1, 0.148, 0.15276, 0.002, kept=False),
-        Number("shares", "runs", 2, 0.21, 9.9, 5.0, kept=True),
+        Number("shares", "runs", 2, FITTED.shares.runs[2], 9.9, 5.0, kept=True),
         Number("looks", "alone", None, 1.3, 1.23456, 0.1, kept=False),
     ]
     whole = put_in(found)

@@ -1,5 +1,7 @@
 """The five levels for people: they play anywhere, keep to their style, and are told apart."""
 
+from itertools import chain
+
 import pytest
 
 from liverpool.arena.play import play_game
@@ -51,9 +53,10 @@ def test_the_same_view_leads_to_the_same_move(level: Level) -> None:
 
 
 def test_the_levels_do_not_play_alike() -> None:
-    """Each of them makes some decisions of a deal in its own way."""
+    """Each of them makes some decisions of a few deals in its own way."""
     found: dict[str, list[object]] = {level.key: [] for level in LEVELS}
-    for state in two_deals("dunlop", ["steady"] * 4, "unlike")[:300]:
+    games = [two_deals("dunlop", ["steady"] * 4, f"unlike {number}") for number in range(3)]
+    for state in chain.from_iterable(games):
         for seat in waiting_on(state.public).must:
             if seat >= 0:
                 view = view_of(state, seat)

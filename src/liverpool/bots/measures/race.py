@@ -5,7 +5,7 @@ next one: one from the stock or the pile, and of others' discards those that it 
 share of unseen cards that help is known for the first step (`hand.helpers`); for later ones
 it is what hands like this mostly have. The end of the deal is as likely in each round. So
 each step is a race of two clocks, and a hand is in time if it wins all of them. Played games
-bear this out: of the steps that it promises within a round, as many come (docs/bots.md).
+bear this out: of the steps that it promises within a round, as many come (bench/results.md).
 """
 
 from collections.abc import Sequence

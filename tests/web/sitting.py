@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from playwright.async_api import Error as BrowserError
 from playwright.async_api import Locator, Page, expect
 
 from liverpool.record.cards import read_cards
@@ -48,9 +49,13 @@ async (element) => {
     }
     if (best !== null && best.width > 0.9 * box.width) break;
   }
+  const noted = (event) => { window.hit = element.contains(event.target); };
+  addEventListener("pointerdown", noted, { capture: true, once: true });
   return best;
 }
 """
+
+_MISSED = "window.hit === false"
 
 _TABLE = """
 () => {
@@ -86,13 +91,25 @@ async def free_spot(thing: Locator) -> dict[str, float]:
 
 
 async def press(thing: Locator) -> None:
-    """Clicks it, or taps it on a page for fingers, where it is free."""
-    spot = await free_spot(thing)
+    """Clicks it, or taps it on a page for fingers, where it is free.
+
+    An answer of the server may move it away under the finger: who misses it presses again. A
+    press that reaches it counts, whatever the page makes of it.
+    """
     page = thing.page
-    if await page.evaluate("navigator.maxTouchPoints > 0"):
-        await page.touchscreen.tap(spot["x"], spot["y"])
-    else:
-        await page.mouse.click(spot["x"], spot["y"])
+    touch = await page.evaluate("navigator.maxTouchPoints > 0")
+    for _ in range(3):
+        spot = await free_spot(thing)
+        if touch:
+            await page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            await page.mouse.click(spot["x"], spot["y"])
+        try:
+            missed = await page.evaluate(_MISSED)
+        except BrowserError:  # it leads to another page
+            return
+        if not missed:
+            return
 
 
 class Sitter:

@@ -7,7 +7,7 @@ The weights of these parts are fitted to games; they stand in `fitted.toml`. Onc
 down it plays as `steady` does.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from liverpool.bots import shed
 from liverpool.bots.fitted import FITTED, Weights
@@ -40,17 +40,18 @@ class Expert(Steady):
         if _weighs(view):
             if hands.steps(view.public, view.hand) == 0:
                 return Take() if goes_down_as_well(view, view.public.pile[-1]) else Draw()
-            return best(weigh_draw(view)).move  # type: ignore[return-value]
+            return cast("Take | Draw", best(weigh_draw(view)).move)
         return super().draw(view)
 
     def offer(self, view: View) -> Buy | Pass:
         if _weighs(view):
-            return best(weigh_offer(view)).move  # type: ignore[return-value]
+            return cast("Buy | Pass", best(weigh_offer(view)).move)
         return super().offer(view)
 
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
         if _weighs(view) and len(choice) > 1:
-            return best(weigh_parting(view, choice, discards=discards)).move.card  # type: ignore[union-attr]
+            found = best(weigh_parting(view, choice, discards=discards))
+            return cast("Discard | Give", found.move).card
         return super().part_with(view, choice, discards=discards)
 
 

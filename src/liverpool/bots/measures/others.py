@@ -8,7 +8,7 @@ until it is played: that is no sign but a fact, and stands in `Public.known`.
 
 from enum import IntEnum
 from math import exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from liverpool.bots.fitted import FITTED, ByContract
 from liverpool.bots.measures.race import by_contract
@@ -16,8 +16,10 @@ from liverpool.engine.cards import JOKER, Card, rank_of, suit_of
 from liverpool.engine.moves import Buy, Discard, Draw, Pass
 from liverpool.engine.state import Public
 
-FAR_TAKEN = 3
-FAR_SEEN = 2
+FAR_TAKEN: Final = 3
+"""Ranks between a card of a suit that was taken and one that may lie beside it."""
+FAR_SEEN: Final = 2
+"""The same for cards that were thrown or let go."""
 
 
 class Sign(IntEnum):

@@ -9,10 +9,14 @@ bear this out: of the steps that it promises within a round, as many come (bench
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from liverpool.bots.fitted import FITTED, ByContract
 from liverpool.engine.rules import BuyWindow, Deal, Kind
 from liverpool.engine.state import Public
+
+MOST_STEPS: Final = 12
+"""A hand that lacks more cards than these is never in time."""
 
 
 def by_contract(numbers: ByContract, deal: Deal) -> Sequence[float]:
@@ -54,8 +58,8 @@ def in_time(
     """The chance to hold the contract before the deal ends, in about so many turns.
 
     `away` cards are missing, and this share of the unseen ones helps. Where it is known which
-    share will help `then`, after the first step, it is given too. A hand that misses more than
-    a handful is not in time.
+    share will help `then`, after the first step, it is given too. A hand that lacks more than
+    `MOST_STEPS` is not in time.
     """
     if away == 0:
         return 1.0
@@ -71,9 +75,6 @@ def in_time(
         made = step_chance(helping, cards)
         chance *= made / (1.0 - (1.0 - made) * goes_on)
     return chance
-
-
-MOST_STEPS = 12
 
 
 def _usual(shares: Sequence[float], step: int) -> float:

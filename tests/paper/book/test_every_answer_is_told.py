@@ -4,7 +4,7 @@ Every two answers to every question are held against each other, under every pre
 the question arises. Only the chapter counts in which people look for the answer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, Final
 
@@ -16,37 +16,53 @@ from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import groups
 from liverpool.engine.rules import RuleSet
-from liverpool.paper.book import rule_book
-from liverpool.paper.document import Document, Example
+from liverpool.paper.book import CHAPTERS as IN_THE_BOOK
+from liverpool.paper.book import (
+    buying,
+    calling,
+    contracts,
+    deal,
+    going_out,
+    jokers,
+    melds,
+    need,
+    scoring,
+    setting_up,
+    stakes,
+    turn,
+)
+from liverpool.paper.book.told import Told, told_of
+from liverpool.paper.document import Document, Example, Section
 from liverpool.paper.plain import plain
 from tests.paper.book.playing import MORE_ANSWERS, named
 from tests.rules.by_chance import NUMBERS
 from tests.rules.test_every_value import ALL_FIELDS, _words
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
-CHAPTERS: Final = {
-    "players.": "need",
-    "deck.": "need",
-    "meld.ranks": "need",
-    "meld.suits": "need",
-    "start.upcard": "deal",
-    "start.": "setting-up",
-    "deals.N.cards": "deal",
-    "deals.": "contracts",
-    "meld.laydown_size": "contracts",
-    "meld.": "melds",
-    "draw.": "turn",
-    "layoff.": "turn",
-    "stock.": "turn",
-    "buy.": "buying",
-    "swap.": "jokers",
-    "call.": "calling",
-    "end.": "going-out",
-    "points.": "scoring",
-    "stakes.": "stakes",
-    "words.buy": "buying",
-    "words.call": "calling",
-    "words.": "contracts",
+Chapter = Callable[[Told], Section | None]
+CHAPTERS: Final[dict[str, Chapter]] = {
+    "players.": need.section,
+    "deck.": need.section,
+    "meld.ranks": need.section,
+    "meld.suits": need.section,
+    "start.upcard": deal.section,
+    "start.": setting_up.section,
+    "deals.N.cards": deal.section,
+    "deals.": contracts.section,
+    "meld.laydown_size": contracts.section,
+    "meld.": melds.section,
+    "draw.": turn.section,
+    "layoff.": turn.section,
+    "stock.": turn.section,
+    "buy.": buying.section,
+    "swap.": jokers.section,
+    "call.": calling.section,
+    "end.": going_out.section,
+    "points.": scoring.section,
+    "stakes.": stakes.section,
+    "words.buy": buying.section,
+    "words.call": calling.section,
+    "words.": contracts.section,
 }
 """Where people look for the answer, by the question's key or its beginning; the first holds."""
 QUESTIONS: Final = {question.key: question for group in groups() for question in group.questions}
@@ -91,26 +107,24 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 def test_every_two_answers_make_two_books(key: str) -> None:
     compared, untold = 0, []
     for name in PRESETS:
-        for one, other, first, second in _pairs(key, load(name).rules):
+        answers = list(_answers(key, load(name).rules))
+        for (one, first), (other, second) in combinations(answers, 2):
             compared += 1
-            if _told(key, first) == _told(key, second):
+            if first == second:
                 untold.append(f"{name}: {one} and {other}")
     assert compared >= len(PRESETS) - 1, f"{key} has hardly been looked at"
     assert not untold, f"the book does not tell {key}: {'; '.join(untold)}"
 
 
-def _pairs(key: str, rules: RuleSet) -> Iterator[tuple[object, object, RuleSet, RuleSet]]:
-    """Two answers and the rules with each, where both are good and the question arises."""
+def _answers(key: str, rules: RuleSet) -> Iterator[tuple[object, str]]:
+    """The answers that are good where the question arises, and what is told of each."""
     for beginning, needed in NEEDED.items():
         if key.startswith(beginning) and key not in needed:
             rules = changed(rules, needed)
-    made = []
     for value in _values(key):
         answered = changed(rules, {key.replace(".N.", f".{len(rules.deals)}."): value})
         if not faults(answered) and QUESTIONS[key].arises(by_key(answered)):
-            made.append((value, answered))
-    for (one, first), (other, second) in combinations(made, 2):
-        yield one, other, first, second
+            yield value, _told(key, answered)
 
 
 def _values(key: str) -> tuple[object, ...]:
@@ -123,9 +137,9 @@ def _values(key: str) -> tuple[object, ...]:
 def _told(key: str, rules: RuleSet) -> str:
     """The chapter that tells the answer as people read it, without the examples."""
     chapter = next(chapter for start, chapter in CHAPTERS.items() if key.startswith(start))
-    kept = [
-        replace(section, blocks=tuple(b for b in section.blocks if not isinstance(b, Example)))
-        for section in rule_book(named(rules)).sections
-        if section.anchor == chapter
-    ]
-    return plain(Document("", "", tuple(kept)))
+    assert chapter in IN_THE_BOOK
+    section = chapter(told_of(named(rules)))
+    if section is None:
+        return ""
+    kept = tuple(block for block in section.blocks if not isinstance(block, Example))
+    return plain(Document("", "", (replace(section, blocks=kept),)))

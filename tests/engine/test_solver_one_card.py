@@ -10,9 +10,10 @@ from liverpool.engine.solver import (
     Contract,
     can_lay,
     distance,
+    distances_without,
     last_cards,
-    needed_faces,
     outs,
+    outs_without,
 )
 from tests.engine.solving import (
     TINY,
@@ -39,12 +40,32 @@ def test_outs_name_every_face_that_helps_and_no_other() -> None:
     )
 
 
-def test_a_hand_needs_the_faces_without_which_it_is_further_away() -> None:
+def test_a_hand_that_needs_a_face_is_further_away_without_it() -> None:
     rules = meld_rules("dunlop")
-    assert needed_faces(hand("9c 9d 9h 5h 6h Kd"), SET_RUN, rules) == hand("9c 9d 5h 6h 9h")
-    assert needed_faces(hand("9c 9d 9h 9s Kd"), contract("set 3"), rules) == ()
-    assert needed_faces(hand("9c 9d 9h 9s Kd"), contract("set 3"), rules, among=hand("Kd")) == ()
-    assert needed_faces(hand("5c 6c Kd"), contract("run 3"), TINY) == hand("5c 6c")
+    held = hand("9c 9d 9h 5h 6h Kd")
+    away = distances_without(held, SET_RUN, rules, held)
+    assert [face for face in held if away[face] == 3] == list(hand("9c 9d 5h 6h 9h"))
+    assert away[hand("Kd")[0]] == 2
+    held = hand("9c 9d 9h 9s Kd")
+    assert distances_without(held, contract("set 3"), rules, held) == dict.fromkeys(held, 0)
+    assert distances_without(held, contract("set 3"), rules, hand("Kd")) == {hand("Kd")[0]: 0}
+    assert distances_without(hand("5c 6c"), contract("run 3"), TINY, hand("5c")) == {
+        hand("5c")[0]: 2
+    }
+
+
+def test_where_all_cards_play_at_once_what_is_left_has_to() -> None:
+    rules = meld_rules("dunlop")
+    held = hand("9c 9d 9h Kc Kd Ks 2s")
+    away = distances_without(held, TWO_SETS, rules, held, all_at_once=True)
+    assert away == {face: int(face != hand("2s")[0]) for face in held}
+    helping = outs_without(held, TWO_SETS, rules, hand("2s Kc"), all_at_once=True)
+    assert helping == {hand("2s")[0]: (), hand("Kc")[0]: hand("Kc Kd Kh Ks **")}
+    short = hand("9c 9d 9h Kc Kd Ks")
+    assert distances_without(short, TWO_SETS, rules, short[:1], all_at_once=True) == {
+        short[0]: NEVER
+    }
+    assert outs_without(short, TWO_SETS, rules, short[:1], all_at_once=True) == {short[0]: ()}
 
 
 def check_outs(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> None:
@@ -66,22 +87,22 @@ def check_outs(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool)
     )
 
 
-def check_needed_faces(held: Hand, asked: Contract, rules: MeldRules) -> None:
-    """The faces that are needed are those without which the distance is greater."""
-    far = distance(held, asked, rules)
-    assert needed_faces(held, asked, rules) == tuple(
-        face
-        for face in dict.fromkeys(held)
-        if distance(without_card(held, face), asked, rules) > far
-    )
-    assert needed_faces(held, asked, rules, among=held[:1]) == tuple(
-        face for face in held[:1] if face in needed_faces(held, asked, rules)
-    )
+def check_one_card_less(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> None:
+    """Without a face the distance and the outs are those of the cards that are left."""
+    rests = {face: without_card(held, face) for face in held}
+    assert distances_without(held, asked, rules, held, all_at_once=all_at_once) == {
+        face: distance(rest, asked, rules, all_at_once=all_at_once) for face, rest in rests.items()
+    }
+    assert outs_without(held, asked, rules, held, all_at_once=all_at_once) == {
+        face: outs(rest, asked, rules, all_at_once=all_at_once) for face, rest in rests.items()
+    }
 
 
-@given(st.data(), small_rules(), small_contracts())
-def test_needed_faces_are_missed(draw: st.DataObject, rules: MeldRules, asked: Contract) -> None:
-    check_needed_faces(draw.draw(hands(rules, 2, 6, 4)), asked, rules)
+@given(st.data(), small_rules(), small_contracts(), st.booleans())
+def test_one_card_less_leaves_the_others(
+    draw: st.DataObject, rules: MeldRules, asked: Contract, all_at_once: bool
+) -> None:
+    check_one_card_less(draw.draw(hands(rules, 2, 6, 4)), asked, rules, all_at_once)
 
 
 @given(st.data(), small_rules(), small_contracts(), st.booleans())

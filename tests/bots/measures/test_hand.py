@@ -125,3 +125,20 @@ def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
         rest = without_card(hand, face)
         assert chance == sum(copies[other] for other in helpers(table, rest)) / sum(copies)
     assert found[read_card("Tc")] > found[read_card("Kd")]
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "2c 2d 2h 2s 7c 7d 7h 7s Qc Qd 4h 5s",
+        "2c 2d 2h 7c 7d 7h Qc Qd Qh",
+        "2c 2d 2h 7c 7d 7h Qc 4h",
+    ],
+)
+def test_where_all_must_play_at_once_reach_is_exact(hand: str) -> None:
+    table, held = public("christmas", 7), cards(hand)
+    copies = [face % 3 for face in range(JOKER + 1)]
+    assert reach(table, held, held, copies) == {
+        face: sum(copies[other] for other in helpers(table, without_card(held, face))) / sum(copies)
+        for face in held
+    }

@@ -19,7 +19,7 @@ from liverpool.engine.cards import (
 )
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.rules import StockOut
-from liverpool.engine.solver import can_lay, distance, needed_faces, outs
+from liverpool.engine.solver import can_lay, distance, distances_without, outs, outs_without
 from liverpool.engine.state import Game, Public, View
 
 
@@ -38,7 +38,7 @@ def steps(public: Public, hand: Hand) -> int:
     them lie in melds; while such a hand is smaller than its contract, as it may be before the
     draw, what is missing counts there, too. `NEVER` where no cards help.
     """
-    once = _exchanges(public, hand)
+    once = _exchanges(public, len(hand))
     return distance(hand, public.deal.contract, public.rules.meld, all_at_once=once)
 
 
@@ -48,11 +48,8 @@ def steps_without(public: Public, hand: Hand, faces: Iterable[Card]) -> dict[Car
     A card that is not needed leaves it as far as it was. Asked for many faces at once, since
     that takes much less time.
     """
-    if public.deal.all_at_once:
-        return {face: steps(public, without_card(hand, face)) for face in faces}
-    away, faces = steps(public, hand), tuple(faces)
-    needed = needed_faces(hand, public.deal.contract, public.rules.meld, among=faces)
-    return {face: away + (face in needed) for face in faces}
+    once = _exchanges(public, len(hand) - 1)
+    return distances_without(hand, public.deal.contract, public.rules.meld, faces, all_at_once=once)
 
 
 def helpers(public: Public, hand: Hand, among: Iterable[Card] | None = None) -> Hand:
@@ -61,14 +58,14 @@ def helpers(public: Public, hand: Hand, among: Iterable[Card] | None = None) -> 
     No card brings it nearer by more. Whether any copy is left is not asked here. Where all
     cards must play at once, a face helps in exchange for some card of the hand.
     """
-    once = _exchanges(public, hand)
+    once = _exchanges(public, len(hand))
     return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once, among=among)
 
 
-def _exchanges(public: Public, hand: Hand) -> bool:
-    """Whether the hand needs other cards in place of its own, and no more of them."""
+def _exchanges(public: Public, cards: int) -> bool:
+    """Whether a hand of so many needs other cards in place of its own, and no more of them."""
     deal = public.deal
-    return deal.all_at_once and len(hand) >= sum(slot.length for slot in deal.contract)
+    return deal.all_at_once and cards >= sum(slot.length for slot in deal.contract)
 
 
 def unseen(view: View) -> list[int]:
@@ -104,25 +101,32 @@ def reach(
 ) -> dict[Card, float]:
     """For each of these faces: once it is gone, the chance that an unseen card helps.
 
-    What helps a hand that is no further away without the face, helps the whole hand too,
-    so only that has to be tried; and of it only what has to do with the face. The rest is
-    taken to help as before, which is not always so, but saves most of the time.
+    Where all cards must play at once that is exact. Else, what helps a hand that is no further
+    away without the face helps the whole hand, too; of that only what has to do with the face
+    is tried, and the rest is taken to help as before, which is not always so, but saves most
+    of the time.
     """
-    whole, all_helpers = steps(public, hand), helpers(public, hand)
-    faces = tuple(faces)
-    away = steps_without(public, hand, faces)
-    total = max(sum(copies), 1)
-    found = {}
-    for face in faces:
-        rest = without_card(hand, face)
-        if away[face] > whole or public.deal.all_at_once:
-            helping = helpers(public, rest)
-        else:
-            akin = [other for other in all_helpers if _are_akin(face, other)]
-            others = [other for other in all_helpers if not _are_akin(face, other)]
-            helping = (*helpers(public, rest, akin), *others)
-        found[face] = sum(copies[other] for other in helping) / total
-    return found
+    faces, total = tuple(faces), max(sum(copies), 1)
+    if public.deal.all_at_once:
+        once = _exchanges(public, len(hand) - 1)
+        helping: dict[Card, Hand] = outs_without(
+            hand, public.deal.contract, public.rules.meld, faces, all_at_once=once
+        )
+    else:
+        whole, away = steps(public, hand), steps_without(public, hand, faces)
+        helping = {face: _helpers_without(public, hand, face, away[face] > whole) for face in faces}
+    return {face: sum(copies[other] for other in helping[face]) / total for face in faces}
+
+
+def _helpers_without(public: Public, hand: Hand, face: Card, needed: bool) -> Hand:
+    """What helps once the face is gone, nearly; `needed` tells whether the hand needs it."""
+    rest = without_card(hand, face)
+    if needed:
+        return helpers(public, rest)
+    whole = helpers(public, hand)
+    akin = [other for other in whole if _are_akin(face, other)]
+    others = [other for other in whole if not _are_akin(face, other)]
+    return (*helpers(public, rest, akin), *others)
 
 
 def _are_akin(face: Card, other: Card) -> bool:

@@ -1,10 +1,10 @@
 """The contract solver: what a hand can do about the contract of a deal, exactly.
 
-`can_lay` and `distance` tell whether it can go down and how far it is, `outs` and
-`needed_faces` what one card more or less makes of that, `last_cards` what ends a deal in
-which all cards go down at once, `lay_downs` in which ways it can go down, `best_lay_down` and
-`lay_off` what leaves the fewest points. All of them take a hand, a contract and the rules of
-melds, and know nothing of turns and tables.
+`can_lay` and `distance` tell whether it can go down and how far it is, `outs`,
+`distances_without` and `outs_without` what one card more or less makes of that, `last_cards`
+what ends a deal in which all cards go down at once, `lay_downs` in which ways it can go down,
+`best_lay_down` and `lay_off` what leaves the fewest points. All of them take a hand, a contract
+and the rules of melds, and know nothing of turns and tables.
 
 Tables of what the cards of one suit can do are filled when they are first asked, and begun
 anew when they have grown large.
@@ -15,9 +15,10 @@ from liverpool.engine.solver.distance import (
     Contract,
     can_lay,
     distance,
+    distances_without,
     last_cards,
-    needed_faces,
     outs,
+    outs_without,
 )
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.lay_downs import every_lay_down, lay_downs
@@ -28,8 +29,9 @@ __all__ = [
     "Contract",
     "can_lay",
     "distance",
+    "distances_without",
     "outs",
-    "needed_faces",
+    "outs_without",
     "last_cards",
     "NEVER",
     "lay_downs",

@@ -151,7 +151,7 @@ class _Choice:
         longer = stretched_beside(len(self._runs) - 1, self._rules)
         for suit, row in enumerate(self._rows):
             held = planes_of(row, self._rules)[0]
-            for places, size, _, ends in spans(length, self._rules, None, longer):
+            for places, size, _, ends, *_ in spans(length, self._rules, None, longer):
                 if ends & ~held:
                     continue
                 start = (places & -places).bit_length()

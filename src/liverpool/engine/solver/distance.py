@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from liverpool.engine.cards import Card, Hand, with_cards
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver.bound import strays_at_least
-from liverpool.engine.solver.counts import cards_in, packed
+from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.lacks import NEVER
 from liverpool.engine.solver.one_card import bringing_nearer, missed, some_bringing_nearer
 from liverpool.engine.solver.search import Search, lengths_of, of_any_length, search_for
@@ -63,13 +63,51 @@ def outs(
     return some_bringing_nearer(search, held, among)
 
 
-def needed_faces(
-    hand: Hand, contract: Contract, rules: MeldRules, *, among: Iterable[Card] | None = None
-) -> Hand:
-    """The faces of the hand that it needs: without one of them, `distance` is one more."""
-    search = search_for(contract, rules, None)
-    faces = dict.fromkeys(hand) if among is None else among
-    return missed(search, packed(hand, rules), faces)
+def distances_without(
+    hand: Hand,
+    contract: Contract,
+    rules: MeldRules,
+    faces: Iterable[Card],
+    *,
+    all_at_once: bool = False,
+) -> dict[Card, int]:
+    """How far the hand is once one of these faces of it is gone, for each of them.
+
+    `all_at_once`: the exchanges that what is left needs then.
+    """
+    held = packed(hand, rules)
+    search = _search(cards_in(held) - 1 if all_at_once else None, contract, rules)
+    if search is None:
+        return dict.fromkeys(faces, NEVER)
+    faces, lacking = tuple(faces), search.missing(held)
+    gone = missed(search, held, faces)
+    return {face: lacking + (face in gone) for face in faces}
+
+
+def outs_without(
+    hand: Hand,
+    contract: Contract,
+    rules: MeldRules,
+    faces: Iterable[Card],
+    *,
+    all_at_once: bool = False,
+) -> dict[Card, Hand]:
+    """The outs of what is left once one of these faces of the hand is gone, for each of them.
+
+    What brings it nearer without a card that it does not need, does so with that card, too.
+    """
+    held = packed(hand, rules)
+    search = _search(cards_in(held) - 1 if all_at_once else None, contract, rules)
+    if search is None:
+        return dict.fromkeys(faces, ())
+    lacking, found = search.missing(held), {}
+    for face in faces:
+        rest = held - weights(rules)[face]
+        if search.missing(rest) == lacking:
+            found[face] = some_bringing_nearer(search, rest, bringing_nearer(search, held))
+        else:
+            found[face] = bringing_nearer(search, rest)
+    return found
 
 
 def last_cards(hand: Hand, contract: Contract, rules: MeldRules) -> Hand:

@@ -12,7 +12,7 @@ Where a run may lie, and how long, stands in `windows`.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from typing import Final
 
 from liverpool.engine.rules import MeldRules, SameSuitRuns
@@ -150,7 +150,7 @@ def suit_profile(
 
     Not where they must lie apart: see `apart`.
     """
-    found: dict[tuple[int, ...], Frontier] = {}
+    found: dict[tuple[int, ...], Frontier] = {(): (0,)}
     profile = []
     for slots in range(1 << len(lengths)):
         chosen = tuple(length for at, length in enumerate(lengths) if slots >> at & 1)
@@ -253,30 +253,36 @@ class _Suit:
         self._planes = planes
         self._windows = windows
         self._rules = rules
+        self._natural = ~(1 << rules.ranks)
+        """The places, the ace's at one end only."""
         self._counted = counted_places(rules)
         self._found: list[tuple[int, int]] = []
         """The best so far: missing and short."""
-        self._alike = [False, *(one == other for one, other in pairwise(windows))]
-        """Whether each run has the windows of the one before it."""
-        self._after = [(0, 0)]
-        """What the runs from each one on lack at least."""
-        self._asked = [0]
-        """How many places the runs from each one on have at least."""
-        self._once = self._counted & ~(1 << rules.ranks)
-        """The places whose cards count, the ace at one end only."""
+        self._alike = [0] * len(windows)
+        """For each run the first of those before it that have the same windows, or itself."""
+        for at in range(1, len(windows)):
+            self._alike[at] = self._alike[at - 1] if windows[at] == windows[at - 1] else at
+        self._shapes: list[list[tuple[int, int]]] = []
+        for at, options in enumerate(windows):
+            alike = self._alike[at] < at
+            self._shapes.append(
+                self._shapes[-1] if alike else [(each.places, each.length) for each in options]
+            )
+        self._after = [(0, 0, 0)]
+        """Of the runs from each one on, at least: their places, the natural cards that they need,
+        and how short they are."""
         for options in reversed(windows):
-            shortest = min((window.length for window in options), default=0)
-            self._asked.insert(0, self._asked[0] + shortest)
-            missing, short = self._after[0]
-            missing += min((window.missing for window in options), default=0)
+            places, needs, short = self._after[0]
+            places += min((window.length for window in options), default=0)
+            needs += min((window.needs for window in options), default=0)
             short += min((window.short for window in options), default=0)
-            self._after.insert(0, (missing, short))
+            self._after.insert(0, (places, needs, short))
 
     def lacks(self, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """What the runs lack, missing and short, added to what was found for such runs."""
         self._found = found
         if all(self._windows):
-            self._place((), 0, self._planes, 0, 0)
+            self._place((), 0, self._planes, 0, 0, 0, 0)
         return self._found
 
     def _place(
@@ -286,38 +292,59 @@ class _Suit:
         left: Planes,
         missing: int,
         short: int,
+        spare: int,
+        zone: int,
     ) -> None:
-        """Place the next run; `chosen` are the runs before it with the cards they took, and
-        `missing` and `short` what they lack at the very best."""
+        """Place the next run in one of its windows from the first on.
+
+        `chosen` are the runs before it with the cards they took: what they lack at the very
+        best, how many natural cards they have to spare, and where no other may lie.
+        """
         at = len(chosen)
-        if at == len(self._windows):
-            self._note(chosen, missing, short)
-            return
-        cards = sum((plane & self._once).bit_count() for plane in left)
-        if self._is_beaten(missing + self._asked[at] - cards, short + self._after[at][1]):
+        more_places, more_needs, more_short = self._after[at]
+        cards = filling = 0
+        for plane in left:
+            cards += (plane & self._natural).bit_count()
+            filling += (plane & self._natural & self._counted).bit_count()
+        least_short = max(short + more_short, more_needs - spare - cards)
+        if self._is_beaten(missing + more_places - filling, least_short):
             return  # all the cards that are left would not do
-        options = self._windows[at]
-        more_missing, more_short = self._after[at + 1]
-        naturals = sum(used.bit_count() for _, used in chosen)
-        needs = sum(window.needs for window, _ in chosen)
-        # runs of equal length are taken in the order of their windows
-        alike = self._alike[at]
-        for index in range(first if alike else 0, len(options)):
-            window = options[index]
-            least = missing + window.missing + more_missing
-            if self._is_beaten(least, short + more_short):
+        held = left[0]
+        lacks = self._lacks(at, first, held)
+        fewest = min(lacks)
+        others = 0  # what the runs after this one lack at least
+        for later in range(at + 1, len(self._windows)):
+            others += fewest if self._alike[later] <= at else min(self._lacks(later, 0, held))
+        if self._is_beaten(missing + fewest + others, least_short):
+            return
+        more_short = self._after[at + 1][2]
+        is_last = at + 1 == len(self._windows)
+        # runs with the same windows are taken in the order of these
+        for lacking, index in sorted(zip(lacks, count(first), strict=False)):
+            least = missing + lacking + others
+            if self._is_beaten(least, least_short):
                 break  # so are all that follow, which lack no less
-            shortest = short + window.short
+            window = self._windows[at][index]
+            if window.edges & zone:
+                continue
+            used = window.places & held
+            over = spare + used.bit_count() - window.needs
+            shortest = max(short + window.short, -over)
             if self._is_beaten(least, shortest + more_short):
                 continue
-            if window.edges and any(window.edges & other.zone for other, _ in chosen):
-                continue
             used, rest = take(window.places, left, self._rules)
-            held = naturals + used.bit_count()
-            lacking = missing + window.length - (used & self._counted).bit_count()
-            shortest = max(shortest, needs + window.needs - held)
-            if not self._is_beaten(lacking + more_missing, shortest + more_short):
-                self._place((*chosen, (window, used)), index, rest, lacking, shortest)
+            lacks_now = missing + window.length - (used & self._counted).bit_count()
+            run = (*chosen, (window, used))
+            if is_last:
+                self._note(run, lacks_now, shortest)
+            else:
+                then = index if self._alike[at + 1] <= at else 0
+                self._place(run, then, rest, lacks_now, shortest, over, zone | window.zone)
+
+    def _lacks(self, at: int, first: int, held: int) -> list[int]:
+        """What a run lacks in each of its windows from the first on, by itself."""
+        free = held & self._counted
+        return [size - (places & free).bit_count() for places, size in self._shapes[at][first:]]
 
     def _is_beaten(self, missing: int, short: int) -> bool:
         for m, s in self._found:  # noqa: SIM110 - `any` takes twice as long, and much time goes here

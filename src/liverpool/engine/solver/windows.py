@@ -35,10 +35,15 @@ class Span(NamedTuple):
     """How many places more than the contract asks for, where that counts."""
     ends: int
     """Its ends, where a run so long is of use only with natural cards there; else none."""
+    needs: int
+    """How many natural cards it must have in all."""
+    edges: int
+    zone: int
+    """Two runs cannot lie together where the edges of one are in the zone of the other."""
 
 
 class Window(NamedTuple):
-    """Places beside each other where a run may lie, and what it lacks there by itself."""
+    """A span in which a run may usefully lie, and what it lacks there by itself."""
 
     missing: int
     short: int
@@ -46,10 +51,8 @@ class Window(NamedTuple):
     length: int
     extra: int
     needs: int
-    """How many natural cards it must have in all."""
     edges: int
     zone: int
-    """Two runs cannot lie together where the edges of one are in the zone of the other."""
 
 
 @lru_cache(maxsize=WINDOWS_KEPT)
@@ -62,23 +65,13 @@ def windows_of(
     """
     windows = []
     counted = counted_places(rules)
-    for places, size, extra, ends in spans(length, rules, stretch, longer):
+    for places, size, extra, ends, needs, edges, zone in spans(length, rules, stretch, longer):
         if ends & ~held:
             continue
         naturals = places & held
-        edges, zone = _edges(places, rules)
-        windows.append(
-            Window(
-                missing=size - (naturals & counted).bit_count(),
-                short=short_in(places, naturals, rules),
-                places=places,
-                length=size,
-                extra=extra,
-                needs=least_naturals(Kind.RUN, size, rules),
-                edges=edges,
-                zone=zone,
-            )
-        )
+        missing = size - (naturals & counted).bit_count()
+        short = short_in(places, naturals, rules)
+        windows.append(Window(missing, short, places, size, extra, needs, edges, zone))
     windows.sort()
     apart = rules.same_suit_runs is not SameSuitRuns.ALLOW
     if apart or stretch is not None or not rules.adjacent_wilds:
@@ -137,7 +130,7 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
             if fillable >= needs:
                 ends = 0 if anywhere else (1 | 1 << size - 1) << start
                 extra = 0 if stretch is None else size - length
-                found.append(Span(places, size, extra, ends))
+                found.append(Span(places, size, extra, ends, needs, *_edges(places, rules)))
     return tuple(found)
 
 

@@ -70,8 +70,8 @@ def test_cards_that_help_are_counted_on_both_sides() -> None:
     state = playing("7c 7d 9s 9d 2c 2d 4d 6h Js Kd")
     told = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
     assert len(told) == 1
-    assert told[0].startswith("22 cards would then bring you nearer: any ")
-    assert "; without 2c only 16." in told[0]
+    assert told[0].startswith("Without Kd, 22 cards would bring you nearer: any ")
+    assert "; without 2c, only 16." in told[0]
 
 
 def test_how_soon_the_hand_is_ready_is_told_where_it_differs() -> None:
@@ -82,9 +82,10 @@ def test_how_soon_the_hand_is_ready_is_told_where_it_differs() -> None:
         100 * ready_within(view.public, without_card(view.hand, read_card(text)), unseen(view), 3)
         for text in ("Kd", "2c")
     ]
-    assert told[0].endswith(f"in 3 turns {chances[0]:.0f} times in 100, not {chances[1]:.0f}.")
+    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases, not {chances[1]:.0f}."
+    assert told[0].endswith(soon)
     as_good = why(state, throwing("Kd", ready=2.0), throwing("Js", ready=0.0))
-    assert "times in 100" not in "".join(as_good)
+    assert "of 100 cases" not in "".join(as_good)
 
 
 def test_a_number_that_speaks_for_the_other_move_is_not_told() -> None:
@@ -97,10 +98,10 @@ def test_a_number_that_speaks_for_the_other_move_is_not_told() -> None:
 def test_points_in_the_hand_are_told_with_who_could_end_the_deal() -> None:
     state = playing(table={"Cy": ["5s6s7s8s"]})
     told = why(state, throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert told[0].startswith("If you are caught with it, Kd costs 10 points; 2c costs 2. ")
+    assert told[0].startswith("Caught in your hand, Kd costs 10 points, 2c only 2. ")
     assert told[0].endswith("Cy is down and has 3 cards left.")
     alone = why(playing(), throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert alone == ("If you are caught with it, Kd costs 10 points; 2c costs 2.",)
+    assert alone == ("Caught in your hand, Kd costs 10 points, 2c only 2.",)
 
 
 def test_who_could_lay_the_other_card_off_is_named() -> None:
@@ -112,7 +113,7 @@ def test_who_could_lay_the_other_card_off_is_named() -> None:
 def test_who_was_seen_to_get_its_like_is_named() -> None:
     known = ((), (), tuple(read_cards("2h")))
     told = why(playing(known=known), throwing("Kd", others=0.0), throwing("2c", others=-2.0))
-    assert told == ("All saw Cy get 2h, so Cy may want 2c.",)
+    assert told == ("Cy is known to hold 2h and may want 2c.",)
     # Not where the same is known of the better card, nor where cards of one rank are of no use.
     both = ((), (), tuple(read_cards("2h Kc")))
     assert why(playing(known=both), throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != told
@@ -124,7 +125,7 @@ def test_near_cards_of_a_suit_go_together_where_runs_are_wanted() -> None:
     known = ((), (), tuple(read_cards("4c")))
     state = playing(known=known, deal=3)
     told = why(state, throwing("Kd", others=0.0), throwing("2c", others=-2.0))
-    assert told == ("All saw Cy get 4c, so Cy may want 2c.",)
+    assert told == ("Cy is known to hold 4c and may want 2c.",)
 
 
 def test_a_card_that_could_be_called_is_told() -> None:
@@ -150,7 +151,34 @@ def test_a_card_that_helps_nothing_is_told_beside_the_stock() -> None:
 def test_what_comes_along_is_told_where_it_decided() -> None:
     state = drawing("9c", Phase.BUY)
     told = why(state, weighed(Pass(), {}), weighed(Buy(), {Part.READY: 5.0, Part.CARDS: -9.0}))
-    assert told == ("With 9c come 9 points and 1 card that you have not seen into your hand.",)
+    assert told == ("Buying 9c would add 9 points and 1 unseen card to your hand.",)
+
+
+def test_several_cards_of_the_pile_are_all_told_with_what_they_cost() -> None:
+    state = position("mahlum", phase=Phase.TURN, hands={"Ben": HAND}, pile="Kc 4s 9c")
+    deep = weighed(Take(3), {Part.READY: 9.0, Part.CARDS: -9.0})
+    told = why(state, weighed(Draw(), {Part.READY: 4.0}), deep, weighed(Take(), {}))
+    assert told == ("Taking Kc, 4s and 9c would add 23 points and 2 unseen cards to your hand.",)
+    both = why(state, weighed(Take(2), {Part.READY: 9.0}), weighed(Draw(), {}))
+    assert both == ("With 4s and 9c you can go down; without them you lack 1 card.",)
+
+
+def test_a_card_that_could_be_laid_off_is_left_for_what_comes_with_it() -> None:
+    table = {"Ben": ["9c9d9h", "7c7d7h"]}
+    state = position(
+        "dunlop", phase=Phase.BUY, hands={"Ben": "2c 4d"}, pile="9s", open=(BEN,), table=table
+    )
+    told = why(state, weighed(Pass(), {}))
+    assert told == ("You could lay 9s off, but 1 unseen card would come with it.",)
+
+
+def test_where_all_cards_play_at_once_a_card_that_helps_is_told_to_help() -> None:
+    hand = "2c 2d 2h 2s 6c 6d 6h Qc Qd Qs Kh 3s"
+    state = position("christmas", phase=Phase.TURN, deal=7, hands={"Ben": hand}, pile="6s")
+    told = why(state, weighed(Take(), {Part.READY: 9.0}), weighed(Draw(), {}))
+    assert told == ("With 6s you lack 1 card; without it you lack 2 cards.",)
+    left = why(state, weighed(Draw(), {Part.READY: 9.0}), weighed(Take(), {}))
+    assert all("no nearer" not in reason for reason in left)
 
 
 def test_no_more_than_three_reasons_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,9 +199,11 @@ def test_a_card_that_brings_no_step_is_told_by_what_would_help_beside_it() -> No
     )
     take = weighed(Take(), {Part.READY: 4.0})
     told = why(state, take, weighed(Draw(), {}))
-    assert told == ("With Jc 22 cards would bring you nearer; without it 16.",)
+    assert told == ("With Jc, 22 cards would bring you nearer; without it, 16.",)
 
 
 def test_the_card_that_comes_with_a_buy_is_told_where_it_decides() -> None:
     told = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
-    assert told == ("What comes from the stock may help: 10 of 97 unseen cards do.",)
+    assert told == (
+        "The extra card may help: 10 of the 97 cards that you cannot see bring you nearer.",
+    )

@@ -68,11 +68,44 @@ def test_what_cannot_be_taken_is_the_reason() -> None:
 
 def test_one_who_holds_the_contract_is_asked_what_goes_along() -> None:
     found = hinted(drawing("9c", f"{HAND} 9h"))
-    assert found.question == "You hold two sets of 3 already. Could 9c go down with it?"
+    assert found.question == "You already hold two sets of 3. Could you lay 9c, too?"
+    assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
+    assert found.lit.told.startswith("You can go down with ")
+    assert found.lit.told.endswith(". Look at 9c beside them.")
+    assert found.lit.top
+    assert found.why == (
+        "You can go down either way, and 9c adds no points: 32 points are left in your hand.",
+    )
 
 
-def offered(top: str, rules: str = "dunlop") -> State:
-    hands = {"Ben": HAND}
+PAIRS = "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"
+
+
+def test_a_card_that_is_no_help_but_opens_ways_is_not_asked_about_as_a_help() -> None:
+    found = hinted(drawing("Jc", PAIRS))
+    contract = "two sets of 3"
+    more = "Would there be more of them with Jc?"
+    assert found.question == f"Which cards bring you nearer to {contract}? {more}"
+    assert found.lit.told.endswith("Jc is not one of them, but with it there would be 22.")
+    assert found.lit.top
+    assert found.move == Take()
+    buying = hinted(offered("Jc", hand=PAIRS))
+    assert buying.question.startswith(f"With Jc, would more cards bring you nearer to {contract}?")
+    none = hinted(drawing("Qc", PAIRS))
+    assert none.question.endswith("Is Qc one of them?")
+    assert none.lit.told.endswith("Qc is not one of them.")
+
+
+def test_where_all_cards_play_at_once_the_top_is_one_of_those_that_help() -> None:
+    hand = "2c 2d 2h 2s 6c 6d 6h Qc Qd Qs Kh 3s"
+    state = position("christmas", phase=Phase.TURN, deal=7, hands={"Ben": hand}, pile="6s")
+    found = hinted(state)
+    assert read_card("6s") in {one.card for one in found.lit.helping}
+    assert found.lit.told.endswith("6s is one of them.")
+
+
+def offered(top: str, rules: str = "dunlop", hand: str = HAND) -> State:
+    hands = {"Ben": hand}
     return position(rules, phase=Phase.BUY, turn=ANN, hands=hands, pile=top, open=(BEN,), by=CY)
 
 
@@ -105,7 +138,7 @@ def test_going_down_lights_the_cards_and_tells_what_is_left() -> None:
     assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
     assert isinstance(found.move, Lay)
     assert found.says == "Go down with 7c 7d 7h; 9d 9h 9s."
-    assert found.why == ("You hold two sets of 3: of the 80 points in your hand 32 are left.",)
+    assert found.why == ("You hold two sets of 3: 32 points are left of the 80 in your hand.",)
 
 
 def test_a_joker_from_the_table_is_told_with_the_lay_down() -> None:
@@ -126,6 +159,7 @@ def test_a_joker_from_the_table_is_told_with_the_lay_down() -> None:
 def test_laying_off_lights_cards_and_melds() -> None:
     found = hinted(position("dunlop", hands={"Ben": "9s Kd 4c"}, table=TABLE))
     assert found.question == "Which of your cards fit on melds on the table?"
+    assert found.lit.told == "9s fits on the table."
     assert found.lit.own == (read_card("9s"),)
     assert found.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
     assert isinstance(found.move, Add)
@@ -162,6 +196,7 @@ def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
 
 def test_the_last_card_goes_out() -> None:
     found = hinted(position("dunlop", hands={"Ben": "Kd"}, table=TABLE))
+    assert found.question == "You have one card left: how can you be rid of it?"
     assert (found.move, found.why) == (Discard(read_card("Kd")), ("It is your last card.",))
 
 
@@ -180,7 +215,10 @@ def test_the_exact_cut_is_told() -> None:
     state = position("dunlop", phase=Phase.CUT, seats=4, stock=" ".join(["2c 3d 4h 5s"] * 27))
     found = hinted(state)
     assert (found.move, found.says) == (Cut(41), "Aim at 41 cards.")
-    assert found.why == ("41 cards will be dealt; lifting exactly so many is worth −50 points.",)
+    assert found.question.endswith("Lifting exactly as many as will be dealt is rewarded.")
+    assert found.lit.told == "The deck has 108 cards, and 41 of them will be dealt."
+    told = "41 cards will be dealt: lifting exactly that many takes 50 points off your score."
+    assert found.why == (told,)
     assert hinted(position("mahlum", phase=Phase.CUT, stock="2c 3d 4h 5s")).why == (
         "Nothing is won or lost by it.",
     )
@@ -204,7 +242,7 @@ def test_an_offence_is_called() -> None:
     assert found.lit.top
     assert set(found.lit.melds) == {MeldAt(BEN, 1), MeldAt(CY, 0)}
     assert (found.move, found.says) == (Call(), "Call 9s.")
-    assert len(found.why) == 1
+    assert found.why == ("Ann takes it back, with a card from the stock.",)
 
 
 def test_no_offence_is_not_called_and_asks_the_same() -> None:
@@ -212,6 +250,31 @@ def test_no_offence_is_not_called_and_asks_the_same() -> None:
     assert found.question == "Look at 2d: does it fit on a meld on the table?"
     assert (found.move, found.says) == (None, "Do not call.")
     assert found.why == ("It fits on no meld where it could be called.",)
+
+
+def test_after_the_last_card_one_calls_or_does_not() -> None:
+    state = position("christmas", turn=ANN, hands={"Ann": "6h", "Ben": "Kd 4c"}, table=TABLE)
+    state = play(state, "Ann discard 6h")
+    assert state.public.phase is Phase.LAST_CALL
+    found = hinted(state)
+    assert (found.move, found.says) == (Pass(), "Do not call.")
+
+
+def test_the_caller_who_is_down_gives_what_costs_most() -> None:
+    state = position(
+        "wikipedia",
+        phase=Phase.GIVE,
+        turn=CY,
+        by=ANN,
+        caller=BEN,
+        hands={"Ben": "2c 9d Jh"},
+        pile="Kc",
+        table=TABLE,
+    )
+    found = hinted(state)
+    assert found.question == "Which card would cost you most, and will not help Ann either?"
+    assert found.says == "Give Jh to Ann."
+    assert found.why[0].startswith("None of your cards would cost you more than its 10 points.")
 
 
 def test_the_caller_gives_a_card_that_can_be_spared() -> None:

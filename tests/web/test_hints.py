@@ -32,7 +32,7 @@ async def test_three_steps_lead_to_the_melds_that_are_set_aside(
         await expect(ann.card("9h")).to_have_accessible_name("nine of hearts, meant by the hint")
         await ann.page.keyboard.press("h")
         await expect(hint).to_contain_text("Go down with")
-        await expect(hint).to_contain_text("of the 81 points in your hand 12 are left")
+        await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
         await press(hint.get_by_role("button", name="Set them aside"))
         await expect(hint).to_have_count(0)
         await expect(ann.page.locator(".staged")).to_have_count(7)
@@ -53,8 +53,67 @@ async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(
                 assert box is not None
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
                 assert 0 <= box["y"] <= box["y"] + box["height"] <= 568
+            for button in await hint.get_by_role("button").all():
+                size = await button.bounding_box()
+                assert size is not None
+                assert min(size["width"], size["height"]) >= 44
         await press(hint.get_by_role("button", name="Close the hint"))
         await expect(hint).to_have_count(0)
+
+
+async def test_the_focus_stays_near_when_its_button_goes(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="last_call", people=1) as server:
+        ann = await sits(visits, server.seats["Ann"])
+        more = ann.page.locator(".hint").get_by_role("button", name="More")
+        bulb = ann.page.locator(".hint-button")
+        await steps(ann)
+        await more.focus()
+        await ann.page.keyboard.press("Enter")
+        await expect(ann.page.locator(".hint")).to_contain_text("fits on the table")
+        await expect(more).to_be_focused()
+        await ann.page.keyboard.press("Enter")
+        await expect(more).to_have_count(0)
+        await expect(ann.page.locator(".hint-tools button").first).to_be_focused()
+        await ann.page.locator(".hint").get_by_role("button", name="Close the hint").focus()
+        await ann.page.keyboard.press("Enter")
+        await expect(ann.page.locator(".hint")).to_have_count(0)
+        await expect(bulb).to_be_focused()
+
+
+async def test_on_its_side_a_hint_covers_none_of_the_players(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="contract", people=1) as server:
+        ann = await sits(visits, server.seats["Ann"], width=640, height=400)
+        for _ in range(3):
+            await steps(ann)
+            hint = await ann.page.locator(".hint").bounding_box()
+            rows = await ann.page.locator(".rows").bounding_box()
+            assert hint is not None
+            assert rows is not None
+            assert rows["y"] + rows["height"] <= hint["y"]
+
+
+async def test_a_meld_that_is_meant_comes_into_sight(visits: Visits, tmp_path: Path) -> None:
+    with served(tmp_path, scene="fits_far_up", people=1) as server:
+        anna = await sits(visits, server.seats["Anna"], width=320, height=480, touch=True)
+        meld = anna.page.locator(".rows .meld[data-hinted]")
+        await expect(anna.page.locator(".row[data-own]")).to_be_in_viewport(ratio=1)
+        for _ in range(2):
+            await steps(anna)
+        await expect(meld).to_be_in_viewport(ratio=1)
+
+
+async def test_the_card_on_offer_is_lit_where_the_pile_is_not_shown(
+    visits: Visits, tmp_path: Path
+) -> None:
+    with served(tmp_path, scene="family_buy", people=1, pace="calm") as server:
+        anna = await sits(visits, server.seats["Anna"], width=390, height=844, touch=True)
+        card = anna.page.locator(".offer-card .card")
+        await press(anna.page.locator(".offer .hint-button"))
+        await expect(card).not_to_have_css("outline-style", "dashed")
+        await press(anna.page.locator(".offer .hint-button"))
+        await expect(card).to_have_css("outline-style", "dashed")
 
 
 async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(

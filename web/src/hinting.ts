@@ -17,7 +17,9 @@ export const MOVE = 3;
 
 /** The hint that is looked at, how much of it, and what it is for. */
 const open = signal<{ hint: Hint; step: number; about: string } | null>(null);
-export const hinting = computed(() => (open.value?.about === about() ? open.value : null));
+export const hinting = computed(() =>
+  canHint.value && open.value?.about === about() ? open.value : null,
+);
 /** Of the hint, what is lit by now. */
 export const lit = computed(() => {
   const now = hinting.value;

@@ -211,7 +211,6 @@ export const words = {
     coming: "Cards that bring you nearer",
     left: (copies: number) => `${copies} may still come`,
     others: (copies: number) => `and ${copies} others`,
-    nothingLit: "There are no cards to look at.",
     meant: ", meant by the hint",
     on: "Hints are on at this table.",
     off: "Everybody plays without hints at this table.",

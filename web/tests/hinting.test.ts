@@ -93,6 +93,21 @@ describe("a hint", () => {
     expect(hinting.value).toBeNull();
   });
 
+  it("goes when the offer is answered that it was about", async () => {
+    const offer = { card: 9, by: 1, price: 1, knock: false, bought: 0, limit: null };
+    const offered = (answered: boolean) =>
+      tell({
+        question: "1-0-buy",
+        asked: "nothing",
+        can: { ...CAN, offer: { ...offer, answered } as Game["can"]["offer"] },
+      });
+    offered(false);
+    await nextHint();
+    expect(hinting.value?.step).toBe(1);
+    offered(true);
+    expect(hinting.value).toBeNull();
+  });
+
   it("stays while nothing but the clock has changed", async () => {
     tell({ question: "1-0-play" });
     await nextHint();

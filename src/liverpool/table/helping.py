@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.bots.measures import hand as hands
-from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of
+from liverpool.engine.cards import JOKER, Card, Hand, card, rank_of, with_cards
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import View
 from liverpool.table.words import card_text, listed, rank_text
@@ -36,6 +36,23 @@ def helping(view: View, hand: Hand) -> tuple[Helping, ...]:
 def count(found: Iterable[Helping]) -> int:
     """How many cards these are in all."""
     return sum(one.copies for one in found)
+
+
+def helps(view: View, face: Card) -> bool:
+    """Whether the face itself brings the seat's hand nearer."""
+    return face in hands.helpers(view.public, view.hand, (face,))
+
+
+def more_beside(view: View, face: Card) -> int:
+    """How many cards bring the hand nearer beside a face that itself does not.
+
+    0 where they are no more than without it, or nothing is gained by one card more.
+    """
+    public, hand = view.public, view.hand
+    if public.deal.all_at_once or hands.ready(public, hand) or helps(view, face):
+        return 0
+    beside = count(helping(view, with_cards(hand, (face,))))
+    return beside if beside > count(helping(view, hand)) else 0
 
 
 def helping_told(found: Sequence[Helping], rules: MeldRules) -> str:

@@ -1,5 +1,6 @@
 """Plain facts about a move, in numbers: what it does for the hand, and what comes with it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
-from liverpool.engine.cards import Card, with_cards, without_card
+from liverpool.engine.cards import Card, Hand, with_cards, without_card
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
     Add,
@@ -30,7 +31,8 @@ from liverpool.engine.scoring import card_points, hand_points
 from liverpool.engine.solver import NEVER
 from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
-from liverpool.table.helping import count, helping
+from liverpool.table.helping import count, helping, helps
+from liverpool.table.hint_words import faces_text
 from liverpool.table.words import Names, card_text, counted, deal_text, points_text
 
 NO_OFFENCE: Final = "It fits on no meld where it could be called."
@@ -57,7 +59,8 @@ class Facts:
                 whither = "you have to lay it elsewhere in this turn" if must else "it is yours"
                 return (f"The joker comes into your hand; {whither}.",)
             case Call():
-                return (_REMEDIES[self._public.rules.call.remedy],)
+                who = self._names.who(self._public.by)
+                return (_REMEDIES[self._public.rules.call.remedy].format(who=who),)
             case Cut():
                 return self._cut()
             case Take() | Draw():
@@ -71,7 +74,8 @@ class Facts:
             case Discard(face):
                 return self._thrown(face) or self._as_near(face)
             case Give(face):
-                return self._as_near(face)
+                down = self._view.seat in self._public.down
+                return self._dearest(face, self._view.hand) if down else self._as_near(face)
             case _:
                 return ()
 
@@ -91,21 +95,17 @@ class Facts:
             return f"With the joker you hold {contract}."
         after, rest = after_lay(replace(public, fresh=True), view.seat, view.hand, lay)
         left = shed.points_left(after, view.seat, rest)
-        laid_off = (
-            " when you have laid off what fits" if left < hand_points(rest, public.rules) else ""
-        )
-        return (
-            f"You hold {contract}: of the {points_text(held)} in your hand {left} are"
-            f" left{laid_off}."
-        )
+        stay = _left(left, f"of the {held} in your hand")
+        laid_off = left < hand_points(rest, public.rules)
+        return f"You hold {contract}: {stay}{' once you lay off what fits' if laid_off else ''}."
 
     def _cut(self) -> tuple[str, ...]:
         public = self._public
         reward = public.rules.start.perfect_cut
         if not reward:
             return ("Nothing is won or lost by it.",)
-        told = f"{counted(public.cards_to_deal, 'card')} will be dealt; lifting exactly so many is"
-        return (f"{told} worth {points_text(reward)}.",)
+        told = f"{counted(public.cards_to_deal, 'card')} will be dealt: lifting exactly that many"
+        return (f"{told} takes {points_text(-reward)} off your score.",)
 
     def _drawn(self, move: Take | Draw) -> tuple[str, ...]:
         """That only one of the two is possible, or what the top is to one who is down."""
@@ -134,67 +134,97 @@ class Facts:
         if without is None or beside is None:
             return ()
         takes, leaves = beside[1], without[1]
+        top = card_text(public.pile[-1])
         if takes == leaves:
-            return (f"You can go down either way, and {points_text(leaves)} are left.",)
+            stay = _left(leaves, "in your hand")
+            return (f"You can go down either way, and {top} adds no points: {stay}.",)
         if (takes < leaves) is not isinstance(move, Take):
             return ()
-        top = card_text(public.pile[-1])
-        told = f"You can go down either way: with {top} {points_text(takes)} are left in your hand"
-        return (f"{told}, without it {leaves}.",)
+        stay = _left(takes, "in your hand")
+        return (f"You can go down either way: with {top}, {stay}; without it, {leaves}.",)
 
     def _thrown(self, face: Card) -> tuple[str, ...]:
-        view, rules = self._view, self._public.rules
+        view = self._view
         if len(view.hand) == 1:
             return ("It is your last card.",)
         others = [other for other in shed.legal_discards(view) if other != face]
         if not others:
             return ("No other card of yours may be discarded now.",)
+        return self._dearest(face, others)
+
+    def _dearest(self, face: Card, others: Sequence[Card]) -> tuple[str, ...]:
+        """That no other card costs more, where none does."""
+        rules = self._public.rules
         points = card_points(face, rules)
-        if points >= max(card_points(other, rules) for other in others):
-            return (f"None of your cards costs more: {points_text(points)}.{self.soon_out()}",)
-        return ()
+        if any(card_points(other, rules) > points for other in others):
+            return ()
+        told = f"None of your cards would cost you more than its {points_text(points)}."
+        return (f"{told}{self.soon_out()}",)
 
     def nearer(self, cards: int, *, gets: bool) -> str:
         """What the top cards of the pile do for the hand, or that they do nothing."""
         public, view = self._public, self._view
         if view.seat in public.down or not cards:
             return ""
-        top = " and ".join(card_text(face) for face in public.pile[-cards:])
+        got = public.pile[-cards:]
+        top, it, bring = faces_text(got), *(("it", "brings") if cards == 1 else ("them", "bring"))
         away = hands.steps(public, view.hand)
-        then = hands.steps(public, with_cards(view.hand, public.pile[-cards:]))
+        then = self._away_with(got)
         if then < away:
-            return f"With {top} you {lack(then)}; without it you {lack(away)}." if gets else ""
+            return f"With {top} you {lack(then)}; without {it} you {lack(away)}." if gets else ""
         if away in (0, NEVER):
             return ""
         found = count(helping(view, view.hand))
         if gets:
-            helped = count(helping(view, with_cards(view.hand, public.pile[-cards:])))
-            told = (
-                f"With {top} {counted(helped, 'card')} would bring you nearer; without it {found}."
-            )
+            helped = count(helping(view, with_cards(view.hand, got)))
+            nearer = f"{counted(helped, 'card')} would bring you nearer"
+            told = f"With {top}, {nearer}; without {it}, {found}."
             return told if helped > found else self._extra_helps(helped)
-        unseen = sum(hands.unseen(view))
         return (
-            f"{top} brings you no nearer: you {lack(away)} with it and without it."
-            f" Of the {unseen} cards that you cannot see, {found} would."
+            f"{top} {bring} you no nearer: you {lack(away)} with {it} and without {it}."
+            f" Of the {self._unseen} cards that you cannot see, {found} would."
         )
 
+    def _away_with(self, got: Hand) -> int:
+        """How far the hand is away with these cards of the pile.
+
+        Where all cards must play at once, some card goes for the one that helps.
+        """
+        public, view = self._public, self._view
+        if public.deal.all_at_once:
+            return hands.steps(public, view.hand) - any(helps(view, face) for face in got)
+        return hands.steps(public, with_cards(view.hand, got))
+
+    @property
+    def _unseen(self) -> int:
+        return sum(hands.unseen(self._view))
+
     def _extra_helps(self, helped: int) -> str:
-        """What the card from the stock can do that comes with a buy."""
+        """What the cards from the stock can do that come with a buy."""
         view = self._view
-        if view.public.phase is Phase.TURN or not price_of(view.public, view.seat) or not helped:
+        price = 0 if view.public.phase is Phase.TURN else price_of(view.public, view.seat)
+        if not price or not helped:
             return ""
-        unseen = sum(hands.unseen(view))
-        return f"What comes from the stock may help: {helped} of {unseen} unseen cards do."
+        extra = "card" if price == 1 else "cards"
+        brings = "brings" if helped == 1 else "bring"
+        told = f"The extra {extra} may help: {helped} of the {self._unseen} cards that you"
+        return f"{told} cannot see {brings} you nearer."
 
     def comes_along(self, got: PlayerMove) -> str:
         """What else comes into the hand by this take or buy."""
         public, view = self._public, self._view
-        extra = price_of(public, view.seat) if isinstance(got, Buy) else taken(got) - 1
-        top = card_text(public.pile[-1])
-        points = points_text(card_points(public.pile[-1], public.rules))
-        along = f" and {counted(extra, 'card')} that you have not seen" if extra else ""
-        return f"With {top} come {points}{along} into your hand.{self.soon_out()}"
+        buys = isinstance(got, Buy)
+        faces = public.pile[-taken(got) :]
+        extra = price_of(public, view.seat) if buys else len(faces) - 1
+        along = counted(extra, "unseen card")
+        fits = view.seat in public.down and playable(public, view.seat, faces[-1])
+        if fits and extra:
+            told = f"You could lay {faces_text(faces)} off, but {along} would come with it"
+        else:
+            added = points_text(sum(card_points(face, public.rules) for face in faces))
+            told = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
+            told += f"{f' and {along}' if extra else ''} to your hand"
+        return f"{told}.{self.soon_out()}"
 
     def soon_out(self) -> str:
         """Who is closest to going out, where somebody is down."""
@@ -208,8 +238,8 @@ class Facts:
 
 
 _REMEDIES: Final = {
-    Remedy.TAKE_BACK_PLUS_STOCK: "Who discarded it takes it back, with a card from the stock.",
-    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "Who discarded it takes it back, with a card of yours.",
+    Remedy.TAKE_BACK_PLUS_STOCK: "{who} takes it back, with a card from the stock.",
+    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "{who} takes it back, with a card of yours.",
     Remedy.CALLER_DISCARDS: "You may discard a card for it, and have one fewer.",
     Remedy.CALLER_PLAYS_THEN_DISCARDS: "You lay it off and discard a card, and have one fewer.",
 }
@@ -218,6 +248,12 @@ _REMEDIES: Final = {
 def taken(move: PlayerMove) -> int:
     """How many cards of the pile the move gets."""
     return move.cards if isinstance(move, Take) else 1
+
+
+def _left(points: int, where: str) -> str:
+    """`1 point is left in your hand`."""
+    are = "is" if points == 1 else "are"
+    return f"{points_text(points) if points else 'no points'} {are} left {where}"
 
 
 def lack(away: int) -> str:

@@ -5,16 +5,17 @@ from typing import Final
 
 from msgspec import Struct
 
+from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
-from liverpool.engine.cards import JOKER, Card, with_cards, without_card
+from liverpool.engine.cards import JOKER, Card, without_card
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import accepted
 from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Phase, Public, Seat, View
-from liverpool.table.helping import Helping, count, helping, helping_told
-from liverpool.table.hint_words import meld_text, top_text
-from liverpool.table.words import Names, card_text, cards_text, listed
+from liverpool.table.helping import Helping, count, helping, helping_told, helps, more_beside
+from liverpool.table.hint_words import faces_text, meld_text, top_text
+from liverpool.table.words import Names, card_text, cards_text, counted, listed
 
 MOST_MELDS_TOLD: Final = 3
 
@@ -30,7 +31,7 @@ class Lit(Struct, frozen=True):
     """What is shown in the second step."""
 
     told: str
-    """In words, for ears and where nothing can be lit; empty where there is nothing to see."""
+    """In words, for ears and where nothing can be lit."""
     own: tuple[Card, ...] = ()
     """Cards of the hand, each as often as it is meant."""
     helping: tuple[Helping, ...] = ()
@@ -45,7 +46,7 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
     public = view.public
     match move:
         case Cut():
-            return Lit("")
+            return Lit(_deck_told(view))
         case Call():
             return lit_call(view, names)
         case Pass() if public.phase is Phase.LAST_CALL:
@@ -57,9 +58,10 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
         case Add() if public.phase is Phase.CALLER_PLAYS:
             return _top_on(view, names)
         case Add():
-            own = tuple(dict.fromkeys(add.card for add in adds(public, view.seat, view.hand)))
+            own = tuple(sorted({add.card for add in adds(public, view.seat, view.hand)}))
             melds = _places(public, view.seat, view.hand)
-            return Lit(f"What fits somewhere: {cards_text(own)}.", own, melds=melds)
+            fit = "fits" if len(own) == 1 else "fit"
+            return Lit(f"{faces_text(own)} {fit} on the table.", own, melds=melds)
         case Swap(face, owner, index):
             told = f"Look at {card_text(face)} and {meld_text(public, names, owner, index)}."
             return Lit(told, (face,), melds=(MeldAt(owner, index),))
@@ -67,6 +69,14 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
             return _lit_parting(view, move.card, choice)
         case _:
             return _top_on(view, names) if view.seat in public.down else _lit_coming(view)
+
+
+def _deck_told(view: View) -> str:
+    """How many cards lie there to be cut, and how many will be dealt where that matters."""
+    public = view.public
+    rewarded = public.rules.start.perfect_cut != 0
+    dealt = f", and {public.cards_to_deal} of them will be dealt" if rewarded else ""
+    return f"The deck has {counted(view.stock, 'card')}{dealt}."
 
 
 def lit_call(view: View, names: Names) -> Lit:
@@ -126,11 +136,26 @@ def _lit_coming(view: View) -> Lit:
     public, hand = view.public, view.hand
     waits = helping(view, hand)
     if not waits or not public.pile:
+        return _lit_beside(view, waits)
+    top, told = public.pile[-1], f"{_waited_for(view, waits)} {top_text(public)}"
+    if helps(view, top):
+        return Lit(f"{told} is one of them.", helping=waits, top=True)
+    more = more_beside(view, top)
+    if more:
+        told = f"{told} is not one of them, but with it there would be {more}."
+        return Lit(told, helping=waits, top=True)
+    return Lit(f"{told} is not one of them.", helping=waits)
+
+
+def _lit_beside(view: View, waits: tuple[Helping, ...]) -> Lit:
+    """The top of the pile beside the cards that go down without it, where there are any."""
+    public = view.public
+    found = best_lay(public, view.seat, view.hand)
+    if found is None:
         return Lit(f"Look at {top_text(public)}.", top=bool(public.pile), helping=waits)
-    helps = hands.steps(public, with_cards(hand, public.pile[-1:])) < hands.steps(public, hand)
-    is_one = "is one of them" if helps else "is not one of them"
-    told = f"{_waited_for(view, waits)} {top_text(public)} {is_one}."
-    return Lit(told, helping=waits, top=helps)
+    own = found[0].cards
+    told = f"You can go down with {cards_text(own)}. Look at {top_text(public)} beside them."
+    return Lit(told, own, top=bool(public.pile))
 
 
 def _waited_for(view: View, waits: Sequence[Helping]) -> str:

@@ -125,10 +125,10 @@ class Reasons:
         cards, others_cards = count(found), count(helping(self._view, others_rest))
         if cards <= others_cards:
             return ""
-        told = f"{counted(cards, 'card')} would then bring you nearer"
+        told = f"Without {card_text(face)}, {counted(cards, 'card')} would bring you nearer"
         named = helping_told(found, public.rules.meld)
         soon = self._soon_ready(rest, others_rest)
-        return f"{told}: {named}; without {card_text(other)} only {others_cards}.{soon}"
+        return f"{told}: {named}; without {card_text(other)}, only {others_cards}.{soon}"
 
     def _soon_ready(self, rest: Hand, others_rest: Hand) -> str:
         """How much likelier the one hand is ready soon, where that is a difference."""
@@ -140,8 +140,8 @@ class Reasons:
         if chances[0] - chances[1] < TELLING:
             return ""
         return (
-            f" Cards from the stock then make you ready in {SOON} turns {chances[0]} times in 100,"
-            f" not {chances[1]}."
+            f" Drawing from the stock, you could then go down within {SOON} turns in {chances[0]}"
+            f" of 100 cases, not {chances[1]}."
         )
 
     def _dearer(self, face: Card, other: Card) -> str:
@@ -150,8 +150,8 @@ class Reasons:
         if points <= others_points:
             return ""
         return (
-            f"If you are caught with it, {card_text(face)} costs {points_text(points)};"
-            f" {card_text(other)} costs {others_points}.{self._facts.soon_out()}"
+            f"Caught in your hand, {card_text(face)} costs {points_text(points)},"
+            f" {card_text(other)} only {others_points}.{self._facts.soon_out()}"
         )
 
     def _of_use(self, face: Card, other: Card) -> str:
@@ -166,7 +166,7 @@ class Reasons:
             return ""
         seat, known = wanted
         holder = self._names.who(seat)
-        return f"All saw {holder} get {card_text(known)}, so {holder} may want {card_text(other)}."
+        return f"{holder} is known to hold {card_text(known)} and may want {card_text(other)}."
 
     def _wanted(self, face: Card) -> tuple[Seat, Card] | None:
         """Who is known to hold what goes with this face and is not down, the next seat first."""

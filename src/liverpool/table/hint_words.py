@@ -1,9 +1,10 @@
 """The words of a hint: a question that leads to the move, and the move itself."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from liverpool.bots.measures import hand as hands
+from liverpool.engine.cards import Card
 from liverpool.engine.melds import is_wild
 from liverpool.engine.moves import (
     Add,
@@ -23,8 +24,16 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
+from liverpool.table.helping import more_beside
 from liverpool.table.slots import meld_name
 from liverpool.table.words import Names, card_text, cards_text, counted, deal_text, listed
+
+NO_CALL: Final = "Do not call."
+
+
+def faces_text(faces: Sequence[Card]) -> str:
+    """`9s`, `9s and Kd`: cards within a sentence."""
+    return listed([card_text(face) for face in faces])
 
 
 def top_text(public: Public) -> str:
@@ -49,7 +58,7 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
     down = view.seat in public.down
     match move:
         case Cut():
-            exact = " Just so many as will be dealt are rewarded."
+            exact = " Lifting exactly as many as will be dealt is rewarded."
             return f"How many cards would you lift?{exact if _cut_pays(public) else ''}"
         case Call():
             return calling(public)
@@ -69,7 +78,10 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
             return "Which of your cards could take a joker's place on the table?"
         case Give():
             who = names.who(public.by)
-            return f"Which card helps you least, and will not help {who} either?"
+            least = "would cost you most" if down else "helps you least"
+            return f"Which card {least}, and will not help {who} either?"
+        case Discard() if len(view.hand) == 1:
+            return "You have one card left: how can you be rid of it?"
         case Discard() if down:
             return "Which card would cost you most, and who could use it?"
         case Discard():
@@ -85,9 +97,13 @@ def _of_the_top(view: View, top: str, contract: str) -> str:
     if view.seat in public.down:
         return f"Does {top} fit on a meld where you may lay off?{price}"
     if hands.ready(public, view.hand):
-        return f"You hold {contract} already. Could {top} go down with it?{price}"
+        return f"You already hold {contract}. Could you lay {top}, too?{price}"
+    more = bool(public.pile) and more_beside(view, public.pile[-1]) > 0
     if public.phase is Phase.TURN:
-        return f"Which cards bring you nearer to {contract}? Is {top} one of them?"
+        asked = f"Would there be more of them with {top}?" if more else f"Is {top} one of them?"
+        return f"Which cards bring you nearer to {contract}? {asked}"
+    if more:
+        return f"With {top}, would more cards bring you nearer to {contract}?{price}"
     return f"Does {top} bring you nearer to {contract}?{price}"
 
 
@@ -112,12 +128,14 @@ def says(view: View, names: Names, move: PlayerMove) -> str:
         case Cut(cards):
             return f"Aim at {counted(cards, 'card')}."
         case Take(cards):
-            return f"Take {cards_text(public.pile[-cards:])}."
+            return f"Take {faces_text(public.pile[-cards:])}."
         case Draw():
             return "Draw from the stock."
         case Buy():
             knocks = public.rules.buy.priority is BuyPriority.CUT
             return f"{'Knock for' if knocks else 'Buy'} {top}."
+        case Pass() if public.phase is Phase.LAST_CALL:
+            return NO_CALL
         case Pass():
             return f"Let {top} go."
         case Call():

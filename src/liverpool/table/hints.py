@@ -33,7 +33,7 @@ from liverpool.table.bots import is_asked
 from liverpool.table.hint_facts import NO_OFFENCE
 from liverpool.table.hint_lit import Lit, lit, lit_call
 from liverpool.table.hint_reasons import EVEN, Reasons
-from liverpool.table.hint_words import as_good, calling, question, says
+from liverpool.table.hint_words import NO_CALL, as_good, calling, question, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
@@ -121,6 +121,6 @@ def _nothing_to_call(view: View, names: Names) -> Hint:
         question=calling(view.public),
         lit=lit_call(view, names),
         move=None,
-        says="Do not call.",
+        says=NO_CALL,
         why=(NO_OFFENCE,),
     )

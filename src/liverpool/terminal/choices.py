@@ -51,7 +51,7 @@ class Hinting(Struct, frozen=True):
             case 1:
                 return (self.hint.question,)
             case 2:
-                return (self.hint.lit.told or "There are no cards to look at.",)
+                return (self.hint.lit.told,)
             case _:
                 return (self.hint.says, *self.hint.why)
 

@@ -1,5 +1,6 @@
 // A hint as it is read, between the table and the answers, and the button that asks for it.
 
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../Card";
 import { spokenCard } from "../cards";
 import {
@@ -15,6 +16,7 @@ import {
   QUESTION,
 } from "../hinting";
 import { Icon } from "../Icons";
+import type { Hint } from "../messages";
 import { words } from "../words";
 import { shape } from "./shape";
 import "./hint.css";
@@ -22,6 +24,8 @@ import "./hint.css";
 const text = words.hint;
 /** More faces than these are counted. */
 const MOST = 10;
+/** Where the focus goes when the button that had it has gone with its step: to the first that is there. */
+const NEAR = [".hint-tools button", ".hint-button", ".answer-main"];
 
 export function HintButton() {
   const now = hinting.value;
@@ -29,7 +33,7 @@ export function HintButton() {
   return (
     <button
       type="button"
-      class="button tool"
+      class="button tool hint-button"
       aria-label={text.next[now?.step ?? 0]}
       aria-keyshortcuts="H"
       onClick={() => void nextHint()}
@@ -42,25 +46,15 @@ export function HintButton() {
 
 export function HintTold() {
   const now = hinting.value;
+  const melds = lit.value?.melds;
+  useEffect(() => {
+    if (melds?.length) bringMeldIntoView();
+  }, [melds]);
   if (!now) return null;
   const { hint, step } = now;
   return (
     <section class="hint" aria-label={text.hint}>
-      <div class="hint-tools">
-        {step < MOVE && (
-          <button type="button" class="button tool" onClick={() => void nextHint()}>
-            {text.more}
-          </button>
-        )}
-        {step === MOVE && canPrepare(hint) && (
-          <button type="button" class="button tool" onClick={() => prepare(hint)}>
-            {hint.move?.verb === "lay" ? text.setAside : text.select}
-          </button>
-        )}
-        <button type="button" class="button tool" aria-label={text.close} onClick={closeHint}>
-          <Icon name="close" />
-        </button>
-      </div>
+      <HintTools key={step === MOVE ? "move" : "more"} hint={hint} step={step} />
       <div class="hint-words">
         {step === QUESTION && (
           <p>
@@ -69,7 +63,7 @@ export function HintTold() {
         )}
         {step === CARDS && (
           <p>
-            <Line text={hint.lit.told || text.nothingLit} />
+            <Line text={hint.lit.told} />
           </p>
         )}
         {step === MOVE && (
@@ -88,6 +82,48 @@ export function HintTold() {
       </div>
     </section>
   );
+}
+
+function HintTools({ hint, step }: { hint: Hint; step: number }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tools = ref.current;
+    return () => {
+      if (!tools?.contains(document.activeElement)) return;
+      requestAnimationFrame(() => {
+        const near = NEAR.map((query) => document.querySelector<HTMLElement>(query));
+        near.find(Boolean)?.focus();
+      });
+    };
+  }, []);
+  return (
+    <div class="hint-tools" ref={ref}>
+      {step < MOVE && (
+        <button type="button" class="button tool" onClick={() => void nextHint()}>
+          {text.more}
+        </button>
+      )}
+      {step === MOVE && canPrepare(hint) && (
+        <button type="button" class="button tool" onClick={() => prepare(hint)}>
+          {hint.move?.verb === "lay" ? text.setAside : text.select}
+        </button>
+      )}
+      <button type="button" class="button tool" aria-label={text.close} onClick={closeHint}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Scrolls the players' rows until one of the melds is seen that the hint is about. */
+function bringMeldIntoView(): void {
+  const melds = [...document.querySelectorAll(".rows .meld[data-hinted]")];
+  const frame = document.querySelector(".rows")?.getBoundingClientRect();
+  const seen = melds.some((meld) => {
+    const box = meld.getBoundingClientRect();
+    return frame && box.top >= frame.top && box.bottom <= frame.bottom;
+  });
+  if (!seen) melds[0]?.scrollIntoView({ block: "nearest" });
 }
 
 /** The cards that would help, each with how many may still come. */

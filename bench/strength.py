@@ -50,9 +50,9 @@ def against(bot: str, other: str, deals: int, seats: int = 4, rules: str = RULES
     return Pairing(tuple(islice(cycle((bot, other)), seats)), deals, rules)
 
 
-def alone(bot: str, other: str, deals: int) -> Pairing:
-    """One among three."""
-    return Pairing((bot, other, other, other), deals)
+def alone(bot: str, other: str, deals: int, seats: int = 4) -> Pairing:
+    """One in the first seat, the other bot in all others."""
+    return Pairing((bot, *[other] * (seats - 1)), deals)
 
 
 def _gap(reports: Sequence[MatchReport]) -> Iterator[str]:
@@ -126,10 +126,12 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "sizes": Part(
         "How strong the bots are: other table sizes",
-        "Three, six and eight players.",
-        tuple(
-            against("expert", "steady", deals, seats)
-            for seats, deals in ((3, 840), (6, 840), (8, 840))
+        "Three players, two `expert` and one alone; six and eight.",
+        (
+            against("expert", "steady", 1400, seats=3),
+            alone("expert", "steady", 1400, seats=3),
+            against("expert", "steady", 840, seats=6),
+            against("expert", "steady", 840, seats=8),
         ),
     ),
     "panel": Part(

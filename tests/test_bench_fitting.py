@@ -2,6 +2,7 @@
 
 import tomllib
 from itertools import chain
+from math import exp
 from pathlib import Path
 from random import Random
 
@@ -12,8 +13,10 @@ from msgspec.structs import replace
 from bench.__main__ import main
 from bench.fitting.deviations import EACH, WEIGHTS, Deviation, deviations
 from bench.fitting.numbers import (
+    PLACES,
     Number,
     Sample,
+    in_time,
     nearer,
     numbers,
     put_in,
@@ -22,7 +25,7 @@ from bench.fitting.numbers import (
 )
 from bench.fitting.regress import Model, Row, fit, inverse, linear, logistic
 from bench.fitting.report import file_text, report, sure
-from bench.fitting.watch import TABLES, Notes, Played, Promise, jobs, noted, play
+from bench.fitting.watch import KINDS, TABLES, Notes, Played, Promise, jobs, noted, play
 from liverpool.bots.fitted import FITTED, Fitted
 from liverpool.engine.state import Phase
 
@@ -88,8 +91,8 @@ def test_cards_seen_are_found() -> None:
         (nearer, (1.3, 0.4, 0.6), (4, True, 0.2)),
         (nearer, (1.3, 0.4, 0.6), (4, False, 0.2)),
         (usual_turns, (0.65, 0.9, 0.6, 0.7), (4.0, 3, 6, 2)),
-        (when_down, (2.7, 0.7), (0,)),
-        (when_down, (2.7, 0.7), (2,)),
+        (when_down, (*FITTED.end.down, *FITTED.end.more, 1.2), (0, 0, 4)),
+        (when_down, (*FITTED.end.down, *FITTED.end.more, 1.2), (3, 2, 8)),
     ],
 )
 def test_slopes_are_those_of_the_model(
@@ -104,30 +107,44 @@ def test_slopes_are_those_of_the_model(
 def test_the_models_promise_what_bots_do(played: list[Played]) -> None:
     """With the numbers as they stand, to each note its own promise."""
     notes = [noted(each) for each in played]
-    looks, end = FITTED.looks, FITTED.end
+    looks, end, rounds = FITTED.looks, FITTED.end, FITTED.rounds
     for each in notes:
         for hand, promise in zip(
             [hand for hand in each.hands if hand.nearer is not None],
             _promised(each, "nearer"),
             strict=True,
         ):
-            x = (hand.seats, hand.sold, hand.share)
-            chance, _ = nearer((looks.alone, looks.each, looks.unsold), x)
+            known: tuple[float, ...] = (hand.seats, hand.sold, hand.share)
+            chance, _ = nearer((looks.alone, looks.each, looks.unsold), known)
             assert promise[0] == pytest.approx(chance)
             assert promise[1] == hand.nearer
         for left, (ends, _) in zip(each.left, _promised(each, "ends first"), strict=True):
             if left.down:
-                least = min(left.least, len(end.soon)) - 1
-                chance, _ = when_down((end.soon[least], end.sooner[least]), (left.down - 1,))
+                known = (min(left.least, PLACES) - 1, left.down - 1, left.seats)
+                turns, _ = when_down((*end.down, *end.more, end.crowd), known)
             else:
-                chance = end.unforeseen
-            assert ends == pytest.approx(min(chance, 1.0))
+                known = (left.needs, left.over, left.seats, left.gone)
+                turns, _ = usual_turns((end.ready, end.left_over, end.seats, end.turn), known)
+            assert ends == pytest.approx(exp(-turns))
+        for hand, promise in zip(each.hands, _promised(each, "in time"), strict=True):
+            known = (hand.away, hand.share, hand.turns, hand.cards, KINDS.index(hand.kind))
+            chance, _ = in_time((rounds.longer, rounds.again), known)
+            assert promise[0] == pytest.approx(chance)
+            assert promise[1] == hand.in_time
     assert {hand.kind for each in notes for hand in each.hands} >= {"sets", "mixed"}
     assert {hand.sold for each in notes for hand in each.hands} == {True, False}
 
 
 def _promised(notes: Notes, what: str) -> list[tuple[float, bool]]:
     return [(each.chance, each.came) for each in notes.promises if each.what == what]
+
+
+def test_how_chances_to_be_in_time_change_is_told() -> None:
+    x = (2, 0.2, 4.0, 3.0, 0)
+    chance, slopes = in_time((1.2, 0.5), x)
+    assert all(slope > 0 for slope in slopes)
+    assert in_time((1.3, 0.5), x)[0] == pytest.approx(chance + 0.1 * slopes[0], abs=0.005)
+    assert in_time((1.2, 0.6), x)[0] == pytest.approx(chance + 0.1 * slopes[1], abs=0.005)
 
 
 def test_what_came_is_what_happened(played: list[Played]) -> None:

@@ -14,8 +14,9 @@ from msgspec import convert, to_builtins
 from bench.fitting.deviations import WEIGHTS, Deviation
 from bench.fitting.regress import Row, fit, linear, logistic
 from bench.fitting.watch import KINDS, Hand, Left, Notes, Wish
-from liverpool.bots.fitted import FITTED, Fitted
+from liverpool.bots.fitted import FITTED, Fitted, Rounds
 from liverpool.bots.measures.others import Sign
+from liverpool.bots.measures.race import Race
 
 FEWEST: Final = 30
 """A number that fewer rows tell about stays as it is."""
@@ -23,6 +24,10 @@ ROUGHEST: Final = 0.5
 """So does a weight whose standard error is a larger part of it, and one below 0."""
 PLAIN_SHARES: Final = (0.05, 0.4)
 """Hands with fewer or more cards that help say little about how many cards are seen."""
+
+PLACES: Final = len(FITTED.end.down)
+STEP: Final = 1e-4
+"""By so much a number is changed to see what changes with it."""
 
 Told = TypeVar("Told")
 
@@ -60,6 +65,7 @@ def numbers(samples: Sequence[Sample]) -> list[Number]:
         *_looks(_of(samples, lambda notes: notes.hands)),
         *_shares(_of(samples, lambda notes: notes.hands)),
         *_end(_of(samples, lambda notes: notes.left)),
+        *_rounds(_of(samples, lambda notes: notes.hands)),
         *_wishes("takes", _of(samples, lambda notes: notes.wishes)),
         *_wishes("buys", _of(samples, lambda notes: notes.wishes)),
         *_weights(samples),
@@ -146,36 +152,28 @@ def _end(told: Sequence[tuple[int, Left]]) -> Iterator[Number]:
     found = fit(usual_turns, rows, [getattr(FITTED.end, name) for name in names])
     for name, value, error in zip(names, found.values, found.errors, strict=True):
         yield _number("end", name, None, value, error, len(rows))
-    yield from _by_least(("down", "more"), [(left, left.turns, deal) for deal, left in told])
-    ends = [(left, float(left.turns == 0), deal) for deal, left in told]
-    yield from _by_least(("soon", "sooner"), ends)
-    rows = [Row((1.0,), ended, deal) for left, ended, deal in ends if not left.down]
-    found = fit(linear, rows, (FITTED.end.unforeseen,))
-    yield _number("end", "unforeseen", None, found.values[0], found.errors[0], len(rows))
+    yield from _when_down(told)
     yield _number("end", "least", None, FITTED.end.least, inf)
 
 
-def _by_least(names: tuple[str, str], told: Sequence[tuple[Left, float, int]]) -> Iterator[Number]:
-    """By the fewest cards of those who are down: a number, and its factor for each further one."""
-    now = [getattr(FITTED.end, name) for name in names]
-    places = len(now[0])
-    by_least = [
-        [
-            Row((left.down - 1,), value, deal)
-            for left, value, deal in told
-            if left.down and min(left.least, places) == least
-        ]
-        for least in range(1, places + 1)
+def _when_down(told: Sequence[tuple[int, Left]]) -> Iterator[Number]:
+    """How many turns were left by the fewest cards of those who were down, how many they were,
+    and how many sat at the table."""
+    rows = [
+        Row((min(left.least, PLACES) - 1, left.down - 1, left.seats), left.turns, deal)
+        for deal, left in told
+        if left.down
     ]
-    found = [
-        fit(when_down, rows, (now[0][place], now[1][place])) for place, rows in enumerate(by_least)
-    ]
-    for at, name in enumerate(names):
-        for place, rows in enumerate(by_least):
-            count = sum(row.x[0] > 0 or at == 0 for row in rows)
-            yield _number(
-                "end", name, place, found[place].values[at], found[place].errors[at], count
-            )
+    end = FITTED.end
+    found = fit(when_down, rows, (*end.down, *end.more, end.crowd))
+    for at, (value, error) in enumerate(zip(found.values, found.errors, strict=True)):
+        name = "down" if at < PLACES else "more" if at < 2 * PLACES else "crowd"
+        place = None if name == "crowd" else at % PLACES
+        count = sum(
+            name == "crowd" or (row.x[0] == place and (name == "down" or row.x[1] > 0))
+            for row in rows
+        )
+        yield _number("end", name, place, value, error, count)
 
 
 def usual_turns(values: Sequence[float], x: Sequence[float]) -> tuple[float, Sequence[float]]:
@@ -191,12 +189,51 @@ def usual_turns(values: Sequence[float], x: Sequence[float]) -> tuple[float, Seq
 
 
 def when_down(values: Sequence[float], x: Sequence[float]) -> tuple[float, Sequence[float]]:
-    """A number when others are down, the smallest of their hands being given."""
-    first, more = values
-    (further,) = x
-    if not further:
-        return first, (1.0, 0.0)
-    return first * more**further, (more**further, first * further * more ** (further - 1))
+    """The turns left when others are down, as in `measures.caught`.
+
+    The numbers for the smallest of their hands, the factors for each further one of them, and
+    how much sooner deals end at larger tables.
+    """
+    place, further, seats = int(x[0]), x[1], x[2]
+    first, more, crowd = values[place], values[PLACES + place], values[-1]
+    fewer = (4 / seats) ** crowd
+    slopes = [0.0] * len(values)
+    slopes[place] = more**further * fewer
+    slopes[PLACES + place] = further * first * more ** (further - 1) * fewer if further else 0.0
+    turns = first * slopes[place]
+    slopes[-1] = turns * log(4 / seats)
+    return turns, slopes
+
+
+def _rounds(told: Iterable[tuple[int, Hand]]) -> Iterator[Number]:
+    """So much longer, and so often a second step, that as many hands are in time as were."""
+    rows = [
+        Row(
+            (hand.away, hand.share, hand.turns, hand.cards, KINDS.index(hand.kind)),
+            hand.in_time,
+            deal,
+        )
+        for deal, hand in told
+    ]
+    names = ("longer", "again")
+    found = fit(in_time, rows, [getattr(FITTED.rounds, name) for name in names], chances=True)
+    for name, value, error in zip(names, found.values, found.errors, strict=True):
+        yield _number("rounds", name, None, value, error, len(rows))
+
+
+def in_time(values: Sequence[float], x: Sequence[float]) -> tuple[float, Sequence[float]]:
+    """The chance to be in time, as in `measures.race`; how it changes, by a small change."""
+    away, share, turns, cards, kind = x
+    shares = getattr(FITTED.shares, KINDS[int(kind)])
+
+    def chance(longer: float, again: float) -> float:
+        race = Race(turns, cards, shares, Rounds(longer, again))
+        return race.in_time(int(away), share)
+
+    longer, again = values
+    stands = chance(longer, again)
+    more = (chance(longer + STEP, again), chance(longer, again + STEP))
+    return stands, [(each - stands) / STEP for each in more]
 
 
 def _wishes(section: str, told: Sequence[tuple[int, Wish]]) -> Iterator[Number]:

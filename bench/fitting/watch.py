@@ -94,8 +94,14 @@ class Hand(NamedTuple):
     sold: bool
     away: int
     share: float
+    turns: float
+    """How many the player could expect."""
+    cards: float
+    """So many unseen ones the player could choose from in each round."""
     nearer: bool | None
     """Whether it came nearer until the end of the next turn; nothing where none came."""
+    in_time: bool
+    """Whether it went down before the deal ended."""
 
 
 class Left(NamedTuple):
@@ -233,9 +239,22 @@ def _note_turns(notes: Notes, seat: Seat, states: Sequence[State], end: Public) 
         elif not ends:  # the turn that ended the deal
             nearer = seat in end.down
         sold = race.sells(public)
-        notes.hands.append(Hand(kind_of(public.deal), public.game.seats, sold, away, share, nearer))
-        in_time = race.in_time(public, away, share, caught.turns_left(view))
-        notes.promises.append(Promise("in time", in_time, seat in end.down))
+        chances = race.Race.of(public, caught.turns_left(view))
+        in_time = seat in end.down
+        notes.hands.append(
+            Hand(
+                kind=kind_of(public.deal),
+                seats=public.game.seats,
+                sold=sold,
+                away=away,
+                share=share,
+                turns=chances.turns,
+                cards=chances.cards,
+                nearer=nearer,
+                in_time=in_time,
+            )
+        )
+        notes.promises.append(Promise("in time", chances.in_time(away, share), in_time))
         if nearer is not None:
             chance = race.step_chance(share, race.looks(public))
             notes.promises.append(Promise("nearer", chance, nearer))

@@ -10,12 +10,12 @@ from liverpool.arena.play import play_on
 from liverpool.bots.expert import Expert, weigh
 from liverpool.bots.steady import Steady
 from liverpool.bots.weighing import Part
-from liverpool.engine.moves import Buy, Discard, Draw, Lay, PlayerMove, Take
+from liverpool.engine.moves import Buy, Discard, Draw, Lay, Pass, PlayerMove, Take
 from liverpool.engine.presets import load
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.record.cards import read_card as card
-from tests.rules.positions import ANN, BEN, CY, position
+from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.walk import start_of
 
 MANY = " ".join(["6d"] * 40)
@@ -24,14 +24,6 @@ MANY = " ".join(["6d"] * 40)
 
 def parts_of(state: State, seat: Seat = BEN) -> dict[PlayerMove, dict[Part, float]]:
     return {each.move: dict(each.parts) for each in weigh(view_of(state, seat))}
-
-
-def offered(hand: str, deal: int) -> State:
-    """Cy is offered a 5 of clubs."""
-    hands = {"Cy": hand}
-    return position(
-        "dunlop", deal=deal, phase=Phase.BUY, open=(CY,), hands=hands, pile="5c", stock=MANY
-    )
 
 
 def to_throw(hand: str = "7c 7d 7h 9s 9d 2c 4d Js Kd 3h Qs", **more: Any) -> State:
@@ -47,11 +39,36 @@ def test_it_takes_what_is_no_step_but_lets_many_cards_help() -> None:
     assert found[Take()][Part.READY] > found[Draw()][Part.READY]
 
 
-def test_cards_that_come_along_cost_and_give_room_to_a_hand_that_has_none() -> None:
-    """Of ten cards a contract of nine leaves no room for what may help later."""
-    roomy = parts_of(offered("2c 2d 7h 5h 5s 9c 3d Qs Kd Ac", deal=1), CY)
-    tight = parts_of(offered("2c 2d 5h 5s 9c 9d 9h Qs Kd Ac", deal=4), CY)
-    assert roomy[Buy()][Part.CARDS] < 0 < tight[Buy()][Part.CARDS]
+def test_cards_that_come_along_cost_more_where_fewer_play() -> None:
+    hands = {"Cy": "7c 7d 7h 9s 9d 9h 2c 2d 4d 6h Js Kd"}
+    table = {"Ann": ["3c3d3h", "4c4h4s", "8d8h8s"]}
+    costs = []
+    for seats in (3, 4):
+        state = position(
+            "dunlop",
+            seats=seats,
+            deal=4,
+            phase=Phase.BUY,
+            open=(CY,),
+            hands=hands,
+            table=table,
+            pile="2h",
+            stock=MANY,
+        )
+        found = parts_of(state, CY)
+        assert Part.CARDS not in found[Pass()]
+        costs.append(found[Buy()][Part.CARDS])
+    assert costs[0] < costs[1] < 0
+
+
+def test_what_lies_below_the_top_makes_no_card_from_the_stock_dearer() -> None:
+    hands = {"Ben": "7c 7d 9s 9d 2c 4d 5s Js Kd 3h"}
+    deep, shallow = (
+        parts_of(position(rules, phase=Phase.TURN, hands=hands, pile="9c Qc", stock=MANY))
+        for rules in (house("mahlum"), house("mahlum", {"draw.multi_take": False}))
+    )
+    assert (Take(2) in deep, Take(2) in shallow) == (True, False)
+    assert deep[Draw()] == shallow[Draw()]
 
 
 def test_the_sooner_the_deal_may_end_the_more_its_points_weigh() -> None:

@@ -76,7 +76,7 @@ def test_one_who_watches_nobody_hopes_for_what_others_hold() -> None:
     assert thrown(SEES_ALL, state) != thrown(Perception(reads=False, memory=1), state)
 
 
-OFFERED = buying(hands={"Cy": "7c 7d 7h 9s 9d 2c 4d 6h Js Kd"}, pile="9c")
+OFFERED = buying(hands={"Cy": "7c 7d 7h 9s 9d 9h 2c 2d 4d 6h Js Kd"}, pile="2h", deal=4)
 OF_NO_USE = buying(hands={"Cy": "7c 7d 7h 9s 9d 2c 4d 6h Js Kd"}, pile="Qc")
 
 

@@ -1,7 +1,7 @@
 """`expert`: weighs every move in points, and takes the best.
 
 Before it is down it asks of each move what its hand would cost at the end of the deal: the
-chance to go down in time, by the race of `measures.race`, and the points of the hand if not.
+chance to go down in time, by `measures.race`, and the points of the hand if not.
 To that come what others can do with a card, and what comes along with one that is bought.
 The weights of these parts are fitted to games; they stand in `fitted.toml`. Once it is
 down it plays as `steady` does.
@@ -11,9 +11,10 @@ from typing import Final, cast
 
 from liverpool.bots import shed
 from liverpool.bots.fitted import FITTED, Weights
-from liverpool.bots.measures import caught, race
+from liverpool.bots.measures import caught
 from liverpool.bots.measures import hand as hands
 from liverpool.bots.measures.danger import Danger
+from liverpool.bots.measures.race import Race
 from liverpool.bots.sound import faces
 from liverpool.bots.steady import Steady, goes_down_as_well
 from liverpool.bots.weighing import Part, Weighed, weighed
@@ -28,8 +29,6 @@ DEEPEST: Final = 6
 """No more cards than these are taken from the pile at once."""
 WIDER: Final = 0.01
 """By so much the share of cards that help mostly grows with a card that does not help."""
-ROOM: Final = 3
-"""With fewer cards beyond the contract than these, a hand can hold little that may help later."""
 WEIGHTS: Final = FITTED.weights
 
 
@@ -70,37 +69,33 @@ class Prospect:
         self.public = view.public
         self.copies = hands.unseen(view)
         self.total = max(sum(self.copies), 1)
-        self.turns = caught.turns_left(view)
-        self.hurry = 4.0 / (1.0 + self.turns)
+        turns = caught.turns_left(view)
+        self.race = Race.of(view.public, turns)
+        self.hurry = 4.0 / (1.0 + turns)
         """1 where three more turns are to come; more, the sooner the deal may end."""
         self.stake = _stake(view, weights)
         self._weights = weights
-
-    def in_time(self, away: int, share: float, then: float | None = None) -> float:
-        return race.in_time(self.public, away, share, self.turns, then)
 
     def share(self, hand: Hand) -> float:
         """The share of unseen cards that bring the hand nearer."""
         helping = hands.helpers(self.public, hand)
         return sum(self.copies[face] for face in helping) / self.total
 
-    def usual(self, away: int) -> float:
-        """The chance of a hand that has the usual share."""
-        if away <= 0:
-            return 1.0
-        shares = race.by_contract(FITTED.shares, self.public.deal)
-        return self.in_time(away, shares[min(away, len(shares)) - 1])
-
     def with_card(self, away: int, share: float, then: float | None = None) -> float:
         """The chance once a card more has come from the stock."""
         if away == 0:
             return 1.0
-        helped = self.usual(away - 1) if then is None else self.in_time(away - 1, then)
-        return share * helped + (1 - share) * self.in_time(away, share + WIDER, then)
+        helped = self.race.usual(away - 1) if then is None else self.race.in_time(away - 1, then)
+        return share * helped + (1 - share) * self.race.in_time(away, share + WIDER, then)
 
     def price(self, chance: float) -> float:
-        """What two cards more in the hand cost: when it goes down, and when it is caught."""
-        return self._weights.laid * chance + self._weights.caught * self.hurry
+        """What two cards more in the hand cost: when it goes down, and when it is caught.
+
+        Who is down with more cards goes out later, and leaves the others more time; the fewer
+        others could end the deal before, the more.
+        """
+        crowd = self.public.game.seats / 4
+        return self._weights.laid * chance / crowd**2 + self._weights.caught * self.hurry
 
 
 def _stake(view: View, weights: Weights) -> float:
@@ -136,9 +131,9 @@ def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
         if (count > 1 and nearer == away) or refuse(view, Take(count)) is not None:
             continue
         share = prospect.share(taken)
-        if nearer == away - 1:
+        if count == 1 and nearer < away:
             then = share
-        chance = prospect.in_time(nearer, share)
+        chance = prospect.race.in_time(nearer, share)
         parts = {Part.READY: prospect.stake * chance}
         if count > 1:
             parts[Part.CARDS] = -prospect.price(chance) * (count - 1)
@@ -155,15 +150,13 @@ def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
     bought = with_cards(hand, public.pile[-1:])
     nearer = hands.steps(public, bought)
     share = prospect.share(bought)
-    passed = prospect.in_time(away, prospect.share(hand), share if nearer < away else None)
-    chance = prospect.in_time(nearer, share)
+    passed = prospect.race.in_time(away, prospect.share(hand), share if nearer < away else None)
+    chance = prospect.race.in_time(nearer, share)
     price = price_of(public, view.seat)
     if price:
         chance = prospect.with_card(nearer, share)
     cards = -prospect.price(chance) * (1 + price) / 2
-    if nearer < away:
-        cards += weights.room * max(ROOM - _over(view), 0)
-    else:
+    if nearer == away:
         chance = passed + weights.wider * (chance - passed)
     return [
         weighed(Pass(), {Part.READY: prospect.stake * passed}),
@@ -183,8 +176,10 @@ def weigh_parting(
     near = [face for face in choice if away[face] == nearest]
     reach = hands.reach(public, hand, near, prospect.copies) if nearest else {}
     danger = Danger(view) if discards else None
-    near_chance = {face: prospect.in_time(nearest, reach.get(face, 1.0)) for face in near}
-    far = max(near_chance.values()) * prospect.usual(nearest + 1) / prospect.usual(nearest)
+    near_chance = {face: prospect.race.in_time(nearest, reach.get(face, 1.0)) for face in near}
+    usual = prospect.race.usual(nearest)
+    fewer = prospect.race.usual(nearest + 1) / usual if usual else 0.0
+    far = max(near_chance.values()) * fewer
     found = []
     for face in choice:
         chance = near_chance.get(face, far)

@@ -38,10 +38,17 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     turn: float
     down: tuple[float, ...]
     more: tuple[float, ...]
-    soon: tuple[float, ...]
-    sooner: tuple[float, ...]
-    unforeseen: float
+    crowd: float
     least: float
+
+
+class Rounds(Struct, frozen=True, forbid_unknown_fields=True):
+    """How hands get ready in rounds of turns; see `measures.race`."""
+
+    longer: float
+    """A deal lasts so many times as long for one who is not the one to end it."""
+    again: float
+    """What part of a step's chance is left for a second one in the same round."""
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +61,6 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     kept: float
     laid: float
     caught: float
-    room: float
     wider: float
     taken: float
     gift: float
@@ -68,6 +74,7 @@ class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
     shares: ByContract
     """By cards missing, from 1: the share of unseen cards that help."""
     end: End
+    rounds: Rounds
     takes: ByContract
     """Log-odds that the next player takes a discard; see `measures.others`."""
     buys: ByContract

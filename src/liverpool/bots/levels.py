@@ -93,7 +93,7 @@ PERCEPTIONS: Final = {
         clings=12.0,
         worst=8.0,
     ),
-    4: Perception(memory=20, reads=False, buying=-6.0, fond=5.0, worst=5.0),
+    4: Perception(memory=20, reads=False, buying=-4.5, fond=5.0, worst=5.0),
 }
 """What each level notices, by its number; the highest notices everything."""
 

@@ -1,6 +1,9 @@
 """How long the deal still lasts: what shortens it."""
 
 from functools import partial
+from math import exp
+
+import pytest
 
 from liverpool.bots.measures.caught import ends_first, turns_left
 from liverpool.engine.moves import Discard
@@ -37,6 +40,11 @@ def test_the_fewest_cards_of_one_who_is_down_tell_how_long() -> None:
     assert turns(two(hands={"Ann": "Kd", "Cy": "2s 4d"})) < turns(down(hands={"Ann": "Kd"}))
 
 
+def test_it_ends_sooner_at_a_larger_table_also_when_somebody_is_down() -> None:
+    down = partial(position, "dunlop", table={"Ann": MELDS}, hands={"Ann": "Kd 2s"})
+    assert turns(down(seats=8)) < turns(down(seats=4)) < turns(down(seats=3))
+
+
 def test_to_be_down_oneself_is_no_sign_of_the_end() -> None:
     mine = position("dunlop", table={"Ben": MELDS}, hands={"Ben": "Kd"})
     assert turns(mine) == turns(position("dunlop"))
@@ -46,3 +54,4 @@ def test_the_sooner_it_ends_the_likelier_it_ends_first() -> None:
     near = position("dunlop", table={"Ann": MELDS}, hands={"Ann": "Kd"})
     far = position("dunlop", table={"Ann": MELDS}, hands={"Ann": "Kd 2s 4d 6h"})
     assert 1 > ends_first(view_of(near, BEN)) > ends_first(view_of(far, BEN)) > 0
+    assert ends_first(view_of(near, BEN)) == pytest.approx(exp(-turns(near)))

@@ -6,6 +6,7 @@ how far such a hand is at first, is found by dealing a few.
 """
 
 from functools import lru_cache
+from math import exp
 from random import Random
 from typing import Final
 
@@ -28,18 +29,15 @@ def turns_left(view: View) -> float:
     sizes = _sizes_down(view)
     if sizes:
         least = min(max(min(sizes), 1), len(end.down)) - 1
-        return float(end.down[least] * end.more[least] ** (len(sizes) - 1))
+        turns = end.down[least] * end.more[least] ** (len(sizes) - 1)
+        return float(turns * (4 / public.game.seats) ** end.crowd)
     turns = _usual_length(public.game, public.number) - end.turn * max(rounds_gone(public) - 1, 0)
     return max(turns, end.least)
 
 
 def ends_first(view: View) -> float:
-    """The chance that the deal ends before the seat's next turn."""
-    end, sizes = FITTED.end, _sizes_down(view)
-    if not sizes:
-        return end.unforeseen
-    least = min(max(min(sizes), 1), len(end.soon)) - 1
-    return min(end.soon[least] * end.sooner[least] ** (len(sizes) - 1), 1.0)
+    """The chance that the deal ends before the seat's next turn; see `race.Race`."""
+    return exp(-turns_left(view))
 
 
 def _sizes_down(view: View) -> list[int]:

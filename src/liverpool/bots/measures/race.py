@@ -3,23 +3,31 @@
 A hand needs some steps, and in each round of turns it sees a few cards that could be the
 next one: one from the stock or the pile, and of others' discards those that it may buy. The
 share of unseen cards that help is known for the first step (`hand.helpers`); for later ones
-it is what hands like this mostly have. The end of the deal is as likely in each round. So
-each step is a race of two clocks, and a hand is in time if it wins all of them. Played games
-bear this out: of the steps that it promises within a round, as many come (bench/results.md).
+it is what hands like this mostly have. Sometimes a second step follows in the same round. Against
+that stands how long the deal lasts: few deals end long before the usual time or long after it.
+A hand is in time if all its steps are made by then. Played games bear this out: as many hands
+are in time as it promises (bench/results.md).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
 
-from liverpool.bots.fitted import FITTED, ByContract
+from liverpool.bots.fitted import FITTED, ByContract, Rounds
 from liverpool.engine.rules import BuyWindow, Deal, Kind
 from liverpool.engine.state import Public
 
 MOST_STEPS: Final = 12
 """A hand that lacks more cards than these is never in time."""
+ROUNDS: Final = 20
+"""What comes later than in so many rounds does not count."""
+
+Row = tuple[float, ...]
+"""By rounds gone, from 0 to `ROUNDS`: the chance to be in time from there, and to get there."""
 
 
-def by_contract(numbers: ByContract, deal: Deal) -> Sequence[float]:
+def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
     """The numbers for contracts of this kind."""
     kinds = {slot.kind for slot in deal.contract}
     if len(kinds) > 1:
@@ -52,29 +60,87 @@ def rounds_to_go(public: Public, away: int) -> float:
     return sum(1 / step_chance(_usual(shares, step), cards) for step in range(1, away + 1))
 
 
-def in_time(
-    public: Public, away: int, share: float, turns: float, then: float | None = None
-) -> float:
-    """The chance to hold the contract before the deal ends, in about so many turns.
+class Race(NamedTuple):
+    """Against the end of a deal that lasts about so many more turns of the player's own."""
 
-    `away` cards are missing, and this share of the unseen ones helps. Where it is known which
-    share will help `then`, after the first step, it is given too. A hand that lacks more than
-    `MOST_STEPS` is not in time.
+    turns: float
+    cards: float
+    """So many the player can choose from in each round."""
+    shares: tuple[float, ...]
+    """By cards missing: the usual share of unseen cards that help."""
+    rounds: Rounds
+
+    @classmethod
+    def of(cls, public: Public, turns: float) -> "Race":
+        """The race of a seat that may expect so many turns; see `caught.turns_left`."""
+        return cls(turns, looks(public), by_contract(FITTED.shares, public.deal), FITTED.rounds)
+
+    def in_time(self, away: int, share: float, then: float | None = None) -> float:
+        """The chance to hold the contract before the deal ends.
+
+        `away` cards are missing, and this share of the unseen ones helps. Where it is known
+        which share will help `then`, after the first step, it is given too. A hand that lacks
+        more than `MOST_STEPS` is not in time.
+        """
+        if away == 0:
+            return 1.0
+        if away > MOST_STEPS:
+            return 0.0
+        between, within = _usual_rows(self)
+        after = within[away - 1]
+        if then is not None and away > 1:
+            second = step_chance(then, self.cards)
+            row = _between(second, within[away - 2])
+            after = _within(self.rounds.again * second, row, between[away - 2])
+        return _between(step_chance(share, self.cards), after)[0]
+
+    def usual(self, away: int) -> float:
+        """The same for a hand that has the usual share."""
+        return self.in_time(away, _usual(self.shares, away))
+
+
+@lru_cache(maxsize=4096)
+def _usual_rows(race: Race) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """By cards missing, for hands with the usual shares: between two rounds, and within one."""
+    between = [_lasts(race.turns * race.rounds.longer)]
+    within = between.copy()
+    for missing in range(1, MOST_STEPS):
+        chance = step_chance(_usual(race.shares, missing), race.cards)
+        between.append(_between(chance, within[-1]))
+        within.append(_within(race.rounds.again * chance, between[-1], between[-2]))
+    return tuple(between), tuple(within)
+
+
+def _lasts(turns: float) -> Row:
+    """The chance that the deal lasts so many rounds, where it mostly lasts about so many.
+
+    Ends come as if many small things could each bring them: Poisson's law.
     """
-    if away == 0:
-        return 1.0
-    if away > MOST_STEPS:
-        return 0.0
-    shares, cards = by_contract(FITTED.shares, public.deal), looks(public)
-    goes_on = turns / (1.0 + turns)
-    chance = 1.0
-    for step in range(away, 0, -1):
-        helping = share if step == away else _usual(shares, step)
-        if then is not None and step == away - 1:
-            helping = then
-        made = step_chance(helping, cards)
-        chance *= made / (1.0 - (1.0 - made) * goes_on)
-    return chance
+    ends = exp(-turns)
+    left = [1.0]
+    for rounds in range(1, ROUNDS + 1):
+        left.append(max(left[-1] - ends, 0.0))
+        ends *= turns / rounds
+    return tuple(left)
+
+
+def _between(chance: float, within: Row) -> Row:
+    """The row of a hand that makes its next step with this chance in each round.
+
+    `within` is the row of a hand that has just made it, in a round that still goes on.
+    """
+    row = [0.0] * (ROUNDS + 1)
+    for gone in range(ROUNDS - 1, -1, -1):
+        row[gone] = chance * within[gone + 1] + (1.0 - chance) * row[gone + 1]
+    return tuple(row)
+
+
+def _within(again: float, between: Row, nearer: Row) -> Row:
+    """The row of a hand that with this chance comes one nearer in the very same round."""
+    return tuple(
+        again * next_row + (1.0 - again) * row
+        for row, next_row in zip(between, nearer, strict=True)
+    )
 
 
 def _usual(shares: Sequence[float], step: int) -> float:

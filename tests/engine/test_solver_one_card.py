@@ -2,9 +2,10 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of, with_cards, without_card
-from liverpool.engine.rules import MeldRules
+from liverpool.engine.rules import LaydownSize, MeldRules
 from liverpool.engine.solver import (
     NEVER,
     Contract,
@@ -52,6 +53,13 @@ def test_a_hand_that_needs_a_face_is_further_away_without_it() -> None:
     assert distances_without(hand("5c 6c"), contract("run 3"), TINY, hand("5c")) == {
         hand("5c")[0]: 2
     }
+
+
+def test_a_contract_that_nothing_fills_stays_out_of_reach() -> None:
+    rules = replace(meld_rules("mahlum"), laydown_size=LaydownSize.EXACT, set_min_naturals=3)
+    held = hand("9c 9d 9h")
+    assert distances_without(held, contract("set 2"), rules, held) == dict.fromkeys(held, NEVER)
+    assert outs_without(held, contract("set 2"), rules, held) == dict.fromkeys(held, ())
 
 
 def test_where_all_cards_play_at_once_what_is_left_has_to() -> None:

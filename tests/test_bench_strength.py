@@ -48,7 +48,10 @@ def test_the_ladder_climbs_step_by_step_to_who_sees_all() -> None:
 
 def test_three_other_rules_and_sizes_are_measured() -> None:
     assert {each.rules for each in PARTS["rules"].pairings} == {"wikipedia", "christmas", "mahlum"}
-    assert [len(bots) for bots in pairings("sizes")] == [3, 6, 8]
+    three, alone, six, eight = pairings("sizes")
+    assert three == ("expert", "steady", "expert")
+    assert alone == ("expert", "steady", "steady")
+    assert (len(six), len(eight)) == (6, 8)
 
 
 def test_every_level_is_measured_beside_its_neighbour_and_the_expert() -> None:
@@ -149,7 +152,7 @@ def test_each_part_is_written_into_its_own_place(
     monkeypatch.setattr(strength, "match", made_up(lambda _: 77.0))
     assert bench.main() == 0
     again = page.read_text(encoding="utf-8")
-    assert again.count("+77.00") == 3
+    assert again.count("+77.00") == len(PARTS["sizes"].pairings)
     assert re.sub(r"(?s)bench strength --part sizes.*of strength --part sizes", "", again) == (
         re.sub(r"(?s)bench strength --part sizes.*of strength --part sizes", "", whole)
     )

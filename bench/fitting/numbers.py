@@ -1,8 +1,8 @@
 """The numbers of `fitted.toml` as the notes give them, each with its standard error.
 
 What each number means stands where it is used, in `liverpool.bots`. Some are made of others:
-how long deals last, of how many cards a player sees; the weights, of all the rest. Those are
-taken as they stand, so after a large change the fit is made a second time.
+how long deals last, of how many cards a player sees; the rounds, of those two; the weights, of
+all the rest. Those are taken as they stand, so after a large change the fit is made a second time.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,6 +26,7 @@ PLAIN_SHARES: Final = (0.05, 0.4)
 """Hands with fewer or more cards that help say little about how many cards are seen."""
 
 PLACES: Final = len(FITTED.end.down)
+"""Hands of one who is down that are told apart by their cards; the last place is for more, too."""
 STEP: Final = 1e-4
 """By so much a number is changed to see what changes with it."""
 

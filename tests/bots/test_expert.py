@@ -107,6 +107,14 @@ def test_a_discard_that_can_be_called_costs() -> None:
     assert found[Discard(card("Kd"))][Part.CALLED] < 0 == found[Discard(card("Qs"))][Part.CALLED]
 
 
+def test_a_hand_without_a_chance_throws_its_dearest_card() -> None:
+    rules = house("dunlop", {"deals": [{"cards": 10, "contract": "run 13, run 13"}]})
+    state = position(rules, hands={"Ben": "7c 7d 7h 9s 9d 2c 4d Js Kd 3h Qs"}, stock=MANY)
+    found = parts_of(state)
+    assert all(parts[Part.READY] == 0 for parts in found.values())
+    assert Expert().choose(view_of(state, BEN)) == Discard(card("Kd"))
+
+
 def test_what_needs_no_weighing_stands_alone() -> None:
     ready = to_throw("7c 7d 7h 9s 9d 9c 2c 4d Js Kd 3h")
     (only,) = weigh(view_of(ready, BEN))

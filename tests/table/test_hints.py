@@ -331,6 +331,16 @@ def test_a_player_that_says_nothing_gives_no_hint(monkeypatch: pytest.MonkeyPatc
     assert hint(view_of(position("dunlop", hands={"Ben": HAND}), BEN), NAMES) is None
 
 
+def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
+    found = hinted(drawing(""))
+    assert found.question == "Nothing lies on the pile: where else do cards come from?"
+    assert found.lit.told.startswith("Only the stock is there. ")
+    assert found.lit.told.endswith(".")
+    assert found.lit.helping
+    assert not found.lit.top
+    assert found.says == "Draw from the stock."
+
+
 # What is as good
 
 
@@ -341,7 +351,7 @@ def test_moves_that_are_worth_the_same_are_told(monkeypatch: pytest.MonkeyPatch)
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
     assert hinted(state).says == "Discard Kd."
     weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
-    assert hinted(drawing("9c")).says == "Draw from the stock. Taking it would be as good."
+    assert hinted(drawing("9c")).says == "Draw from the stock. Taking 9c would be as good."
 
 
 # Every hint, at every moment of many deals

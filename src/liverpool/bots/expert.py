@@ -94,8 +94,8 @@ class Prospect:
         Who is down with more cards goes out later, and leaves the others more time; the fewer
         others could end the deal before, the more.
         """
-        crowd = self.public.game.seats / 4
-        return self._weights.laid * chance / crowd**2 + self._weights.caught * self.hurry
+        size = self.public.game.seats / 4
+        return self._weights.laid * chance / size**2 + self._weights.caught * self.hurry
 
 
 def _stake(view: View, weights: Weights) -> float:

@@ -39,11 +39,12 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     down: tuple[float, ...]
     more: tuple[float, ...]
     crowd: float
+    """The power of 4 to the number of players by which deals end sooner where more play."""
     least: float
 
 
 class Rounds(Struct, frozen=True, forbid_unknown_fields=True):
-    """How hands get ready in rounds of turns; see `measures.race`."""
+    """How rounds of turns go by while a hand gets ready; see `measures.race`."""
 
     longer: float
     """A deal lasts so many times as long for one who is not the one to end it."""

@@ -67,6 +67,8 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
             return Lit(told, (face,), melds=(MeldAt(owner, index),))
         case Discard() | Give():
             return _lit_parting(view, move.card, choice)
+        case _ if not public.pile:
+            return _lit_without_pile(view)
         case _:
             return _top_on(view, names) if view.seat in public.down else _lit_coming(view)
 
@@ -135,8 +137,8 @@ def _lit_coming(view: View) -> Lit:
     """What brings the hand nearer, and whether the top of the pile does."""
     public, hand = view.public, view.hand
     waits = helping(view, hand)
-    if not waits or not public.pile:
-        return _lit_beside(view, waits)
+    if not waits:
+        return _lit_beside(view)
     top, told = public.pile[-1], f"{_waited_for(view, waits)} {top_text(public)}"
     if helps(view, top):
         return Lit(f"{told} is one of them.", helping=waits, top=True)
@@ -147,15 +149,21 @@ def _lit_coming(view: View) -> Lit:
     return Lit(f"{told} is not one of them.", helping=waits)
 
 
-def _lit_beside(view: View, waits: tuple[Helping, ...]) -> Lit:
+def _lit_without_pile(view: View) -> Lit:
+    """What brings the hand nearer, where a card can come from the stock alone."""
+    waits = () if view.seat in view.public.down else helping(view, view.hand)
+    return Lit(f"Only the stock is there. {_waited_for(view, waits)}".strip(), helping=waits)
+
+
+def _lit_beside(view: View) -> Lit:
     """The top of the pile beside the cards that go down without it, where there are any."""
     public = view.public
     found = best_lay(public, view.seat, view.hand)
     if found is None:
-        return Lit(f"Look at {top_text(public)}.", top=bool(public.pile), helping=waits)
+        return Lit(f"Look at {top_text(public)}.", top=True)
     own = found[0].cards
     told = f"You can go down with {cards_text(own)}. Look at {top_text(public)} beside them."
-    return Lit(told, own, top=bool(public.pile))
+    return Lit(told, own, top=True)
 
 
 def _waited_for(view: View, waits: Sequence[Helping]) -> str:

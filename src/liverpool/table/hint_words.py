@@ -93,12 +93,14 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
 def _of_the_top(view: View, top: str, contract: str) -> str:
     """Of a card that can be taken or bought."""
     public = view.public
+    if not public.pile:
+        return "Nothing lies on the pile: where else do cards come from?"
     price = "" if public.phase is Phase.TURN else _price(view)
     if view.seat in public.down:
         return f"Does {top} fit on a meld where you may lay off?{price}"
     if hands.ready(public, view.hand):
         return f"You already hold {contract}. Could you lay {top}, too?{price}"
-    more = bool(public.pile) and more_beside(view, public.pile[-1]) > 0
+    more = more_beside(view, public.pile[-1]) > 0
     if public.phase is Phase.TURN:
         asked = f"Would there be more of them with {top}?" if more else f"Is {top} one of them?"
         return f"Which cards bring you nearer to {contract}? {asked}"
@@ -170,22 +172,22 @@ def _swapped(public: Public, names: Names, swap: Swap) -> str:
     return f"Put {card_text(swap.card)} in the joker's place in {meld}"
 
 
-def as_good(moves: Sequence[PlayerMove]) -> str:
+def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
     """That these moves would be as good; empty for none."""
     if not moves:
         return ""
-    return f" {listed([_short(move) for move in moves])} would be as good."
+    return f" {listed([_short(public, move) for move in moves])} would be as good."
 
 
-def _short(move: PlayerMove) -> str:
+def _short(public: Public, move: PlayerMove) -> str:
     match move:
         case Discard(face) | Give(face):
             return card_text(face)
         case Draw():
             return "Drawing"
-        case Pass():
-            return "Letting it go"
+        case Take(cards):
+            return f"Taking {faces_text(public.pile[-cards:])}"
         case Buy():
-            return "Buying it"
+            return f"Buying {top_text(public)}"
         case _:
-            return "Taking it"
+            return f"Letting {top_text(public)} go"

@@ -98,7 +98,7 @@ def _decided(view: View, names: Names) -> Hint | None:
         question=question(view, names, best.move),
         lit=lit(view, names, best.move, [one.move for one in found]),
         move=best.move,
-        says=says(view, names, best.move) + as_good(_even(found)),
+        says=says(view, names, best.move) + as_good(view.public, _even(found)),
         why=Reasons(view, names).why(found),
     )
 

@@ -1,8 +1,9 @@
 """How long the deal still lasts, and what a hand risks by it.
 
-While somebody else is down, the fewest cards in such a hand tell most. Before that it takes
-as long as hands of this size mostly need for the contract and to play what is left over;
-how far such a hand is at first, is found by dealing a few.
+While somebody else is down, the fewest cards in such a hand tell most; and the more play, the
+fewer turns of one's own are left. Before that it takes as long as hands of this size mostly need
+for the contract and to play what is left over; how far such a hand is at first, is found by
+dealing a few.
 """
 
 from functools import lru_cache
@@ -36,7 +37,10 @@ def turns_left(view: View) -> float:
 
 
 def ends_first(view: View) -> float:
-    """The chance that the deal ends before the seat's next turn; see `race.Race`."""
+    """The chance that the deal ends before the seat's next turn: the risk to be caught now.
+
+    The turns that are left follow Poisson's law, as in `race`.
+    """
     return exp(-turns_left(view))
 
 

@@ -21,7 +21,7 @@ from liverpool.engine.state import Public
 MOST_STEPS: Final = 12
 """A hand that lacks more cards than these is never in time."""
 ROUNDS: Final = 20
-"""What comes later than in so many rounds does not count."""
+"""What comes later than in so many rounds does not count; only two players have deals so long."""
 
 Row = tuple[float, ...]
 """By rounds gone, from 0 to `ROUNDS`: the chance to be in time from there, and to get there."""
@@ -99,7 +99,7 @@ class Race(NamedTuple):
         return self.in_time(away, _usual(self.shares, away))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _usual_rows(race: Race) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """By cards missing, for hands with the usual shares: between two rounds, and within one."""
     between = [_lasts(race.turns * race.rounds.longer)]

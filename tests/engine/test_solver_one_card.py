@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of, with_cards, without_card
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, hand_of, with_cards, without_card
 from liverpool.engine.rules import LaydownSize, MeldRules
 from liverpool.engine.solver import (
     NEVER,
@@ -14,6 +14,7 @@ from liverpool.engine.solver import (
     distances_without,
     last_cards,
     outs,
+    outs_with,
     outs_without,
 )
 from tests.engine.solving import (
@@ -76,8 +77,8 @@ def test_where_all_cards_play_at_once_what_is_left_has_to() -> None:
     assert outs_without(short, TWO_SETS, rules, short[:1], all_at_once=True) == {short[0]: ()}
 
 
-def check_outs(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> None:
-    """The outs are the cards that lower the distance by one."""
+def nearer_with(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> Hand:
+    """The faces that lower the distance by one, each tried."""
     far = distance(held, asked, rules, all_at_once=all_at_once)
     found = set()
     for face in (*deck(rules, 1), JOKER):
@@ -88,11 +89,23 @@ def check_outs(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool)
             distance(other, asked, rules, all_at_once=all_at_once) == far - 1 for other in more
         ):
             found.add(face)
-    assert outs(held, asked, rules, all_at_once=all_at_once) == hand_of(found)
+    return hand_of(found)
+
+
+def check_outs(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> None:
+    """The outs are the cards that lower the distance by one."""
+    found = nearer_with(held, asked, rules, all_at_once)
+    assert outs(held, asked, rules, all_at_once=all_at_once) == found
     some = range(0, HIDDEN, 3)
     assert outs(held, asked, rules, all_at_once=all_at_once, among=some) == hand_of(
-        found & set(some)
+        set(found) & set(some)
     )
+
+
+def check_one_card_more(held: Hand, face: Card, asked: Contract, rules: MeldRules) -> None:
+    """With a face more the outs are those of all the cards together."""
+    more = with_cards(held, [face])
+    assert outs_with(held, asked, rules, face) == nearer_with(more, asked, rules, False)
 
 
 def check_one_card_less(held: Hand, asked: Contract, rules: MeldRules, all_at_once: bool) -> None:
@@ -101,9 +114,36 @@ def check_one_card_less(held: Hand, asked: Contract, rules: MeldRules, all_at_on
     assert distances_without(held, asked, rules, held, all_at_once=all_at_once) == {
         face: distance(rest, asked, rules, all_at_once=all_at_once) for face, rest in rests.items()
     }
-    assert outs_without(held, asked, rules, held, all_at_once=all_at_once) == {
-        face: outs(rest, asked, rules, all_at_once=all_at_once) for face, rest in rests.items()
-    }
+    found = outs_without(held, asked, rules, held, all_at_once=all_at_once)
+    for face, rest in rests.items():
+        if all_at_once and sum(slot.length for slot in asked) > len(rest):
+            assert found[face] == ()
+        else:
+            assert found[face] == nearer_with(rest, asked, rules, all_at_once)
+    if all_at_once and held:
+        check_one_left_over(held, asked, rules)
+
+
+def check_one_left_over(held: Hand, asked: Contract, rules: MeldRules) -> None:
+    """All but one go down where all go down without some card; the outs help to that."""
+    away = distance(held, asked, rules, all_at_once=True, over=1)
+    assert away == min(
+        distance(without_card(held, face), asked, rules, all_at_once=True) for face in held
+    )
+    assert outs(held, asked, rules, all_at_once=True, over=1) == tuple(
+        face
+        for face in (*deck(rules, 1), JOKER)
+        if away != NEVER
+        and distance(with_cards(held, [face]), asked, rules, all_at_once=True, over=2) < away
+    )
+
+
+@given(st.data(), small_rules(), small_contracts())
+def test_one_card_more_leaves_the_others(
+    draw: st.DataObject, rules: MeldRules, asked: Contract
+) -> None:
+    held = draw.draw(hands(rules, 2, 6, 4))
+    check_one_card_more(held, draw.draw(st.sampled_from(deck(rules, 1))), asked, rules)
 
 
 @given(st.data(), small_rules(), small_contracts(), st.booleans())

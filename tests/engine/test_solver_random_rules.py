@@ -76,6 +76,8 @@ def check_every_hand(seed: str) -> None:
         test_solver.check(held, asked, rules, all_at_once=False)
         test_solver.check(held, asked, rules, all_at_once=True)
         test_solver_one_card.check_outs(held, asked, rules, all_at_once=False)
+        some_face = chance.choice([*deck(rules, 1), JOKER])
+        test_solver_one_card.check_one_card_more(held, some_face, asked, rules)
         test_solver_one_card.check_one_card_less(held, asked, rules, all_at_once=False)
         test_solver_one_card.check_one_card_less(held, asked, rules, all_at_once=True)
         test_solver_lay_downs.check(held, asked, rules)

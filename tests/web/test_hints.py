@@ -78,6 +78,11 @@ async def test_the_focus_stays_near_when_its_button_goes(visits: Visits, tmp_pat
         await ann.page.keyboard.press("Enter")
         await expect(ann.page.locator(".hint")).to_have_count(0)
         await expect(bulb).to_be_focused()
+        await ann.page.keyboard.press("h")
+        await more.focus()
+        await ann.page.keyboard.press("Escape")
+        await expect(ann.page.locator(".hint")).to_have_count(0)
+        await expect(bulb).to_be_focused()
 
 
 async def test_on_its_side_a_hint_covers_none_of_the_players(

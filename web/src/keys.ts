@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { call } from "./calling";
 import { shown, staging, tried } from "./draft";
 import { chosen, clear, sortNext } from "./hand";
-import { nextHint } from "./hinting";
+import { closeHint, hinting, nextHint } from "./hinting";
 import { choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
 import { closeStaging, find, lay, openStaging, settle } from "./staging";
 import type { Answer } from "./table/answers";
@@ -52,7 +52,7 @@ export const KEYS: readonly Key[] = [
   { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardOne },
   { shown: "U", does: "take the last play back", names: ["u"], act: undo },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
-  { shown: "Esc", does: "close the tray; select nothing", names: ["escape"], act: letGo },
+  { shown: "Esc", does: "close the hint or the tray; select nothing", names: ["escape"], act: letGo },
   {
     shown: "← → ↑ ↓",
     does: "go through the hand",
@@ -105,6 +105,7 @@ function enter(): void {
 
 function letGo(): void {
   if (choosing.peek()) choosing.value = null;
+  else if (hinting.peek()) closeHint();
   else if (chosen.peek().length) clear();
   else if (staging.peek()) closeStaging();
 }

@@ -76,9 +76,12 @@ class Prospect:
         self.stake = _stake(view, weights)
         self._weights = weights
 
-    def share(self, hand: Hand) -> float:
-        """The share of unseen cards that bring the hand nearer."""
-        helping = hands.helpers(self.public, hand)
+    def share(self, hand: Hand, taken: Card | None = None) -> float:
+        """The share of unseen cards that bring the hand nearer, once it has the taken card."""
+        if taken is None:
+            helping = hands.helpers(self.public, hand)
+        else:
+            helping = hands.helpers_with(self.public, hand, taken)
         return sum(self.copies[face] for face in helping) / self.total
 
     def with_card(self, away: int, share: float, then: float | None = None) -> float:
@@ -130,7 +133,7 @@ def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
         nearer = hands.steps(public, taken)
         if (count > 1 and nearer == away) or refuse(view, Take(count)) is not None:
             continue
-        share = prospect.share(taken)
+        share = prospect.share(hand, taken=public.pile[-1]) if count == 1 else prospect.share(taken)
         if count == 1 and nearer < away:
             then = share
         chance = prospect.race.in_time(nearer, share)
@@ -147,9 +150,8 @@ def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     away = hands.steps(public, hand)
-    bought = with_cards(hand, public.pile[-1:])
-    nearer = hands.steps(public, bought)
-    share = prospect.share(bought)
+    nearer = hands.steps(public, with_cards(hand, public.pile[-1:]))
+    share = prospect.share(hand, taken=public.pile[-1])
     passed = prospect.race.in_time(away, prospect.share(hand), share if nearer < away else None)
     chance = prospect.race.in_time(nearer, share)
     price = price_of(public, view.seat)
@@ -174,9 +176,12 @@ def weigh_parting(
     away = hands.steps_without(public, hand, choice)
     nearest = min(away.values())
     near = [face for face in choice if away[face] == nearest]
-    reach = hands.reach(public, hand, near, prospect.copies) if nearest else {}
+    reach = hands.Reach(public, hand, near, prospect.copies)
     danger = Danger(view) if discards else None
-    near_chance = {face: prospect.race.in_time(nearest, reach.get(face, 1.0)) for face in near}
+    near_chance = {
+        face: prospect.race.in_time(nearest, reach.without(face) if nearest else 1.0)
+        for face in near
+    }
     usual = prospect.race.usual(nearest)
     fewer = prospect.race.usual(nearest + 1) / usual if usual else 0.0
     far = max(near_chance.values()) * fewer

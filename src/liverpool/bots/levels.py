@@ -91,9 +91,9 @@ PERCEPTIONS: Final = {
         buying=-10.0,
         fond=14.0,
         clings=12.0,
-        worst=8.0,
+        worst=6.0,
     ),
-    4: Perception(memory=20, reads=False, buying=-4.5, fond=5.0, worst=5.0),
+    4: Perception(memory=20, reads=False, buying=-4.0, fond=4.5, worst=3.5),
 }
 """What each level notices, by its number; the highest notices everything."""
 

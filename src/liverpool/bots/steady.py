@@ -12,6 +12,7 @@ goes down is found in `going_down`; how they are weighed against each other stan
 points.
 """
 
+from math import inf
 from typing import Final
 
 from msgspec.structs import replace
@@ -58,7 +59,7 @@ class Steady(Sound):
             return Take() if can_be_shed(view, top) else Draw()
         if public.deal.all_at_once:
             ready = hands.ready(public, with_cards(hand, (top,)))
-            return Take() if ready or top in hands.helpers(public, hand) else Draw()
+            return Take() if ready or hands.helpers(public, hand, (top,)) else Draw()
         away = hands.steps(public, hand)
         if away == 0:
             return Take() if goes_down_as_well(view, top) else Draw()
@@ -87,14 +88,19 @@ class Steady(Sound):
             choice = [face for face in choice if away[face] == nearest]
             if len(choice) == 1:
                 return choice[0]
+        each = 1.0 if is_late else KEPT
+        worth = {
+            face: each * points[face] - (_harm(view, face) if discards else 0.0) for face in choice
+        }
         if is_late:
-            gain: dict[Card, float] = {face: points[face] for face in choice}
-        else:
-            reach = hands.reach(public, hand, choice, hands.unseen(view))
-            gain = {face: REACH * reach[face] + KEPT * points[face] for face in choice}
-        if discards:
-            gain = {face: gain[face] - _harm(view, face) for face in choice}
-        return max(choice, key=gain.__getitem__)
+            return max(choice, key=worth.__getitem__)
+        reach = hands.Reach(public, hand, choice, hands.unseen(view))
+        gain: dict[Card, float] = {}
+        for face in sorted(choice, key=worth.__getitem__, reverse=True):
+            # to look at what cannot be the best takes time
+            if worth[face] + REACH * reach.at_most(face) >= max(gain.values(), default=-inf):
+                gain[face] = worth[face] + REACH * reach.without(face)
+        return max((face for face in choice if face in gain), key=gain.__getitem__)
 
 
 def can_be_shed(view: View, face: Card) -> bool:

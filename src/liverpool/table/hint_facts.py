@@ -217,7 +217,8 @@ class Facts:
         faces = public.pile[-taken(got) :]
         extra = price_of(public, view.seat) if buys else len(faces) - 1
         along = counted(extra, "unseen card")
-        fits = view.seat in public.down and playable(public, view.seat, faces[-1])
+        is_down = view.seat in public.down
+        fits = is_down and all(playable(public, view.seat, face) for face in faces)
         if fits and extra:
             told = f"You could lay {faces_text(faces)} off, but {along} would come with it"
         else:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from liverpool.bots.measures.hand import helpers, reach, ready, steps, steps_without, unseen
+from liverpool.bots.measures.hand import (
+    Reach,
+    helpers,
+    helpers_with,
+    ready,
+    steps,
+    steps_without,
+    unseen,
+)
 from liverpool.engine.cards import JOKER, Hand, hand_of, with_cards, without_card
 from liverpool.engine.state import Public, view_of
 from liverpool.record.cards import read_card, read_cards
@@ -96,6 +104,14 @@ def test_helpers_are_the_cards_that_are_a_step() -> None:
     assert helpers(public(), cards("7c 7d 7h 9s 9d Kd")) == cards("9c 9d 9h 9s **")
 
 
+def test_a_card_more_leaves_fewer_helpers_or_adds_some() -> None:
+    hand = cards("7c 7d 9s Kd")
+    assert helpers(public(), hand) == cards("7c 7d 7h 7s 9c 9d 9h 9s Kc Kd Kh Ks **")
+    assert helpers_with(public(), hand, read_card("9c")) == cards("7c 7d 7h 7s 9c 9d 9h 9s **")
+    with_an_ace = helpers_with(public(), hand, read_card("Ac"))
+    assert set(with_an_ace) - set(helpers(public(), hand)) == set(cards("Ac Ad Ah As"))
+
+
 def test_unseen_is_what_lies_neither_open_nor_in_the_own_hand_nor_is_known() -> None:
     state = position(
         "dunlop",
@@ -120,11 +136,14 @@ def test_added_decks_are_unseen_too() -> None:
 def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
     table, hand = public(), cards("7c 7d 7h 9s 9d Tc Jd Kd Kc")
     copies = unseen(view_of(position("dunlop", hands={"Ben": "7c 7d 7h 9s 9d Tc Jd Kd Kc"}), BEN))
-    found = reach(table, hand, cards("Tc Kd 7c"), copies)
-    for face, chance in found.items():
-        rest = without_card(hand, face)
-        assert chance == sum(copies[other] for other in helpers(table, rest)) / sum(copies)
-    assert found[read_card("Tc")] > found[read_card("Kd")]
+    reach = Reach(table, hand, cards("Tc Kd 7c"), copies)
+    for face in cards("Tc Kd 7c"):
+        helping = helpers(table, without_card(hand, face))
+        chance = sum(copies[other] for other in helping) / sum(copies)
+        assert reach.without(face) == chance <= reach.at_most(face)
+    ten, king, seven = map(read_card, ("Tc", "Kd", "7c"))
+    assert reach.without(ten) > reach.without(king)
+    assert reach.at_most(ten) == reach.without(ten) < reach.at_most(seven) == 1
 
 
 @pytest.mark.parametrize(
@@ -138,7 +157,7 @@ def test_reach_is_the_chance_of_a_step_without_the_card() -> None:
 def test_where_all_must_play_at_once_reach_is_exact(hand: str) -> None:
     table, held = public("christmas", 7), cards(hand)
     copies = [face % 3 for face in range(JOKER + 1)]
-    assert reach(table, held, held, copies) == {
-        face: sum(copies[other] for other in helpers(table, without_card(held, face))) / sum(copies)
-        for face in held
-    }
+    reach = Reach(table, held, held, copies)
+    for face in held:
+        helping = helpers(table, without_card(held, face))
+        assert reach.without(face) == sum(copies[other] for other in helping) / sum(copies)

@@ -108,7 +108,13 @@ function HintTools({ hint, step }: { hint: Hint; step: number }) {
           {hint.move?.verb === "lay" ? text.setAside : text.select}
         </button>
       )}
-      <button type="button" class="button tool" aria-label={text.close} onClick={closeHint}>
+      <button
+        type="button"
+        class="button tool"
+        aria-label={text.close}
+        aria-keyshortcuts="Escape"
+        onClick={closeHint}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -5,8 +5,8 @@ exact, but where runs of one suit may overlap and not touch: there the steps may
 How likely the helpers come in time is asked in `ready`.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache, partial
 
 from liverpool.engine.cards import (
     HIDDEN,
@@ -15,11 +15,17 @@ from liverpool.engine.cards import (
     Hand,
     rank_of,
     suit_of,
-    without_card,
 )
 from liverpool.engine.dealing import added_deck, full_deck
 from liverpool.engine.rules import StockOut
-from liverpool.engine.solver import can_lay, distance, distances_without, outs, outs_without
+from liverpool.engine.solver import (
+    can_lay,
+    distance,
+    distances_without,
+    outs,
+    outs_with,
+    outs_without,
+)
 from liverpool.engine.state import Game, Public, View
 
 
@@ -52,7 +58,7 @@ def steps_without(public: Public, hand: Hand, faces: Iterable[Card]) -> dict[Car
     return distances_without(hand, public.deal.contract, public.rules.meld, faces, all_at_once=once)
 
 
-def helpers(public: Public, hand: Hand, among: Iterable[Card] | None = None) -> Hand:
+def helpers(public: Public, hand: Hand, among: Collection[Card] = range(HIDDEN)) -> Hand:
     """The faces, of all or of some, that bring the hand one step nearer, its outs.
 
     No card brings it nearer by more. Whether any copy is left is not asked here. Where all
@@ -60,6 +66,14 @@ def helpers(public: Public, hand: Hand, among: Iterable[Card] | None = None) -> 
     """
     once = _exchanges(public, len(hand))
     return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once, among=among)
+
+
+def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
+    """What helps the hand once it has this face more, not where all cards must play at once.
+
+    The same as `helpers` of that hand, in less time.
+    """
+    return outs_with(hand, public.deal.contract, public.rules.meld, face)
 
 
 def _exchanges(public: Public, cards: int) -> bool:
@@ -96,37 +110,43 @@ def _in_the_decks(game: Game, renewals: int) -> tuple[int, ...]:
     return tuple(cards.count(face) for face in range(HIDDEN + 1))
 
 
-def reach(
-    public: Public, hand: Hand, faces: Iterable[Card], copies: list[int]
-) -> dict[Card, float]:
-    """For each of these faces: once it is gone, the chance that an unseen card helps.
+class Reach:
+    """The chance that an unseen card helps the hand once one of its faces is gone.
 
-    Where all cards must play at once that is exact. Else, what helps a hand that is no further
-    away without the face helps the whole hand, too; of that only what has to do with the face
-    is tried, and the rest is taken to help as before, which is not always so, but saves most
-    of the time.
+    What helps a hand that is no further away without the face helps the whole hand, too. Of
+    that only what has to do with the face is tried, and the rest is taken to help as before,
+    which is not always so, but saves most of the time. Where all cards must play at once the
+    chance is exact.
     """
-    faces, total = tuple(faces), max(sum(copies), 1)
-    if public.deal.all_at_once:
+
+    def __init__(
+        self, public: Public, hand: Hand, faces: Collection[Card], copies: Sequence[int]
+    ) -> None:
+        contract, rules = public.deal.contract, public.rules.meld
         once = _exchanges(public, len(hand) - 1)
-        helping: dict[Card, Hand] = outs_without(
-            hand, public.deal.contract, public.rules.meld, faces, all_at_once=once
-        )
-    else:
-        whole, away = steps(public, hand), steps_without(public, hand, faces)
-        helping = {face: _helpers_without(public, hand, face, away[face] > whole) for face in faces}
-    return {face: sum(copies[other] for other in helping[face]) / total for face in faces}
+        away = distance(hand, contract, rules, all_at_once=once, over=1)
+        without = distances_without(hand, contract, rules, faces, all_at_once=once)
+        self._needed = {face for face in faces if without[face] > away}
+        self._whole = outs(hand, contract, rules, all_at_once=once, over=1)
+        self._is_exact = public.deal.all_at_once
+        self._without = partial(outs_without, hand, contract, rules, all_at_once=once)
+        self._copies, self._total = copies, max(sum(copies), 1)
+        self._most = self._chance(self._whole)
 
+    def without(self, face: Card) -> float:
+        """The chance once this face is gone."""
+        if self._is_exact or face in self._needed:
+            return self._chance(self._without((face,))[face])
+        akin = [other for other in self._whole if _are_akin(face, other)]
+        gone = {*akin}.difference(self._without((face,), among=akin)[face])
+        return self._chance(other for other in self._whole if other not in gone)
 
-def _helpers_without(public: Public, hand: Hand, face: Card, needed: bool) -> Hand:
-    """What helps once the face is gone, nearly; `needed` tells whether the hand needs it."""
-    rest = without_card(hand, face)
-    if needed:
-        return helpers(public, rest)
-    whole = helpers(public, hand)
-    akin = [other for other in whole if _are_akin(face, other)]
-    others = [other for other in whole if not _are_akin(face, other)]
-    return (*helpers(public, rest, akin), *others)
+    def at_most(self, face: Card) -> float:
+        """No less than the chance once this face is gone, in no time."""
+        return 1.0 if face in self._needed else self._most
+
+    def _chance(self, helping: Iterable[Card]) -> float:
+        return sum(self._copies[face] for face in helping) / self._total
 
 
 def _are_akin(face: Card, other: Card) -> bool:

@@ -1,6 +1,6 @@
 """The contract solver: what a hand can do about the contract of a deal, exactly.
 
-`can_lay` and `distance` tell whether it can go down and how far it is, `outs`,
+`can_lay` and `distance` tell whether it can go down and how far it is, `outs`, `outs_with`,
 `distances_without` and `outs_without` what one card more or less makes of that, `last_cards`
 what ends a deal in which all cards go down at once, `lay_downs` in which ways it can go down,
 `best_lay_down` and `lay_off` what leaves the fewest points. All of them take a hand, a contract
@@ -18,6 +18,7 @@ from liverpool.engine.solver.distance import (
     distances_without,
     last_cards,
     outs,
+    outs_with,
     outs_without,
 )
 from liverpool.engine.solver.lacks import NEVER
@@ -31,6 +32,7 @@ __all__ = [
     "distance",
     "distances_without",
     "outs",
+    "outs_with",
     "outs_without",
     "last_cards",
     "NEVER",

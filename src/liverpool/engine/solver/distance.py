@@ -1,13 +1,13 @@
 """The questions about a hand: can it go down, how far is it, what brings it nearer."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from liverpool.engine.cards import Card, Hand, with_cards
+from liverpool.engine.cards import HIDDEN, Card, Hand, with_cards
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver.bound import strays_at_least
 from liverpool.engine.solver.counts import cards_in, packed, weights
 from liverpool.engine.solver.lacks import NEVER
-from liverpool.engine.solver.one_card import bringing_nearer, missed, some_bringing_nearer
+from liverpool.engine.solver.one_card import bringing_nearer, bringing_nearer_beside, missed
 from liverpool.engine.solver.search import Search, lengths_of, of_any_length, search_for
 
 Contract = tuple[Slot, ...]
@@ -25,19 +25,25 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
     return search_for(contract, rules, None).missing(packed(hand, rules)) == 0
 
 
-def distance(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> int:
+def distance(
+    hand: Hand,
+    contract: Contract,
+    rules: MeldRules,
+    *,
+    all_at_once: bool = False,
+    over: int = 0,
+) -> int:
     """The least number of cards, of any faces, that the hand needs to go down.
 
     They may all be natural cards, but for those in the place of a two that is always wild.
 
-    `all_at_once`: the least number of its cards to exchange so that all of it goes down.
+    `all_at_once`: the least number of its cards to exchange so that all of it goes down, but
+    for so many cards as are left `over`.
     `NEVER` where no cards help: the rules leave no room for the contract, or the hand has
     too few cards for one that takes them all, or too many.
     """
     held = packed(hand, rules)
-    if all_at_once:
-        return missing(held, cards_in(held), contract, rules)
-    return search_for(contract, rules, None).missing(held)
+    return missing(held, cards_in(held) - over if all_at_once else None, contract, rules)
 
 
 def outs(
@@ -46,21 +52,27 @@ def outs(
     rules: MeldRules,
     *,
     all_at_once: bool = False,
-    among: Iterable[Card] | None = None,
+    over: int = 0,
+    among: Collection[Card] = range(HIDDEN),
 ) -> Hand:
     """The faces that bring the hand nearer: with one of them more, `distance` is one less.
 
-    `all_at_once`: with one of them in exchange for some card of the hand. A hand that can
-    go down has no outs, and one that never can has none either. Where only some faces are in
-    question, they are asked for by `among`.
+    `all_at_once`: with one of them in exchange for some card of the hand; `over` as there. A
+    hand that can go down has no outs, and one that never can has none either. Where only some
+    faces are in question, they are asked for by `among`.
     """
     held = packed(hand, rules)
-    search = _search(cards_in(held) if all_at_once else None, contract, rules)
-    if search is None:
-        return ()
-    if among is None:
-        return bringing_nearer(search, held)
-    return some_bringing_nearer(search, held, among)
+    search = _search(cards_in(held) - over if all_at_once else None, contract, rules)
+    return bringing_nearer(search, held, among) if search else ()
+
+
+def outs_with(hand: Hand, contract: Contract, rules: MeldRules, face: Card) -> Hand:
+    """The outs of the hand with this face more: in less time than `outs` takes.
+
+    Not where all cards must play at once: one card more asks for other melds there.
+    """
+    held, search = packed(hand, rules), search_for(contract, rules, None)
+    return bringing_nearer_beside(search, held + weights(rules)[face], held)
 
 
 def distances_without(
@@ -91,23 +103,15 @@ def outs_without(
     faces: Iterable[Card],
     *,
     all_at_once: bool = False,
+    among: Collection[Card] = range(HIDDEN),
 ) -> dict[Card, Hand]:
-    """The outs of what is left once one of these faces of the hand is gone, for each of them.
-
-    What brings it nearer without a card that it does not need, does so with that card, too.
-    """
+    """The outs of what is left once one of these faces of the hand is gone, for each of them."""
     held = packed(hand, rules)
     search = _search(cards_in(held) - 1 if all_at_once else None, contract, rules)
     if search is None:
         return dict.fromkeys(faces, ())
-    lacking, found = search.missing(held), {}
-    for face in faces:
-        rest = held - weights(rules)[face]
-        if search.missing(rest) == lacking:
-            found[face] = some_bringing_nearer(search, rest, bringing_nearer(search, held))
-        else:
-            found[face] = bringing_nearer(search, rest)
-    return found
+    each = weights(rules)
+    return {face: bringing_nearer_beside(search, held - each[face], held, among) for face in faces}
 
 
 def last_cards(hand: Hand, contract: Contract, rules: MeldRules) -> Hand:

@@ -36,6 +36,12 @@ def lack(missing: int, short: int, extra: int = 0) -> Lack:
     return extra << EXTRA | missing << MISSING | short
 
 
+def with_one_more(each: Lack) -> Lack:
+    """What is lacking at least once there is a card more: one place less, and one short less."""
+    missing, short = each >> MISSING & FIELD, each & FIELD
+    return each - (min(missing, 1) << MISSING) - min(short, 1)
+
+
 def frontier(lacks: Iterable[Lack]) -> Frontier:
     """The lacks without those that another of as many extra places is no worse than."""
     kept: list[Lack] = []

@@ -5,7 +5,7 @@ at most. So the other suits are folded together once, and of each card it is onl
 whether it makes that difference: that is answered much sooner than how far a hand is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from liverpool.engine.cards import HIDDEN, Card, Hand
 from liverpool.engine.solver.counts import Change, changes, rows_of, wilds_in
@@ -14,23 +14,47 @@ from liverpool.engine.solver.runs import RunTable
 from liverpool.engine.solver.search import ANSWERS_KEPT, Search
 
 
-def bringing_nearer(search: Search, hand: int) -> Hand:
-    """The faces with one of which more the packed hand lacks one card less."""
-    found = search.outs.get(hand)
-    if found is None:
-        if len(search.outs) > ANSWERS_KEPT:
-            search.outs.clear()
-        found = search.outs[hand] = some_bringing_nearer(search, hand, range(HIDDEN))
-    return found
-
-
-def some_bringing_nearer(search: Search, hand: int, faces: Iterable[Card]) -> Hand:
-    """Those of some faces that do."""
+def bringing_nearer(search: Search, hand: int, faces: Collection[Card] = range(HIDDEN)) -> Hand:
+    """Those of the faces with one of which more the packed hand lacks one card less."""
     lacking = search.missing(hand)
     if lacking in (0, NEVER):
         return ()
-    changed = _Changed(search, hand, 1)
-    return tuple(face for face in faces if changed.lacks_less(face, lacking))
+    answers = _answers(search, hand)
+    asked = [face for face in faces if face not in answers]
+    if asked:
+        changed = _Changed(search, hand, 1)
+        answers.update((face, changed.lacks_less(face, lacking)) for face in asked)
+    return tuple(face for face in faces if answers[face])
+
+
+def bringing_nearer_beside(
+    search: Search, hand: int, neighbour: int, faces: Collection[Card] = range(HIDDEN)
+) -> Hand:
+    """The same, by way of what brings a hand nearer with one card more or one less.
+
+    What helps a hand that is no nearer for having one card more helps with that card, too; and
+    what helps a nearer one helps without the card that brought it nearer. So one's outs are
+    among the other's, and of many faces it need not be asked whether they are.
+    """
+    if not _answers(search, hand).keys() >= set(faces):
+        known = bringing_nearer(search, neighbour)
+        is_nearer = search.missing(max(hand, neighbour)) < search.missing(min(hand, neighbour))
+        if is_nearer == (hand > neighbour):
+            found = {face: False for face in range(HIDDEN) if face not in known}
+        else:
+            found = dict.fromkeys(known, True)
+        _answers(search, hand).update(found)
+    return bringing_nearer(search, hand, faces)
+
+
+def _answers(search: Search, hand: int) -> dict[Card, bool]:
+    """What is known of the packed hand: by face, whether it brings it nearer."""
+    found = search.nearer.get(hand)
+    if found is None:
+        if len(search.nearer) > ANSWERS_KEPT:
+            search.nearer.clear()
+        found = search.nearer[hand] = {}
+    return found
 
 
 def missed(search: Search, hand: int, faces: Iterable[Card]) -> Hand:
@@ -56,23 +80,26 @@ class _Changed:
         self._has_runs = search.has_runs
         self._whole = 0
         if self._has_runs:
-            numbers = [self._runs.number(row) for row in self._rows]
-            self._others = _others(numbers, self._runs)
-            self._whole = self._runs.both(self._others[0], numbers[0])
+            self._numbers = [self._runs.number(row) for row in self._rows]
+            self._others = _others(self._numbers, self._runs)
+            self._whole = self._runs.both(self._others[0], self._numbers[0])
         self._floors: dict[tuple[int, int], int] = {}
         """What sets and runs lack by themselves, by the runs' profile and the changed rank."""
 
     def lacks_less(self, face: Card, limit: int) -> bool:
         """Whether the changed hand lacks less than `limit`, where it can be one less at most."""
         change = self._changes[face]
-        suit, rank, weight, _ = change
+        suit, _, weight, _ = change
         row, number = 0, self._whole
         if suit >= 0 and self._has_runs:
             row = self._rows[suit] + self._sign * weight
-            number = self._runs.both(self._others[suit], self._runs.number(row))
-        floor = self._floors.get((number, rank))
-        if floor is None:
-            floor = self._floors[number, rank] = self._floor(number, change)
+            others = self._others[suit]
+            if self._sign > 0 and not self._runs.knows(row):
+                hoped = self._runs.both(others, self._runs.one_better(self._numbers[suit]))
+                if self._floor(hoped, change) >= limit:
+                    return False
+            number = self._runs.both(others, self._runs.number(row))
+        floor = self._floor(number, change)
         if floor >= limit or not self._search.is_shared:
             return floor < limit
         rows = list(self._rows)
@@ -82,9 +109,14 @@ class _Changed:
         return self._search.shares_less(rows, self._runs.lacks_of(number), wilds, limit)
 
     def _floor(self, number: int, change: Change) -> int:
-        set_lacks = self._search.set_table.lacks(self._counts + self._sign * change.weight)
-        wilds = self._wilds + self._sign * change.wilds
-        return needed(self._runs.lacks_of(number), set_lacks, wilds, self._search.stretch)
+        floor = self._floors.get((number, change.rank))
+        if floor is None:
+            set_lacks = self._search.set_table.lacks(self._counts + self._sign * change.weight)
+            wilds = self._wilds + self._sign * change.wilds
+            lacks = self._runs.lacks_of(number)
+            floor = needed(lacks, set_lacks, wilds, self._search.stretch)
+            self._floors[number, change.rank] = floor
+        return floor
 
 
 def _others(numbers: Sequence[int], runs: RunTable) -> list[int]:

@@ -27,6 +27,7 @@ from liverpool.engine.solver.lacks import (
     lack,
     merged,
     unfilled,
+    with_one_more,
 )
 from liverpool.engine.solver.windows import (
     Window,
@@ -68,6 +69,7 @@ class RunTable:
         self._of_useful: dict[int, int] = {}
         self._with: list[dict[int, int]] = [{}]
         """By the numbers of two profiles: the number of what they make together."""
+        self._one_better: dict[int, int] = {}
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         """What all the runs lack in a hand with these rows."""
@@ -106,6 +108,18 @@ class RunTable:
             profile = merged(self._profiles[one], self._profiles[other], self._stretch or 0)
             both = self._with[one][other] = self._numbered(profile)
         return both
+
+    def knows(self, row: int) -> bool:
+        """Whether the number of this suit's profile is at hand."""
+        return row in self._of_row
+
+    def one_better(self, number: int) -> int:
+        """The number of what a suit with one card more lacks at the very best."""
+        better = self._one_better.get(number)
+        if better is None:
+            profile = tuple(frontier(map(with_one_more, lacks)) for lacks in self._profiles[number])
+            better = self._one_better[number] = self._numbered(profile)
+        return better
 
     def lacks_of(self, number: int) -> Frontier:
         """What all the runs lack in the cards of a profile."""

@@ -19,7 +19,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import Hand
+from liverpool.engine.cards import Card
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot, WildRanks
 from liverpool.engine.solver.counts import (
@@ -79,8 +79,8 @@ class Search:
         if self.is_shared:
             self._sharing = _Sharing(self._sets, self.run_table, rules, stretch)
         self._found: dict[tuple[int, int | None], int] = {}
-        self.outs: dict[int, Hand] = {}
-        """By packed hand, what `one_card` has found."""
+        self.nearer: dict[int, dict[Card, bool]] = {}
+        """By packed hand and face, what `one_card` has found."""
 
     def missing(self, hand: int, wilds: int | None = None) -> int:
         """The least number of cards that the packed hand lacks; `NEVER` where none will do.

@@ -8,7 +8,7 @@ whether it makes that difference: that is answered much sooner than how far a ha
 from collections.abc import Collection, Iterable, Sequence
 
 from liverpool.engine.cards import HIDDEN, Card, Hand
-from liverpool.engine.solver.counts import Change, changes, rows_of, wilds_in
+from liverpool.engine.solver.counts import CELL, CELL_MASK, Change, changes, rows_of, wilds_in
 from liverpool.engine.solver.lacks import NEVER, needed
 from liverpool.engine.solver.runs import RunTable
 from liverpool.engine.solver.search import ANSWERS_KEPT, Search
@@ -89,13 +89,16 @@ class _Changed:
     def lacks_less(self, face: Card, limit: int) -> bool:
         """Whether the changed hand lacks less than `limit`, where it can be one less at most."""
         change = self._changes[face]
-        suit, _, weight, _ = change
+        suit, rank, weight, _ = change
         row, number = 0, self._whole
         if suit >= 0 and self._has_runs:
             row = self._rows[suit] + self._sign * weight
             others = self._others[suit]
             if self._sign > 0 and not self._runs.knows(row):
-                hoped = self._runs.both(others, self._runs.one_better(self._numbers[suit]))
+                # an ace is wanted at either end, so one that is held says little
+                copies = self._rows[suit] >> rank * CELL & CELL_MASK if rank else 0
+                better = self._runs.one_better(self._numbers[suit], copies)
+                hoped = self._runs.both(others, better)
                 if self._floor(hoped, change) >= limit:
                     return False
             number = self._runs.both(others, self._runs.number(row))

@@ -69,7 +69,7 @@ class RunTable:
         self._of_useful: dict[int, int] = {}
         self._with: list[dict[int, int]] = [{}]
         """By the numbers of two profiles: the number of what they make together."""
-        self._one_better: dict[int, int] = {}
+        self._one_better: dict[tuple[int, int], int] = {}
 
     def lacks(self, rows: Sequence[int]) -> Frontier:
         """What all the runs lack in a hand with these rows."""
@@ -113,12 +113,18 @@ class RunTable:
         """Whether the number of this suit's profile is at hand."""
         return row in self._of_row
 
-    def one_better(self, number: int) -> int:
-        """The number of what a suit with one card more lacks at the very best."""
-        better = self._one_better.get(number)
+    def one_better(self, number: int, copies: int) -> int:
+        """The number of what a suit with one card more lacks at the very best.
+
+        So many `copies` of the card are held before; as many runs have no use for another.
+        """
+        better = self._one_better.get((number, copies))
         if better is None:
-            profile = tuple(frontier(map(with_one_more, lacks)) for lacks in self._profiles[number])
-            better = self._one_better[number] = self._numbered(profile)
+            profile = tuple(
+                frontier(map(with_one_more, lacks)) if slots.bit_count() > copies else lacks
+                for slots, lacks in enumerate(self._profiles[number])
+            )
+            better = self._one_better[number, copies] = self._numbered(profile)
         return better
 
     def lacks_of(self, number: int) -> Frontier:

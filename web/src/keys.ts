@@ -52,7 +52,12 @@ export const KEYS: readonly Key[] = [
   { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardOne },
   { shown: "U", does: "take the last play back", names: ["u"], act: undo },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
-  { shown: "Esc", does: "close the hint or the tray; select nothing", names: ["escape"], act: letGo },
+  {
+    shown: "Esc",
+    does: "close the hint or the tray; select nothing",
+    names: ["escape"],
+    act: letGo,
+  },
   {
     shown: "← → ↑ ↓",
     does: "go through the hand",

@@ -91,6 +91,20 @@ def places_held(row: int, ranks: int) -> int:
     return places | (places & 1) << ranks
 
 
+@lru_cache(maxsize=16)
+def _at_most(copies: int) -> bytes:
+    """Each count of cards as it is where more than so many copies are of no use."""
+    return bytes(min(count, copies) for count in range(CELL_MASK + 1))
+
+
+def useful(row: int, copies: int) -> int:
+    """The row with at most so many copies of each card; of aces, wanted at both ends, two
+    each."""
+    kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
+    aces = row & CELL_MASK
+    return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)
+
+
 def cards_in(hand: int) -> int:
     """How many cards there are."""
     return (hand >> 4 * ROW) + sum((hand & (1 << 4 * ROW) - 1).to_bytes(52, "little"))

@@ -17,7 +17,7 @@ from typing import Final
 
 from liverpool.engine.rules import MeldRules, SameSuitRuns
 from liverpool.engine.solver.apart import Apart, apart
-from liverpool.engine.solver.counts import CELL, CELL_MASK
+from liverpool.engine.solver.counts import CELL, CELL_MASK, useful
 from liverpool.engine.solver.lacks import (
     FIELD,
     Frontier,
@@ -147,20 +147,6 @@ def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -
     of every length are looked at.
     """
     return RunTable(lengths, rules, stretch)
-
-
-@lru_cache(maxsize=16)
-def _at_most(copies: int) -> bytes:
-    """Each count of cards as it is where more than so many copies are of no use."""
-    return bytes(min(count, copies) for count in range(CELL_MASK + 1))
-
-
-def useful(row: int, copies: int) -> int:
-    """The row with at most so many copies of each card; of aces, wanted at both ends, two
-    each."""
-    kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
-    aces = row & CELL_MASK
-    return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)
 
 
 def suit_profile(

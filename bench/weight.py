@@ -20,7 +20,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from bench.results import measured_where
 from liverpool.server.page_files import FOLDER, START, PageFile, page_files
 from tests.web import browser as browsers
-from tests.web.serving import served
+from tests.web.serving import Server
 
 BUDGET: Final = 120_000
 """Bytes of the first page's packed scripts and styles."""
@@ -142,7 +142,7 @@ async def _times() -> list[str]:
     browsers.let_playwright_find_node()
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), scene="contract") as server,
+        Server(Path(folder, "games"), scene="contract") as server,
     ):
         async with async_playwright() as playwright:
             browser = await browsers.start(playwright)

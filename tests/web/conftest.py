@@ -1,15 +1,17 @@
-"""What tests of the page share: one browser for each test process, fresh visits for each test."""
+"""What tests of the page share: one browser for each test process, a fresh site for each test."""
 
 import os
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Browser, Error, Playwright, async_playwright
 
+from tests.conftest import FAILED
 from tests.web import browser as browsers
-from tests.web.visits import Visits
+from tests.web.site import Site
 
 HERE = Path(__file__).parent
 
@@ -41,8 +43,23 @@ async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visits(browser: Browser) -> AsyncIterator[Visits]:
-    """`await visits.begin()` is a page in a fresh context; what goes wrong there fails the test."""
-    begun = Visits(browser)
-    yield begun
-    assert await begun.end() == []
+async def site(
+    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> AsyncIterator[Site]:
+    """`site.serve()` is a server, `await site.visit()` a page in a fresh context.
+
+    What goes wrong on a page fails the test, and a test that fails leaves pictures and logs.
+    """
+    opened = Site(browser, tmp_path)
+    yield opened
+    if FAILED in request.node.stash:
+        with suppress(Error):  # of a browser that has died there is no picture
+            for picture in await opened.pictures(tmp_path):
+                request.node.user_properties.append(("picture", str(picture)))
+    troubles = await opened.end()
+    if troubles or FAILED in request.node.stash:
+        for server in opened.servers:
+            request.node.user_properties.append(("server", str(server.log)))
+            log = server.log.read_text("utf-8")
+            request.node.add_report_section("teardown", "server log", log)
+    assert troubles == []

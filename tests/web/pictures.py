@@ -15,42 +15,43 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from tests.web import browser as browsers
 from tests.web.keeping import QUARTERS, Keeper
-from tests.web.serving import Served, served
+from tests.web.serving import Server
+from tests.web.site import Site
 
 SIZES = ((360, 740), (740, 360), (820, 1180), (1440, 900))
 THEMES = ("light", "dark", "felt")
 
 
-async def home(page: Page, server: Served) -> None:
+async def home(page: Page, server: Server) -> None:
     await page.goto(server.url)
     await page.get_by_role("button", name="Play now").wait_for()
 
 
-async def lobby(page: Page, server: Served) -> None:
+async def lobby(page: Page, server: Server) -> None:
     await home(page, server)
     await page.get_by_label("Your name").fill("Anna")
     await page.get_by_role("button", name="Open a table").click()
     await page.get_by_text("Send this link").wait_for()
 
 
-async def turn(page: Page, server: Served) -> None:
+async def turn(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.get_by_role("button", name="Draw", exact=True).wait_for()
 
 
-async def staging(page: Page, server: Served) -> None:
+async def staging(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.get_by_role("button", name="Lay down", exact=True).click()
     await page.get_by_role("button", name="Find melds").click()
     await page.locator(".staged").nth(9).wait_for()
 
 
-async def buy(page: Page, server: Served) -> None:
+async def buy(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.locator(".offer").wait_for()
 
 
-async def scores(page: Page, server: Served) -> None:
+async def scores(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.locator(".hand-card").first.click()
     await page.locator(".answer-second").click()
@@ -63,16 +64,16 @@ OUR_RULES = (
 )
 
 
-async def house_rules(page: Page, server: Served) -> None:
+async def house_rules(page: Page, server: Server) -> None:
     await page.goto(f"{server.url}/house-rules?{OUR_RULES}")
     await page.get_by_text("Cards and contracts").first.wait_for()
 
 
-async def rule_book(page: Page, server: Served) -> None:
+async def rule_book(page: Page, server: Server) -> None:
     await page.goto(f"{server.url}/rulebook?{OUR_RULES}#contracts")
 
 
-async def _kept(page: Page, server: Served) -> Keeper:
+async def _kept(page: Page, server: Server) -> Keeper:
     keeper = Keeper(page)
     await keeper.comes(server.url)
     await keeper.begins(("Rose", "Ben", "Tom", "Anna"), QUARTERS, "Ben")
@@ -82,11 +83,11 @@ async def _kept(page: Page, server: Served) -> Keeper:
     return keeper
 
 
-async def sheet(page: Page, server: Served) -> None:
+async def sheet(page: Page, server: Server) -> None:
     await _kept(page, server)
 
 
-async def hand(page: Page, server: Served) -> None:
+async def hand(page: Page, server: Server) -> None:
     keeper = await _kept(page, server)
     await keeper.main.click()
     await keeper.says_out("Anna")
@@ -94,7 +95,7 @@ async def hand(page: Page, server: Served) -> None:
     await keeper.says_left("KK7*")
 
 
-Scene = Callable[[Page, Served], Awaitable[None]]
+Scene = Callable[[Page, Server], Awaitable[None]]
 ALL: tuple[tuple[Scene, str | None], ...] = (
     (home, None),
     (lobby, None),
@@ -113,24 +114,19 @@ async def take(browser: Browser, folder: Path) -> None:
     for scene, position in ALL:
         for at, (width, height) in enumerate(SIZES):
             theme = THEMES[(at + len(scene.__name__)) % len(THEMES)]
-            # Calm bots, so that nothing goes on while a picture is taken.
-            with (
-                TemporaryDirectory() as games,
-                served(Path(games), scene=position, pace="calm") as server,
-            ):
-                context = await browser.new_context(
-                    viewport={"width": width, "height": height}, reduced_motion="reduce"
-                )
-                await context.add_init_script(
+            with TemporaryDirectory() as games:
+                site = Site(browser, Path(games))
+                # Calm bots, so that nothing goes on while a picture is taken.
+                server = site.serve(scene=position, pace="calm")
+                page = await site.visit(width, height)
+                await page.add_init_script(
                     f"localStorage.setItem('liverpool.theme', '\"{theme}\"')"
                 )
-                page = await context.new_page()
                 await scene(page, server)
                 await page.wait_for_timeout(400)  # until what moves has come to rest
                 name = f"{scene.__name__}_{width}x{height}_{theme}.png"
                 await page.screenshot(path=folder / name)
-                await context.close()
-                print(name, file=sys.stderr)
+                print(name, *await site.end(), file=sys.stderr)
 
 
 async def main(folder: Path) -> None:

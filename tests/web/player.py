@@ -6,10 +6,9 @@ Whatever is clicked is clicked as a person would, by the mouse on what is visibl
 
 from typing import Any
 
-from playwright.async_api import Error as BrowserError
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Page, expect
 
-from tests.web.sitting import press
+from tests.web.sitting import comes_true, press, press_unless_gone
 
 _SEEN = """
 () => {
@@ -47,16 +46,6 @@ _HAS_THE_FOCUS = """
 
 class Stuck(AssertionError):
     """The page asks nothing that could be answered."""
-
-
-async def press_unless_gone(thing: Locator) -> None:
-    """Presses what was there when it was looked for, unless an answer has taken it away since."""
-    if await thing.count():
-        try:
-            await press(thing)
-        except (AssertionError, BrowserError):  # it went before, or after, it was seen
-            if await thing.count():
-                raise
 
 
 class Player:
@@ -161,10 +150,13 @@ class Player:
         )
         await self.presses("main")
         await expect(self.page.locator(".staging")).to_have_count(0)
-        for _ in range(1000):  # the server has still to say what the turn is like then
-            if "You can lay down" not in (await self.sees())["sentence"]:
-                return
-            await self.page.wait_for_timeout(10)
+
+        async def has_laid() -> bool:
+            return "You can lay down" not in (await self.sees())["sentence"]
+
+        # The server has still to say what the turn is like then.
+        if not await comes_true(self.page, has_laid):
+            raise Stuck("The melds lie there, and the page asks for them again.")
 
     def _next_card(self, seen: dict[str, Any]) -> int:
         self._card += 1
@@ -181,12 +173,13 @@ class Player:
 
     async def _until_changed(self, seen: dict[str, Any], *, busy: bool = False) -> None:
         """Until the page shows something else: the answer has arrived."""
-        for _ in range(1000):
+
+        async def has_changed() -> bool:
             now = await self.sees()
-            if now != seen and (busy or not now["busy"]):
-                return
-            await self.page.wait_for_timeout(10)
-        raise Stuck(f"Nothing happens: {seen}")
+            return now != seen and (busy or not now["busy"])
+
+        if not await comes_true(self.page, has_changed):
+            raise Stuck(f"Nothing happens: {seen}")
 
 
 class KeyPlayer(Player):

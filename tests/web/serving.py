@@ -1,73 +1,127 @@
-"""A server of its own for a test of the page: the real command, in a process of its own."""
+"""A server of its own for a test of the page: `liverpool serve`, in a process of its own.
 
+What the command loads is loaded once for each test process, in a server of forks; every server of a
+test is a fork of that, so it starts at once and shares nothing with the others.
+
+It does not know who visits the server.
+"""
+
+import multiprocessing
+import os
 import re
-import subprocess
+import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import NamedTuple
+from typing import Self
 from urllib.parse import urlsplit
 
 SCENES = Path(__file__).parent / "scenes"
+LOADED = ["liverpool.cli", "liverpool.server.serve"]
+PATIENCE = 60
+"""Seconds until a server that does not stop is given up."""
 
 _HERE = re.compile(r"^Liverpool Rummy is at (\S+)$")
 _SEAT = re.compile(r"^  (.+): (http\S+)$")
 _LAST = "Ctrl-C stops the server"
 
 
-class Served(NamedTuple):
-    """Where a running server is; `seats` are the links to the seats of a table from a file."""
+class Server:
+    """A server with its games in the folder; `seats` are the links to the seats of a scene.
 
-    url: str
-    seats: dict[str, str]
+    A scene is a written position in `scenes/`, opened as a table for so many people, in the order
+    of its seats, and bots. Without one there is no table yet. A server that was stopped can start
+    again, at the port that it had.
+    """
+
+    def __init__(
+        self, folder: Path, *, scene: str | None = None, people: int = 1, pace: str = "at_once"
+    ) -> None:
+        self.folder = folder
+        self.log = folder.with_name(f"{folder.name}.log")
+        self.url = ""
+        self.seats: dict[str, str] = {}
+        self._options = ["--data", str(folder), "--pace", pace]
+        self._scene: list[str] = []
+        if scene is not None:
+            self._scene = ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]
+        self._reserved = _reserved_port()
+        self._process: BaseProcess | None = None
 
     def at(self, host: str) -> str:
         """The server under another name."""
         return f"http://{host}:{urlsplit(self.url).port}"
 
+    def start(self) -> None:
+        """Starts it, for the first time or again; a scene is opened only the first time."""
+        port = self._reserved.getsockname()[1]
+        scene, self._scene = self._scene, []
+        where = ["--host", "127.0.0.1", "--port", f"{port}"]
+        heard, said = _FORKS.Pipe(duplex=False)
+        process = _FORKS.Process(
+            target=_serve, args=(["serve", *where, *self._options, *scene], said, self.log)
+        )
+        process.start()
+        said.close()
+        self._process = process
+        with os.fdopen(os.dup(heard.fileno()), encoding="utf-8") as lines:
+            heard.close()
+            for line in lines:
+                if found := _HERE.match(line.rstrip("\n")):
+                    self.url = found[1]
+                elif found := _SEAT.match(line.rstrip("\n")):
+                    self.seats[found[1]] = re.sub(r"^http://[^/]+", self.url, found[2])
+                elif line.startswith(_LAST):
+                    return
+        raise AssertionError(f"the server did not start:\n{self.log.read_text('utf-8')}")
 
-@contextmanager
-def served(
-    folder: Path,
-    *,
-    scene: str | None = None,
-    people: int = 1,
-    pace: str = "at_once",
-    port: int = 0,
-) -> Iterator[Served]:
-    """Runs `liverpool serve` with its games in the folder, until the test is done with it.
+    def stop(self) -> None:
+        """Stops it as Ctrl-C would, and waits until it has stopped; its port stays reserved."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        self._process.join(PATIENCE)
+        stopped = self._process.exitcode is not None
+        if not stopped:
+            self._process.kill()
+            self._process.join()
+        self._process = None
+        assert stopped, "the server did not stop"
 
-    A scene is a written position in `scenes/`, opened as a table for so many people, in the order
-    of its seats, and bots. Without one there is no table yet. Without a port any free one is taken.
+    def end(self) -> None:
+        """Stops it for good."""
+        self.stop()
+        self._reserved.close()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+
+def _reserved_port() -> socket.socket:
+    """A port for one server, also while that is away: bound, but nobody listens.
+
+    On Linux whoever names the port can listen there all the same, and nobody gets it by chance.
     """
-    command = [
-        sys.executable,
-        "-m",
-        "liverpool",
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        f"{port}",
-    ]
-    command += ["--data", str(folder), "--pace", pace]
-    if scene is not None:
-        command += ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
-    assert process.stdout is not None
-    try:
-        url, seats = "", {}
-        for line in process.stdout:
-            if found := _HERE.match(line.rstrip("\n")):
-                url = found[1]
-            elif found := _SEAT.match(line.rstrip("\n")):
-                seats[found[1]] = re.sub(r"^http://[^/]+", url, found[2])
-            elif line.startswith(_LAST):
-                break
-        assert url, "the server did not start"
-        yield Served(url, seats)
-    finally:
-        process.terminate()
-        process.wait(10)
-        process.stdout.close()
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    return reserved
+
+
+def _serve(arguments: list[str], said: Connection, log: Path) -> None:
+    """The server's process: what it prints goes to whoever started it, its log to a file."""
+    os.dup2(said.fileno(), 1)
+    with log.open("ab") as written:
+        os.dup2(written.fileno(), 2)
+    from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
+
+    sys.exit(main(arguments))
+
+
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(LOADED)

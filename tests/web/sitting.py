@@ -6,23 +6,27 @@ test fails. It knows no rules and decides nothing.
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
+from typing import Any, Literal
 
 from playwright.async_api import Error as BrowserError
 from playwright.async_api import Locator, Page, expect
 
 from liverpool.record.cards import read_cards
-from tests.web.visits import Visits
+from tests.web.site import Site
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until a thing that does not come is given up: far more than a busy machine needs."""
 expect.set_options(timeout=PATIENCE)
 
 # A spot that belongs to the element for those who look at the page: the middle of its widest free
 # strip, once it stands still. Looked for in its middle first, where it is if nothing overlaps.
 _FREE = """
-async (element) => {
+async (found) => {
+  if (found.length > 1) throw new Error(`${found.length} things are meant`);
+  if (found.length === 0) return "gone";
+  const element = found[0];
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const placed = () => JSON.stringify(element.getBoundingClientRect());
   const moving = () => element.getAnimations().some((one) => one instanceof CSSTransition);
@@ -55,6 +59,9 @@ async (element) => {
 }
 """
 
+Spot = dict[str, float]
+"""x, y and width, in pixels."""
+
 _MISSED = "window.hit === false"
 
 _TABLE = """
@@ -79,15 +86,33 @@ _TABLE = """
 """
 
 
-async def free_spot(thing: Locator) -> dict[str, float]:
-    """The middle of the widest strip of it that nothing hides: x, y and width, in pixels."""
-    await expect(thing).to_be_visible()
-    for _ in range(100):
-        spot: dict[str, float] | None = await thing.evaluate(_FREE, timeout=5_000)
-        if spot is not None:
-            return spot
-        await thing.page.wait_for_timeout(50)  # a dialog may just be closing over it
-    raise AssertionError(f"nothing of it can be reached: {thing}")
+async def comes_true(page: Page, condition: Callable[[], Awaitable[bool]]) -> bool:
+    """Waits until the condition holds; whether it did before patience came to its end."""
+    end = monotonic() + PATIENCE / 1000
+    while not await condition():
+        if monotonic() > end:
+            return False
+        await page.wait_for_timeout(10)
+    return True
+
+
+async def free_spot(thing: Locator) -> Spot:
+    """The middle of the widest strip of it that nothing hides, as soon as there is one."""
+    found = await _free_spot(thing, may_go=False)
+    assert found is not None
+    return found
+
+
+async def _free_spot(thing: Locator, *, may_go: bool) -> Spot | None:
+    """That spot; or nothing, where the thing may go and is gone."""
+    found: list[Spot | Literal["gone"] | None] = [None]
+
+    async def is_decided() -> bool:  # a dialog may just be closing over it
+        found[0] = await thing.evaluate_all(_FREE)
+        return found[0] is not None and (may_go or found[0] != "gone")
+
+    assert await comes_true(thing.page, is_decided), f"nothing of it can be reached: {thing}"
+    return None if found[0] == "gone" else found[0]
 
 
 async def press(thing: Locator) -> None:
@@ -96,10 +121,21 @@ async def press(thing: Locator) -> None:
     An answer of the server may move it away under the finger: who misses it presses again. A
     press that reaches it counts, whatever the page makes of it.
     """
+    await _press(thing, may_go=False)
+
+
+async def press_unless_gone(thing: Locator) -> None:
+    """Presses what was there when it was looked for, unless an answer has taken it away since."""
+    await _press(thing, may_go=True)
+
+
+async def _press(thing: Locator, *, may_go: bool) -> None:
     page = thing.page
     touch = await page.evaluate("navigator.maxTouchPoints > 0")
     for _ in range(3):
-        spot = await free_spot(thing)
+        spot = await _free_spot(thing, may_go=may_go)
+        if spot is None:
+            return
         if touch:
             await page.touchscreen.tap(spot["x"], spot["y"])
         else:
@@ -197,9 +233,9 @@ class Sitter:
         return dialog
 
 
-async def sits(visits: Visits, link: str, **how: Any) -> Sitter:
+async def sits(site: Site, link: str, **how: Any) -> Sitter:
     """Somebody who has come to the table by the link of a seat, and sees it."""
-    page = await visits.begin(**how)
+    page = await site.visit(**how)
     await page.goto(link)
     await expect(page.locator(".table, .ended").first).to_be_visible()
     return Sitter(page)
@@ -207,10 +243,10 @@ async def sits(visits: Visits, link: str, **how: Any) -> Sitter:
 
 async def all_see_the_same(people: Sequence[Sitter]) -> None:
     """Waits until all pages show one and the same table."""
-    seen = []
-    for _ in range(400):
-        seen = [await person.table() for person in people]
-        if all(one == seen[0] for one in seen):
-            return
-        await people[0].page.wait_for_timeout(25)
-    raise AssertionError(f"they see different tables: {seen}")
+    seen: list[dict[str, Any]] = []
+
+    async def same() -> bool:
+        seen[:] = [await person.table() for person in people]
+        return all(one == seen[0] for one in seen)
+
+    assert await comes_true(people[0].page, same), f"they see different tables: {seen}"

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
-from tests.web.visits import Visits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -72,134 +71,132 @@ def checked() -> Checked:
     return Checked()
 
 
-async def test_home_and_lobby(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.url)
-        await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-        await checked.look(page, "home")
-        for name in ("Change", "Rules", "Settings", "Keys"):
-            await press(page.get_by_role("button", name=name).first)
-            await expect(page.locator("dialog[open]")).to_be_visible()
-            await checked.look(page, name)
-            await page.keyboard.press("Escape")
-        await page.get_by_label("Your name").fill("Ann")
-        await press(page.get_by_role("button", name="Open a table"))
-        await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
-        await checked.look(page, "lobby")
-        for name in ("Change the table", "Your seat on another device", "Change your name"):
-            await press(page.get_by_role("button", name=name))
-            await expect(page.locator("dialog[open]")).to_be_visible()
-            await checked.look(page, name)
-            await page.keyboard.press("Escape")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_home_and_lobby(site: Site, checked: Checked) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    await checked.look(page, "home")
+    for name in ("Change", "Rules", "Settings", "Keys"):
+        await press(page.get_by_role("button", name=name).first)
+        await expect(page.locator("dialog[open]")).to_be_visible()
+        await checked.look(page, name)
+        await page.keyboard.press("Escape")
+    await page.get_by_label("Your name").fill("Ann")
+    await press(page.get_by_role("button", name="Open a table"))
+    await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
+    await checked.look(page, "lobby")
+    for name in ("Change the table", "Your seat on another device", "Change your name"):
+        await press(page.get_by_role("button", name=name))
+        await expect(page.locator("dialog[open]")).to_be_visible()
+        await checked.look(page, name)
+        await page.keyboard.press("Escape")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_turn(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="contract") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await checked.look(ann.page, "table")
-        await ann.picks("Qc")
-        await checked.look(ann.page, "a card selected")
+async def test_a_turn(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"])
+    await checked.look(ann.page, "table")
+    await ann.picks("Qc")
+    await checked.look(ann.page, "a card selected")
+    await ann.page.keyboard.press("Escape")
+    await ann.answers(ann.main, "Lay down")
+    await ann.stages("9c", "9h", "9s", "4d")
+    await checked.look(ann.page, "staging")
+    await ann.is_refused(ann.main, "Lay down", "Set cards aside")
+    await checked.look(ann.page, "a refusal")
+    assert checked.faults == {}, "\n".join(checked.told())
+
+
+async def test_the_dialogs_of_a_table(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="hand_of_15")
+    ann = await sits(site, server.seats["Ann"])
+    await checked.look_into(ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys")
+    for thing in (".row-head", ".top-button"):
+        await press(ann.page.locator(thing).first)
+        await expect(ann.page.locator("dialog[open]")).to_be_visible()
+        await checked.look(ann.page, thing)
         await ann.page.keyboard.press("Escape")
-        await ann.answers(ann.main, "Lay down")
-        await ann.stages("9c", "9h", "9s", "4d")
-        await checked.look(ann.page, "staging")
-        await ann.is_refused(ann.main, "Lay down", "Set cards aside")
-        await checked.look(ann.page, "a refusal")
-        assert checked.faults == {}, "\n".join(checked.told())
+        await expect(ann.page.locator("dialog[open]")).to_have_count(0)
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_the_dialogs_of_a_table(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="hand_of_15") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await checked.look_into(
-            ann, "Score sheet", "Rules", "People", "Your seat", "Settings", "Keys"
-        )
-        for thing in (".row-head", ".top-button"):
-            await press(ann.page.locator(thing).first)
-            await expect(ann.page.locator("dialog[open]")).to_be_visible()
-            await checked.look(ann.page, thing)
-            await ann.page.keyboard.press("Escape")
-            await expect(ann.page.locator("dialog[open]")).to_have_count(0)
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_an_offer_and_wishes(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"], width=360, height=740, touch=True)
+    await press(ben.page.get_by_role("button", name="Wishes"))
+    await press(ben.page.get_by_role("button", name="Wish for another card").last)
+    await checked.look(ben.page, "the choice of wishes")
+    await ben.page.keyboard.press("Escape")
+    await checked.look(ben.page, "wishes")
+    await ben.page.keyboard.press("Escape")
+    await ann.answers(ann.second, "Draw")
+    await expect(ben.page.locator(".offer")).to_be_visible()
+    await checked.look(ben.page, "an offer")
+    await press(ben.page.locator(".log"))
+    await checked.look(ben.page, "what happened")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_an_offer_and_wishes(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="two_callers", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"], width=360, height=740, touch=True)
-        await press(ben.page.get_by_role("button", name="Wishes"))
-        await press(ben.page.get_by_role("button", name="Wish for another card").last)
-        await checked.look(ben.page, "the choice of wishes")
-        await ben.page.keyboard.press("Escape")
-        await checked.look(ben.page, "wishes")
-        await ben.page.keyboard.press("Escape")
-        await ann.answers(ann.second, "Draw")
-        await expect(ben.page.locator(".offer")).to_be_visible()
-        await checked.look(ben.page, "an offer")
-        await press(ben.page.locator(".log"))
-        await checked.look(ben.page, "what happened")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_a_cut(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="cutting")
+    ann = await sits(site, server.seats["Ann"])
+    await expect(ann.page.locator(".cut")).to_be_visible()
+    await checked.look(ann.page, "a cut")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_cut(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="cutting") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await expect(ann.page.locator(".cut")).to_be_visible()
-        await checked.look(ann.page, "a cut")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_scores_and_watching(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="last_card")
+    ann = await sits(site, server.seats["Ann"])
+    await ann.picks("2s")
+    await ann.answers(ann.second, "Discard two of spades")
+    await expect(ann.page.locator(".game-over")).to_be_visible()
+    await checked.look(ann.page, "the end")
+    await press(ann.page.get_by_role("button", name="Watch it again"))
+    await expect(ann.page.locator(".watch-scene")).to_be_visible()
+    await checked.look(ann.page, "watching")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_scores_and_watching(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="last_card") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await ann.picks("2s")
-        await ann.answers(ann.second, "Discard two of spades")
-        await expect(ann.page.locator(".game-over")).to_be_visible()
-        await checked.look(ann.page, "the end")
-        await press(ann.page.get_by_role("button", name="Watch it again"))
-        await expect(ann.page.locator(".watch-scene")).to_be_visible()
-        await checked.look(ann.page, "watching")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_a_joker_to_go_down_with(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="swap_to_go_down")
+    ann = await sits(site, server.seats["Ann"])
+    await ann.picks("6c")
+    await checked.look(ann.page, "a joker to be had")
+    await ann.answers(ann.main, "Swap six of clubs")
+    await expect(ann.page.locator(".staging-swaps")).to_be_visible()
+    await checked.look(ann.page, "a joker swapped out")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_joker_to_go_down_with(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="swap_to_go_down") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await ann.picks("6c")
-        await checked.look(ann.page, "a joker to be had")
-        await ann.answers(ann.main, "Swap six of clubs")
-        await expect(ann.page.locator(".staging-swaps")).to_be_visible()
-        await checked.look(ann.page, "a joker swapped out")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_buying_meanwhile(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="buying_meanwhile", people=3)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.answers(ann.second, "Draw")
+    await ben.answers(ben.main, "Buy seven of hearts")
+    await ben.is_asked("It is decided when Ann discards")
+    await checked.look(ben.page, "a wish that stands")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_buying_meanwhile(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="buying_meanwhile", people=3) as server:
-        ann, ben = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
-        await ann.answers(ann.second, "Draw")
-        await ben.answers(ben.main, "Buy seven of hearts")
-        await ben.is_asked("It is decided when Ann discards")
-        await checked.look(ben.page, "a wish that stands")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_a_discard_that_waits(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="buying_meanwhile", people=2)
+    ann, _ = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.answers(ann.second, "Draw")
+    await ann.picks("2c")
+    await ann.answers(ann.second, "Discard two of clubs")
+    await expect(ann.page.locator(".hand-card[data-going]")).to_have_count(1)
+    await checked.look(ann.page, "a discard that waits")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_discard_that_waits(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="buying_meanwhile", people=2) as server:
-        ann, _ = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
-        await ann.answers(ann.second, "Draw")
-        await ann.picks("2c")
-        await ann.answers(ann.second, "Discard two of clubs")
-        await expect(ann.page.locator(".hand-card[data-going]")).to_have_count(1)
-        await checked.look(ann.page, "a discard that waits")
-        assert checked.faults == {}, "\n".join(checked.told())
-
-
-async def test_a_call_that_may_cost(visits: Visits, tmp_path: Path, checked: Checked) -> None:
-    with served(tmp_path, scene="false_call", people=3) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await press(ann.call)
-        await ann.is_asked("Call once more to be sure")
-        await checked.look(ann.page, "a call said once")
-        assert checked.faults == {}, "\n".join(checked.told())
+async def test_a_call_that_may_cost(site: Site, checked: Checked) -> None:
+    server = site.serve(scene="false_call", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    await press(ann.call)
+    await ann.is_asked("Call once more to be sure")
+    await checked.look(ann.page, "a call said once")
+    assert checked.faults == {}, "\n".join(checked.told())

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, Playwright, Route
 
 from tests.web import browser as browsers
-from tests.web.visits import Visits
+from tests.web.site import Site
 
 OURS = "http://table.test/"
 ELSEWHERE = "http://elsewhere.example/spy.js"
@@ -28,9 +28,9 @@ async def open_with(page: Page, script: str) -> None:
 
 
 async def test_a_visit_has_the_size_the_touch_and_the_taste_that_were_asked_for(
-    visits: Visits,
+    site: Site,
 ) -> None:
-    page = await visits.begin(360, 740, touch=True, colours="dark")
+    page = await site.visit(360, 740, touch=True, colours="dark")
     await open_with(page, "")
     assert await page.evaluate("navigator.maxTouchPoints") > 0
     assert await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -39,8 +39,8 @@ async def test_a_visit_has_the_size_the_touch_and_the_taste_that_were_asked_for(
     assert not await page.evaluate("isSecureContext")  # as in most homes
 
 
-async def test_two_visitors_share_nothing(visits: Visits) -> None:
-    first, second = await visits.begin(), await visits.begin()
+async def test_two_visitors_share_nothing(site: Site) -> None:
+    first, second = await site.visit(), await site.visit()
     await open_with(first, "localStorage.seat = 'mine'")
     await open_with(second, "")
     assert await first.evaluate("localStorage.seat") == "mine"
@@ -58,18 +58,18 @@ async def test_two_visitors_share_nothing(visits: Visits) -> None:
     ],
 )
 async def test_what_goes_wrong_on_a_page_is_noticed(
-    browser: Browser, script: str, trouble: str
+    browser: Browser, tmp_path: Path, script: str, trouble: str
 ) -> None:
-    visits = Visits(browser)
-    page = await visits.begin()
+    site = Site(browser, tmp_path)
+    page = await site.visit()
     await open_with(page, script)
     await page.evaluate("new Promise(done => setTimeout(done))")
-    found = await visits.end()
+    found = await site.end()
     assert any(trouble in one for one in found)
 
     for one in found:
-        visits.expect_trouble(one)
-    assert await visits.end() == []
+        site.expect_trouble(one)
+    assert await site.end() == []
 
 
 @pytest.fixture

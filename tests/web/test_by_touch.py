@@ -1,12 +1,9 @@
 """On a phone by touch: cards are dragged to the tray, a meld and the pile; all else is tapped."""
 
-from pathlib import Path
-
 from playwright.async_api import CDPSession, Locator, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, press, sits
-from tests.web.visits import Visits
 
 PHONE = {"width": 360, "height": 740, "touch": True}
 ON_ITS_SIDE = {"width": 740, "height": 360, "touch": True}
@@ -46,54 +43,52 @@ async def finger_of(person: Sitter) -> Finger:
     return Finger(await person.page.context.new_cdp_session(person.page))
 
 
-async def test_a_contract_is_staged_and_laid_by_dragging(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="contract") as server:
-        ann = await sits(visits, server.seats["Ann"], **PHONE)
-        finger = await finger_of(ann)
-        await ann.answers(ann.main, "Lay down")
-        staged = ann.page.locator(".staged")
-        for count, (card, slot) in enumerate(
-            [("5d", 1), ("9h", 0), ("7d", 1), ("9c", 0), ("4d", 1), ("9s", 0), ("6d", 1)], 1
-        ):
-            await finger.drags(ann.card(card), ann.slots.nth(slot))
-            await expect(staged).to_have_count(count)
-        await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
-        await ann.answers(ann.main, "Lay down")
-        await ann.holds(4)
+async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"], **PHONE)
+    finger = await finger_of(ann)
+    await ann.answers(ann.main, "Lay down")
+    staged = ann.page.locator(".staged")
+    for count, (card, slot) in enumerate(
+        [("5d", 1), ("9h", 0), ("7d", 1), ("9c", 0), ("4d", 1), ("9s", 0), ("6d", 1)], 1
+    ):
+        await finger.drags(ann.card(card), ann.slots.nth(slot))
+        await expect(staged).to_have_count(count)
+    await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
+    await ann.answers(ann.main, "Lay down")
+    await ann.holds(4)
 
-        # A card to a meld, and one to the pile, which ends the turn.
-        meld = ann.page.locator(".row[data-seat='2'] .meld").first
-        await finger.drags(ann.card("Qc"), meld)
-        await ann.holds(3)
-        await finger.drags(ann.card("Kd"), ann.page.locator(".stack-pile"))
-        await ann.is_told("discard")
-        await expect(ann.card("Kd")).to_have_count(0)
+    # A card to a meld, and one to the pile, which ends the turn.
+    meld = ann.page.locator(".row[data-seat='2'] .meld").first
+    await finger.drags(ann.card("Qc"), meld)
+    await ann.holds(3)
+    await finger.drags(ann.card("Kd"), ann.page.locator(".stack-pile"))
+    await ann.is_told("discard")
+    await expect(ann.card("Kd")).to_have_count(0)
 
 
-async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="three_runs") as server:
-        ann = await sits(visits, server.seats["Ann"], **ON_ITS_SIDE)
-        await ann.answers(ann.main, "Lay down")
-        for slot, cards in enumerate((("2c", "3c", "4c", "5c"), ("4d", "5d", "6d", "7d"))):
-            await press(ann.slots.nth(slot).locator(".staging-name"))
-            await ann.stages(*cards)
-        await press(ann.slots.nth(2).locator(".staging-name"))
-        await ann.stages("8h", "9h", "Th", "Jh")
-        await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(3)
-        # Every card in the tray can still be taken back, and every one of the hand put in.
-        for card in await ann.page.locator(".staged, .hand-card").all():
-            await free_spot(card)
-        hand = await ann.page.locator(".hand").bounding_box()
-        tray = await ann.page.locator(".staging").bounding_box()
-        assert hand is not None
-        assert tray is not None
-        apart_down = tray["y"] + tray["height"] <= hand["y"] + 1
-        apart_across = (
-            tray["x"] + tray["width"] <= hand["x"] + 1 or hand["x"] + hand["width"] <= tray["x"] + 1
-        )
-        assert apart_down or apart_across
-        await ann.answers(ann.main, "Lay down")
-        await ann.holds(4)
-        await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)
+async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -> None:
+    server = site.serve(scene="three_runs")
+    ann = await sits(site, server.seats["Ann"], **ON_ITS_SIDE)
+    await ann.answers(ann.main, "Lay down")
+    for slot, cards in enumerate((("2c", "3c", "4c", "5c"), ("4d", "5d", "6d", "7d"))):
+        await press(ann.slots.nth(slot).locator(".staging-name"))
+        await ann.stages(*cards)
+    await press(ann.slots.nth(2).locator(".staging-name"))
+    await ann.stages("8h", "9h", "Th", "Jh")
+    await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(3)
+    # Every card in the tray can still be taken back, and every one of the hand put in.
+    for card in await ann.page.locator(".staged, .hand-card").all():
+        await free_spot(card)
+    hand = await ann.page.locator(".hand").bounding_box()
+    tray = await ann.page.locator(".staging").bounding_box()
+    assert hand is not None
+    assert tray is not None
+    apart_down = tray["y"] + tray["height"] <= hand["y"] + 1
+    apart_across = (
+        tray["x"] + tray["width"] <= hand["x"] + 1 or hand["x"] + hand["width"] <= tray["x"] + 1
+    )
+    assert apart_down or apart_across
+    await ann.answers(ann.main, "Lay down")
+    await ann.holds(4)
+    await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)

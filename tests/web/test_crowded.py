@@ -1,13 +1,10 @@
 """Hands of many cards, small screens, large letters: all of it is seen and can be touched."""
 
-from pathlib import Path
-
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, press, sits
-from tests.web.visits import Visits
 
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
@@ -35,65 +32,63 @@ async def nothing_is_wider(page: Page) -> None:
     ("width", "height"), [(360, 740), (740, 360), (820, 1180)], ids=["phone", "side", "tablet"]
 )
 async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
-    visits: Visits, tmp_path: Path, cards: int, width: int, height: int
+    site: Site, cards: int, width: int, height: int
 ) -> None:
-    with served(tmp_path, scene=f"hand_of_{cards}") as server:
-        how = {"width": width, "height": height, "touch": True}
-        ann = await sits(visits, server.seats["Ann"], **how)
-        await ann.holds(cards)
-        await nothing_is_wider(ann.page)
-        for card in await ann.cards.all():
-            spot = await free_spot(card)
-            assert spot["width"] >= NARROWEST, await card.inner_text()
-            box = await card.bounding_box()
-            assert box is not None
-            assert box["x"] >= -1
-            assert box["x"] + box["width"] <= width + 1
-            assert box["y"] + min(box["height"], NARROWEST) <= height
-        # The answers stay in sight, and a tap on the last card selects just that.
-        for button in (ann.call, ann.second, ann.main):
-            await free_spot(button)
-        await press(ann.cards.last)
-        await expect(ann.page.locator(".hand-card[aria-selected=true]")).to_have_count(1)
-        await expect(ann.cards.last).to_have_attribute("aria-selected", "true")
+    server = site.serve(scene=f"hand_of_{cards}")
+    how = {"width": width, "height": height, "touch": True}
+    ann = await sits(site, server.seats["Ann"], **how)
+    await ann.holds(cards)
+    await nothing_is_wider(ann.page)
+    for card in await ann.cards.all():
+        spot = await free_spot(card)
+        assert spot["width"] >= NARROWEST, await card.inner_text()
+        box = await card.bounding_box()
+        assert box is not None
+        assert box["x"] >= -1
+        assert box["x"] + box["width"] <= width + 1
+        assert box["y"] + min(box["height"], NARROWEST) <= height
+    # The answers stay in sight, and a tap on the last card selects just that.
+    for button in (ann.call, ann.second, ann.main):
+        await free_spot(button)
+    await press(ann.cards.last)
+    await expect(ann.page.locator(".hand-card[aria-selected=true]")).to_have_count(1)
+    await expect(ann.cards.last).to_have_attribute("aria-selected", "true")
 
 
-async def test_a_tap_on_what_is_not_possible_is_not_lost(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="hand_of_15") as server:
-        ann = await sits(visits, server.seats["Ann"], width=360, height=740, touch=True)
-        await ann.is_refused(ann.call, "Rummy!", "Nobody calls a discard")
-        await ann.is_refused(ann.second, "Discard", "Select the one card")
-        await press(ann.page.locator(".stack-stock"))
-        await expect(ann.trouble).not_to_contain_text("Select the one card")
-        await expect(ann.trouble).not_to_be_empty()
+async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:
+    server = site.serve(scene="hand_of_15")
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    await ann.is_refused(ann.call, "Rummy!", "Nobody calls a discard")
+    await ann.is_refused(ann.second, "Discard", "Select the one card")
+    await press(ann.page.locator(".stack-stock"))
+    await expect(ann.trouble).not_to_contain_text("Select the one card")
+    await expect(ann.trouble).not_to_be_empty()
 
 
 @pytest.mark.parametrize(
     ("width", "height"), [(320, 640), (720, 450)], ids=["320 pixels", "twice as large"]
 )
-async def test_no_page_scrolls_sideways(
-    visits: Visits, tmp_path: Path, width: int, height: int
-) -> None:
+async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> None:
     """A window of half the pixels is what a browser gives to a page at 200 %."""
-    with served(tmp_path, scene="last_card") as server:
-        page = await visits.begin(width, height)
-        await page.goto(server.url)
-        await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-        await nothing_is_wider(page)
-        await page.get_by_label("Your name").fill("Ann")
-        await press(page.get_by_role("button", name="Open a table"))
-        await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
-        await nothing_is_wider(page)
-        await free_spot(page.get_by_role("button", name="Start"))
+    server = site.serve(scene="last_card")
+    page = await site.visit(width, height)
+    await page.goto(server.url)
+    await expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    await nothing_is_wider(page)
+    await page.get_by_label("Your name").fill("Ann")
+    await press(page.get_by_role("button", name="Open a table"))
+    await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
+    await nothing_is_wider(page)
+    await free_spot(page.get_by_role("button", name="Start"))
 
-        await page.goto(server.seats["Ann"])
-        ann = Sitter(page)
-        await ann.holds(1)
-        await nothing_is_wider(page)
-        for button in (ann.call, ann.second, ann.main):
-            await free_spot(button)
-        await ann.picks("2s")
-        await ann.answers(ann.second, "Discard two of spades")
-        await expect(page.locator(".game-over")).to_be_visible()
-        await nothing_is_wider(page)
-        await free_spot(page.get_by_role("button", name="Again", exact=True))
+    await page.goto(server.seats["Ann"])
+    ann = Sitter(page)
+    await ann.holds(1)
+    await nothing_is_wider(page)
+    for button in (ann.call, ann.second, ann.main):
+        await free_spot(button)
+    await ann.picks("2s")
+    await ann.answers(ann.second, "Discard two of spades")
+    await expect(page.locator(".game-over")).to_be_visible()
+    await nothing_is_wider(page)
+    await free_spot(page.get_by_role("button", name="Again", exact=True))

@@ -1,12 +1,9 @@
 """Hints on the page: three steps by button, finger and key, what is lit, and tables without."""
 
-from pathlib import Path
-
 from playwright.async_api import expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
-from tests.web.visits import Visits
 
 
 async def steps(person: Sitter) -> None:
@@ -14,139 +11,127 @@ async def steps(person: Sitter) -> None:
     await press(person.page.locator(".tools button[aria-keyshortcuts=H]"))
 
 
-async def test_three_steps_lead_to_the_melds_that_are_set_aside(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=1) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        hint = ann.page.locator(".hint")
+async def test_three_steps_lead_to_the_melds_that_are_set_aside(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"])
+    hint = ann.page.locator(".hint")
+    await steps(ann)
+    question = "Look at all your cards together: do you hold one set of 3 and one sequence of 4"
+    await expect(hint).to_contain_text(question)
+    await ann.hears(question)
+    lit = ann.page.locator(".hand-card[data-hinted]")
+    await expect(lit).to_have_count(0)
+    await press(hint.get_by_role("button", name="More"))
+    await expect(lit).to_have_count(7)
+    await expect(ann.card("9h")).to_have_attribute("data-hinted", "true")
+    await expect(ann.card("9h")).to_have_accessible_name("nine of hearts, meant by the hint")
+    await ann.page.keyboard.press("h")
+    await expect(hint).to_contain_text("Go down with")
+    await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
+    await press(hint.get_by_role("button", name="Set them aside"))
+    await expect(hint).to_have_count(0)
+    await expect(ann.page.locator(".staged")).to_have_count(7)
+    await ann.may(ann.main, "Lay down")
+
+
+async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"], width=320, height=568, touch=True)
+    hint = ann.page.locator(".hint")
+    for words in ("Look at all your cards", "Look at", "Go down with"):
         await steps(ann)
-        question = "Look at all your cards together: do you hold one set of 3 and one sequence of 4"
-        await expect(hint).to_contain_text(question)
-        await ann.hears(question)
-        lit = ann.page.locator(".hand-card[data-hinted]")
-        await expect(lit).to_have_count(0)
-        await press(hint.get_by_role("button", name="More"))
-        await expect(lit).to_have_count(7)
-        await expect(ann.card("9h")).to_have_attribute("data-hinted", "true")
-        await expect(ann.card("9h")).to_have_accessible_name("nine of hearts, meant by the hint")
-        await ann.page.keyboard.press("h")
-        await expect(hint).to_contain_text("Go down with")
-        await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
-        await press(hint.get_by_role("button", name="Set them aside"))
-        await expect(hint).to_have_count(0)
-        await expect(ann.page.locator(".staged")).to_have_count(7)
-        await ann.may(ann.main, "Lay down")
+        await expect(hint).to_contain_text(words)
+        for part in (".hint", ".actions", ".hand"):
+            box = await ann.page.locator(part).bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= 568
+        for button in await hint.get_by_role("button").all():
+            size = await button.bounding_box()
+            assert size is not None
+            assert min(size["width"], size["height"]) >= 44
+    await press(hint.get_by_role("button", name="Close the hint"))
+    await expect(hint).to_have_count(0)
 
 
-async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=1) as server:
-        ann = await sits(visits, server.seats["Ann"], width=320, height=568, touch=True)
-        hint = ann.page.locator(".hint")
-        for words in ("Look at all your cards", "Look at", "Go down with"):
-            await steps(ann)
-            await expect(hint).to_contain_text(words)
-            for part in (".hint", ".actions", ".hand"):
-                box = await ann.page.locator(part).bounding_box()
-                assert box is not None
-                assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
-                assert 0 <= box["y"] <= box["y"] + box["height"] <= 568
-            for button in await hint.get_by_role("button").all():
-                size = await button.bounding_box()
-                assert size is not None
-                assert min(size["width"], size["height"]) >= 44
-        await press(hint.get_by_role("button", name="Close the hint"))
-        await expect(hint).to_have_count(0)
+async def test_the_focus_stays_near_when_its_button_goes(site: Site) -> None:
+    server = site.serve(scene="last_call", people=1)
+    ann = await sits(site, server.seats["Ann"])
+    more = ann.page.locator(".hint").get_by_role("button", name="More")
+    bulb = ann.page.locator(".hint-button")
+    await steps(ann)
+    await more.focus()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.page.locator(".hint")).to_contain_text("fits on the table")
+    await expect(more).to_be_focused()
+    await ann.page.keyboard.press("Enter")
+    await expect(more).to_have_count(0)
+    await expect(ann.page.locator(".hint-tools button").first).to_be_focused()
+    await ann.page.locator(".hint").get_by_role("button", name="Close the hint").focus()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.page.locator(".hint")).to_have_count(0)
+    await expect(bulb).to_be_focused()
+    await ann.page.keyboard.press("h")
+    await more.focus()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.page.locator(".hint")).to_have_count(0)
+    await expect(bulb).to_be_focused()
 
 
-async def test_the_focus_stays_near_when_its_button_goes(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="last_call", people=1) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        more = ann.page.locator(".hint").get_by_role("button", name="More")
-        bulb = ann.page.locator(".hint-button")
+async def test_on_its_side_a_hint_covers_none_of_the_players(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"], width=640, height=400)
+    for _ in range(3):
         await steps(ann)
-        await more.focus()
-        await ann.page.keyboard.press("Enter")
-        await expect(ann.page.locator(".hint")).to_contain_text("fits on the table")
-        await expect(more).to_be_focused()
-        await ann.page.keyboard.press("Enter")
-        await expect(more).to_have_count(0)
-        await expect(ann.page.locator(".hint-tools button").first).to_be_focused()
-        await ann.page.locator(".hint").get_by_role("button", name="Close the hint").focus()
-        await ann.page.keyboard.press("Enter")
-        await expect(ann.page.locator(".hint")).to_have_count(0)
-        await expect(bulb).to_be_focused()
-        await ann.page.keyboard.press("h")
-        await more.focus()
-        await ann.page.keyboard.press("Escape")
-        await expect(ann.page.locator(".hint")).to_have_count(0)
-        await expect(bulb).to_be_focused()
+        hint = await ann.page.locator(".hint").bounding_box()
+        rows = await ann.page.locator(".rows").bounding_box()
+        assert hint is not None
+        assert rows is not None
+        assert rows["y"] + rows["height"] <= hint["y"]
 
 
-async def test_on_its_side_a_hint_covers_none_of_the_players(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=1) as server:
-        ann = await sits(visits, server.seats["Ann"], width=640, height=400)
-        for _ in range(3):
-            await steps(ann)
-            hint = await ann.page.locator(".hint").bounding_box()
-            rows = await ann.page.locator(".rows").bounding_box()
-            assert hint is not None
-            assert rows is not None
-            assert rows["y"] + rows["height"] <= hint["y"]
+async def test_a_meld_that_is_meant_comes_into_sight(site: Site) -> None:
+    server = site.serve(scene="fits_far_up", people=1)
+    anna = await sits(site, server.seats["Anna"], width=320, height=480, touch=True)
+    meld = anna.page.locator(".rows .meld[data-hinted]")
+    await expect(anna.page.locator(".row[data-own]")).to_be_in_viewport(ratio=1)
+    for _ in range(2):
+        await steps(anna)
+    await expect(meld).to_be_in_viewport(ratio=1)
 
 
-async def test_a_meld_that_is_meant_comes_into_sight(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="fits_far_up", people=1) as server:
-        anna = await sits(visits, server.seats["Anna"], width=320, height=480, touch=True)
-        meld = anna.page.locator(".rows .meld[data-hinted]")
-        await expect(anna.page.locator(".row[data-own]")).to_be_in_viewport(ratio=1)
-        for _ in range(2):
-            await steps(anna)
-        await expect(meld).to_be_in_viewport(ratio=1)
+async def test_the_card_on_offer_is_lit_where_the_pile_is_not_shown(site: Site) -> None:
+    server = site.serve(scene="family_buy", people=1, pace="calm")
+    anna = await sits(site, server.seats["Anna"], width=390, height=844, touch=True)
+    card = anna.page.locator(".offer-card .card")
+    await press(anna.page.locator(".offer .hint-button"))
+    await expect(card).not_to_have_css("outline-style", "dashed")
+    await press(anna.page.locator(".offer .hint-button"))
+    await expect(card).to_have_css("outline-style", "dashed")
 
 
-async def test_the_card_on_offer_is_lit_where_the_pile_is_not_shown(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="family_buy", people=1, pace="calm") as server:
-        anna = await sits(visits, server.seats["Anna"], width=390, height=844, touch=True)
-        card = anna.page.locator(".offer-card .card")
-        await press(anna.page.locator(".offer .hint-button"))
-        await expect(card).not_to_have_css("outline-style", "dashed")
-        await press(anna.page.locator(".offer .hint-button"))
-        await expect(card).to_have_css("outline-style", "dashed")
+async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(site: Site) -> None:
+    server = site.serve(scene="family_buy", people=1, pace="calm")
+    anna = await sits(site, server.seats["Anna"])
+    await press(anna.page.locator(".offer button[aria-keyshortcuts=H]"))
+    await expect(anna.page.locator(".hint")).to_contain_text("Does 9")
+    await anna.page.keyboard.press("h")
+    counts = anna.page.locator(".hint-coming .hint-count")
+    await expect(counts.first).to_be_visible()
+    assert all(int(count) > 0 for count in await counts.all_inner_texts())
+    await press(anna.page.get_by_role("button", name="Close the hint"))
+    await expect(anna.page.locator(".hint")).to_have_count(0)
 
 
-async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="family_buy", people=1, pace="calm") as server:
-        anna = await sits(visits, server.seats["Anna"])
-        await press(anna.page.locator(".offer button[aria-keyshortcuts=H]"))
-        await expect(anna.page.locator(".hint")).to_contain_text("Does 9")
-        await anna.page.keyboard.press("h")
-        counts = anna.page.locator(".hint-coming .hint-count")
-        await expect(counts.first).to_be_visible()
-        assert all(int(count) > 0 for count in await counts.all_inner_texts())
-        await press(anna.page.get_by_role("button", name="Close the hint"))
-        await expect(anna.page.locator(".hint")).to_have_count(0)
-
-
-async def test_the_host_plays_without_hints_and_all_are_told(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=1) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_be_visible()
-        people = await ann.opens("People")
-        await expect(people).to_contain_text("Hints are on at this table.")
-        await press(people.get_by_role("button", name="Settings of the table"))
-        await press(ann.page.get_by_role("switch", name="Hints"))
-        await press(ann.page.get_by_role("button", name="Save"))
-        await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_have_count(0)
-        people = ann.page.locator("dialog[open]")
-        await expect(people).to_contain_text("Everybody plays without hints at this table.")
+async def test_the_host_plays_without_hints_and_all_are_told(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"])
+    await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_be_visible()
+    people = await ann.opens("People")
+    await expect(people).to_contain_text("Hints are on at this table.")
+    await press(people.get_by_role("button", name="Settings of the table"))
+    await press(ann.page.get_by_role("switch", name="Hints"))
+    await press(ann.page.get_by_role("button", name="Save"))
+    await expect(ann.page.locator(".tools button[aria-keyshortcuts=H]")).to_have_count(0)
+    people = ann.page.locator("dialog[open]")
+    await expect(people).to_contain_text("Everybody plays without hints at this table.")

@@ -8,10 +8,9 @@ from playwright.async_api import Locator, Page, expect
 
 from liverpool.engine.presets import read_rules
 from liverpool.engine.writing import write_rules
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
-from tests.web.visits import Visits
 
 BY_HAND = """\
 format = "liverpool-rules/2"
@@ -82,272 +81,258 @@ async def builds_the_smiths(page: Page, url: str) -> None:
     await expect(page).to_have_url(re.compile("title=The%20Smiths"))
 
 
-async def test_a_family_builds_its_rules_on_a_phone(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin(width=360, height=740, touch=True)
-        await builds_the_smiths(page, server.url)
-        await expect(page.locator(".in-view-count")).to_contain_text("4 differences")
-        await expect(page.locator(".deal").first).to_contain_text("ladder")
+async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    await builds_the_smiths(page, server.url)
+    await expect(page.locator(".in-view-count")).to_contain_text("4 differences")
+    await expect(page.locator(".deal").first).to_contain_text("ladder")
 
-        # A file by the page and one by hand are the same file.
-        async with page.expect_download() as started:
-            await press(button(page, "Download as a file"))
-        download = await started.value
-        assert download.suggested_filename == "the-smiths-rules.toml"
-        text = Path(await download.path()).read_text("utf-8")
-        assert text == write_rules(read_rules(BY_HAND), "dunlop")
+    # A file by the page and one by hand are the same file.
+    async with page.expect_download() as started:
+        await press(button(page, "Download as a file"))
+    download = await started.value
+    assert download.suggested_filename == "the-smiths-rules.toml"
+    text = Path(await download.path()).read_text("utf-8")
+    assert text == write_rules(read_rules(BY_HAND), "dunlop")
 
-        # Saved, and there after a reload.
-        await press(button(page, "Save in this browser"))
-        await expect(button(page, "Saved")).to_be_visible()
-        await page.reload()
-        await differs(page, 4)
-        await expect(page.locator(".yours")).to_contain_text("The Smiths' rules")
+    # Saved, and there after a reload.
+    await press(button(page, "Save in this browser"))
+    await expect(button(page, "Saved")).to_be_visible()
+    await page.reload()
+    await differs(page, 4)
+    await expect(page.locator(".yours")).to_contain_text("The Smiths' rules")
 
-        # The link carries them whole to somebody else.
-        link = await page.get_by_role("textbox", name="Link to these rules").input_value()
-        other = await visits.begin()
-        await other.goto(link)
-        await differs(other, 4)
-        await expect(other.get_by_label("Name of your rules")).to_have_value("The Smiths' rules")
-        assert other.url == link
+    # The link carries them whole to somebody else.
+    link = await page.get_by_role("textbox", name="Link to these rules").input_value()
+    other = await site.visit()
+    await other.goto(link)
+    await differs(other, 4)
+    await expect(other.get_by_label("Name of your rules")).to_have_value("The Smiths' rules")
+    assert other.url == link
 
-        # And to a table.
-        await page.get_by_label("Your name").fill("Ann")
-        await press(button(page, "Open a table"))
-        rules = page.locator(".rules-panel")
-        await expect(rules.locator("h2")).to_have_text("The Smiths' rules")
-        await expect(rules).to_contain_text("Different from Dunlop's page")
-        await expect(rules).to_contain_text("Two sets of 3 and one ladder of 4")
-        await expect(rules).to_contain_text("3 times")
-        await expect(rules.get_by_role("link", name="Rule book")).to_have_attribute(
-            "href", re.compile(r"^/rulebook\?rules=dunlop&v=2.*words\.run=ladder")
-        )
-
-
-async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url, "rules=dunlop&buy.limit=5")
-        files = page.locator("input[type=file]")
-        good, bad, large = tmp_path / "good.toml", tmp_path / "bad.toml", tmp_path / "large.toml"
-        good.write_text(BY_HAND, "utf-8")
-        bad.write_text(BY_HAND.replace("buy.limit", "buy.limits"), "utf-8")
-        large.write_text("#" * 60_000)
-        await files.set_input_files(bad)
-        await expect(page.locator(".files [role=alert]")).to_contain_text("did you mean buy.limit?")
-        await files.set_input_files(large)
-        await expect(page.locator(".files [role=alert]")).to_contain_text("too large")
-        await differs(page, 1)
-        await files.set_input_files(good)
-        await differs(page, 4)
-        await expect(page.locator(".files [role=alert]")).to_have_count(0)
-        await press(button(page, "Undo"))
-        await differs(page, 1)
+    # And to a table.
+    await page.get_by_label("Your name").fill("Ann")
+    await press(button(page, "Open a table"))
+    rules = page.locator(".rules-panel")
+    await expect(rules.locator("h2")).to_have_text("The Smiths' rules")
+    await expect(rules).to_contain_text("Different from Dunlop's page")
+    await expect(rules).to_contain_text("Two sets of 3 and one ladder of 4")
+    await expect(rules).to_contain_text("3 times")
+    await expect(rules.get_by_role("link", name="Rule book")).to_have_attribute(
+        "href", re.compile(r"^/rulebook\?rules=dunlop&v=2.*words\.run=ladder")
+    )
 
 
-async def test_a_fault_is_named_at_once_and_a_click_mends_it(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url)
-        deal = page.locator(".deal").nth(6)
-        cards = deal.get_by_role("textbox", name="Cards dealt in deal 7")
-        await cards.fill("30")
-        await cards.press("Enter")
-        top = page.locator(".faults")
-        await expect(top).to_contain_text("8 players need 8 × 30 + 1 = 241 cards")
-        await expect(deal.locator(".fault")).to_contain_text("241 cards")
-        await expect(page.locator(".keep")).to_contain_text("Mend the contradictions first")
-        await press(button(deal, "Deal 20 cards in deal 7"))
-        await expect(top).to_have_count(0)
-        await expect(cards).to_have_value("20")
-        # So large a hand is for the real table only.
-        await expect(page.locator(".keep")).to_contain_text("at most 16 cards")
-        await page.keyboard.press("Control+z")
-        await expect(top).to_be_visible()
-        await page.keyboard.press("Control+z")
-        await differs(page, 0)
-        await page.keyboard.press("Control+Shift+Z")
-        await expect(top).to_be_visible()
+async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_path: Path) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url, "rules=dunlop&buy.limit=5")
+    files = page.locator("input[type=file]")
+    good, bad, large = tmp_path / "good.toml", tmp_path / "bad.toml", tmp_path / "large.toml"
+    good.write_text(BY_HAND, "utf-8")
+    bad.write_text(BY_HAND.replace("buy.limit", "buy.limits"), "utf-8")
+    large.write_text("#" * 60_000)
+    await files.set_input_files(bad)
+    await expect(page.locator(".files [role=alert]")).to_contain_text("did you mean buy.limit?")
+    await files.set_input_files(large)
+    await expect(page.locator(".files [role=alert]")).to_contain_text("too large")
+    await differs(page, 1)
+    await files.set_input_files(good)
+    await differs(page, 4)
+    await expect(page.locator(".files [role=alert]")).to_have_count(0)
+    await press(button(page, "Undo"))
+    await differs(page, 1)
 
 
-async def test_all_deals_get_the_same_number_of_cards(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url)
-        field = page.get_by_role("textbox", name="Cards dealt in every deal")
-        await expect(field).to_have_attribute("placeholder", "10–12")
-        await field.fill("11")
-        await field.press("Enter")
-        await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
-        await expect(page.get_by_text("Good to know").locator("..")).to_contain_text(
-            "Deal 7: it takes every card of a hand"
-        )
-        await press(button(page, "Cards dealt in deal 7: more"))
-        await press(button(page, "Take deal 6 away"))
-        await press(button(page, "Take deal 5 away"))
-        await expect(page.locator(".deal")).to_have_count(5)
-        await press(button(page, "Undo"))  # each for itself, however quick
-        await expect(page.locator(".deal")).to_have_count(6)
+async def test_a_fault_is_named_at_once_and_a_click_mends_it(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url)
+    deal = page.locator(".deal").nth(6)
+    cards = deal.get_by_role("textbox", name="Cards dealt in deal 7")
+    await cards.fill("30")
+    await cards.press("Enter")
+    top = page.locator(".faults")
+    await expect(top).to_contain_text("8 players need 8 × 30 + 1 = 241 cards")
+    await expect(deal.locator(".fault")).to_contain_text("241 cards")
+    await expect(page.locator(".keep")).to_contain_text("Mend the contradictions first")
+    await press(button(deal, "Deal 20 cards in deal 7"))
+    await expect(top).to_have_count(0)
+    await expect(cards).to_have_value("20")
+    # So large a hand is for the real table only.
+    await expect(page.locator(".keep")).to_contain_text("at most 16 cards")
+    await page.keyboard.press("Control+z")
+    await expect(top).to_be_visible()
+    await page.keyboard.press("Control+z")
+    await differs(page, 0)
+    await page.keyboard.press("Control+Shift+Z")
+    await expect(top).to_be_visible()
 
 
-async def test_the_focus_stays_near_and_ears_are_told(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url, "rules=dunlop&title=Ours&deals.7.cards=30&buy.limit=3")
-        heard = page.locator(".spoken [role=log] p")
-        await expect(heard.last).to_contain_text("1 to mend: Deal 7: 8 players need")
-        await press(page.locator(".to-mend"))
-        await expect(page.locator(".faults h2")).to_be_focused()
-        await button(page.locator(".deal").nth(6), "Deal 20 cards in deal 7").focus()
-        await page.keyboard.press("Enter")
-        await expect(page.locator(".deal h4").nth(6)).to_be_focused()
-        await expect(heard.last).to_have_text("Nothing contradicts itself any more.")
-        await button(page.locator(".differences"), "Put back").last.focus()
-        await page.keyboard.press("Enter")
-        await expect(page.locator(".in-view-list h2")).to_be_focused()
-        await page.keyboard.press("Control+z")
-        await expect(heard.last).to_have_text("Undone: 2 differences")
+async def test_all_deals_get_the_same_number_of_cards(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url)
+    field = page.get_by_role("textbox", name="Cards dealt in every deal")
+    await expect(field).to_have_attribute("placeholder", "10–12")
+    await field.fill("11")
+    await field.press("Enter")
+    await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
+    await expect(page.get_by_text("Good to know").locator("..")).to_contain_text(
+        "Deal 7: it takes every card of a hand"
+    )
+    await press(button(page, "Cards dealt in deal 7: more"))
+    await press(button(page, "Take deal 6 away"))
+    await press(button(page, "Take deal 5 away"))
+    await expect(page.locator(".deal")).to_have_count(5)
+    await press(button(page, "Undo"))  # each for itself, however quick
+    await expect(page.locator(".deal")).to_have_count(6)
 
 
-async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.add_init_script(
-            "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
-        )
-        await arrives(page, server.url, "rules=dunlop&title=Ours&buy.limit=3")
-        await press(button(page, "Save in this browser"))
-        note = page.get_by_text("“Ours” is here only until you close this page")
-        await expect(note.last).to_be_visible()
-        await expect(button(page, "Save in this browser")).to_be_visible()
-        await expect(page.locator(".yours li")).to_have_count(1)
+async def test_the_focus_stays_near_and_ears_are_told(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url, "rules=dunlop&title=Ours&deals.7.cards=30&buy.limit=3")
+    heard = page.locator(".spoken [role=log] p")
+    await expect(heard.last).to_contain_text("1 to mend: Deal 7: 8 players need")
+    await press(page.locator(".to-mend"))
+    await expect(page.locator(".faults h2")).to_be_focused()
+    await button(page.locator(".deal").nth(6), "Deal 20 cards in deal 7").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".deal h4").nth(6)).to_be_focused()
+    await expect(heard.last).to_have_text("Nothing contradicts itself any more.")
+    await button(page.locator(".differences"), "Put back").last.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".in-view-list h2")).to_be_focused()
+    await page.keyboard.press("Control+z")
+    await expect(heard.last).to_have_text("Undone: 2 differences")
 
 
-async def test_what_differs_is_put_back_and_needless_questions_say_why(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url)
-        await opens(page, "Buying")
-        await press(question(page, "buy.window").get_by_text("Never."))
-        group = page.locator(".group", has=page.locator("summary", has_text="Buying"))
-        await expect(group).to_contain_text("is answered “Never.”")
-        await differs(page, 1)
-        await press(button(page.locator(".differences"), "Put back"))
-        await differs(page, 0)
-        await expect(page).to_have_url(re.compile(r"\?rules=dunlop$"))
-        await press(question(page, "buy.priority").locator(".sources summary"))
-        await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
-        await page.get_by_label("Search the questions").fill("perfect cut worth")
-        await expect(page.get_by_text("No question says that")).to_be_visible()
-        await page.get_by_label("Search the questions").fill("turned up pile")
-        await expect(question(page, "start.upcard")).to_be_visible()
+async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+    )
+    await arrives(page, server.url, "rules=dunlop&title=Ours&buy.limit=3")
+    await press(button(page, "Save in this browser"))
+    note = page.get_by_text("“Ours” is here only until you close this page")
+    await expect(note.last).to_be_visible()
+    await expect(button(page, "Save in this browser")).to_be_visible()
+    await expect(page.locator(".yours li")).to_have_count(1)
 
 
-async def test_a_link_that_cannot_be_read_leads_on(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(f"{server.url}/house-rules?rules=dunlop&buy.limits=3")
-        await expect(page.get_by_role("alert")).to_contain_text("did you mean buy.limit?")
-        await press(button(page, "Start from Dunlop's page"))
-        await differs(page, 0)
-        await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
-        await expect(page.locator(".start .note")).to_contain_text("is called layoff.from now")
+async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url)
+    await opens(page, "Buying")
+    await press(question(page, "buy.window").get_by_text("Never."))
+    group = page.locator(".group", has=page.locator("summary", has_text="Buying"))
+    await expect(group).to_contain_text("is answered “Never.”")
+    await differs(page, 1)
+    await press(button(page.locator(".differences"), "Put back"))
+    await differs(page, 0)
+    await expect(page).to_have_url(re.compile(r"\?rules=dunlop$"))
+    await press(question(page, "buy.priority").locator(".sources summary"))
+    await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
+    await page.get_by_label("Search the questions").fill("perfect cut worth")
+    await expect(page.get_by_text("No question says that")).to_be_visible()
+    await page.get_by_label("Search the questions").fill("turned up pile")
+    await expect(question(page, "start.upcard")).to_be_visible()
 
 
-async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url, "rules=dunlop&title=Ours&deals.1.contract=run+4,+run+5")
-        await press(button(page, "Save in this browser"))
-        # Another rule set of the same title is asked about.
-        await arrives(page, server.url, "rules=mahlum&title=Ours&buy.limit=2")
-        await press(button(page, "Save in this browser"))
-        await press(button(page, "Save as “Ours 2”"))
-        await expect(page.locator(".yours li")).to_have_count(2)
-        await expect(page.get_by_label("Name of your rules")).to_have_value("Ours 2")
-        await press(button(page, "Rename “Ours 2”"))
-        dialog = page.get_by_role("dialog")
-        await dialog.get_by_label("Name of your rules").fill("Theirs")
-        await press(button(dialog, "Rename"))
-        await expect(page.locator(".yours li").first).to_contain_text("Theirs")
-        await press(button(page, "Take “Theirs” off the list"))
-        await expect(page.locator(".yours li")).to_have_count(1)
-        other = await page.context.new_page()  # another tab sees what is done in this one
-        await arrives(other, server.url)
-        await press(button(page, "Bring it back"))
-        await expect(page.locator(".yours li")).to_have_count(2)
-        await expect(other.locator(".yours li")).to_have_count(2)
-        await other.close()
-
-        await page.goto(server.url)
-        await page.get_by_label("Rule set").select_option(label="Ours")
-        await page.reload()  # the choice is kept
-        await expect(page.locator(".play-now-rules")).to_contain_text("Ours")
-        await press(page.get_by_role("button", name="Rules", exact=True))
-        rules = page.get_by_role("dialog")
-        await expect(rules.get_by_role("heading", name="Ours")).to_be_visible()
-        await expect(rules).to_contain_text("One sequence of 4 and one sequence of 5")
-        await rules.get_by_label("Rule set").select_option(label="Dunlop's page")
-        await expect(rules.get_by_role("heading", name="Dunlop's page")).to_be_visible()
-        await page.keyboard.press("Escape")
-        await page.get_by_label("Your name").fill("Ann")
-        await press(button(page, "Open a table"))
-        await expect(page.locator(".rules-panel")).to_contain_text(
-            "One sequence of 4 and one sequence of 5"
-        )
-        # At the table another of one's own can be chosen.
-        await press(button(page, "Change the table"))
-        chosen = page.get_by_role("dialog").get_by_label("Rule set").locator("option:checked")
-        await expect(chosen).to_have_text("Ours")
-        await page.get_by_role("dialog").get_by_label("Rule set").select_option(label="Theirs")
-        await press(button(page.get_by_role("dialog"), "Save"))
-        await expect(page.locator(".rules-panel h2")).to_have_text("Theirs")
-        await expect(page.locator(".rules-panel")).to_contain_text("2 times")
+async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/house-rules?rules=dunlop&buy.limits=3")
+    await expect(page.get_by_role("alert")).to_contain_text("did you mean buy.limit?")
+    await press(button(page, "Start from Dunlop's page"))
+    await differs(page, 0)
+    await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
+    await expect(page.locator(".start .note")).to_contain_text("is called layoff.from now")
 
 
-async def test_everybody_can_use_it(visits: Visits, tmp_path: Path, checked: Checked) -> None:
+async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url, "rules=dunlop&title=Ours&deals.1.contract=run+4,+run+5")
+    await press(button(page, "Save in this browser"))
+    # Another rule set of the same title is asked about.
+    await arrives(page, server.url, "rules=mahlum&title=Ours&buy.limit=2")
+    await press(button(page, "Save in this browser"))
+    await press(button(page, "Save as “Ours 2”"))
+    await expect(page.locator(".yours li")).to_have_count(2)
+    await expect(page.get_by_label("Name of your rules")).to_have_value("Ours 2")
+    await press(button(page, "Rename “Ours 2”"))
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("Name of your rules").fill("Theirs")
+    await press(button(dialog, "Rename"))
+    await expect(page.locator(".yours li").first).to_contain_text("Theirs")
+    await press(button(page, "Take “Theirs” off the list"))
+    await expect(page.locator(".yours li")).to_have_count(1)
+    other = await page.context.new_page()  # another tab sees what is done in this one
+    await arrives(other, server.url)
+    await press(button(page, "Bring it back"))
+    await expect(page.locator(".yours li")).to_have_count(2)
+    await expect(other.locator(".yours li")).to_have_count(2)
+    await other.close()
+
+    await page.goto(server.url)
+    await page.get_by_label("Rule set").select_option(label="Ours")
+    await page.reload()  # the choice is kept
+    await expect(page.locator(".play-now-rules")).to_contain_text("Ours")
+    await press(page.get_by_role("button", name="Rules", exact=True))
+    rules = page.get_by_role("dialog")
+    await expect(rules.get_by_role("heading", name="Ours")).to_be_visible()
+    await expect(rules).to_contain_text("One sequence of 4 and one sequence of 5")
+    await rules.get_by_label("Rule set").select_option(label="Dunlop's page")
+    await expect(rules.get_by_role("heading", name="Dunlop's page")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await page.get_by_label("Your name").fill("Ann")
+    await press(button(page, "Open a table"))
+    await expect(page.locator(".rules-panel")).to_contain_text(
+        "One sequence of 4 and one sequence of 5"
+    )
+    # At the table another of one's own can be chosen.
+    await press(button(page, "Change the table"))
+    chosen = page.get_by_role("dialog").get_by_label("Rule set").locator("option:checked")
+    await expect(chosen).to_have_text("Ours")
+    await page.get_by_role("dialog").get_by_label("Rule set").select_option(label="Theirs")
+    await press(button(page.get_by_role("dialog"), "Save"))
+    await expect(page.locator(".rules-panel h2")).to_have_text("Theirs")
+    await expect(page.locator(".rules-panel")).to_contain_text("2 times")
+
+
+async def test_everybody_can_use_it(site: Site, checked: Checked) -> None:
     query = "rules=dunlop&title=Ours&deals.7.cards=30&buy.price=[1,2]&deck.jokers=[[4,3],[8,4]]"
-    with served(tmp_path) as server:
-        for width in (320, 1440):
-            page = await visits.begin(width=width, height=740)
-            await arrives(page, server.url, query)
-            await page.evaluate(
-                "document.querySelectorAll('details').forEach((d) => d.open = true)"
-            )
-            await expect(question(page, "words.set")).to_be_visible()
-            await page.evaluate(
-                "document.querySelectorAll('details').forEach((d) => d.open = true)"
-            )
-            await checked.look(page, f"the editor at {width}")
-            wide = await page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= width
-        assert checked.faults == {}, "\n".join(checked.told())
+    server = site.serve()
+    for width in (320, 1440):
+        page = await site.visit(width=width, height=740)
+        await arrives(page, server.url, query)
+        await page.evaluate("document.querySelectorAll('details').forEach((d) => d.open = true)")
+        await expect(question(page, "words.set")).to_be_visible()
+        await page.evaluate("document.querySelectorAll('details').forEach((d) => d.open = true)")
+        await checked.look(page, f"the editor at {width}")
+        wide = await page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_it_is_done_by_keys_alone(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await arrives(page, server.url)
-        field = page.get_by_role("textbox", name="Cards dealt in deal 2")
-        await field.focus()
-        await page.keyboard.press("ArrowUp")
-        await expect(field).to_have_value("11")
-        await page.keyboard.press("Shift+Tab")
-        await page.keyboard.press("Shift+Tab")
-        await expect(button(page, "Take deal 2 away")).to_be_focused()
-        await page.keyboard.press("Shift+Tab")
-        await expect(button(page, "Move deal 2 down")).to_be_focused()
-        await page.keyboard.press("Enter")
-        await expect(page.get_by_role("textbox", name="Cards dealt in deal 3")).to_have_value("11")
-        await expect(page.locator(".deal h4").nth(2)).to_be_focused()
+async def test_it_is_done_by_keys_alone(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url)
+    field = page.get_by_role("textbox", name="Cards dealt in deal 2")
+    await field.focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(field).to_have_value("11")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Shift+Tab")
+    await expect(button(page, "Take deal 2 away")).to_be_focused()
+    await page.keyboard.press("Shift+Tab")
+    await expect(button(page, "Move deal 2 down")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("textbox", name="Cards dealt in deal 3")).to_have_value("11")
+    await expect(page.locator(".deal h4").nth(2)).to_be_focused()

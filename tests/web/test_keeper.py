@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import expect
@@ -12,9 +11,8 @@ from liverpool.engine.presets import load
 from liverpool.scores import counting
 from liverpool.scores.files import read_scores, write_scores
 from tests.web.keeping import NOBODY, QUARTERS, Hand, Keeper
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
-from tests.web.visits import Visits
 
 NAMES = ("Rose", "Ben", "Mia", "Tom")
 GAME: tuple[tuple[str, tuple[Hand, ...]], ...] = (
@@ -28,8 +26,8 @@ GAME: tuple[tuple[str, tuple[Hand, ...]], ...] = (
 )
 
 
-async def keeps(visits: Visits, url: str, *, phone: bool = True, rules: str = "") -> Keeper:
-    page = await (visits.begin(360, 740, touch=True) if phone else visits.begin())
+async def keeps(site: Site, url: str, *, phone: bool = True, rules: str = "") -> Keeper:
+    page = await (site.visit(360, 740, touch=True) if phone else site.visit())
     keeper = Keeper(page)
     await keeper.comes(url, rules)
     return keeper
@@ -42,12 +40,13 @@ async def saved(keeper: Keeper) -> str:
     return Path(await (await download.value).path()).read_text("utf-8")
 
 
-async def test_a_whole_game_without_a_server(visits: Visits, tmp_path: Path) -> None:
-    visits.expect_trouble("ERR_CONNECTION_REFUSED")
-    visits.expect_trouble("WebSocket")
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await expect(keeper.page.get_by_role("combobox", name="Rules")).to_be_enabled()
+async def test_a_whole_game_without_a_server(site: Site) -> None:
+    site.expect_trouble("ERR_CONNECTION_REFUSED")
+    site.expect_trouble("WebSocket")
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await expect(keeper.page.get_by_role("combobox", name="Rules")).to_be_enabled()
+    server.stop()
     # The page is loaded, and from here on there is nothing behind it.
     await keeper.begins(NAMES, QUARTERS, "Mia")
     for number, (out, hands) in enumerate(GAME, start=1):
@@ -67,267 +66,265 @@ async def test_a_whole_game_without_a_server(visits: Visits, tmp_path: Path) -> 
     assert counting.coins(kept, rules).coins == tuple(coins)
     assert sum(coins) == 0
 
-    with served(tmp_path, port=urlsplit(server.url).port or 0):
-        await keeper.comes(server.url)
-        await keeper.has_totals(*told)
+    server.start()
+    await keeper.comes(server.url)
+    await keeper.has_totals(*told)
 
 
-async def test_a_reload_goes_on_in_the_middle_of_a_hand(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(NAMES, QUARTERS, "Rose")
-        await press(keeper.main)
-        await keeper.says_out("Tom")
-        await press(keeper.main)
-        await keeper.says_left("KK")
-        await keeper.page.reload()
-        await expect(keeper.page.locator(".keeper-sum")).to_have_text("20")
-        await keeper.says_left("7")
-        await expect(keeper.page.locator(".keeper-sum")).to_have_text("27")
-        # The steps can still be taken back, one by one, and say what they were.
-        undo = keeper.page.locator(".keeper-undo")
-        for what, left in (("Rose: 7", "20"), ("Rose: K", "10"), ("Rose: K", "–")):
-            await expect(undo).to_contain_text(what)
-            await press(undo)
-            await keeper.hears(f"Undone: {what}.")
-            await expect(keeper.page.locator(".keeper-sum")).to_have_text(left)
-        await expect(undo).to_contain_text("Tom went out")
-
-
-async def test_a_correction_recomputes_all_that_follows(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await keeper.enters("Ben", ("J", None, "5"))
-        await keeper.has_totals(10, 10, 15)
-        assert await keeper.coins() == [-75, -75, -150]
-        await keeper.corrects(1, "Ben")
-        await keeper.says_left("*")
-        await press(keeper.main)
-        await keeper.has_totals(10, 35, 15)
-        assert (await keeper.row("2"))[1] == "D <0> 35"
-        # Not Ann went out but Ben: her hand is missing until it is noted.
-        await keeper.corrects(1, "Ben")
-        await press(keeper.steps.first)
-        await keeper.says_out("Ben")
-        await press(keeper.button("To the sheet"))
-        await expect(keeper.heading).to_have_text("Deal 1 of 7")
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text(
-            "Still missing: Ann's cards. Deal 1 counts when all of it is there."
-        )
-        await keeper.has_totals(10, 0, 5)
-        # The way on leads straight to what is missing.
-        await press(keeper.main)
-        await keeper.says_left(40)
-        await press(keeper.main)
-        await keeper.hears("Totals: Ann 50, Ben 0, Cy 15")
-        await keeper.has_totals(50, 0, 15)
-        assert await keeper.coins() == [-150, 0, -150]
-
-
-async def test_penalties_and_the_bonus_for_going_out(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), load("dunlop").title, "Ann")
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts.")
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text("lifts 31 cards: −50")
-        await keeper.enters("Ben", ("K", None, "Q"), cut=True, failed="Ben")
-        await keeper.has_totals(10, 50, -40)
-        cells = await keeper.row("1")
-        assert cells == ["D 10 10", "<0> +50 50", "10 −50 −40"]
-        await press(keeper.button("Other games"))
-        await press(keeper.button("New game"))
-        await keeper.begins(
-            ("Ann", "Ben", "Cy"), "Grandma Mahlum's game: 25 off for going out", "Ben"
-        )
-        await keeper.enters("Ben", ("K", None, "Q"))
-        assert await keeper.row("1") == ["10 10", "D <−25> −25", "10 10"]
-        await keeper.has_totals(10, -25, 10)
-
-
-async def test_a_file_goes_on_in_another_browser(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(NAMES, QUARTERS, "Ben")
-        empty = await saved(keeper)
-        assert write_scores(read_scores(empty)) == empty
-        await keeper.enters("Ben", ("KK7*", None, 35, "4"))
-        totals, file = await keeper.totals(), await saved(keeper)
-        other = await keeps(visits, server.url, phone=False)
-        field = other.page.locator("input[type=file]")
-        for bad, why in (
-            ("no file of scores", "This is no score file"),
-            ('{"format": "liverpool-scores/9"}', "newer version"),
-            (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 cannot be read"),
-            (file.replace("mahlum", "mahlun"), "The rules of this file cannot be used"),
-        ):
-            await field.set_input_files(
-                {"name": "game.json", "mimeType": "application/json", "buffer": bad.encode()}
-            )
-            await expect(other.page.get_by_role("alert")).to_contain_text(why)
-        await field.set_input_files(
-            {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
-        )
-        await expect(other.heading).to_have_text("Deal 2 of 7")
-        await other.has_totals(*totals)
-        await other.enters("Rose", (None, "K", "Q", "J"))
-        await other.has_totals(*(a + b for a, b in zip(totals, (0, 10, 10, 10), strict=True)))
-        # A file that is loaded later leaves this game among the others.
-        await press(other.button("Other games"))
-        await field.set_input_files(
-            {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
-        )
-        await expect(other.heading).to_have_text("Deal 2 of 7")
-        await press(other.button("Other games"))
-        await expect(other.page.locator(".keeper-games li")).to_have_count(2)
-
-
-async def test_a_deleted_game_comes_back(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await press(keeper.button("Other games"))
-        await press(keeper.page.get_by_role("button", name=re.compile("Delete")))
-        await expect(keeper.page.locator(".keeper-games")).to_have_count(0)
-        await press(keeper.button("Bring it back"))
-        await press(keeper.page.locator(".keeper-game"))
-        await keeper.has_totals(0, 10, 10)
-
-
-async def test_names_and_first_dealer_can_be_put_right(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await press(keeper.button("Players"))
-        field = keeper.page.get_by_label("Player 2", exact=True)
-        await field.fill("ann ")
-        await field.blur()
-        await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called")
-        await field.fill("Benjamin")
-        await field.blur()
-        await keeper.page.get_by_role("combobox", name="Deals first").select_option(label="Cy")
-        await keeper.page.keyboard.press("Escape")
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text("Cy deals, Benjamin cuts")
-        undo = keeper.page.locator(".keeper-undo")
+async def test_a_reload_goes_on_in_the_middle_of_a_hand(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(NAMES, QUARTERS, "Rose")
+    await press(keeper.main)
+    await keeper.says_out("Tom")
+    await press(keeper.main)
+    await keeper.says_left("KK")
+    await keeper.page.reload()
+    await expect(keeper.page.locator(".keeper-sum")).to_have_text("20")
+    await keeper.says_left("7")
+    await expect(keeper.page.locator(".keeper-sum")).to_have_text("27")
+    # The steps can still be taken back, one by one, and say what they were.
+    undo = keeper.page.locator(".keeper-undo")
+    for what, left in (("Rose: 7", "20"), ("Rose: K", "10"), ("Rose: K", "–")):
+        await expect(undo).to_contain_text(what)
         await press(undo)
-        await press(undo)
-        await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts")
-        await expect(keeper.sheet).to_contain_text("Ben")
+        await keeper.hears(f"Undone: {what}.")
+        await expect(keeper.page.locator(".keeper-sum")).to_have_text(left)
+    await expect(undo).to_contain_text("Tom went out")
 
 
-async def test_one_deal_by_keys_alone(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url, phone=False)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        keys = keeper.page.keyboard
-
-        async def tab_to(name: str) -> None:
-            for _ in range(60):
-                await keys.press("Tab")
-                focused = keeper.page.locator(":focus")
-                if await focused.count() and name in (await focused.inner_text()):
-                    return
-            raise AssertionError(f"{name} cannot be reached by keys")
-
-        await tab_to("Enter deal 1")
-        await keys.press("Enter")
-        await expect(keeper.page.get_by_role("heading", name="Who went out?")).to_be_focused()
-        await tab_to("Ann")
-        await keys.press("Enter")
-        await tab_to("Next: Ben")
-        await keys.press("Enter")
-        await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
-        await keys.type("k1*q")
-        await keys.press("Backspace")
-        await expect(keeper.page.locator(".keeper-sum")).to_have_text("45")
-        await keys.press("Enter")
-        await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
-        await keys.type("a2")
-        await keys.press("Enter")
-        await keeper.has_totals(0, 45, 17)
-        await keeper.hears("Totals: Ann 0, Ben 45, Cy 17.")
-        await expect(keeper.heading).to_be_focused()
+async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await keeper.enters("Ben", ("J", None, "5"))
+    await keeper.has_totals(10, 10, 15)
+    assert await keeper.coins() == [-75, -75, -150]
+    await keeper.corrects(1, "Ben")
+    await keeper.says_left("*")
+    await press(keeper.main)
+    await keeper.has_totals(10, 35, 15)
+    assert (await keeper.row("2"))[1] == "D <0> 35"
+    # Not Ann went out but Ben: her hand is missing until it is noted.
+    await keeper.corrects(1, "Ben")
+    await press(keeper.steps.first)
+    await keeper.says_out("Ben")
+    await press(keeper.button("To the sheet"))
+    await expect(keeper.heading).to_have_text("Deal 1 of 7")
+    await expect(keeper.page.locator(".keeper-next")).to_contain_text(
+        "Still missing: Ann's cards. Deal 1 counts when all of it is there."
+    )
+    await keeper.has_totals(10, 0, 5)
+    # The way on leads straight to what is missing.
+    await press(keeper.main)
+    await keeper.says_left(40)
+    await press(keeper.main)
+    await keeper.hears("Totals: Ann 50, Ben 0, Cy 15")
+    await keeper.has_totals(50, 0, 15)
+    assert await keeper.coins() == [-150, 0, -150]
 
 
-async def test_the_way_back_leads_to_the_sheet(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await press(keeper.main)
-        await press(keeper.steps.nth(1))
-        await keeper.page.go_back()
-        await expect(keeper.sheet).to_be_visible()
-        assert keeper.page.url.endswith("/score")
+async def test_penalties_and_the_bonus_for_going_out(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), load("dunlop").title, "Ann")
+    await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts.")
+    await expect(keeper.page.locator(".keeper-next")).to_contain_text("lifts 31 cards: −50")
+    await keeper.enters("Ben", ("K", None, "Q"), cut=True, failed="Ben")
+    await keeper.has_totals(10, 50, -40)
+    cells = await keeper.row("1")
+    assert cells == ["D 10 10", "<0> +50 50", "10 −50 −40"]
+    await press(keeper.button("Other games"))
+    await press(keeper.button("New game"))
+    await keeper.begins(("Ann", "Ben", "Cy"), "Grandma Mahlum's game: 25 off for going out", "Ben")
+    await keeper.enters("Ben", ("K", None, "Q"))
+    assert await keeper.row("1") == ["10 10", "D <−25> −25", "10 10"]
+    await keeper.has_totals(10, -25, 10)
 
 
-async def test_rules_in_the_address(visits: Visits, tmp_path: Path) -> None:
+async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(NAMES, QUARTERS, "Ben")
+    empty = await saved(keeper)
+    assert write_scores(read_scores(empty)) == empty
+    await keeper.enters("Ben", ("KK7*", None, 35, "4"))
+    totals, file = await keeper.totals(), await saved(keeper)
+    other = await keeps(site, server.url, phone=False)
+    field = other.page.locator("input[type=file]")
+    for bad, why in (
+        ("no file of scores", "This is no score file"),
+        ('{"format": "liverpool-scores/9"}', "newer version"),
+        (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 cannot be read"),
+        (file.replace("mahlum", "mahlun"), "The rules of this file cannot be used"),
+    ):
+        await field.set_input_files(
+            {"name": "game.json", "mimeType": "application/json", "buffer": bad.encode()}
+        )
+        await expect(other.page.get_by_role("alert")).to_contain_text(why)
+    await field.set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
+    )
+    await expect(other.heading).to_have_text("Deal 2 of 7")
+    await other.has_totals(*totals)
+    await other.enters("Rose", (None, "K", "Q", "J"))
+    await other.has_totals(*(a + b for a, b in zip(totals, (0, 10, 10, 10), strict=True)))
+    # A file that is loaded later leaves this game among the others.
+    await press(other.button("Other games"))
+    await field.set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
+    )
+    await expect(other.heading).to_have_text("Deal 2 of 7")
+    await press(other.button("Other games"))
+    await expect(other.page.locator(".keeper-games li")).to_have_count(2)
+
+
+async def test_a_deleted_game_comes_back(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await press(keeper.button("Other games"))
+    await press(keeper.page.get_by_role("button", name=re.compile("Delete")))
+    await expect(keeper.page.locator(".keeper-games")).to_have_count(0)
+    await press(keeper.button("Bring it back"))
+    await press(keeper.page.locator(".keeper-game"))
+    await keeper.has_totals(0, 10, 10)
+
+
+async def test_names_and_first_dealer_can_be_put_right(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await press(keeper.button("Players"))
+    field = keeper.page.get_by_label("Player 2", exact=True)
+    await field.fill("ann ")
+    await field.blur()
+    await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called")
+    await field.fill("Benjamin")
+    await field.blur()
+    await keeper.page.get_by_role("combobox", name="Deals first").select_option(label="Cy")
+    await keeper.page.keyboard.press("Escape")
+    await expect(keeper.page.locator(".keeper-next")).to_contain_text("Cy deals, Benjamin cuts")
+    undo = keeper.page.locator(".keeper-undo")
+    await press(undo)
+    await press(undo)
+    await expect(keeper.page.locator(".keeper-next")).to_contain_text("Ann deals, Cy cuts")
+    await expect(keeper.sheet).to_contain_text("Ben")
+
+
+async def test_one_deal_by_keys_alone(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url, phone=False)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    keys = keeper.page.keyboard
+
+    async def tab_to(name: str) -> None:
+        for _ in range(60):
+            await keys.press("Tab")
+            focused = keeper.page.locator(":focus")
+            if await focused.count() and name in (await focused.inner_text()):
+                return
+        raise AssertionError(f"{name} cannot be reached by keys")
+
+    await tab_to("Enter deal 1")
+    await keys.press("Enter")
+    await expect(keeper.page.get_by_role("heading", name="Who went out?")).to_be_focused()
+    await tab_to("Ann")
+    await keys.press("Enter")
+    await tab_to("Next: Ben")
+    await keys.press("Enter")
+    await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
+    await keys.type("k1*q")
+    await keys.press("Backspace")
+    await expect(keeper.page.locator(".keeper-sum")).to_have_text("45")
+    await keys.press("Enter")
+    await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
+    await keys.type("a2")
+    await keys.press("Enter")
+    await keeper.has_totals(0, 45, 17)
+    await keeper.hears("Totals: Ann 0, Ben 45, Cy 17.")
+    await expect(keeper.heading).to_be_focused()
+
+
+async def test_the_way_back_leads_to_the_sheet(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await press(keeper.main)
+    await press(keeper.steps.nth(1))
+    await keeper.page.go_back()
+    await expect(keeper.sheet).to_be_visible()
+    assert keeper.page.url.endswith("/score")
+
+
+async def test_rules_in_the_address(site: Site) -> None:
     own = "?rules=dunlop&v=2&title=Ours&points.joker=99"
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url, rules=own)
-        await expect(keeper.page.locator("select option:checked").first).to_have_text("Ours")
-        await keeper.begins(("Ann", "Ben", "Cy"), "Ours", "Ann")
-        await keeper.enters("Ann", (None, "*", "2"))
-        await keeper.has_totals(0, 99, 2)
-        other = await keeps(visits, server.url, rules="?rules=no-such-game")
-        await expect(other.page.get_by_role("alert")).to_contain_text("cannot be used")
-        await other.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    server = site.serve()
+    keeper = await keeps(site, server.url, rules=own)
+    await expect(keeper.page.locator("select option:checked").first).to_have_text("Ours")
+    await keeper.begins(("Ann", "Ben", "Cy"), "Ours", "Ann")
+    await keeper.enters("Ann", (None, "*", "2"))
+    await keeper.has_totals(0, 99, 2)
+    other = await keeps(site, server.url, rules="?rules=no-such-game")
+    await expect(other.page.get_by_role("alert")).to_contain_text("cannot be used")
+    await other.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
 
 
-async def test_too_many_players_are_told(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await expect(keeper.page.get_by_role("combobox", name="Rules")).to_be_enabled()
-        await press(keeper.button("Start"))
-        await expect(keeper.page.get_by_role("alert")).to_have_text("Player 1 has no name yet.")
-        fields = await keeper.page.locator(".keeper-players input").all()
-        for field in fields:
-            await field.fill("Ann")
-        await press(keeper.button("Start"))
-        await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called Ann")
+async def test_too_many_players_are_told(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await expect(keeper.page.get_by_role("combobox", name="Rules")).to_be_enabled()
+    await press(keeper.button("Start"))
+    await expect(keeper.page.get_by_role("alert")).to_have_text("Player 1 has no name yet.")
+    fields = await keeper.page.locator(".keeper-players input").all()
+    for field in fields:
+        await field.fill("Ann")
+    await press(keeper.button("Start"))
+    await expect(keeper.page.get_by_role("alert")).to_contain_text("Two players are called Ann")
 
 
 @pytest.mark.parametrize("ending", ["PDF", "Word"])
-async def test_the_sheet_as_a_file_to_print(visits: Visits, tmp_path: Path, ending: str) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        async with keeper.page.expect_download() as download:
-            await press(keeper.button(ending))
-        content = Path(await (await download.value).path()).read_bytes()
-        assert content.startswith(b"%PDF" if ending == "PDF" else b"PK")
+async def test_the_sheet_as_a_file_to_print(site: Site, ending: str) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    async with keeper.page.expect_download() as download:
+        await press(keeper.button(ending))
+    content = Path(await (await download.value).path()).read_bytes()
+    assert content.startswith(b"%PDF" if ending == "PDF" else b"PK")
 
 
-async def test_what_is_printed(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = await keeps(visits, server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await keeper.page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        await keeper.page.emulate_media(media="print")
-        paper = keeper.page.locator(".paper")
-        await expect(paper.locator("table")).to_be_visible()
-        await expect(paper.locator("h1")).to_contain_text("Game of")
-        await expect(paper.locator(".chart")).to_be_visible()
-        await expect(keeper.page.locator("#app")).to_be_hidden()
-        await keeper.page.evaluate("dispatchEvent(new Event('afterprint'))")
-        await keeper.page.emulate_media(media="screen")
-        await expect(paper).to_have_count(0)
-        await keeper.has_totals(0, 10, 10)
+async def test_what_is_printed(site: Site) -> None:
+    server = site.serve()
+    keeper = await keeps(site, server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await keeper.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await keeper.page.emulate_media(media="print")
+    paper = keeper.page.locator(".paper")
+    await expect(paper.locator("table")).to_be_visible()
+    await expect(paper.locator("h1")).to_contain_text("Game of")
+    await expect(paper.locator(".chart")).to_be_visible()
+    await expect(keeper.page.locator("#app")).to_be_hidden()
+    await keeper.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await keeper.page.emulate_media(media="screen")
+    await expect(paper).to_have_count(0)
+    await keeper.has_totals(0, 10, 10)
 
 
-async def test_stored_nonsense_does_no_harm(visits: Visits, tmp_path: Path) -> None:
+async def test_stored_nonsense_does_no_harm(site: Site) -> None:
     nonsense = json.dumps({"id": "x", "steps": [], "kept": {"players": 7}})
-    with served(tmp_path) as server:
-        page = await visits.begin(360, 740, touch=True)
-        await page.goto(server.url)
-        for key in ("keeper.game.x", "keeper.tables", "keeper.presets", "keeper.setup"):
-            await page.evaluate(
-                "([key, text]) => localStorage.setItem(`liverpool.${key}`, text)", [key, nonsense]
-            )
-        await page.evaluate("localStorage.setItem('liverpool.keeper.current', '\"x\"')")
-        keeper = Keeper(page)
-        await keeper.comes(server.url)
-        await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    await page.goto(server.url)
+    for key in ("keeper.game.x", "keeper.tables", "keeper.presets", "keeper.setup"):
+        await page.evaluate(
+            "([key, text]) => localStorage.setItem(`liverpool.${key}`, text)", [key, nonsense]
+        )
+    await page.evaluate("localStorage.setItem('liverpool.keeper.current', '\"x\"')")
+    keeper = Keeper(page)
+    await keeper.comes(server.url)
+    await keeper.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")

@@ -1,15 +1,12 @@
 """The score keeper is for everybody: axe finds nothing, nothing is wider than a small phone."""
 
-from pathlib import Path
-
 import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.keeping import QUARTERS, Hand, Keeper
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
-from tests.web.visits import Visits
 
 NAMES = ("Rose", "Ben", "Grandmother Elizabeth", "Tom", "Mia", "Robin", "Ann", "Maximilian")
 
@@ -29,83 +26,81 @@ _TOO_SMALL = """
     ("width", "height", "touch"),
     [(320, 568, True), (360, 740, True), (740, 360, True), (1440, 900, False)],
 )
-async def test_every_screen(
-    visits: Visits, tmp_path: Path, width: int, height: int, touch: bool
-) -> None:
+async def test_every_screen(site: Site, width: int, height: int, touch: bool) -> None:
     checked = Checked()
-    with served(tmp_path) as server:
-        page = await visits.begin(width, height, touch=touch)
-        keeper = Keeper(page)
+    server = site.serve()
+    page = await site.visit(width, height, touch=touch)
+    keeper = Keeper(page)
 
-        async def look(name: str) -> None:
-            assert not await page.evaluate(_TOO_WIDE), f"{name} is too wide"
-            if touch:
-                assert await page.evaluate(_TOO_SMALL) == [], name
-            if width in (360, 1440):
-                await checked.look(page, name)
+    async def look(name: str) -> None:
+        assert not await page.evaluate(_TOO_WIDE), f"{name} is too wide"
+        if touch:
+            assert await page.evaluate(_TOO_SMALL) == [], name
+        if width in (360, 1440):
+            await checked.look(page, name)
 
-        await keeper.comes(server.url)
-        await look("a new game")
-        await press(keeper.button("Start"))
-        await look("a name is missing")
-        await keeper.begins(NAMES, QUARTERS, "Tom")
-        await look("an empty sheet")
-        await press(keeper.main)
-        await look("who went out")
-        await keeper.says_out("Rose")
-        await press(keeper.main)
-        await keeper.says_left("AA23456789TJQK**")
-        await look("a large hand")
-        await press(keeper.button("Type a total"))
-        await keeper.page.locator(".keeper-total").fill("x")
-        await look("a total")
-        await press(keeper.button("To the sheet"))
-        await look("a deal under way")
-        await press(keeper.button("Players"))
-        await look("players")
-        await page.keyboard.press("Escape")
-        await press(keeper.button("Show others"))
-        await press(keeper.button("Make a link"))
-        await expect(page.locator(".qr")).to_be_visible()
-        await look("show others")
-        link = await page.get_by_role("textbox", name="Link to the sheet").input_value()
-        await page.keyboard.press("Escape")
-        await press(keeper.button("Other games"))
-        await look("games")
-        await press(page.get_by_role("button", name="Delete"))
-        await look("a deleted game")
-        await page.goto(link)
-        await expect(keeper.sheet).to_be_visible()
-        await look("looking on")
-        assert checked.faults == {}, "\n".join(checked.told())
+    await keeper.comes(server.url)
+    await look("a new game")
+    await press(keeper.button("Start"))
+    await look("a name is missing")
+    await keeper.begins(NAMES, QUARTERS, "Tom")
+    await look("an empty sheet")
+    await press(keeper.main)
+    await look("who went out")
+    await keeper.says_out("Rose")
+    await press(keeper.main)
+    await keeper.says_left("AA23456789TJQK**")
+    await look("a large hand")
+    await press(keeper.button("Type a total"))
+    await keeper.page.locator(".keeper-total").fill("x")
+    await look("a total")
+    await press(keeper.button("To the sheet"))
+    await look("a deal under way")
+    await press(keeper.button("Players"))
+    await look("players")
+    await page.keyboard.press("Escape")
+    await press(keeper.button("Show others"))
+    await press(keeper.button("Make a link"))
+    await expect(page.locator(".qr")).to_be_visible()
+    await look("show others")
+    link = await page.get_by_role("textbox", name="Link to the sheet").input_value()
+    await page.keyboard.press("Escape")
+    await press(keeper.button("Other games"))
+    await look("games")
+    await press(page.get_by_role("button", name="Delete"))
+    await look("a deleted game")
+    await page.goto(link)
+    await expect(keeper.sheet).to_be_visible()
+    await look("looking on")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_the_end_of_a_game(visits: Visits, tmp_path: Path) -> None:
+async def test_the_end_of_a_game(site: Site) -> None:
     checked = Checked()
     hand: tuple[Hand, ...] = (None, "K", "Q", 1000)
-    with served(tmp_path) as server:
-        keeper = Keeper(await visits.begin(320, 568, touch=True))
-        await keeper.comes(server.url)
-        await keeper.begins(NAMES[:4], QUARTERS, "Rose")
-        for _ in range(7):
-            await keeper.enters("Rose", hand)
-        await expect(keeper.heading).to_have_text("Rose wins with 0 points!")
-        assert not await keeper.page.evaluate(_TOO_WIDE)
-        await checked.look(keeper.page, "the end")
-        assert checked.faults == {}, "\n".join(checked.told())
+    server = site.serve()
+    keeper = Keeper(await site.visit(320, 568, touch=True))
+    await keeper.comes(server.url)
+    await keeper.begins(NAMES[:4], QUARTERS, "Rose")
+    for _ in range(7):
+        await keeper.enters("Rose", hand)
+    await expect(keeper.heading).to_have_text("Rose wins with 0 points!")
+    assert not await keeper.page.evaluate(_TOO_WIDE)
+    await checked.look(keeper.page, "the end")
+    assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_at_twice_the_size(visits: Visits, tmp_path: Path) -> None:
+async def test_at_twice_the_size(site: Site) -> None:
     """Letters twice as large on a laptop: nothing is cut off, and all can be reached."""
 
     async def all_in_reach(page: Page) -> None:
         assert not await page.evaluate(_TOO_WIDE)
 
-    with served(tmp_path) as server:
-        keeper = Keeper(await visits.begin(720, 450))
-        await keeper.comes(server.url)
-        await keeper.begins(NAMES[:4], QUARTERS, "Rose")
-        await all_in_reach(keeper.page)
-        await keeper.enters("Rose", (None, "K", "Q", 35))
-        await all_in_reach(keeper.page)
-        await keeper.has_totals(0, 10, 10, 35)
+    server = site.serve()
+    keeper = Keeper(await site.visit(720, 450))
+    await keeper.comes(server.url)
+    await keeper.begins(NAMES[:4], QUARTERS, "Rose")
+    await all_in_reach(keeper.page)
+    await keeper.enters("Rose", (None, "K", "Q", 35))
+    await all_in_reach(keeper.page)
+    await keeper.has_totals(0, 10, 10, 35)

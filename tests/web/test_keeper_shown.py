@@ -1,14 +1,13 @@
 """What others see of a sheet that is kept: it follows, catches up, and says when there is none."""
 
-from pathlib import Path
+from shutil import rmtree
 from urllib.parse import urlsplit
 
 from playwright.async_api import expect
 
 from tests.web.keeping import QUARTERS, Keeper
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
-from tests.web.visits import Visits
 
 PEOPLE = ("Ann", "Ben", "Cy")
 
@@ -25,100 +24,104 @@ async def shows(keeper: Keeper) -> str:
     return urlsplit(link).path
 
 
-async def looks_on(visits: Visits, address: str) -> Keeper:
-    follower = Keeper(await visits.begin(820, 1180))
+async def looks_on(site: Site, address: str) -> Keeper:
+    follower = Keeper(await site.visit(820, 1180))
     await follower.page.goto(address)
     return follower
 
 
-async def test_others_see_every_change(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = Keeper(await visits.begin(360, 740, touch=True))
-        await keeper.comes(server.url)
-        await keeper.begins(PEOPLE, QUARTERS, "Ann")
-        path = await shows(keeper)
-        follower = await looks_on(visits, server.url + path)
-        await expect(follower.heading).to_have_text("Deal 1 of 7")
-        await follower.has_totals(0, 0, 0)
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await follower.has_totals(0, 10, 10)
-        await expect(follower.heading).to_have_text("Deal 2 of 7")
-        await expect(follower.page.locator(".keeper-coins")).to_contain_text(
-            "Ann went out and takes 75 coins"
-        )
-        # A half-typed deal is told as such; a correction and a step back are followed, too.
-        await press(keeper.main)
-        await keeper.says_out("Ben")
-        await expect(follower.page.get_by_text("Deal 2 is being written down.")).to_be_visible()
-        await press(keeper.page.locator(".keeper-undo"))
-        await expect(follower.page.get_by_text("Deal 2 is being written down.")).to_have_count(0)
-        # Nothing can be changed here.
-        await expect(follower.sheet.get_by_role("button")).to_have_count(0)
-        # Who comes later sees the same, and that it was last changed.
-        late = await looks_on(visits, server.url + path)
-        await late.has_totals(0, 10, 10)
-        await expect(late.page.get_by_text("Last change:")).to_be_visible()
+async def test_others_see_every_change(site: Site) -> None:
+    server = site.serve()
+    keeper = Keeper(await site.visit(360, 740, touch=True))
+    await keeper.comes(server.url)
+    await keeper.begins(PEOPLE, QUARTERS, "Ann")
+    path = await shows(keeper)
+    follower = await looks_on(site, server.url + path)
+    await expect(follower.heading).to_have_text("Deal 1 of 7")
+    await follower.has_totals(0, 0, 0)
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await follower.has_totals(0, 10, 10)
+    await expect(follower.heading).to_have_text("Deal 2 of 7")
+    await expect(follower.page.locator(".keeper-coins")).to_contain_text(
+        "Ann went out and takes 75 coins"
+    )
+    # A half-typed deal is told as such; a correction and a step back are followed, too.
+    await press(keeper.main)
+    await keeper.says_out("Ben")
+    await expect(follower.page.get_by_text("Deal 2 is being written down.")).to_be_visible()
+    await press(keeper.page.locator(".keeper-undo"))
+    await expect(follower.page.get_by_text("Deal 2 is being written down.")).to_have_count(0)
+    # Nothing can be changed here.
+    await expect(follower.sheet.get_by_role("button")).to_have_count(0)
+    # Who comes later sees the same, and that it was last changed.
+    late = await looks_on(site, server.url + path)
+    await late.has_totals(0, 10, 10)
+    await expect(late.page.get_by_text("Last change:")).to_be_visible()
 
 
-async def test_what_was_kept_meanwhile_is_shown_later(visits: Visits, tmp_path: Path) -> None:
+async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
-        visits.expect_trouble(part)
-    with served(tmp_path) as server:
-        keeper = Keeper(await visits.begin(360, 740, touch=True))
-        await keeper.comes(server.url)
-        await keeper.begins(PEOPLE, QUARTERS, "Ann")
-        path = await shows(keeper)
-        follower = await looks_on(visits, server.url + path)
-        await follower.has_totals(0, 0, 0)
-        await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+        site.expect_trouble(part)
+    server = site.serve()
+    keeper = Keeper(await site.visit(360, 740, touch=True))
+    await keeper.comes(server.url)
+    await keeper.begins(PEOPLE, QUARTERS, "Ann")
+    path = await shows(keeper)
+    follower = await looks_on(site, server.url + path)
+    await follower.has_totals(0, 0, 0)
+    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    server.stop()
     await expect(keeper.page.get_by_text("others do not see this yet")).to_be_visible()
     await keeper.enters("Ann", (None, "K", "Q"))
     await keeper.has_totals(0, 10, 10)
     await expect(keeper.page.locator(".lost-banner")).to_have_count(0)
-    with served(tmp_path, port=urlsplit(server.url).port or 0):
-        await follower.has_totals(0, 10, 10)
-        await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    server.start()
+    await follower.has_totals(0, 10, 10)
+    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
 
 
-async def test_a_server_that_has_forgotten_the_sheet(visits: Visits, tmp_path: Path) -> None:
+async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     for part in ("ERR_CONNECTION_REFUSED", "WebSocket"):
-        visits.expect_trouble(part)
-    with served(tmp_path / "before") as server:
-        keeper = Keeper(await visits.begin(360, 740, touch=True))
-        await keeper.comes(server.url)
-        await keeper.begins(PEOPLE, QUARTERS, "Ann")
-        path = await shows(keeper)
-    with served(tmp_path / "after", port=urlsplit(server.url).port or 0):
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await expect(keeper.page.get_by_text("others look on")).to_be_visible()
-        await expect(keeper.page.locator("[data-behind=false]")).to_be_attached()
-        await press(keeper.button("Show others"))
-        field = keeper.page.get_by_role("textbox", name="Link to the sheet")
-        await expect(field).not_to_have_value(server.url + path)
-        follower = await looks_on(visits, await field.input_value())
-        await follower.has_totals(0, 10, 10)
+        site.expect_trouble(part)
+    server = site.serve()
+    keeper = Keeper(await site.visit(360, 740, touch=True))
+    await keeper.comes(server.url)
+    await keeper.begins(PEOPLE, QUARTERS, "Ann")
+    path = await shows(keeper)
+    server.stop()
+    rmtree(server.folder)
+    server.start()
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    await expect(keeper.page.locator("[data-behind=false]")).to_be_attached()
+    await press(keeper.button("Show others"))
+    field = keeper.page.get_by_role("textbox", name="Link to the sheet")
+    await expect(field).not_to_have_value(server.url + path)
+    follower = await looks_on(site, await field.input_value())
+    await follower.has_totals(0, 10, 10)
 
 
-async def test_a_link_of_no_sheet(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        follower = await looks_on(visits, f"{server.url}/score/nosuchsheet")
-        await expect(follower.heading).to_have_text("There is no sheet at this address")
-        await expect(follower.page.get_by_role("alert")).not_to_be_empty()
+async def test_a_link_of_no_sheet(site: Site) -> None:
+    server = site.serve()
+    follower = await looks_on(site, f"{server.url}/score/nosuchsheet")
+    await expect(follower.heading).to_have_text("There is no sheet at this address")
+    await expect(follower.page.get_by_role("alert")).not_to_be_empty()
 
 
-async def test_stopping_leaves_the_sheet_as_it_was(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        keeper = Keeper(await visits.begin())
-        await keeper.comes(server.url)
-        await keeper.begins(PEOPLE, QUARTERS, "Ann")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        path = await shows(keeper)
-        await press(keeper.button("Show others"))
-        await press(keeper.button("Stop showing"))
-        await keeper.page.keyboard.press("Escape")
-        await keeper.enters("Ann", (None, "K", "Q"))
-        await keeper.has_totals(0, 20, 20)
-        # Long enough for a change to be told, if it were.
-        await keeper.page.wait_for_timeout(1_500)
-        follower = await looks_on(visits, server.url + path)
-        await follower.has_totals(0, 10, 10)
+async def test_stopping_leaves_the_sheet_as_it_was(site: Site) -> None:
+    server = site.serve()
+    keeper = Keeper(await site.visit())
+    await keeper.page.clock.install()
+    await keeper.comes(server.url)
+    await keeper.begins(PEOPLE, QUARTERS, "Ann")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    path = await shows(keeper)
+    await press(keeper.button("Show others"))
+    await press(keeper.button("Stop showing"))
+    await keeper.page.keyboard.press("Escape")
+    await keeper.enters("Ann", (None, "K", "Q"))
+    await keeper.has_totals(0, 20, 20)
+    # Long enough for a change to be sent, if it were.
+    await keeper.page.clock.fast_forward("00:10")
+    follower = await looks_on(site, server.url + path)
+    await follower.has_totals(0, 10, 10)

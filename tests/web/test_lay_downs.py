@@ -1,13 +1,10 @@
 """Going down, with the mouse: in any order, quickly or slowly, alone or with help."""
 
-from pathlib import Path
-
 from playwright.async_api import expect
 
 from liverpool.record.cards import read_cards
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press, sits
-from tests.web.visits import Visits
 
 # All taps at once, quicker than any answer can come.
 QUICK = """
@@ -17,27 +14,27 @@ QUICK = """
 """
 
 
-async def test_quick_taps_go_where_slow_ones_would(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="contract") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await ann.answers(ann.main, "Lay down")
-        cards = read_cards("9c 9h 9s 7d 4d 6d 5d")
-        await ann.page.evaluate(QUICK, [f"{face}.0" for face in cards])
-        await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
-        # All can be taken back, until the turn is sent.
-        await ann.answers(ann.main, "Lay down")
-        await ann.holds(4)
-        await press(ann.page.get_by_role("button", name="Undo", exact=True))
-        await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
-        await press(ann.page.get_by_role("button", name="Take all back"))
-        await ann.holds(11)
+async def test_quick_taps_go_where_slow_ones_would(site: Site) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"])
+    await ann.answers(ann.main, "Lay down")
+    cards = read_cards("9c 9h 9s 7d 4d 6d 5d")
+    await ann.page.evaluate(QUICK, [f"{face}.0" for face in cards])
+    await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
+    # All can be taken back, until the turn is sent.
+    await ann.answers(ann.main, "Lay down")
+    await ann.holds(4)
+    await press(ann.page.get_by_role("button", name="Undo", exact=True))
+    await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(2)
+    await press(ann.page.get_by_role("button", name="Take all back"))
+    await ann.holds(11)
 
 
-async def test_the_page_finds_the_melds(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="three_runs") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await ann.answers(ann.main, "Lay down")
-        await press(ann.page.get_by_role("button", name="Find melds"))
-        await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(3)
-        await ann.answers(ann.main, "Lay down")
-        await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)
+async def test_the_page_finds_the_melds(site: Site) -> None:
+    server = site.serve(scene="three_runs")
+    ann = await sits(site, server.seats["Ann"])
+    await ann.answers(ann.main, "Lay down")
+    await press(ann.page.get_by_role("button", name="Find melds"))
+    await expect(ann.page.locator(".staging-slot[data-done]")).to_have_count(3)
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.page.locator(".row[data-own] .meld")).to_have_count(3)

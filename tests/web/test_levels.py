@@ -1,13 +1,11 @@
 """Who plays in the seats that people leave free: chosen on a small screen, by keys and touch."""
 
-from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, press
-from tests.web.visits import Visits
 
 SMALL: dict[str, Any] = {"width": 320, "height": 640}
 
@@ -41,80 +39,80 @@ async def reaches(page: Page, thing: Locator) -> None:
     raise AssertionError(f"Tab does not lead to {thing}")
 
 
-async def test_bots_are_chosen_by_keyboard(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, pace="calm") as server:
-        page = await visits.begin(**SMALL)
-        seats = await opens_a_table(page, server.url)
+async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
+    server = site.serve(pace="calm")
+    page = await site.visit(**SMALL)
+    seats = await opens_a_table(page, server.url)
 
-        choose = button(page, "Change who plays in seat 3")
-        await reaches(page, choose)
-        await page.keyboard.press("Enter")
-        dialog = page.locator("dialog[open]")
-        await reaches(page, dialog.get_by_role("radio", name="Sam, level 3"))
-        await page.keyboard.press("ArrowDown")
-        await page.keyboard.press("ArrowDown")
-        await expect(dialog.get_by_role("radio", name="Edith, level 5")).to_be_checked()
-        await page.keyboard.press("Enter")
-        await expect(dialog).to_have_count(0)
-        await expect(choose).to_be_focused()
-        await expect(seats).to_contain_text(["Ann", "level 3", "Edith, level 5", "level 3"])
+    choose = button(page, "Change who plays in seat 3")
+    await reaches(page, choose)
+    await page.keyboard.press("Enter")
+    dialog = page.locator("dialog[open]")
+    await reaches(page, dialog.get_by_role("radio", name="Sam, level 3"))
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await expect(dialog.get_by_role("radio", name="Edith, level 5")).to_be_checked()
+    await page.keyboard.press("Enter")
+    await expect(dialog).to_have_count(0)
+    await expect(choose).to_be_focused()
+    await expect(seats).to_contain_text(["Ann", "level 3", "Edith, level 5", "level 3"])
 
-        everywhere = page.get_by_role("combobox", name="Bots in the free seats")
-        await reaches(page, everywhere)
-        await page.keyboard.press("ArrowUp")
-        await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "level 2", "level 2"])
-        await fits(page)
+    everywhere = page.get_by_role("combobox", name="Bots in the free seats")
+    await reaches(page, everywhere)
+    await page.keyboard.press("ArrowUp")
+    await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "level 2", "level 2"])
+    await fits(page)
 
-        await reaches(page, button(page, "Start"))
-        await page.keyboard.press("Enter")
-        marks = page.locator(".row .row-bot")
-        await expect(marks).to_contain_text(["bot, level 2"] * 3)
-        await fits(page)
-
-
-async def test_bots_are_chosen_by_touch(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, pace="calm") as server:
-        page = await visits.begin(**SMALL, touch=True)
-        seats = await opens_a_table(page, server.url)
-        everywhere = page.get_by_role("combobox", name="Bots in the free seats")
-        await everywhere.select_option(label="A mixed family")
-        await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "Rosa, level 4", "Sam"])
-
-        await press(button(page, "Change who plays in seat 2"))
-        dialog = page.locator("dialog[open]")
-        await press(dialog.get_by_text("Pip, level 1"))
-        await fits(page)
-        await press(dialog.get_by_role("button", name="Save"))
-        await expect(seats).to_contain_text(["Ann", "Pip, level 1", "Rosa, level 4", "Sam"])
-
-        # In the game the host may let another bot play on.
-        await press(button(page, "Start"))
-        await expect(page.locator(".table")).to_be_visible()
-        people = await Sitter(page).opens("People")
-        await expect(people.get_by_role("listitem").filter(has_text="Pip")).to_contain_text(
-            "bot, level 1"
-        )
-        await press(people.get_by_role("button", name="Change who plays in seat 2"))
-        await press(page.locator("dialog[open]").get_by_text("Edith, level 5"))
-        await press(page.locator("dialog[open]").get_by_role("button", name="Save"))
-        people = page.get_by_role("dialog", name="People")
-        await expect(people.get_by_role("listitem").filter(has_text="Edith")).to_contain_text(
-            "bot, level 5"
-        )
-        await fits(page)
+    await reaches(page, button(page, "Start"))
+    await page.keyboard.press("Enter")
+    marks = page.locator(".row .row-bot")
+    await expect(marks).to_contain_text(["bot, level 2"] * 3)
+    await fits(page)
 
 
-async def test_play_now_remembers_who_plays(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, pace="calm") as server:
-        page = await visits.begin(**SMALL, touch=True)
-        await page.goto(server.url)
-        now = page.locator(".play-now-rules")
-        await expect(now).to_contain_text("bots like Sam, level 3")
-        await press(button(page, "Change rules, bots and pace"))
-        await press(page.locator("dialog[open]").get_by_text("Rosa, level 4"))
-        await press(page.locator("dialog[open]").get_by_role("button", name="Done"))
-        await expect(now).to_contain_text("bots like Rosa, level 4")
-        await page.reload()
-        await expect(now).to_contain_text("bots like Rosa, level 4")
-        await press(button(page, "Play now"))
-        await expect(page.locator(".row .row-bot")).to_contain_text(["bot, level 4"] * 3)
+async def test_bots_are_chosen_by_touch(site: Site) -> None:
+    server = site.serve(pace="calm")
+    page = await site.visit(**SMALL, touch=True)
+    seats = await opens_a_table(page, server.url)
+    everywhere = page.get_by_role("combobox", name="Bots in the free seats")
+    await everywhere.select_option(label="A mixed family")
+    await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "Rosa, level 4", "Sam"])
+
+    await press(button(page, "Change who plays in seat 2"))
+    dialog = page.locator("dialog[open]")
+    await press(dialog.get_by_text("Pip, level 1"))
+    await fits(page)
+    await press(dialog.get_by_role("button", name="Save"))
+    await expect(seats).to_contain_text(["Ann", "Pip, level 1", "Rosa, level 4", "Sam"])
+
+    # In the game the host may let another bot play on.
+    await press(button(page, "Start"))
+    await expect(page.locator(".table")).to_be_visible()
+    people = await Sitter(page).opens("People")
+    await expect(people.get_by_role("listitem").filter(has_text="Pip")).to_contain_text(
+        "bot, level 1"
+    )
+    await press(people.get_by_role("button", name="Change who plays in seat 2"))
+    await press(page.locator("dialog[open]").get_by_text("Edith, level 5"))
+    await press(page.locator("dialog[open]").get_by_role("button", name="Save"))
+    people = page.get_by_role("dialog", name="People")
+    await expect(people.get_by_role("listitem").filter(has_text="Edith")).to_contain_text(
+        "bot, level 5"
+    )
+    await fits(page)
+
+
+async def test_play_now_remembers_who_plays(site: Site) -> None:
+    server = site.serve(pace="calm")
+    page = await site.visit(**SMALL, touch=True)
+    await page.goto(server.url)
+    now = page.locator(".play-now-rules")
+    await expect(now).to_contain_text("bots like Sam, level 3")
+    await press(button(page, "Change rules, bots and pace"))
+    await press(page.locator("dialog[open]").get_by_text("Rosa, level 4"))
+    await press(page.locator("dialog[open]").get_by_role("button", name="Done"))
+    await expect(now).to_contain_text("bots like Rosa, level 4")
+    await page.reload()
+    await expect(now).to_contain_text("bots like Rosa, level 4")
+    await press(button(page, "Play now"))
+    await expect(page.locator(".row .row-bot")).to_contain_text(["bot, level 4"] * 3)

@@ -1,13 +1,11 @@
 """A card on offer: answered by a tap, by a wish, by a standing pass, or by the clock."""
 
 import re
-from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
-from tests.web.visits import Visits
 
 
 async def gives_little_time(host: Sitter) -> None:
@@ -24,86 +22,84 @@ async def gives_little_time(host: Sitter) -> None:
     await expect(host.page.locator("dialog[open]")).to_have_count(0)
 
 
-async def test_an_offer_passes_by_itself_when_the_time_is_over(
-    visits: Visits, tmp_path: Path
-) -> None:
+async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> None:
     # Cy, a person too, is not there: nobody says anything.
-    with served(tmp_path, scene="two_callers", people=3) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await gives_little_time(ann)
-        await ann.answers(ann.second, "Draw")
-        ring = ben.page.get_by_role("timer")
-        await expect(ring).to_have_accessible_name(re.compile("[1-3] seconds left"))
-        await ann.is_asked("Lay down your contract")
-        await expect(ring).to_have_count(0)
-        await ben.holds(5)
-        await all_see_the_same([ann, ben])
+    server = site.serve(scene="two_callers", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await gives_little_time(ann)
+    await ann.answers(ann.second, "Draw")
+    ring = ben.page.get_by_role("timer")
+    await expect(ring).to_have_accessible_name(re.compile("[1-3] seconds left"))
+    await ann.is_asked("Lay down your contract")
+    await expect(ring).to_have_count(0)
+    await ben.holds(5)
+    await all_see_the_same([ann, ben])
 
 
-async def test_a_wish_buys_without_a_tap(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="two_callers", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await press(ben.page.get_by_role("button", name="Wishes"))
-        await press(ben.page.get_by_role("button", name="Wish for another card").last)
-        await press(ben.page.locator(".face", has_text="seven of hearts"))
-        await expect(ben.page.locator(".face[aria-pressed=true]")).to_have_count(1)
-        await ben.page.keyboard.press("Escape")
-        await ben.page.keyboard.press("Escape")
-        await expect(ben.page.locator("dialog[open]")).to_have_count(0)
-        await ann.answers(ann.second, "Draw")
-        await ben.holds(7)
-        await ben.is_told("You buy")
-        await all_see_the_same([ann, ben])
+async def test_a_wish_buys_without_a_tap(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await press(ben.page.get_by_role("button", name="Wishes"))
+    await press(ben.page.get_by_role("button", name="Wish for another card").last)
+    await press(ben.page.locator(".face", has_text="seven of hearts"))
+    await expect(ben.page.locator(".face[aria-pressed=true]")).to_have_count(1)
+    await ben.page.keyboard.press("Escape")
+    await ben.page.keyboard.press("Escape")
+    await expect(ben.page.locator("dialog[open]")).to_have_count(0)
+    await ann.answers(ann.second, "Draw")
+    await ben.holds(7)
+    await ben.is_told("You buy")
+    await all_see_the_same([ann, ben])
 
 
-async def test_always_passing_costs_nobody_a_tap(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="two_callers", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await press(ben.page.get_by_role("button", name="Wishes"))
-        await press(ben.page.locator("dialog .always"))
-        await expect(ben.page.get_by_role("switch", name="Always pass")).to_be_checked()
-        await ben.page.keyboard.press("Escape")
-        await ann.answers(ann.second, "Draw")
-        await ann.is_asked("Lay down your contract")
-        await ben.holds(5)
-        await expect(ben.page.locator(".offer")).to_have_count(0)
+async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await press(ben.page.get_by_role("button", name="Wishes"))
+    await press(ben.page.locator("dialog .always"))
+    await expect(ben.page.get_by_role("switch", name="Always pass")).to_be_checked()
+    await ben.page.keyboard.press("Escape")
+    await ann.answers(ann.second, "Draw")
+    await ann.is_asked("Lay down your contract")
+    await ben.holds(5)
+    await expect(ben.page.locator(".offer")).to_have_count(0)
 
 
-async def test_an_answer_given_beforehand_can_be_changed(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="two_callers", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await ben.answers(ben.second, "Pass")
-        await expect(ben.second).to_have_attribute("aria-pressed", "true")
-        await ben.answers(ben.main, "if it is offered")
-        await expect(ben.main).to_have_attribute("aria-pressed", "true")
-        await expect(ben.second).not_to_have_attribute("aria-pressed", "true")
-        await ann.answers(ann.second, "Draw")
-        await ben.holds(7)
+async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ben.answers(ben.second, "Pass")
+    await expect(ben.second).to_have_attribute("aria-pressed", "true")
+    await ben.answers(ben.main, "if it is offered")
+    await expect(ben.main).to_have_attribute("aria-pressed", "true")
+    await expect(ben.second).not_to_have_attribute("aria-pressed", "true")
+    await ann.answers(ann.second, "Draw")
+    await ben.holds(7)
 
 
-async def test_a_buy_is_not_lost_while_a_bot_moves(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="buying_between_bots", pace="quick") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        # Said once, before the bot has drawn or after; and never answered twice.
-        await ann.answers(ann.main, "Buy seven of hearts")
-        await ann.is_told("You buy")
-        await expect(ann.card("7h")).to_have_count(1)
-        await ann.holds(7)
+async def test_a_buy_is_not_lost_while_a_bot_moves(site: Site) -> None:
+    server = site.serve(scene="buying_between_bots", pace="quick")
+    ann = await sits(site, server.seats["Ann"])
+    # Said once, before the bot has drawn or after; and never answered twice.
+    await ann.answers(ann.main, "Buy seven of hearts")
+    await ann.is_told("You buy")
+    await expect(ann.card("7h")).to_have_count(1)
+    await ann.holds(7)
 
 
-async def test_a_halted_game_is_halted_for_all(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="two_callers", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await ann.opens("People")
-        await press(ann.page.get_by_role("button", name="Halt the game"))
-        await ben.is_asked("The host has halted the game")
-        await expect(ben.main).to_have_count(0)
-        await press(ann.page.get_by_role("button", name="Let the game go on"))
-        await ann.page.keyboard.press("Escape")
-        await ann.answers(ann.second, "Draw")
-        await ben.may(ben.main, "buy that seven of hearts")
+async def test_a_halted_game_is_halted_for_all(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.opens("People")
+    await press(ann.page.get_by_role("button", name="Halt the game"))
+    await ben.is_asked("The host has halted the game")
+    await expect(ben.main).to_have_count(0)
+    await press(ann.page.get_by_role("button", name="Let the game go on"))
+    await ann.page.keyboard.press("Escape")
+    await ann.answers(ann.second, "Draw")
+    await ben.may(ben.main, "buy that seven of hearts")

@@ -6,10 +6,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 from playwright.async_api import Page, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
-from tests.web.visits import Visits
 
 GAMES = Path(__file__).parents[1] / "games"
 OUR_RULES = "rules=dunlop&v=2&title=Ours&buy.limit=3&players.max=5"
@@ -31,173 +30,171 @@ async def fits(page: Page) -> bool:
     return wide
 
 
-async def test_papers_are_those_of_the_rules_that_are_chosen(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin(width=360, height=740, touch=True)
-        await page.goto(f"{server.url}/print")
-        await page.get_by_label("Rule set").select_option("mahlum+quarters")
-        assert urlsplit(page.url).query == "rules=mahlum%2Bquarters"
-        rules = ("rules", "mahlum+quarters")
-        assert await leads_to(page, "Rule book", "Read") == ("/rulebook", [rules])
-        await press(page.get_by_text("A4", exact=True))
-        assert await leads_to(page, "Cheat sheet", "PDF") == (
-            "/cheatsheet.pdf",
-            [rules, ("paper", "a4")],
-        )
-        await page.reload()
-        await expect(page.get_by_label("Rule set")).to_have_value("mahlum+quarters")
-        await expect(page.get_by_label("A4")).to_be_checked()
-        assert await fits(page)
+async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    await page.goto(f"{server.url}/print")
+    await page.get_by_label("Rule set").select_option("mahlum+quarters")
+    assert urlsplit(page.url).query == "rules=mahlum%2Bquarters"
+    rules = ("rules", "mahlum+quarters")
+    assert await leads_to(page, "Rule book", "Read") == ("/rulebook", [rules])
+    await press(page.get_by_text("A4", exact=True))
+    assert await leads_to(page, "Cheat sheet", "PDF") == (
+        "/cheatsheet.pdf",
+        [rules, ("paper", "a4")],
+    )
+    await page.reload()
+    await expect(page.get_by_label("Rule set")).to_have_value("mahlum+quarters")
+    await expect(page.get_by_label("A4")).to_be_checked()
+    assert await fits(page)
 
 
-async def test_names_stand_on_the_sheet_and_are_remembered(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(f"{server.url}/print")
-        for place, name in ((1, "Ann"), (2, " "), (3, "Βασίλης & Co")):
-            await page.get_by_label(f"Player {place}").fill(name)
-        await press(page.get_by_text("One, large"))
-        await press(page.get_by_text("Letter", exact=True))
-        wanted = [
-            ("rules", "dunlop"),
-            ("player", "Ann"),
-            ("player", "Βασίλης & Co"),
-            ("per_page", "1"),
-            ("paper", "letter"),
-        ]
-        assert await leads_to(page, "Score sheets", "PDF") == ("/scoresheet.pdf", wanted)
-        assert await leads_to(page, "Score sheets", "Word") == ("/scoresheet.docx", wanted)
-        word = page.get_by_role("link", name="Word file of the score sheets")
+async def test_names_stand_on_the_sheet_and_are_remembered(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/print")
+    for place, name in ((1, "Ann"), (2, " "), (3, "Βασίλης & Co")):
+        await page.get_by_label(f"Player {place}").fill(name)
+    await press(page.get_by_text("One, large"))
+    await press(page.get_by_text("Letter", exact=True))
+    wanted = [
+        ("rules", "dunlop"),
+        ("player", "Ann"),
+        ("player", "Βασίλης & Co"),
+        ("per_page", "1"),
+        ("paper", "letter"),
+    ]
+    assert await leads_to(page, "Score sheets", "PDF") == ("/scoresheet.pdf", wanted)
+    assert await leads_to(page, "Score sheets", "Word") == ("/scoresheet.docx", wanted)
+    word = page.get_by_role("link", name="Word file of the score sheets")
+    async with page.expect_download() as coming:
+        await press(word)
+    assert (await coming.value).suggested_filename.endswith(".docx")
+    await page.goto(f"{server.url}/print?rules=bga")
+    await expect(page.get_by_label("Player 3")).to_have_value("Βασίλης & Co")
+
+
+async def test_ones_own_rules_come_with_the_address(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/print?{OUR_RULES}")
+    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
+    await expect(page.get_by_label("Player 6")).to_have_count(0)
+    await press(page.get_by_role("link", name="Read"))
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("Ours")
+    await press(page.get_by_role("link", name="Score sheets"))
+    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
+
+
+async def test_bad_rules_in_the_address_are_told(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/print?rules=dunlop&deals.1.cards=60")
+    await expect(page.get_by_role("alert")).to_contain_text("deals.1.cards")
+    await expect(page.get_by_role("heading", name="Rule book")).to_have_count(0)
+    await page.get_by_label("Rule set").select_option("christmas")
+    await expect(page.get_by_role("alert")).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
+
+
+async def test_a_game_that_was_played_comes_back_as_a_sheet(site: Site, tmp_path: Path) -> None:
+    site.expect_trouble("status of 400")
+    server = site.serve()
+    page = await site.visit(width=360, height=740)
+    await page.goto(f"{server.url}/print")
+    choose = page.get_by_label("Choose a file")
+    await choose.set_input_files(GAMES / "dunlop-game.toml")
+    await expect(page.get_by_text("Chosen: dunlop-game.toml")).to_be_visible()
+    for ending, name in ((".pdf", "PDF"), (".docx", "Word file")):
         async with page.expect_download() as coming:
-            await press(word)
-        assert (await coming.value).suggested_filename.endswith(".docx")
-        await page.goto(f"{server.url}/print?rules=bga")
-        await expect(page.get_by_label("Player 3")).to_have_value("Βασίλης & Co")
+            await press(page.get_by_role("button", name=name))
+        assert (await coming.value).suggested_filename.endswith(ending)
+    torn = tmp_path / "torn.json"
+    torn.write_text(json.dumps({"format": "liverpool-scores/1"}))
+    await choose.set_input_files(torn)
+    await press(page.get_by_role("button", name="PDF"))
+    await expect(page.get_by_role("alert")).to_be_visible()
+    await choose.set_input_files(GAMES / "dunlop-game.toml")
+    await expect(page.get_by_role("alert")).to_have_count(0)
+    assert await fits(page)
 
 
-async def test_ones_own_rules_come_with_the_address(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(f"{server.url}/print?{OUR_RULES}")
-        await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
-        await expect(page.get_by_label("Player 6")).to_have_count(0)
-        await press(page.get_by_role("link", name="Read"))
-        await expect(page.get_by_role("heading", level=1)).to_contain_text("Ours")
-        await press(page.get_by_role("link", name="Score sheets"))
-        await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
-
-
-async def test_bad_rules_in_the_address_are_told(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(f"{server.url}/print?rules=dunlop&deals.1.cards=60")
-        await expect(page.get_by_role("alert")).to_contain_text("deals.1.cards")
-        await expect(page.get_by_role("heading", name="Rule book")).to_have_count(0)
-        await page.get_by_label("Rule set").select_option("christmas")
-        await expect(page.get_by_role("alert")).to_have_count(0)
-        await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
-
-
-async def test_a_game_that_was_played_comes_back_as_a_sheet(visits: Visits, tmp_path: Path) -> None:
-    visits.expect_trouble("status of 400")
-    with served(tmp_path / "data") as server:
-        page = await visits.begin(width=360, height=740)
-        await page.goto(f"{server.url}/print")
-        choose = page.get_by_label("Choose a file")
-        await choose.set_input_files(GAMES / "dunlop-game.toml")
-        await expect(page.get_by_text("Chosen: dunlop-game.toml")).to_be_visible()
-        for ending, name in ((".pdf", "PDF"), (".docx", "Word file")):
-            async with page.expect_download() as coming:
-                await press(page.get_by_role("button", name=name))
-            assert (await coming.value).suggested_filename.endswith(ending)
-        torn = tmp_path / "torn.json"
-        torn.write_text(json.dumps({"format": "liverpool-scores/1"}))
-        await choose.set_input_files(torn)
-        await press(page.get_by_role("button", name="PDF"))
-        await expect(page.get_by_role("alert")).to_be_visible()
-        await choose.set_input_files(GAMES / "dunlop-game.toml")
-        await expect(page.get_by_role("alert")).to_have_count(0)
-        assert await fits(page)
-
-
-async def test_everything_is_reached_by_key(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(f"{server.url}/print")
-        await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
-        met = []
-        for _ in range(24):
-            await page.keyboard.press("Tab")
-            met.append(
-                await page.evaluate(
-                    "(document.activeElement.ariaLabel || document.activeElement.innerText).trim()"
-                )
+async def test_everything_is_reached_by_key(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/print")
+    await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
+    met = []
+    for _ in range(24):
+        await page.keyboard.press("Tab")
+        met.append(
+            await page.evaluate(
+                "(document.activeElement.ariaLabel || document.activeElement.innerText).trim()"
             )
-        for name in ("Home", "Change these rules", "Read", "PDF", "Player 1", "Choose a file"):
-            assert any(each.startswith(name) for each in met), (name, met)
+        )
+    for name in ("Home", "Change these rules", "Read", "PDF", "Player 1", "Choose a file"):
+        assert any(each.startswith(name) for each in met), (name, met)
 
 
-async def test_axe_finds_nothing_and_all_fits(visits: Visits, tmp_path: Path) -> None:
+async def test_axe_finds_nothing_and_all_fits(site: Site) -> None:
     checked = Checked()
-    with served(tmp_path) as server:
-        for width, height in ((320, 640), (1440, 900)):
-            page = await visits.begin(width=width, height=height)
-            await page.goto(f"{server.url}/print?{OUR_RULES}")
-            await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
-            await checked.look(page, f"print, {width}")
-            assert await fits(page)
+    server = site.serve()
+    for width, height in ((320, 640), (1440, 900)):
+        page = await site.visit(width=width, height=height)
+        await page.goto(f"{server.url}/print?{OUR_RULES}")
+        await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
+        await checked.look(page, f"print, {width}")
+        assert await fits(page)
     assert checked.faults == {}, "\n".join(checked.told())
 
 
-async def test_a_rule_book_reads_well_by_eye_and_ear(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        for colours in ("light", "dark"):
-            checked = Checked()
-            page = await visits.begin(width=320, height=640, colours=colours)
-            await page.goto(f"{server.url}/rulebook?rules=mahlum%2Bquarters")
-            await checked.look(page, f"rule book, {colours}")
-            assert checked.faults == {}, "\n".join(checked.told())
-            assert await fits(page)
-            await press(page.get_by_role("navigation", name="Contents").get_by_role("link").nth(4))
-            await expect(page.get_by_role("heading", name="Melds")).to_be_in_viewport()
+async def test_a_rule_book_reads_well_by_eye_and_ear(site: Site) -> None:
+    server = site.serve()
+    for colours in ("light", "dark"):
+        checked = Checked()
+        page = await site.visit(width=320, height=640, colours=colours)
+        await page.goto(f"{server.url}/rulebook?rules=mahlum%2Bquarters")
+        await checked.look(page, f"rule book, {colours}")
+        assert checked.faults == {}, "\n".join(checked.told())
+        assert await fits(page)
+        await press(page.get_by_role("navigation", name="Contents").get_by_role("link").nth(4))
+        await expect(page.get_by_role("heading", name="Melds")).to_be_in_viewport()
 
 
-async def test_a_rule_book_on_paper_has_no_ways_on(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin(colours="dark")
-        await page.goto(f"{server.url}/rulebook")
-        await page.emulate_media(media="print")
-        await expect(page.get_by_role("link", name="Score sheets")).to_be_hidden()
-        ground = await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-        ink = await page.evaluate("getComputedStyle(document.body).color")
-        assert (ground, ink) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+async def test_a_rule_book_on_paper_has_no_ways_on(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(colours="dark")
+    await page.goto(f"{server.url}/rulebook")
+    await page.emulate_media(media="print")
+    await expect(page.get_by_role("link", name="Score sheets")).to_be_hidden()
+    ground = await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    ink = await page.evaluate("getComputedStyle(document.body).color")
+    assert (ground, ink) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
 
 
-async def test_a_wrong_address_is_told_on_a_page(visits: Visits, tmp_path: Path) -> None:
-    visits.expect_trouble("status of 400")
-    with served(tmp_path) as server:
-        page = await visits.begin(width=360, height=740)
-        await page.goto(f"{server.url}/rulebook?rules=dunlop&deals.1.cards=60")
-        await expect(page.get_by_role("heading", level=1)).to_have_text(
-            "These rules contradict each other"
-        )
-        await expect(page.get_by_text("deals.1.cards")).to_be_visible()
-        await expect(page.get_by_role("link", name="Mend these rules")).to_be_visible()
+async def test_a_wrong_address_is_told_on_a_page(site: Site) -> None:
+    site.expect_trouble("status of 400")
+    server = site.serve()
+    page = await site.visit(width=360, height=740)
+    await page.goto(f"{server.url}/rulebook?rules=dunlop&deals.1.cards=60")
+    await expect(page.get_by_role("heading", level=1)).to_have_text(
+        "These rules contradict each other"
+    )
+    await expect(page.get_by_text("deals.1.cards")).to_be_visible()
+    await expect(page.get_by_role("link", name="Mend these rules")).to_be_visible()
 
 
-async def test_rules_that_this_browser_keeps_can_be_printed(visits: Visits, tmp_path: Path) -> None:
+async def test_rules_that_this_browser_keeps_can_be_printed(site: Site) -> None:
     kept = json.dumps([{"title": "At home", "query": OUR_RULES}])
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.add_init_script(f"localStorage.setItem('liverpool.rule-sets', {kept!r})")
-        await page.goto(f"{server.url}/print")
-        await page.get_by_label("Rule set").select_option("At home")
-        path, asked = await leads_to(page, "Rule book", "Read")
-        assert path == "/rulebook"
-        assert ("buy.limit", "3") in asked
-        await expect(page.get_by_label("Player 6")).to_have_count(0)
-        await page.reload()
-        await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_count(1)
-        await expect(page.get_by_label("Player 6")).to_have_count(0)
+    server = site.serve()
+    page = await site.visit()
+    await page.add_init_script(f"localStorage.setItem('liverpool.rule-sets', {kept!r})")
+    await page.goto(f"{server.url}/print")
+    await page.get_by_label("Rule set").select_option("At home")
+    path, asked = await leads_to(page, "Rule book", "Read")
+    assert path == "/rulebook"
+    assert ("buy.limit", "3") in asked
+    await expect(page.get_by_label("Player 6")).to_have_count(0)
+    await page.reload()
+    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_count(1)
+    await expect(page.get_by_label("Player 6")).to_have_count(0)

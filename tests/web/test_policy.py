@@ -1,13 +1,11 @@
 """What the page may load, and that it works where most homes are: plain http, by a name."""
 
-from pathlib import Path
 from urllib.request import urlopen
 
 from playwright.async_api import expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
-from tests.web.visits import Visits
 
 # What blockers of advertisements hide by its name: words of a class, an id, or a file.
 ADS = {"ad", "ads", "advert", "advertisement", "banner-ad", "sponsor", "sponsored", "promo"}
@@ -20,48 +18,48 @@ _NAMES = """
 """
 
 
-async def test_the_policy_allows_nothing_from_elsewhere(tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        for path in ("/", "/t/abcdefghijk"):
-            with urlopen(f"{server.url}{path}") as answer:
-                policy = str(answer.headers["content-security-policy"])
-            allowed = dict(
-                part.strip().split(" ", 1) for part in policy.split(";") if " " in part.strip()
-            )
-            assert allowed["default-src"] in ("'none'", "'self'")
-            assert "unsafe" not in allowed.get("script-src", "")
-            assert "*" not in policy
+async def test_the_policy_allows_nothing_from_elsewhere(site: Site) -> None:
+    server = site.serve()
+    for path in ("/", "/t/abcdefghijk"):
+        with urlopen(f"{server.url}{path}") as answer:
+            policy = str(answer.headers["content-security-policy"])
+        allowed = dict(
+            part.strip().split(" ", 1) for part in policy.split(";") if " " in part.strip()
+        )
+        assert allowed["default-src"] in ("'none'", "'self'")
+        assert "unsafe" not in allowed.get("script-src", "")
+        assert "*" not in policy
 
 
-async def test_the_page_works_by_a_name_over_plain_http(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.at("table.test"))
-        assert not await page.evaluate("isSecureContext")
-        await page.get_by_label("Your name").fill("Ann")
-        await press(page.get_by_role("button", name="Open a table"))
-        # The link is copied without the clipboard of secure pages.
-        await press(page.get_by_role("button", name="Copy"))
-        await expect(page.get_by_role("button", name="Copied")).to_be_visible()
-        link = await page.get_by_role("textbox", name="Link to this table").input_value()
-        await press(page.get_by_role("button", name="Change your name"))
-        field = page.get_by_role("dialog").get_by_label("Your name")
-        await field.fill("")
-        await page.keyboard.press("Control+V")
-        await expect(field).to_have_value(link[:24])
-        await page.keyboard.press("Escape")
-        await press(page.get_by_role("button", name="Start"))
-        await expect(page.locator(".table")).to_be_visible()
+async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.at("table.test"))
+    assert not await page.evaluate("isSecureContext")
+    await page.get_by_label("Your name").fill("Ann")
+    await press(page.get_by_role("button", name="Open a table"))
+    # The link is copied without the clipboard of secure pages.
+    await press(page.get_by_role("button", name="Copy"))
+    await expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = await page.get_by_role("textbox", name="Link to this table").input_value()
+    await press(page.get_by_role("button", name="Change your name"))
+    field = page.get_by_role("dialog").get_by_label("Your name")
+    await field.fill("")
+    await page.keyboard.press("Control+V")
+    await expect(field).to_have_value(link[:24])
+    await page.keyboard.press("Escape")
+    await press(page.get_by_role("button", name="Start"))
+    await expect(page.locator(".table")).to_be_visible()
 
 
-async def test_nothing_is_called_like_an_advertisement(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="hand_of_24") as server:
-        page = await visits.begin()
-        files: list[str] = []
-        page.on("request", lambda request: files.append(request.url))
-        for address in (server.url, server.seats["Ann"]):
-            await page.goto(address)
-            await expect(page.locator(".table, .home")).to_be_visible()
-            names = [*await page.evaluate(_NAMES), *files]
-            words = {word for name in names for word in name.lower().replace("/", ".").split(".")}
-            assert not words & ADS
+async def test_nothing_is_called_like_an_advertisement(site: Site) -> None:
+    server = site.serve(scene="hand_of_24")
+    page = await site.visit()
+    files: list[str] = []
+    page.on("request", lambda request: files.append(request.url))
+    for address in (server.url, server.seats["Ann"]):
+        await page.goto(address)
+        await expect(page.locator(".table, .home")).to_be_visible()
+        names = [*await page.evaluate(_NAMES), *files]
+        words = {word for name in names for word in name.lower().replace("/", ".").split(".")}
+        assert not words & ADS

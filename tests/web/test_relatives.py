@@ -1,217 +1,213 @@
 """The game's relatives at the page: chosen from the list, and what is new in them, by clicks."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from liverpool.engine.presets import load, names
 from tests.web.player import Player
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import all_see_the_same, press, sits
-from tests.web.visits import Visits
 
 PRESETS = [name for name in names() if "+" not in name]
 
 
 @pytest.mark.parametrize("name", PRESETS)
-async def test_a_deal_with_bots_by_rules_chosen_from_the_list(
-    visits: Visits, tmp_path: Path, name: str
-) -> None:
+async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.url)
-        await press(page.get_by_role("button", name="Change rules, bots and pace"))
-        choice = page.locator(".change .choose label", has_text=title).first
-        await press(choice)
-        await expect(choice.get_by_role("radio")).to_be_checked()
-        await press(page.get_by_role("button", name="Done"))
-        await press(page.get_by_role("button", name="Play now"))
-        await expect(page.locator(".table")).to_be_visible()
-        player = Player(page)
-        await player.plays_the_deal()
-        await expect(page.locator(".ended")).to_be_visible()
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Change rules, bots and pace"))
+    choice = page.locator(".change .choose label", has_text=title).first
+    await press(choice)
+    await expect(choice.get_by_role("radio")).to_be_checked()
+    await press(page.get_by_role("button", name="Done"))
+    await press(page.get_by_role("button", name="Play now"))
+    await expect(page.locator(".table")).to_be_visible()
+    player = Player(page)
+    await player.plays_the_deal()
+    await expect(page.locator(".ended")).to_be_visible()
 
 
-async def test_the_relatives_stand_under_their_own_heading(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.url)
-        await press(page.get_by_role("button", name="Change rules, bots and pace"))
-        choices = page.locator(".change .choose").first
-        await expect(choices.get_by_role("radio")).to_have_count(len(PRESETS))
-        words = await choices.inner_text()
-        heading = words.index("Relatives of the game")
-        for name in PRESETS:
-            title = load(name).title
-            assert (words.index(title) < heading) is (PRESETS.index(name) < 4), title
+async def test_the_relatives_stand_under_their_own_heading(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Change rules, bots and pace"))
+    choices = page.locator(".change .choose").first
+    await expect(choices.get_by_role("radio")).to_have_count(len(PRESETS))
+    words = await choices.inner_text()
+    heading = words.index("Relatives of the game")
+    for name in PRESETS:
+        title = load(name).title
+        assert (words.index(title) < heading) is (PRESETS.index(name) < 4), title
 
 
-async def test_a_card_is_bought_while_another_plays(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="buying_meanwhile", people=2) as server:
-        ann, ben = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
-        await ann.answers(ann.second, "Draw")
-        await ben.is_told("Ann draws")
-        # Ann plays on while Ben is asked.
-        await ann.is_asked("Lay down your contract, or discard")
-        await expect(ben.page.locator(".offer")).to_contain_text("open until Ann discards")
-        await ann.picks("2c")
-        await ann.answers(ann.second, "Discard two of clubs")
-        await ann.is_asked("goes on the pile when all have had time to buy")
-        await ann.holds(7)
-        await ben.answers(ben.main, "Buy seven of hearts")
-        await ben.is_told("You buy")
-        await ann.holds(6)
-        await ben.holds(7)
-        await all_see_the_same([ann, ben])
+async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
+    server = site.serve(scene="buying_meanwhile", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.answers(ann.second, "Draw")
+    await ben.is_told("Ann draws")
+    # Ann plays on while Ben is asked.
+    await ann.is_asked("Lay down your contract, or discard")
+    await expect(ben.page.locator(".offer")).to_contain_text("open until Ann discards")
+    await ann.picks("2c")
+    await ann.answers(ann.second, "Discard two of clubs")
+    await ann.is_asked("goes on the pile when all have had time to buy")
+    await ann.holds(7)
+    await ben.answers(ben.main, "Buy seven of hearts")
+    await ben.is_told("You buy")
+    await ann.holds(6)
+    await ben.holds(7)
+    await all_see_the_same([ann, ben])
 
 
-async def test_who_wants_a_card_sees_that_it_stands(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="buying_meanwhile", people=2) as server:
-        ann, ben = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
-        await ann.answers(ann.second, "Draw")
-        await ben.answers(ben.main, "Buy seven of hearts")
-        await ben.is_asked("It is decided when Ann discards")
-        await expect(ben.main).to_have_attribute("aria-pressed", "true")
-        await ben.holds(5)
-        await ben.page.reload()
-        await ben.is_asked("It is decided when Ann discards")
-        await ann.picks("2c")
-        await ann.answers(ann.second, "Discard two of clubs")
-        await ben.holds(7)
-        await expect(ben.card("7h")).to_have_count(1)
-        await all_see_the_same([ann, ben])
+async def test_who_wants_a_card_sees_that_it_stands(site: Site) -> None:
+    server = site.serve(scene="buying_meanwhile", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.answers(ann.second, "Draw")
+    await ben.answers(ben.main, "Buy seven of hearts")
+    await ben.is_asked("It is decided when Ann discards")
+    await expect(ben.main).to_have_attribute("aria-pressed", "true")
+    await ben.holds(5)
+    await ben.page.reload()
+    await ben.is_asked("It is decided when Ann discards")
+    await ann.picks("2c")
+    await ann.answers(ann.second, "Discard two of clubs")
+    await ben.holds(7)
+    await expect(ben.card("7h")).to_have_count(1)
+    await all_see_the_same([ann, ben])
 
 
-async def test_a_joker_is_swapped_out_to_go_down(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="swap_to_go_down", people=2) as server:
-        ann, ben = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben")]
-        await ann.picks("6c")
-        await ann.answers(ann.main, "Swap six of clubs for joker")
-        await expect(ann.page.locator(".staging-swaps")).to_contain_text("Cy's")
-        await expect(ann.card("**")).to_have_count(1)
-        # Put back, and taken again by a tap on the meld.
-        await press(ann.page.get_by_role("button", name="Put back"))
-        await expect(ann.card("**")).to_have_count(0)
-        await ann.answers(ann.second, "Close")
-        await ann.picks("6c")
-        await press(ann.page.locator(".meld[data-lit]"))
-        await expect(ann.card("**")).to_have_count(1)
-        await ann.stages("9c", "9d", "9h", "As", "Ah", "**")
-        await ann.answers(ann.main, "Lay down")
-        await expect(ann.page.locator(".staging")).to_have_count(0)
-        # Nobody has seen any of it yet.
-        assert (await ben.table())["seats"]["0"][1] == []
-        await ann.picks("Kd")
-        await ann.answers(ann.second, "Discard king of diamonds")
-        await ben.is_told("Ann goes down")
-        await ann.holds(3)
-        await all_see_the_same([ann, ben])
+async def test_a_joker_is_swapped_out_to_go_down(site: Site) -> None:
+    server = site.serve(scene="swap_to_go_down", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.picks("6c")
+    await ann.answers(ann.main, "Swap six of clubs for joker")
+    await expect(ann.page.locator(".staging-swaps")).to_contain_text("Cy's")
+    await expect(ann.card("**")).to_have_count(1)
+    # Put back, and taken again by a tap on the meld.
+    await press(ann.page.get_by_role("button", name="Put back"))
+    await expect(ann.card("**")).to_have_count(0)
+    await ann.answers(ann.second, "Close")
+    await ann.picks("6c")
+    await press(ann.page.locator(".meld[data-lit]"))
+    await expect(ann.card("**")).to_have_count(1)
+    await ann.stages("9c", "9d", "9h", "As", "Ah", "**")
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.page.locator(".staging")).to_have_count(0)
+    # Nobody has seen any of it yet.
+    assert (await ben.table())["seats"]["0"][1] == []
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await ben.is_told("Ann goes down")
+    await ann.holds(3)
+    await all_see_the_same([ann, ben])
 
 
-async def test_the_page_finds_the_joker_to_go_down_with(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="swap_to_go_down") as server:
-        ann = await sits(visits, server.seats["Ann"], width=360, height=740, touch=True)
-        await ann.answers(ann.main, "Lay down")
-        await press(ann.page.get_by_role("button", name="Find melds"))
-        await expect(ann.page.locator(".staging-swaps li")).to_have_count(1)
-        await ann.answers(ann.main, "Lay down")
-        await expect(ann.page.locator(".staging")).to_have_count(0)
-        # Taken back, all lies aside again, the joker too.
-        await press(ann.page.get_by_role("button", name="Undo").first)
-        await expect(ann.page.locator(".staging-swaps li")).to_have_count(1)
-        await expect(ann.page.locator(".staged")).to_have_count(6)
+async def test_the_page_finds_the_joker_to_go_down_with(site: Site) -> None:
+    server = site.serve(scene="swap_to_go_down")
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    await ann.answers(ann.main, "Lay down")
+    await press(ann.page.get_by_role("button", name="Find melds"))
+    await expect(ann.page.locator(".staging-swaps li")).to_have_count(1)
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.page.locator(".staging")).to_have_count(0)
+    # Taken back, all lies aside again, the joker too.
+    await press(ann.page.get_by_role("button", name="Undo").first)
+    await expect(ann.page.locator(".staging-swaps li")).to_have_count(1)
+    await expect(ann.page.locator(".staged")).to_have_count(6)
 
 
-async def test_who_calls_lays_the_card_off(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="caller_plays", people=3) as server:
-        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
-        await ann.answers(ann.call, "Liverpool!")
-        await ann.is_asked("You called it. Lay Q")
-        await cy.is_asked("Ann called it and lays it off")
-        await expect(ann.page.locator(".meld[data-lit]")).to_have_count(1)
-        await ann.answers(ann.main, "Lay off queen of spades")
-        await ann.picks("2c")
-        await ann.answers(ann.main, "Discard two of clubs")
-        await ben.is_told("Ann calls")
-        await ann.holds(2)
-        await all_see_the_same([ann, ben, cy])
+async def test_who_calls_lays_the_card_off(site: Site) -> None:
+    server = site.serve(scene="caller_plays", people=3)
+    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    await ann.answers(ann.call, "Liverpool!")
+    await ann.is_asked("You called it. Lay Q")
+    await cy.is_asked("Ann called it and lays it off")
+    await expect(ann.page.locator(".meld[data-lit]")).to_have_count(1)
+    await ann.answers(ann.main, "Lay off queen of spades")
+    await ann.picks("2c")
+    await ann.answers(ann.main, "Discard two of clubs")
+    await ben.is_told("Ann calls")
+    await ann.holds(2)
+    await all_see_the_same([ann, ben, cy])
 
 
 @pytest.mark.parametrize("where", [".meld[data-lit]", ".stack-pile"])
-async def test_one_tap_lays_the_called_card_off(visits: Visits, tmp_path: Path, where: str) -> None:
-    with served(tmp_path, scene="caller_plays", people=3) as server:
-        ann = await sits(visits, server.seats["Ann"], width=360, height=740, touch=True)
-        await ann.answers(ann.call, "Liverpool!")
-        await press(ann.page.locator(where))
-        await ann.is_asked("Choose a card to discard for it")
+async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
+    server = site.serve(scene="caller_plays", people=3)
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    await ann.answers(ann.call, "Liverpool!")
+    await press(ann.page.locator(where))
+    await ann.is_asked("Choose a card to discard for it")
 
 
-async def test_a_call_that_may_cost_a_card_is_said_twice(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="false_call", people=3) as server:
-        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
-        await ann.may(ann.call, re.compile("if wrong, draw 1").pattern)
-        await press(ann.call)
-        await ann.hears("a wrong call costs a card")
-        await ann.holds(3)
-        await ann.answers(ann.call, "sure?")
-        await ann.holds(4)
-        await ben.is_told("Ann calls")
-        await expect(ann.call).to_have_attribute("aria-disabled", "true")
-        await cy.may(cy.second, "Draw")
-        await all_see_the_same([ann, ben, cy])
+async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
+    server = site.serve(scene="false_call", people=3)
+    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    await ann.may(ann.call, re.compile("if wrong, draw 1").pattern)
+    await press(ann.call)
+    await ann.hears("a wrong call costs a card")
+    await ann.holds(3)
+    await ann.answers(ann.call, "sure?")
+    await ann.holds(4)
+    await ben.is_told("Ann calls")
+    await expect(ann.call).to_have_attribute("aria-disabled", "true")
+    await cy.may(cy.second, "Draw")
+    await all_see_the_same([ann, ben, cy])
 
 
-async def test_a_slot_says_that_its_size_is_exact(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="exact_sizes") as server:
-        ann = await sits(visits, server.seats["Ann"])
-        await ann.answers(ann.main, "Lay down")
-        await expect(ann.slots.first).to_contain_text("just 3 cards")
-        await ann.stages("9c", "9h", "9s")
-        await press(ann.slots.first.locator(".staging-name"))
-        await ann.stages("9d")
-        await expect(ann.slots.first).to_contain_text("A meld is longer than the contract asks")
+async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
+    server = site.serve(scene="exact_sizes")
+    ann = await sits(site, server.seats["Ann"])
+    await ann.answers(ann.main, "Lay down")
+    await expect(ann.slots.first).to_contain_text("just 3 cards")
+    await ann.stages("9c", "9h", "9s")
+    await press(ann.slots.first.locator(".staging-name"))
+    await ann.stages("9d")
+    await expect(ann.slots.first).to_contain_text("A meld is longer than the contract asks")
 
 
-async def test_a_deal_of_board_game_arenas_game(visits: Visits, tmp_path: Path) -> None:
+async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
     """Bought meanwhile, gone down with another's joker, called and laid off, and out."""
-    with served(tmp_path, scene="bga_deal", people=3) as server:
-        ann, ben, cy = [await sits(visits, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
-        await ann.answers(ann.second, "Draw")
-        await ben.answers(ben.main, "Buy seven of hearts")
-        # Which jack the joker is does not matter in a set: any other one takes its place.
-        await ann.picks("Jc")
-        await press(ann.page.locator(".meld[data-lit]"))
-        await ann.stages("9c", "9d", "9h", "As", "Ah", "**")
-        await ann.answers(ann.main, "Lay down")
-        await ann.picks("Ks")
-        await ann.answers(ann.second, "Discard king of spades")
-        await ben.holds(8)
-        await ann.holds(2)
+    server = site.serve(scene="bga_deal", people=3)
+    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    await ann.answers(ann.second, "Draw")
+    await ben.answers(ben.main, "Buy seven of hearts")
+    # Which jack the joker is does not matter in a set: any other one takes its place.
+    await ann.picks("Jc")
+    await press(ann.page.locator(".meld[data-lit]"))
+    await ann.stages("9c", "9d", "9h", "As", "Ah", "**")
+    await ann.answers(ann.main, "Lay down")
+    await ann.picks("Ks")
+    await ann.answers(ann.second, "Discard king of spades")
+    await ben.holds(8)
+    await ann.holds(2)
 
-        await ben.answers(ben.second, "Draw")
-        await cy.answers(cy.second, "Pass")
-        await ben.picks("2s")
-        await ben.answers(ben.second, "Discard two of spades")
-        await cy.answers(cy.second, "Draw")
-        await ann.answers(ann.second, "Pass")
-        await cy.picks("Qc")
-        await cy.answers(cy.second, "Discard queen of clubs")
+    await ben.answers(ben.second, "Draw")
+    await cy.answers(cy.second, "Pass")
+    await ben.picks("2s")
+    await ben.answers(ben.second, "Discard two of spades")
+    await cy.answers(cy.second, "Draw")
+    await ann.answers(ann.second, "Pass")
+    await cy.picks("Qc")
+    await cy.answers(cy.second, "Discard queen of clubs")
 
-        await ann.answers(ann.call, "Liverpool!")
-        await press(ann.page.locator(".meld[data-lit]"))
-        await ann.is_asked("Choose a card to discard for it")
-        await ann.picks("4h")
-        await ann.answers(ann.main, "Discard four of hearts")
-        await all_see_the_same([ann, ben, cy])
+    await ann.answers(ann.call, "Liverpool!")
+    await press(ann.page.locator(".meld[data-lit]"))
+    await ann.is_asked("Choose a card to discard for it")
+    await ann.picks("4h")
+    await ann.answers(ann.main, "Discard four of hearts")
+    await all_see_the_same([ann, ben, cy])
 
-        # A discard that goes out waits for nobody.
-        await ann.answers(ann.second, "Draw")
-        await ann.picks("9s")
-        await ann.answers(ann.main, "Lay off nine of spades")
-        await ann.picks("2d")
-        await ann.answers(ann.second, "Discard two of diamonds")
-        for person in (ann, ben, cy):
-            await expect(person.page.locator(".ended")).to_be_visible()
+    # A discard that goes out waits for nobody.
+    await ann.answers(ann.second, "Draw")
+    await ann.picks("9s")
+    await ann.answers(ann.main, "Lay off nine of spades")
+    await ann.picks("2d")
+    await ann.answers(ann.second, "Discard two of diamonds")
+    for person in (ann, ben, cy):
+        await expect(person.page.locator(".ended")).to_be_visible()

@@ -1,132 +1,124 @@
 """Several people at one table, each at a page of their own, and a bot among them."""
 
 import asyncio
-from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
-from tests.web.visits import Visits
 
 # A person who clicks again and again because nothing seems to happen.
 IMPATIENT = "(button) => { for (let click = 0; click < 6; click += 1) button.click(); }"
 
 
-async def three(visits: Visits, seats: dict[str, str]) -> tuple[Sitter, Sitter, Sitter]:
-    ann, ben, cy = [await sits(visits, seats[name]) for name in ("Ann", "Ben", "Cy")]
+async def three(site: Site, seats: dict[str, str]) -> tuple[Sitter, Sitter, Sitter]:
+    ann, ben, cy = [await sits(site, seats[name]) for name in ("Ann", "Ben", "Cy")]
     return ann, ben, cy
 
 
-async def test_a_card_that_two_want_is_bought_once_however_often_they_click(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="two_callers", people=3) as server:
-        ann, ben, cy = await three(visits, server.seats)
-        await ann.answers(ann.second, "Draw")
-        for person in (ben, cy):
-            await person.may(person.main, "I'll buy that seven of hearts")
-        await asyncio.gather(ben.main.evaluate(IMPATIENT), cy.main.evaluate(IMPATIENT))
-        await ann.is_told("buys")
-        await ann.is_asked("Lay down your contract")
-        # One has the card and one more as its price, the other has what they had.
-        await expect(ben.page.locator(".log")).to_contain_text("buy")
-        await expect(cy.page.locator(".log")).to_contain_text("buy")
-        await all_see_the_same([ann, ben, cy])
-        assert sorted([len(await ben.hand()), len(await cy.hand())]) == [5, 7]
+async def test_a_card_that_two_want_is_bought_once_however_often_they_click(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=3)
+    ann, ben, cy = await three(site, server.seats)
+    await ann.answers(ann.second, "Draw")
+    for person in (ben, cy):
+        await person.may(person.main, "I'll buy that seven of hearts")
+    await asyncio.gather(ben.main.evaluate(IMPATIENT), cy.main.evaluate(IMPATIENT))
+    await ann.is_told("buys")
+    await ann.is_asked("Lay down your contract")
+    # One has the card and one more as its price, the other has what they had.
+    await expect(ben.page.locator(".log")).to_contain_text("buy")
+    await expect(cy.page.locator(".log")).to_contain_text("buy")
+    await all_see_the_same([ann, ben, cy])
+    assert sorted([len(await ben.hand()), len(await cy.hand())]) == [5, 7]
 
 
-async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="two_callers", people=3) as server:
-        ann, ben, cy = await three(visits, server.seats)
-        # Both say it before the card is offered, the farther one first: one moment for both.
-        for person in (cy, ben):
-            await person.answers(person.main, "buy that seven of hearts.*if it is offered")
-            await expect(person.main).to_have_attribute("aria-pressed", "true")
-        await ann.answers(ann.second, "Draw")
-        await cy.is_told("Ben buys")
-        await ben.holds(7)
-        await cy.holds(5)
-        await all_see_the_same([ann, ben, cy])
+async def test_callers_in_the_same_moment_are_told_apart_by_their_seats(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=3)
+    ann, ben, cy = await three(site, server.seats)
+    # Both say it before the card is offered, the farther one first: one moment for both.
+    for person in (cy, ben):
+        await person.answers(person.main, "buy that seven of hearts.*if it is offered")
+        await expect(person.main).to_have_attribute("aria-pressed", "true")
+    await ann.answers(ann.second, "Draw")
+    await cy.is_told("Ben buys")
+    await ben.holds(7)
+    await cy.holds(5)
+    await all_see_the_same([ann, ben, cy])
 
 
-async def test_a_joker_is_swapped_and_everybody_sees_it(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="swap", people=3) as server:
-        ann, ben, cy = await three(visits, server.seats)
-        before = await ann.table()
-        await ben.picks("6c")
-        await ben.answers(ben.main, "Swap six of clubs for joker")
-        await expect(ben.card("**")).to_have_count(1)
-        assert await ann.table() == before  # nobody sees a turn before it is sent
-        await ben.picks("9c")
-        await ben.is_refused(ben.second, "Discard nine of clubs", "joker")
-        await ben.page.keyboard.press("Escape")
-        await ben.picks("**")
-        await ben.answers(ben.main, "Lay off joker")
-        if await ben.page.locator(".way").count():
-            await press(ben.page.locator(".way").first)
-        await ben.holds(3)
-        await ben.picks("9c")
-        await ben.answers(ben.second, "Discard nine of clubs")
-        await ann.is_told("discards")
-        await all_see_the_same([ann, ben, cy])
-        seats = (await cy.table())["seats"]
-        assert seats["0"][1][1] == (
-            "sequence: five of clubs, six of clubs, seven of clubs, eight of clubs"
-        )
+async def test_a_joker_is_swapped_and_everybody_sees_it(site: Site) -> None:
+    server = site.serve(scene="swap", people=3)
+    ann, ben, cy = await three(site, server.seats)
+    before = await ann.table()
+    await ben.picks("6c")
+    await ben.answers(ben.main, "Swap six of clubs for joker")
+    await expect(ben.card("**")).to_have_count(1)
+    assert await ann.table() == before  # nobody sees a turn before it is sent
+    await ben.picks("9c")
+    await ben.is_refused(ben.second, "Discard nine of clubs", "joker")
+    await ben.page.keyboard.press("Escape")
+    await ben.picks("**")
+    await ben.answers(ben.main, "Lay off joker")
+    if await ben.page.locator(".way").count():
+        await press(ben.page.locator(".way").first)
+    await ben.holds(3)
+    await ben.picks("9c")
+    await ben.answers(ben.second, "Discard nine of clubs")
+    await ann.is_told("discards")
+    await all_see_the_same([ann, ben, cy])
+    seats = (await cy.table())["seats"]
+    assert seats["0"][1][1] == (
+        "sequence: five of clubs, six of clubs, seven of clubs, eight of clubs"
+    )
 
 
-async def test_a_discard_is_called_wrongly_and_rightly(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path, scene="calling", people=3) as server:
-        ann, ben, cy = await three(visits, server.seats)
-        # Only who is down may call, and nobody calls what they discarded: the answer says so.
-        for person in (ann, cy):
-            await person.is_refused(person.call, "Rummy!", "no discard that can be called")
-        before = await cy.table()
-        # The button is there though the four fits nowhere; the wrong call says why and costs
-        # nothing here.
-        await ben.answers(ben.call, "Rummy!")
-        await expect(ben.trouble).not_to_be_empty()
-        assert await cy.table() == before
-        await cy.answers(cy.second, "Pass")
-        await expect(cy.second).to_have_attribute("aria-pressed", "true")
-        await ben.answers(ben.second, "Draw")
-        await ben.holds(4)
-        await ben.picks("Qs")
-        await ben.answers(ben.second, "Discard queen of spades")
-        await ann.answers(ann.call, "Rummy!")
-        await cy.is_told("Ann calls")
-        await ben.holds(5)
-        await all_see_the_same([ann, ben, cy])
-        assert (await cy.table())["seats"]["1"][0] == "5 cards"
+async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
+    server = site.serve(scene="calling", people=3)
+    ann, ben, cy = await three(site, server.seats)
+    # Only who is down may call, and nobody calls what they discarded: the answer says so.
+    for person in (ann, cy):
+        await person.is_refused(person.call, "Rummy!", "no discard that can be called")
+    before = await cy.table()
+    # The button is there though the four fits nowhere; the wrong call says why and costs
+    # nothing here.
+    await ben.answers(ben.call, "Rummy!")
+    await expect(ben.trouble).not_to_be_empty()
+    assert await cy.table() == before
+    await cy.answers(cy.second, "Pass")
+    await expect(cy.second).to_have_attribute("aria-pressed", "true")
+    await ben.answers(ben.second, "Draw")
+    await ben.holds(4)
+    await ben.picks("Qs")
+    await ben.answers(ben.second, "Discard queen of spades")
+    await ann.answers(ann.call, "Rummy!")
+    await cy.is_told("Ann calls")
+    await ben.holds(5)
+    await all_see_the_same([ann, ben, cy])
+    assert (await cy.table())["seats"]["1"][0] == "5 cards"
 
 
-async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=3) as server:
-        ann, ben, cy = await three(visits, server.seats)
-        await ann.answers(ann.main, "Lay down")
-        await ann.stages("9c", "9h", "9s", "4d", "5d")
-        await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
-        await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
-        await ann.page.reload()
-        await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
-        await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
-        await ann.holds(6)
-        await ann.stages("7d", "6d")
-        await ann.answers(ann.main, "Lay down")
-        await ann.picks("Qc")
-        await ann.answers(ann.main, "Lay off queen of clubs")
-        await ann.holds(3)
-        # The turn's plays outlast a reload, too.
-        await ann.page.reload()
-        await ann.holds(3)
-        await ann.is_asked("Lay off more")
-        await ann.picks("Kd")
-        await ann.answers(ann.second, "Discard king of diamonds")
-        await ben.is_told("discards")
-        await all_see_the_same([ann, ben, cy])
-        assert (await cy.table())["seats"]["0"][0] == "2 cards"
+async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann, ben, cy = await three(site, server.seats)
+    await ann.answers(ann.main, "Lay down")
+    await ann.stages("9c", "9h", "9s", "4d", "5d")
+    await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
+    await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
+    await ann.page.reload()
+    await expect(ann.slots.nth(0).locator(".staged")).to_have_count(3)
+    await expect(ann.slots.nth(1).locator(".staged")).to_have_count(2)
+    await ann.holds(6)
+    await ann.stages("7d", "6d")
+    await ann.answers(ann.main, "Lay down")
+    await ann.picks("Qc")
+    await ann.answers(ann.main, "Lay off queen of clubs")
+    await ann.holds(3)
+    # The turn's plays outlast a reload, too.
+    await ann.page.reload()
+    await ann.holds(3)
+    await ann.is_asked("Lay off more")
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await ben.is_told("discards")
+    await all_see_the_same([ann, ben, cy])
+    assert (await cy.table())["seats"]["0"][0] == "2 cards"

@@ -7,89 +7,88 @@ from playwright.async_api import expect
 
 from liverpool.record import read
 from tests.web.player import KeyPlayer, Player, tab_to
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import press
-from tests.web.visits import Visits
 
 
-async def test_a_game_of_seven_deals_by_clicks(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.url)
-        await press(page.get_by_role("button", name="Play now"))
-        player = Player(page)
-        await player.plays_the_game()
-        assert player.deals == 6  # after the seventh nobody has to be ready
+async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Play now"))
+    player = Player(page)
+    await player.plays_the_game()
+    assert player.deals == 6  # after the seventh nobody has to be ready
 
-        # The winner, the whole sheet, and the file, which replays.
-        await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
+    # The winner, the whole sheet, and the file, which replays.
+    await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
+    async with page.expect_download() as coming:
+        await press(page.get_by_role("button", name="Save the game file"))
+    file = tmp_path / "game.toml"
+    await (await coming.value).save_as(file)
+    record = read(file.read_text("utf-8"))
+    results = [deal.result for deal in record.deals]
+    assert len(results) == 7
+    assert None not in results
+
+    # The sheet on paper, as the server prints it.
+    await press(page.get_by_role("button", name="Menu"))
+    await press(page.get_by_role("button", name="Score sheet"))
+    for ending, button in (("pdf", "PDF"), ("docx", "Word file")):
         async with page.expect_download() as coming:
-            await press(page.get_by_role("button", name="Save the game file"))
-        file = tmp_path / "game.toml"
-        await (await coming.value).save_as(file)
-        record = read(file.read_text("utf-8"))
-        results = [deal.result for deal in record.deals]
-        assert len(results) == 7
-        assert None not in results
+            await press(page.get_by_role("button", name=button))
+        sheet = tmp_path / f"sheet.{ending}"
+        await (await coming.value).save_as(sheet)
+        assert sheet.read_bytes().startswith({"pdf": b"%PDF", "docx": b"PK"}[ending])
+    await page.keyboard.press("Escape")
 
-        # The sheet on paper, as the server prints it.
-        await press(page.get_by_role("button", name="Menu"))
-        await press(page.get_by_role("button", name="Score sheet"))
-        for ending, button in (("pdf", "PDF"), ("docx", "Word file")):
-            async with page.expect_download() as coming:
-                await press(page.get_by_role("button", name=button))
-            sheet = tmp_path / f"sheet.{ending}"
-            await (await coming.value).save_as(sheet)
-            assert sheet.read_bytes().startswith({"pdf": b"%PDF", "docx": b"PK"}[ending])
-        await page.keyboard.press("Escape")
+    # Watched again, step by step and deal by deal.
+    await press(page.get_by_role("button", name="Watch it again"))
+    step = page.get_by_role("slider", name="Step")
+    await expect(page.locator(".watch-scene")).to_be_visible()
+    await expect(step).to_have_value("0")
+    await press(page.get_by_role("button", name="One step on"))
+    await expect(step).to_have_value("1")
+    head = page.locator(".watch-head")
+    for _ in range(8):
+        if "Deal 7 of 7" in await head.inner_text():
+            break
+        was = await step.input_value()
+        await press(page.get_by_role("button", name="Next deal"))
+        await expect(step).not_to_have_value(was)
+    await expect(head).to_contain_text("Deal 7 of 7")
+    await press(page.get_by_role("button", name="Close"))
 
-        # Watched again, step by step and deal by deal.
-        await press(page.get_by_role("button", name="Watch it again"))
-        step = page.get_by_role("slider", name="Step")
-        await expect(page.locator(".watch-scene")).to_be_visible()
-        await expect(step).to_have_value("0")
-        await press(page.get_by_role("button", name="One step on"))
-        await expect(step).to_have_value("1")
-        head = page.locator(".watch-head")
-        for _ in range(8):
-            if "Deal 7 of 7" in await head.inner_text():
-                break
-            was = await step.input_value()
-            await press(page.get_by_role("button", name="Next deal"))
-            await expect(step).not_to_have_value(was)
-        await expect(head).to_contain_text("Deal 7 of 7")
-        await press(page.get_by_role("button", name="Close"))
-
-        # Another game with the same seats.
-        before = page.url
-        await press(page.get_by_role("button", name="Again", exact=True))
-        await expect(page).not_to_have_url(before)
-        await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
+    # Another game with the same seats.
+    before = page.url
+    await press(page.get_by_role("button", name="Again", exact=True))
+    await expect(page).not_to_have_url(before)
+    await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
 
 
-async def test_a_deal_by_keys_alone(visits: Visits, tmp_path: Path) -> None:
-    with served(tmp_path) as server:
-        page = await visits.begin()
-        await page.goto(server.url)
-        await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-        await tab_to(page, ".play-now .main")
-        await page.keyboard.press("Enter")
-        await expect(page.locator(".table")).to_be_visible()
+async def test_a_deal_by_keys_alone(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    await tab_to(page, ".play-now .main")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".table")).to_be_visible()
 
-        player = KeyPlayer(page)
-        while not (await player.sees())["cards"]:
-            await player.acts()
-
-        # The list of the keys, and back to where one was.
-        await tab_to(page, ".hand-card")
-        was = await page.evaluate("document.activeElement.id")
-        await page.keyboard.press("?")
-        await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
-        await page.keyboard.press("Escape")
-        await expect(page.get_by_role("dialog")).to_have_count(0)
-        assert await page.evaluate("document.activeElement.id") == was
-
-        await player.plays_the_deal()
+    player = KeyPlayer(page)
+    while not (await player.sees())["cards"]:
         await player.acts()
-        await expect(page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
-        assert player.deals == 1
+
+    # The list of the keys, and back to where one was.
+    await tab_to(page, ".hand-card")
+    was = await page.evaluate("document.activeElement.id")
+    await page.keyboard.press("?")
+    await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert await page.evaluate("document.activeElement.id") == was
+
+    await player.plays_the_deal()
+    await player.acts()
+    await expect(page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
+    assert player.deals == 1

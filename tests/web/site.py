@@ -1,14 +1,20 @@
-"""Visits of the page: fresh browser contexts, and an ear for all that went wrong in them.
+"""What one test of the page needs: servers of its own, and people who visit them.
+
+One thing owns both, because pages have to close before their server does: what a page still fetches
+at its end must find somebody there.
 
 A test that opened a page fails when the page said an error on the console, let an exception pass or
 asked another host for anything, unless the test has said beforehand that this is to be expected.
 """
 
 import re
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
+
+from tests.web.serving import Server
 
 OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.test")
 WITHOUT_HOST = {"about", "blob", "data"}
@@ -17,16 +23,26 @@ Colours = Literal["light", "dark"]
 Motion = Literal["reduce", "no-preference"]
 
 
-class Visits:
-    """The people who visit the page in one test, each with a browser context of their own."""
+class Site:
+    """Servers, and their visitors, each with a browser context of their own."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, folder: Path) -> None:
         self.browser = browser
+        self.folder = folder
+        self.servers: list[Server] = []
         self.contexts: list[BrowserContext] = []
         self.troubles: list[str] = []
         self.expected: list[str] = []
 
-    async def begin(
+    def serve(self, *, scene: str | None = None, people: int = 1, pace: str = "at_once") -> Server:
+        """Starts a server that runs until the test is over; see `Server` for what it serves."""
+        folder = self.folder / f"server-{len(self.servers) + 1}"
+        server = Server(folder, scene=scene, people=people, pace=pace)
+        self.servers.append(server)
+        server.start()
+        return server
+
+    async def visit(
         self,
         width: int = 1440,
         height: int = 900,
@@ -53,14 +69,26 @@ class Visits:
         self.expected.append(part)
 
     async def end(self) -> list[str]:
-        """Close everything; what went wrong and was not expected."""
+        """Close the pages, then the servers; what went wrong and was not expected."""
         for context in self.contexts:
             await context.close()
+        for server in self.servers:
+            server.end()
         return [
             trouble
             for trouble in self.troubles
             if not any(part in trouble for part in self.expected)
         ]
+
+    async def pictures(self, folder: Path) -> list[Path]:
+        """A picture of every page that is open, as PNG files in the folder."""
+        pages = [page for context in self.contexts for page in context.pages]
+        taken = []
+        for number, page in enumerate(pages, start=1):
+            path = folder / f"page-{number}.png"
+            await page.screenshot(path=path)
+            taken.append(path)
+        return taken
 
     def _listen(self, context: BrowserContext) -> None:
         def hear(message: ConsoleMessage) -> None:

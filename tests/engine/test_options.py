@@ -143,6 +143,12 @@ def test_what_would_leave_no_way_to_end_is_not_listed() -> None:
     assert listed(state, BEN) == ["discard 9s"]
 
 
+def test_a_lay_down_that_would_leave_no_way_to_end_is_not_listed() -> None:
+    state = to_draw("wikipedia", hands={"Ben": "9c 9d 9h 2c 2d 2h"}, pile="Ks")
+    state = play(state, "Ben take")  # and may not discard that card again
+    assert {move.split()[0] for move in listed(state, BEN)} == {"discard"}
+
+
 def test_nothing_is_listed_for_the_cards_of_a_hand_that_are_hidden() -> None:
     state = position("dunlop", hands={"Ben": "?? ?? Kd"}, table={"Ben": ["9c9d9h"]})
     assert listed(state, BEN) == ["discard Kd"]

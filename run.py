@@ -11,6 +11,7 @@
     python3 run.py bench ratings   the decisions of bots, rated one by one
     python3 run.py bench times     how long bots think
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
+    python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page alone, as the table in the browser sends it
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
@@ -42,60 +43,35 @@ if sys.version_info < (3, 11):  # noqa: UP036 - this is what tells an older Pyth
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))  # it is not there where PYTHONSAFEPATH is set
 
-from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402 - as said above
-from setting_up.page import Node, Page  # noqa: E402
+from checking.checks import Checks  # noqa: E402 - as said above
+from checking.running import run as run_lanes  # noqa: E402
+from checking.summary import Summary  # noqa: E402
+from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
+from setting_up.page import Page  # noqa: E402
 
-OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit"))
+OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
-
-
-def checks(pytest_arguments: Sequence[str], python: Path, node: Node) -> dict[str, list[str]]:
-    """The checks of `run.py test` by name, in order.
-
-    What each covers stands in pyproject.toml and web/package.json.
-    """
-    module = [str(python), "-m"]
-    page = [*node.npm, "--prefix", str(ROOT / "web"), "--silent", "run"]
-    spread = ["--numprocesses=auto", "--dist=worksteal"]
-    found = {
-        "format": [*module, "ruff", "format", "--check"],
-        "lint": [*module, "ruff", "check"],
-        "types": [*module, "mypy"],
-        "page check": [*page, "check"],
-        "page tests": [*page, "test"],
-        "page build": [sys.executable, str(ROOT / "run.py"), "build"],  # the tests open it
-        "tests": [*module, "pytest", *spread, *pytest_arguments],
-    }
-    if is_whole_run(pytest_arguments):
-        # Measured here and judged afterwards, so that a gap is not taken for a failed test.
-        found["tests"] += ["--cov", "--cov-report=", "--cov-fail-under=0"]
-        found["engine coverage"] = [*module, "coverage", "report"]
-    return found
-
-
-def is_whole_run(pytest_arguments: Sequence[str]) -> bool:
-    return all(argument == "--full" for argument in pytest_arguments)
 
 
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
+    started = time.monotonic()
     environment.set_up(["runtime", "test"])
     node = Page(environment).set_up_checks()
-    summary, failed = [], False
+    set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        checks = Checks(pytest_arguments, environment.python, node, folder)
         # Its own coverage file, so that two runs at once do not mix their figures.
-        settings = {**os.environ, **node.settings, "COVERAGE_FILE": str(Path(scratch, "coverage"))}
-        for name, command in checks(pytest_arguments, environment.python, node).items():
-            say(f"\n== {name}")
-            started = time.monotonic()
-            done = subprocess.run(command, cwd=environment.root, env=settings, check=False)
-            failed = failed or done.returncode != 0
-            verdict = "FAILED" if done.returncode else "passed"
-            summary.append(f"{verdict}  {name:<16} {time.monotonic() - started:6.1f} s")
-    if not is_whole_run(pytest_arguments):
-        summary.append("left out engine coverage, which only a run of all tests can show")
-    say("\n" + "\n".join(summary))
-    return int(failed)
+        settings = {**os.environ, **node.settings, "COVERAGE_FILE": str(folder / "coverage")}
+        outcomes = run_lanes([checks.first()], folder, settings, environment.root)
+        outcomes += run_lanes(checks.lanes(), folder, settings, environment.root)
+        summary = Summary(outcomes, set_up)
+    for line in summary.lines():
+        say(line)
+    if not checks.is_whole:
+        say("Left out: engine coverage, which only a run of all tests can show.")
+    return int(summary.failed)
 
 
 def run_bench(environment: Environment, arguments: Sequence[str]) -> int:

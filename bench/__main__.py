@@ -4,9 +4,9 @@
 tables; `weight` the page's on a slow line; `times` how long bots think. `endurance` plays
 thousands of games of bots in which nothing may go wrong, `ratings` rates the decisions of bots
 one by one, `strength` plays bots against each other, each part of it a section; `fit` finds the
-numbers that bots learn from games, and writes them into their file. Everything is measured in one
-run on one machine, the peers included, because only the ratios travel. The figures go to stdout,
-and with `--write` into their part of `bench/results.md`.
+numbers that bots learn from games, and writes them into their file; `suite` runs the tests again
+and again. Everything is measured in one run on one machine, the peers included, because only the
+ratios travel. The figures go to stdout, and with `--write` into their part of `bench/results.md`.
 """
 
 import argparse
@@ -14,8 +14,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
-from bench import endurance, load, ratings, results, speed, strength, times
+from bench import endurance, load, ratings, results, speed, strength, suite, times
 from bench.fitting import report as fitting
 from bench.served import CannotMeasure
 from liverpool.arena.asking import known_bots
@@ -31,11 +32,15 @@ def main() -> int:
         "what",
         nargs="?",
         default="speed",
-        choices=("speed", "load", "weight", "times", "endurance", "ratings", "strength", "fit"),
+        choices=(
+            *("speed", "load", "weight", "times"),
+            *("endurance", "ratings", "strength", "fit", "suite"),
+        ),
         help="the engine's speed beside other games (the default), the server's load with many"
         " tables beside a bare one, the page's weight,"
         " how long bots think, games of bots at all kinds of tables, the decisions of bots,"
-        " bots against each other, or the numbers that bots learn from games",
+        " bots against each other, the numbers that bots learn from games, or the tests themselves,"
+        " again and again",
     )
     parser.add_argument(
         "--seconds",
@@ -51,10 +56,17 @@ def main() -> int:
         "--part", choices=("all", *strength.PARTS), default="all", help="for strength; all"
     )
     parser.add_argument("--deals", type=int, help="for strength and fit, instead of their own")
+    parser.add_argument("--whole", type=int, default=suite.WHOLE, help="whole runs of suite")
+    parser.add_argument("--parts", type=int, default=suite.PARTS, help="part runs of suite")
+    parser.add_argument(
+        "--keep", type=Path, default=suite.KEPT, help="where suite notes its runs, to go on later"
+    )
     parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
     if not 0 < asked.seconds < 3600:
         parser.error("--seconds is a number above 0 and below 3600")
+    if min(asked.whole, asked.parts) < 0:
+        parser.error("--whole and --parts are numbers from 0")
     if min(asked.games, asked.decisions, 1 if asked.deals is None else asked.deals) < 1:
         parser.error("--games, --decisions and --deals are numbers from 1")
     try:
@@ -108,6 +120,8 @@ def _measured(asked: argparse.Namespace) -> list[str]:
             return list(endurance.report(asked.games, asked.seed))
         case "fit":
             return list(fitting.report(asked.deals or fitting.DEALS, asked.seed, write=asked.write))
+        case "suite":
+            return list(suite.report(asked.keep.absolute(), asked.whole, asked.parts))
         case "ratings":
             return list(ratings.report(asked.bots.split(","), asked.decisions, asked.seed))
         case "weight":

@@ -1,14 +1,10 @@
-"""What all tests share: the switch between the everyday run and the full one.
+"""What all tests share: the switch to the full run, and word of a test that has failed.
 
 Everyday runs repeat exactly: Hypothesis draws the same examples each time. A full run draws ten
 times as many, and new ones, so it can find what no everyday run has met.
-
-And where the engine's coverage is measured: in the tests of the engine, without those of the solver
-by chance. The others would take two or three times as long under it, and what they come through by
-the way is not thereby tested.
 """
 
-from pathlib import Path
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
@@ -16,9 +12,8 @@ from hypothesis import settings
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
 
-HERE = Path(__file__).parent
-OF_THE_ENGINE = {HERE / name for name in ("engine", "perft", "rules")}
-OF_CHANCE = HERE / "engine" / "test_solver_random_rules.py"
+FAILED = pytest.StashKey[bool]()
+"""Whether the test itself has failed, for fixtures that then leave something to look at."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,11 +26,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path == OF_CHANCE or OF_THE_ENGINE.isdisjoint(item.path.parents):
-            item.add_marker("no_cover")
+        item.user_properties.append(("test", item.nodeid))
     if config.getoption("--full"):
         return
     left_out = [item for item in items if item.get_closest_marker("full")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report

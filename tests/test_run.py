@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import run
+from checking.checks import Check, Checks
 from setting_up.environment import Environment
 from setting_up.page import Node, Page
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
@@ -32,7 +33,8 @@ def copy(tmp_path: Path) -> Environment:
         pytest.skip("the stand-in for the environment's Python is a script")
     environment = empty_project(tmp_path / "a copy")
     shutil.copy(ROOT / "run.py", environment.root)
-    shutil.copytree(ROOT / "setting_up", environment.root / "setting_up")
+    for folder in ("checking", "setting_up"):
+        shutil.copytree(ROOT / folder, environment.root / folder)
     pretend_to_be_set_up(environment, ["runtime"])
     environment.python.write_text('#!/bin/sh\npwd\nprintf "[%s]" "$@"\nexit 42\n')
     environment.python.chmod(0o755)
@@ -137,41 +139,19 @@ def test_every_check_is_run_and_one_failure_fails_all(
     environment: Environment, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     pretend_to_be_set_up(environment, LISTS)
-    steps = {
-        "first": [sys.executable, "-c", "raise SystemExit(3)"],
-        "second": [sys.executable, "-c", "print('went on')"],
-    }
-    monkeypatch.setattr(run, "checks", lambda *_: steps)
+    good = Check("good", [sys.executable, "-c", "print('went on')"])
+    bad = Check("bad", [sys.executable, "-c", "raise SystemExit(3)"])
     monkeypatch.setattr(Page, "set_up_checks", lambda _: NODE)
+    monkeypatch.setattr(Checks, "first", lambda _: [bad])
+    monkeypatch.setattr(Checks, "lanes", lambda _: [[good]])
     assert run.run_checks(environment, []) == 1
-    told = capfd.readouterr()
-    assert told.out == "went on\n"
-    summary = [line.split()[:2] for line in told.err.splitlines()[-2:]]
-    assert summary == [["FAILED", "first"], ["passed", "second"]]
+    said = capfd.readouterr()
+    assert said.out == "went on\n"
+    verdicts = [line.split()[:2] for line in said.err.splitlines() if "0:0" in line]
+    assert verdicts[1:] == [["FAILED", "bad"], ["passed", "good"]]
 
-    del steps["first"]
+    monkeypatch.setattr(Checks, "first", lambda _: [good])
     assert run.run_checks(environment, []) == 0
-
-
-def test_coverage_is_judged_only_where_all_tests_ran() -> None:
-    python = ["format", "lint", "types"]
-    page = ["page check", "page tests", "page build"]
-    whole = run.checks(["--full"], Path("python"), NODE)
-    assert list(whole) == [*python, *page, "tests", "engine coverage"]
-    assert "--cov" in whole["tests"]
-    assert "--full" in whole["tests"]
-
-    part = run.checks(["tests/engine", "-k", "joker"], Path("python"), NODE)
-    assert list(part) == [*python, *page, "tests"]
-    assert "--cov" not in part["tests"]
-    assert part["tests"][-3:] == ["tests/engine", "-k", "joker"]
-
-
-def test_coverage_is_measured_in_the_engines_own_tests(request: pytest.FixtureRequest) -> None:
-    """Of those that run now; that these reach every branch is what the figure says."""
-    measured = [each for each in request.session.items if not each.get_closest_marker("no_cover")]
-    folders = {each.path.relative_to(ROOT / "tests").parts[0] for each in measured}
-    assert folders <= {"engine", "perft", "rules"}
 
 
 def test_the_version_stands_in_one_place() -> None:

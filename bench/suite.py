@@ -1,0 +1,207 @@
+"""The tests again and again, half of the runs beside a load, to show that they tell the truth.
+
+Whole runs are `run.py test` in a fresh clone with an empty home; part runs are the tests that speak
+to other processes (browser, server, terminal) in one more clone, side by side. Each run is noted in
+the folder as soon as it is over, so that the rest can be done later: runs that are noted for this
+commit are not repeated. What a run printed is kept beside the notes if it failed.
+
+A load is a process for each core that computes without end. A run without a load is quiet if the
+machine did next to nothing else just before and just after it; one that was not is marked.
+"""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from bench.results import measured_where
+from bench.served import CannotMeasure
+from checking.checks import available_cores
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / ".suite"
+WHOLE: Final = 4
+PARTS: Final = 20
+PART: Final = ("tests/web", "tests/server", "tests/terminal")
+
+QUIET: Final = 0.1
+"""The share of all cores that may be busy with other things on a quiet machine."""
+LISTENED: Final = 2.0
+"""Seconds for which that is looked at."""
+
+_BUSY: Final = "while True: pass"
+
+
+class Run(Struct, frozen=True):
+    """One run, as it is noted."""
+
+    commit: str
+    kind: str
+    """`whole` or `part`."""
+    number: int
+    loaded: bool
+    status: int
+    seconds: float
+    processor: float | None
+    """Seconds of CPU of the whole machine meanwhile, less those of the load."""
+    quiet: bool
+    closing: str
+    """The last line that was printed."""
+
+
+def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
+    """Does what is not noted yet; the lines of the section. Raises `CannotMeasure`."""
+    commit = _git("rev-parse", "HEAD")
+    if _git("status", "--porcelain", "--untracked-files=no"):
+        raise CannotMeasure("What is not committed is in no clone; commit it first.")
+    folder.mkdir(parents=True, exist_ok=True)
+    notes = folder / "runs.jsonl"
+    wanted = [("whole", number) for number in range(whole)]
+    wanted += [("part", number) for number in range(parts)]
+    for kind, number in wanted:
+        if any((run.kind, run.number) == (kind, number) for run in noted(notes, commit)):
+            continue
+        run = _run(folder, commit, kind, number)
+        with notes.open("ab") as written:
+            written.write(msgspec.json.encode(run) + b"\n")
+        print(_row(run), file=sys.stderr, flush=True)
+    yield from _section([run for run in noted(notes, commit) if (run.kind, run.number) in wanted])
+
+
+def noted(notes: Path, commit: str) -> list[Run]:
+    """The runs of this commit; a line that was broken off is none."""
+    runs = []
+    for line in notes.read_bytes().splitlines() if notes.exists() else []:
+        with contextlib.suppress(msgspec.DecodeError):
+            runs.append(msgspec.json.decode(line, type=Run))
+    return [run for run in runs if run.commit == commit]
+
+
+def _run(folder: Path, commit: str, kind: str, number: int) -> Run:
+    loaded = number % 2 == 1
+    clone, home = folder / kind, folder / "home"
+    if kind == "whole" or not (clone / ".venv").exists():
+        for old in (clone, home):
+            shutil.rmtree(old, ignore_errors=True)
+        home.mkdir()
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+    subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
+    settings = {**os.environ, "CI": "1", "HOME": str(home)}
+    if kind == "part":
+        # The small test sets everything up, which is no part of the run.
+        _printed(_whole("tests/test_readme.py"), clone, settings, folder / "set-up.txt")
+    printed = folder / f"{kind}-{number}.txt"
+    before = _is_quiet()
+    started, busy = time.monotonic(), _busy()
+    with _load(available_cores() if loaded else 0):
+        status = _printed(_whole() if kind == "whole" else _part(), clone, settings, printed)
+        seconds, used = time.monotonic() - started, _busy()
+    lines = printed.read_text("utf-8", errors="replace").strip().splitlines() or [""]
+    if status == 0:
+        printed.unlink()
+    return Run(
+        commit=commit,
+        kind=kind,
+        number=number,
+        loaded=loaded,
+        status=status,
+        seconds=seconds,
+        processor=None if loaded or used is None or busy is None else used - busy,
+        quiet=loaded or (before and _is_quiet()),
+        closing=lines[-1].strip("= "),
+    )
+
+
+def _whole(*arguments: str) -> list[str]:
+    return [sys.executable, "run.py", "test", *arguments]
+
+
+def _part() -> list[str]:
+    workers = f"--numprocesses={2 * available_cores()}"
+    python = Path(".venv", *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+    return [str(python), "-m", "pytest", "-q", workers, "--dist=worksteal", *PART]
+
+
+def _printed(command: Sequence[str], clone: Path, settings: Mapping[str, str], where: Path) -> int:
+    with where.open("wb") as written:
+        return subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=written,
+            stderr=subprocess.STDOUT,
+            cwd=clone,
+            env=settings,
+            check=False,
+        ).returncode
+
+
+@contextlib.contextmanager
+def _load(processes: int) -> Iterator[None]:
+    busy = [subprocess.Popen([sys.executable, "-c", _BUSY]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for each in busy:
+            each.kill()
+            each.wait()
+
+
+def _busy() -> float | None:
+    """Seconds of CPU that this machine has spent on anything, where the system tells."""
+    try:
+        first = Path("/proc/stat").read_text("ascii").partition("\n")[0]
+    except OSError:
+        return None
+    user, nice, system, _idle, _iowait, irq, softirq = map(int, first.split()[1:8])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
+
+
+def _is_quiet() -> bool:
+    before = _busy()
+    time.sleep(LISTENED)
+    after = _busy()
+    if before is None or after is None:
+        return True
+    return (after - before) / LISTENED / available_cores() <= QUIET
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(
+        ["git", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        raise CannotMeasure(f"git {arguments[0]} failed: {done.stderr.strip()}")
+    return done.stdout.strip()
+
+
+def _section(runs: Sequence[Run]) -> Iterator[str]:
+    failed = sum(run.status != 0 for run in runs)
+    yield "## The tests, again and again"
+    yield ""
+    yield measured_where("suite")
+    yield ""
+    yield (
+        f"Whole runs are `python3 run.py test` in fresh clones with an empty home, set-up included;"
+        f" part runs the tests in {', '.join(PART)}. Beside a load, {available_cores()} processes"
+        f" compute without end. {len(runs)} runs, {failed} failed."
+    )
+    yield ""
+    yield "| run | beside | minutes | CPU s | |"
+    yield "|---|---|--:|--:|---|"
+    yield from map(_row, runs)
+
+
+def _row(run: Run) -> str:
+    beside = "a load" if run.loaded else "nothing" if run.quiet else "something: not quiet"
+    used = "" if run.processor is None else f"{run.processor:.0f}"
+    verdict = run.closing if run.status == 0 else f"FAILED: {run.closing}"
+    minutes = f"{run.seconds // 60:.0f}:{run.seconds % 60:02.0f}"
+    return f"| {run.kind} {run.number + 1} | {beside} | {minutes} | {used} | {verdict} |"

@@ -1,0 +1,133 @@
+"""The checks of `run.py test`: what each is called, what it runs, and which run beside each other.
+
+The tests are run in three parts, each in a process of its own. "engine tests" are those that are
+meant to reach all of the engine; they alone are traced, for a tracer more than doubles their time.
+"browser tests" mostly wait, so more of them than cores run at once. "tests" are all others.
+
+What the checks cover stands in pyproject.toml and web/package.json.
+"""
+
+import os
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from setting_up.page import Node
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+
+ENGINE_TESTS = ("tests/engine", "tests/rules")
+BROWSER_TESTS = ("tests/web",)
+
+BUILD = "page build"
+BROWSERS_PER_CORE = 2
+MOST_BROWSERS = 12
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: its name, its command, and for tests the JUnit file that tells of each."""
+
+    name: str
+    command: list[str]
+    junit: Path | None = None
+
+    @property
+    def repeated(self) -> str:
+        """The command as a person types it in the project's folder."""
+        words = [relative(word) for word in self.command if not word.startswith("--junit-xml")]
+        return shlex.join(words)
+
+
+Lane = list[Check]
+"""Checks that run one after the other, beside those of other lanes."""
+
+
+def relative(word: str) -> str:
+    """A path inside the project, as it is named from there; anything else as it is."""
+    return os.path.relpath(word, ROOT) if word.startswith(f"{ROOT}{os.sep}") else word
+
+
+class Checks:
+    """All checks, for the pytest arguments that were given; results of tests go to the folder."""
+
+    def __init__(self, arguments: Sequence[str], python: Path, node: Node, results: Path) -> None:
+        self.arguments = list(arguments)
+        self.module = [str(python), "-m"]
+        self.page = [*node.npm, "--prefix", str(ROOT / "web"), "--silent", "run"]
+        self.results = results
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all tests run, so that what they reach can be judged."""
+        options = (argument.partition("=")[0] for argument in self.arguments)
+        return all(option in {"--full", "--seed"} for option in options)
+
+    @property
+    def is_full(self) -> bool:
+        return "--full" in self.arguments
+
+    def first(self) -> Lane:
+        """What others need: the tests open the page."""
+        return [Check(BUILD, [sys.executable, str(ROOT / "run.py"), "build"])]
+
+    def lanes(self) -> list[Lane]:
+        """What runs after that, the lanes beside each other."""
+        cores = available_cores()
+        if not self.is_whole:
+            return [self._quick(), [self._pytest("tests", self.arguments, cores)]]
+        browsers = min(BROWSERS_PER_CORE * cores, MOST_BROWSERS)
+        return [
+            self._engine(),
+            [self._pytest("browser tests", [*BROWSER_TESTS, *self.arguments], browsers)],
+            [self._pytest("tests", [*other_tests(), *self.arguments, *self._measured()], cores)],
+            self._quick(),
+        ]
+
+    def _quick(self) -> Lane:
+        return [
+            Check("format", [*self.module, "ruff", "format", "--check"]),
+            Check("lint", [*self.module, "ruff", "check"]),
+            Check("page check", [*self.page, "check"]),
+            Check("page tests", [*self.page, "test"]),
+            Check("types", [*self.module, "mypy"]),
+        ]
+
+    def _engine(self) -> Lane:
+        # Measured here and judged afterwards, so that a gap is not taken for a failed test.
+        measured = ["--cov", "--cov-report=", "--cov-fail-under=0"]
+        tests = self._pytest("engine tests", [*ENGINE_TESTS, *self.arguments, *measured])
+        return [tests, Check("engine coverage", [*self.module, "coverage", "report"])]
+
+    def _measured(self) -> list[str]:
+        """In a full run: what the other tests reach above the engine, shown and not judged."""
+        if not self.is_full:
+            return []
+        return [f"--cov={ROOT / 'src' / 'liverpool'}", "--cov-report=term", "--cov-fail-under=0"]
+
+    def _pytest(self, name: str, arguments: Sequence[str], workers: int = 0) -> Check:
+        junit = self.results / f"{name.replace(' ', '-')}.xml"
+        spread = [f"--numprocesses={workers}", "--dist=worksteal"] if workers else []
+        command = [*self.module, "pytest", *spread, f"--junit-xml={junit}", *arguments]
+        return Check(name, command, junit)
+
+
+def other_tests() -> list[str]:
+    """Whatever is in tests/ and in no part of its own."""
+    return [path for path in sorted(_parts()) if path not in {*ENGINE_TESTS, *BROWSER_TESTS}]
+
+
+def _parts() -> Iterator[str]:
+    for path in TESTS.iterdir():
+        if path.match("test_*.py") or (path.is_dir() and any(path.rglob("test_*.py"))):
+            yield path.relative_to(ROOT).as_posix()
+
+
+def available_cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,136 @@
+"""Checks side by side: each in a process of its own, shown whole as soon as it is done.
+
+It knows neither what the checks are nor what they mean; `summary.py` tells how they went.
+"""
+
+import os
+import queue
+import re
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from checking.checks import Check, Lane
+from setting_up.environment import say
+
+EVERY = 30.0
+"""Seconds after which people hear how far things are."""
+
+CANNOT_START = 127
+"""The exit status that shells give where a command is not there."""
+
+_PERCENT = re.compile(rb"\[ *(\d+)%\]")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a check went: its exit status and what it took."""
+
+    check: Check
+    status: int
+    seconds: float
+    processor: float | None
+    """Seconds of CPU of the process and of those that it waited for, where the system tells."""
+
+
+class _Running:
+    """Checks that are running now, each with what it has printed so far."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str], root: Path) -> None:
+        self.folder, self.environment, self.root = folder, environment, root
+        self.done: queue.Queue[tuple[Outcome, bytes]] = queue.Queue()
+        self.now: dict[str, tuple[subprocess.Popen[bytes], Path]] = {}
+        self.stopped = False
+        self._lock = threading.Lock()
+
+    def lane(self, checks: Lane) -> None:
+        for check in checks:
+            output = self.folder / f"{check.name.replace(' ', '-')}.txt"
+            started = time.monotonic()
+            try:
+                process = self._started(check, output)
+            except OSError as error:  # the lane goes on: every check has an outcome
+                output.write_text(f"{check.repeated}: {error}\n", "utf-8")
+                status, processor = CANNOT_START, None
+            else:
+                if process is None:
+                    return
+                status, processor = _ended(process)
+            with self._lock:
+                self.now.pop(check.name, None)
+            outcome = Outcome(check, status, time.monotonic() - started, processor)
+            self.done.put((outcome, output.read_bytes()))
+
+    def _started(self, check: Check, output: Path) -> subprocess.Popen[bytes] | None:
+        """The check's process; none once everything is to end."""
+        with self._lock:
+            if self.stopped:
+                return None
+            with output.open("wb") as written:
+                process = subprocess.Popen(
+                    check.command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=written,
+                    stderr=subprocess.STDOUT,
+                    cwd=self.root,
+                    env=self.environment,
+                )
+            self.now[check.name] = process, output
+            return process
+
+    def stop(self) -> None:
+        with self._lock:
+            self.stopped = True
+            for process, _ in self.now.values():
+                process.terminate()
+
+    def progress(self) -> str:
+        with self._lock:
+            return ", ".join(f"{name}{_percent(output)}" for name, (_, output) in self.now.items())
+
+
+def _ended(process: subprocess.Popen[bytes]) -> tuple[int, float | None]:
+    if not hasattr(os, "wait4"):
+        return process.wait(), None
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used.ru_utime + used.ru_stime
+
+
+def _percent(output: Path) -> str:
+    found = _PERCENT.findall(output.read_bytes())
+    return f" {int(found[-1])} %" if found else ""
+
+
+def run(
+    lanes: Sequence[Lane], folder: Path, environment: Mapping[str, str], root: Path
+) -> list[Outcome]:
+    """Run the lanes beside each other, in the project's folder; what is printed goes to stdout."""
+    running = _Running(folder, environment, root)
+    threads = [threading.Thread(target=running.lane, args=(lane,)) for lane in lanes]
+    outcomes: list[Outcome] = []
+    try:
+        for thread in threads:
+            thread.start()
+        left = sum(map(len, lanes))
+        while left:
+            try:
+                outcome, printed = running.done.get(timeout=EVERY)
+            except queue.Empty:
+                say(f"   still running: {running.progress()}")
+                continue
+            left -= 1
+            outcomes.append(outcome)
+            verdict = "FAILED" if outcome.status else "passed"
+            say(f"\n== {outcome.check.name}: {verdict}")
+            os.write(1, printed)
+    except BaseException:
+        running.stop()
+        raise
+    finally:
+        for thread in threads:
+            thread.join()
+    return outcomes

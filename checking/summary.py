@@ -1,0 +1,139 @@
+"""How a run of all checks went: what failed and how to repeat it, then where the time went.
+
+The tests tell of themselves in JUnit files; `tests/conftest.py` adds where a failed test left its
+pictures and its server's log.
+"""
+
+import shlex
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from checking.checks import Check
+from checking.running import Outcome
+
+LONGEST_FILES = 12
+SENTENCE = 140
+"""Letters of what a failed test says that are repeated here."""
+
+
+@dataclass(frozen=True)
+class Test:
+    """One test of a JUnit file; `result` is passed, failed, error or skipped."""
+
+    name: str
+    file: str
+    seconds: float
+    result: str
+    sentence: str = ""
+    left: tuple[tuple[str, str], ...] = ()
+    """What it left behind for whoever looks into it: (what, where)."""
+
+
+@dataclass
+class Summary:
+    """All outcomes, and all tests by the check that ran them."""
+
+    outcomes: Sequence[Outcome]
+    set_up: float
+    tests: dict[str, list[Test]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for outcome in self.outcomes:
+            if outcome.check.junit:
+                self.tests[outcome.check.name] = read(outcome.check.junit)
+
+    @property
+    def failed(self) -> bool:
+        return any(outcome.status for outcome in self.outcomes)
+
+    def lines(self) -> Iterator[str]:
+        yield from self._what_failed()
+        yield from self._where_time_went()
+        counted = Counter(test.result for tests in self.tests.values() for test in tests)
+        broken = counted["failed"] + counted["error"]
+        skipped = f", {counted['skipped']} skipped" if counted["skipped"] else ""
+        yield ""
+        yield f"{counted['passed']} passed, {broken} failed{skipped}"
+
+    def _what_failed(self) -> Iterator[str]:
+        for outcome in self.outcomes:
+            if not outcome.status:
+                continue
+            broken = [
+                test
+                for test in self.tests.get(outcome.check.name, [])
+                if test.result in {"failed", "error"}
+            ]
+            yield ""
+            if broken:
+                for test in broken:
+                    yield from _failed_test(outcome.check, test)
+            else:
+                yield f"FAILED  {outcome.check.name} (exit status {outcome.status})"
+                yield f"    again    {outcome.check.repeated}"
+
+    def _where_time_went(self) -> Iterator[str]:
+        yield ""
+        yield f"{'':8}{'Where the time went':32}{'minutes':>8}{'CPU s':>8}{'tests':>8}"
+        yield f"{'':8}{'set-up':32}{minutes(self.set_up):>8}"
+        for outcome in self.outcomes:
+            verdict = "FAILED" if outcome.status else "passed"
+            used = "" if outcome.processor is None else f"{outcome.processor:.0f}"
+            count = len(self.tests[outcome.check.name]) if outcome.check.junit else ""
+            name, took = outcome.check.name, minutes(outcome.seconds)
+            yield f"{verdict:8}{name:32}{took:>8}{used:>8}{count:>8}"
+        by_file: dict[str, float] = defaultdict(float)
+        for test in (test for tests in self.tests.values() for test in tests):
+            by_file[test.file] += test.seconds
+        if by_file:
+            yield ""
+            yield f"{'':8}{'The longest files':56}seconds"
+        for file in sorted(by_file, key=by_file.__getitem__, reverse=True)[:LONGEST_FILES]:
+            yield f"{'':8}{file:56}{by_file[file]:7.1f}"
+
+
+def _failed_test(check: Check, test: Test) -> Iterator[str]:
+    yield f"FAILED  {test.name}"
+    if test.sentence:
+        yield f"    {test.sentence}"
+    python = check.repeated.partition(" ")[0]
+    full = " --full" if "--full" in check.command else ""
+    seed = dict(test.left).get("seed")
+    again = f"{full} --seed={seed}" if full and seed else full
+    yield f"    again    {python} -m pytest{again} {shlex.quote(test.name)}"
+    for what, where in test.left:
+        yield f"    {what:8} {where}"
+
+
+def minutes(seconds: float) -> str:
+    return f"{seconds // 60:.0f}:{seconds % 60:02.0f}"
+
+
+def read(junit: Path) -> list[Test]:
+    """The tests of a JUnit file; none where the run ended before it wrote one."""
+    if not junit.exists():
+        return []
+    return [_test(case) for case in ET.parse(junit).iter("testcase")]
+
+
+def _test(case: ET.Element) -> Test:
+    left = [(each.get("name", ""), each.get("value", "")) for each in case.iter("property")]
+    result, sentence = "passed", ""
+    for kind, called in (("skipped", "skipped"), ("error", "error"), ("failure", "failed")):
+        found = case.find(kind)
+        if found is not None:
+            result = called
+            lines = (found.get("message") or "").strip().splitlines()
+            sentence = lines[0][:SENTENCE] if lines else ""
+    name = dict(left).get("test") or case.get("name") or ""
+    return Test(
+        name=name,
+        file=name.partition("::")[0],
+        seconds=float(case.get("time", 0)),
+        result=result,
+        sentence=sentence,
+        left=tuple(each for each in left if each[0] != "test"),
+    )

@@ -1,0 +1,77 @@
+"""Which checks `run.py test` makes of what it was asked."""
+
+from pathlib import Path
+
+import pytest
+
+from checking import checks
+from checking.checks import BROWSER_TESTS, ENGINE_TESTS, ROOT, Check, Checks, other_tests
+from setting_up.page import Node
+
+QUICK = ["format", "lint", "page check", "page tests", "types"]
+
+
+def asked(*arguments: str) -> Checks:
+    python = ROOT / ".venv" / "bin" / "python"
+    return Checks(arguments, python, Node(Path("node"), ["npm"]), Path("results"))
+
+
+def named(wanted: Checks) -> dict[str, Check]:
+    return {check.name: check for lane in [wanted.first(), *wanted.lanes()] for check in lane}
+
+
+@pytest.mark.parametrize("arguments", [[], ["--full"], ["--full", "--seed=7"]])
+def test_a_run_of_everything(arguments: list[str]) -> None:
+    wanted = asked(*arguments)
+    found = named(wanted)
+    assert set(found) == {
+        *("page build", *QUICK),
+        *("engine tests", "engine coverage", "browser tests", "tests"),
+    }
+    for name in ("engine tests", "browser tests", "tests"):
+        assert set(arguments) <= set(found[name].command)
+    assert [check.name for check in wanted.lanes()[0]] == ["engine tests", "engine coverage"]
+
+
+def test_a_run_of_some_tests_judges_no_coverage() -> None:
+    found = named(asked("tests/engine", "-k", "joker"))
+    assert set(found) == {"page build", *QUICK, "tests"}
+    command = found["tests"].command
+    assert command[-3:] == ["tests/engine", "-k", "joker"]
+    assert not any("cov" in word for word in command)
+
+
+def test_each_test_is_in_one_part() -> None:
+    parts = [*ENGINE_TESTS, *BROWSER_TESTS, *other_tests()]
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        path = file.relative_to(ROOT).as_posix()
+        assert sum(path == part or path.startswith(f"{part}/") for part in parts) == 1, path
+
+
+def test_only_the_engines_own_tests_are_traced() -> None:
+    found = named(asked())
+    traced = {name for name, check in found.items() if "--cov" in check.command}
+    assert traced == {"engine tests"}
+    assert not any("numprocesses" in word for word in found["engine tests"].command)
+
+
+def test_a_full_run_also_measures_what_lies_above_the_engine() -> None:
+    assert any(word.startswith("--cov=") for word in named(asked("--full"))["tests"].command)
+
+
+@pytest.mark.parametrize(("cores", "browsers"), [(1, 2), (2, 4), (64, 12)])
+def test_more_browsers_than_cores_wait(
+    monkeypatch: pytest.MonkeyPatch, cores: int, browsers: int
+) -> None:
+    monkeypatch.setattr(checks, "available_cores", lambda: cores)
+    found = named(asked())
+    assert f"--numprocesses={browsers}" in found["browser tests"].command
+    assert f"--numprocesses={cores}" in found["tests"].command
+
+
+def test_a_check_is_repeated_from_the_projects_folder() -> None:
+    found = named(asked("tests/a b.py"))
+    python = str(Path(".venv", "bin", "python"))
+    assert found["format"].repeated == f"{python} -m ruff format --check"
+    assert found["tests"].repeated.endswith("'tests/a b.py'")
+    assert "junit" not in found["tests"].repeated

@@ -1,0 +1,116 @@
+"""What a run says at its end: what failed and how to repeat it, and where the time went."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from checking.checks import ROOT, Check
+from checking.running import Outcome
+from checking.summary import Summary, read
+
+TESTS = """
+import pytest
+
+def test_good():
+    pass
+
+@pytest.mark.parametrize("card", ["a b"])
+def test_bad(card, request):
+    request.node.user_properties.append(("picture", "where/page-1.png"))
+    assert card == "joker", "no joker"
+
+def test_left_out():
+    pytest.skip("not here")
+
+@pytest.fixture
+def broken():
+    yield
+    raise RuntimeError("in the end")
+
+def test_broken_at_its_end(broken):
+    pass
+"""
+
+
+@pytest.fixture(scope="module")
+def junit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What pytest writes with the conftest of all tests, for a file of good and bad ones."""
+    folder = tmp_path_factory.mktemp("project")
+    (folder / "tests").mkdir()
+    (folder / "tests" / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
+    (folder / "tests" / "test_some.py").write_text(TESTS)
+    options = ["-q", "-p", "no:cacheprovider", f"--rootdir={folder}", "--junit-xml=found.xml"]
+    settings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(
+        [sys.executable, "-m", "pytest", *options], cwd=folder, env=settings, check=False
+    )
+    return folder / "found.xml"
+
+
+def check(name: str, *command: str, junit: Path | None = None) -> Check:
+    return Check(name, [str(ROOT / ".venv" / "bin" / "python"), "-m", *command], junit)
+
+
+def lines(outcomes: Sequence[Outcome]) -> list[str]:
+    return list(Summary(outcomes, set_up=75.0).lines())
+
+
+def test_tests_are_read_with_what_they_say(junit: Path) -> None:
+    found = {test.name: test for test in read(junit)}
+    assert found["tests/test_some.py::test_good"].result == "passed"
+    assert found["tests/test_some.py::test_left_out"].result == "skipped"
+    assert found["tests/test_some.py::test_broken_at_its_end"].result == "error"
+    bad = found["tests/test_some.py::test_bad[a b]"]
+    assert bad.result == "failed"
+    assert "no joker" in bad.sentence
+    assert bad.left == (("picture", "where/page-1.png"),)
+    assert bad.file == "tests/test_some.py"
+
+
+def test_a_run_that_ended_early_has_no_tests(tmp_path: Path) -> None:
+    assert read(tmp_path / "none.xml") == []
+
+
+def test_what_failed_stands_with_the_command_that_repeats_it(junit: Path) -> None:
+    said = "\n".join(lines([Outcome(check("tests", "pytest", junit=junit), 1, 65.0, 120.0)]))
+    python = Path(".venv", "bin", "python")
+    assert "FAILED  tests/test_some.py::test_bad[a b]\n" in said
+    assert f"again    {python} -m pytest 'tests/test_some.py::test_bad[a b]'\n" in said
+    assert "picture  where/page-1.png\n" in said
+    assert "FAILED  tests/test_some.py::test_broken_at_its_end\n" in said
+    assert "test_good" not in said
+
+
+def test_a_check_without_tests_is_repeated_whole() -> None:
+    said = lines([Outcome(check("format", "ruff", "format", "--check"), 1, 1.0, None)])
+    assert "FAILED  format (exit status 1)" in said
+    assert f"    again    {Path('.venv', 'bin', 'python')} -m ruff format --check" in said
+
+
+def test_a_seed_is_repeated_in_a_full_run(junit: Path, tmp_path: Path) -> None:
+    text = junit.read_text("utf-8").replace(
+        '"picture" value="where/page-1.png"', '"seed" value="7"'
+    )
+    (tmp_path / "seeded.xml").write_text(text, "utf-8")
+    full = check("tests", "pytest", "--full", junit=tmp_path / "seeded.xml")
+    said = "\n".join(lines([Outcome(full, 1, 65.0, 120.0)]))
+    assert "-m pytest --full --seed=7 'tests/test_some.py::test_bad[a b]'" in said
+
+
+def test_the_end_says_where_the_time_went(junit: Path) -> None:
+    said = lines(
+        [
+            Outcome(check("format", "ruff"), 0, 3.0, 2.0),
+            Outcome(check("tests", "pytest", junit=junit), 1, 125.0, 240.4),
+        ]
+    )
+    rows = {row[8:40].strip(): row.split() for row in said if row[:6] in {"passed", "FAILED"}}
+    assert rows["format"] == ["passed", "format", "0:03", "2"]
+    assert rows["tests"] == ["FAILED", "tests", "2:05", "240", "4"]
+    assert any(row.split() == ["set-up", "1:15"] for row in said)
+    assert any("tests/test_some.py" in row for row in said[-4:])
+    assert said[-1] == "1 passed, 2 failed, 1 skipped"

@@ -1,0 +1,71 @@
+"""The tests again and again: runs are noted one by one, and taken up where they were left."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bench import suite
+from bench.served import CannotMeasure
+from bench.suite import Run, noted, report
+
+PRINTS_HOME = "import os; print(os.listdir(os.environ['HOME'])); raise SystemExit(3)"
+
+
+def git(folder: Path, *arguments: str) -> None:
+    who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
+    subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of one file, whose whole run is good and whose part run is not."""
+    root = tmp_path / "project"
+    root.mkdir()
+    git(root, "init", "--quiet")
+    (root / "file.txt").write_text("1")
+    git(root, "add", "file.txt")
+    git(root, "commit", "--quiet", "-m", "one file")
+    monkeypatch.setattr(suite, "ROOT", root)
+    monkeypatch.setattr(suite, "LISTENED", 0.01)
+    monkeypatch.setattr(suite, "_whole", lambda *_: [sys.executable, "-c", "print('all good')"])
+    monkeypatch.setattr(suite, "_part", lambda: [sys.executable, "-c", PRINTS_HOME])
+    return root
+
+
+def test_runs_are_done_once_and_shown(project: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    said = list(report(kept, 2, 1))
+    assert any("3 runs, 1 failed" in line for line in said)
+    rows = [line for line in said if line.startswith(("| whole", "| part"))]
+    assert [row.split("|")[1].strip() for row in rows] == ["whole 1", "whole 2", "part 1"]
+    assert "all good" in rows[0]
+    assert "a load" in rows[1]
+    assert "FAILED" in rows[2]
+    # What a failed run printed is kept, and that of a good one is not; the home was empty.
+    assert (kept / "part-0.txt").read_text("utf-8") == "[]\n"
+    assert not (kept / "whole-0.txt").exists()
+
+    runs = (kept / "runs.jsonl").read_bytes()
+    assert list(report(kept, 2, 1))[-3:] == rows
+    assert (kept / "runs.jsonl").read_bytes() == runs
+    assert len([line for line in report(kept, 3, 1) if line.startswith("| whole")]) == 3
+    assert (kept / "runs.jsonl").read_bytes().startswith(runs)
+
+
+def test_runs_of_another_commit_and_torn_lines_do_not_count(tmp_path: Path) -> None:
+    run = Run("abc", "whole", 0, False, 0, 1.0, 1.0, True, "all good")
+    notes = tmp_path / "runs.jsonl"
+    assert noted(notes, "abc") == []
+    line = msgspec.json.encode(run)
+    notes.write_bytes(line + b"\n" + line[:20])
+    assert noted(notes, "abc") == [run]
+    assert noted(notes, "def") == []
+
+
+def test_what_is_not_committed_is_not_measured(project: Path, tmp_path: Path) -> None:
+    (project / "file.txt").write_text("2")
+    with pytest.raises(CannotMeasure, match="commit it first"):
+        list(report(tmp_path / "kept", 1, 0))

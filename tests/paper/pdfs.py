@@ -2,9 +2,13 @@
 
 import io
 import re
-from typing import Any
+from typing import Any, Final
 
 from pypdf import PdfReader
+
+FONTS_OF_SHEETS: Final = {"LibertinusSerif-Regular", "LibertinusSerif-Bold"}
+FONTS_OF_BOOKS: Final = {*FONTS_OF_SHEETS, "NewCMMath-Bold"}
+"""As they come with the typesetter; the last for the marks of examples."""
 
 
 def read_pdf(content: bytes) -> PdfReader:
@@ -66,3 +70,30 @@ def size_of(content: bytes) -> tuple[int, int]:
     """Width and height of the first page in whole millimetres."""
     box = read_pdf(content).pages[0].mediabox
     return round(float(box.width) * 25.4 / 72), round(float(box.height) * 25.4 / 72)
+
+
+def fonts(content: bytes) -> set[str]:
+    """The names of the fonts in it, each with its style."""
+    return {_name(font) for page in read_pdf(content).pages for font in _fonts(page)}
+
+
+def letters_of(content: bytes, font: str) -> set[str]:
+    """The letters that are set in this font."""
+    found: set[str] = set()
+
+    def look(written: str, _: Any, __: Any, used: Any, ___: Any) -> None:
+        if used and _name(used) == font:
+            found.update(written.split())
+
+    for page in read_pdf(content).pages:
+        page.extract_text(visitor_text=look)
+    return set("".join(found))
+
+
+def _fonts(page: Any) -> list[Any]:
+    return [font.get_object() for font in page["/Resources"].get("/Font", {}).values()]
+
+
+def _name(font: Any) -> str:
+    """Without the sign that says which of its letters are there, and how they are written."""
+    return str(font["/BaseFont"]).partition("+")[2].removesuffix("-Identity-H")

@@ -10,7 +10,7 @@ from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Deal, Kind, Slot
 from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.typeset import CannotPrint, Paper
-from tests.paper.pdfs import check_tagged, pages, size_of, text
+from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
 
@@ -92,6 +92,7 @@ def test_every_preset_has_its_sheet_twice_on_a_page(name: str, paper: Paper) -> 
     check_tagged(content, f"Cheat sheet: {whole_title(load(name))}")
     assert pages(content) == 1
     assert text(content).count("Your turn:") == 2
+    assert fonts(content) == FONTS_OF_SHEETS
     assert size_of(content) == ((297, 210) if paper is Paper.A4 else (279, 216))
 
 

@@ -15,7 +15,14 @@ from liverpool.record.links import query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import write_scores
 from liverpool.scores.kept import DealKept, KeptScores, Left
-from tests.paper.pdfs import alternatives, check_tagged, pages, text
+from tests.paper.pdfs import (
+    FONTS_OF_SHEETS,
+    alternatives,
+    check_tagged,
+    fonts,
+    pages,
+    text,
+)
 
 GAMES = Path(__file__).parents[1] / "games"
 PRINTABLE = [file for file in sorted(GAMES.glob("*.toml")) if "李" not in file.read_text("utf-8")]
@@ -249,6 +256,7 @@ def test_a_filled_sheet_is_printed_with_names_points_and_totals(
     content = score_sheet_pdf(sheet, per_page, paper)
     check_tagged(content, "Christmas 2025, Grandma Mahlum's game: playing for quarters")
     assert pages(content) == 1
+    assert fonts(content) == FONTS_OF_SHEETS
     told = text(content)
     table = told.split(" 0 20 40 ")[0]  # without the chart's axis
     for part in (

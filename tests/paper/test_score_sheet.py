@@ -1,5 +1,6 @@
 """Empty score sheets: rows, columns, what stands at the foot, and the PDF."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +18,8 @@ from liverpool.paper.score_sheet import (
 )
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.record.names import USUAL_NAMES
-from tests.paper.pdfs import check_tagged, pages, size_of, tags, text
+from tests.paper.made_fonts import install, make_font
+from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, tags, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
 
@@ -141,6 +143,7 @@ def test_every_preset_has_its_sheet_on_one_page(name: str, per_page: int, paper:
     content = score_sheet_pdf(empty_sheet(named), per_page, paper)
     check_tagged(content, f"{TITLE}, {whole_title(named)}")
     assert pages(content) == 1
+    assert fonts(content) == FONTS_OF_SHEETS
     told = text(content)
     assert told.count("Deal Cards Contract") == per_page
     assert told.count("Total") == per_page
@@ -211,14 +214,15 @@ def test_a_name_that_no_font_has_gets_a_sentence() -> None:
     assert str(error.value).endswith("The sheet as a Word file can have any letters.")
 
 
-def test_twenty_four_pictures_as_a_name_are_printed_or_get_a_sentence() -> None:
-    sheet = empty_sheet(load("dunlop"), ["😀" * 24, "Ben"])
-    told = ""
-    try:
-        score_sheet_pdf(sheet, 2, Paper.A4)
-    except CannotPrint as error:
-        told = str(error)
-    assert not told or "😀" in told
+def test_a_name_in_letters_of_this_computers_fonts_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_font(tmp_path / "Pictures.ttf", "Pictures", "😀")
+    install(tmp_path, monkeypatch)
+    name = "😀" * 24
+    content = score_sheet_pdf(empty_sheet(load("dunlop"), [name, "Ben"]), 2, Paper.A4)
+    assert pages(content) == 1
+    assert text(content).replace(" ", "").count(name) == 2
 
 
 def test_the_same_sheet_has_the_same_bytes() -> None:

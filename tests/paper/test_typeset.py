@@ -10,7 +10,16 @@ from liverpool.paper.book import rule_book
 from liverpool.paper.document import Document, Item, Items, Paragraph, Section, Table
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from tests.paper.papers import EVERYTHING
-from tests.paper.pdfs import alternatives, check_tagged, pages, size_of, tags, text
+from tests.paper.pdfs import (
+    FONTS_OF_BOOKS,
+    alternatives,
+    check_tagged,
+    fonts,
+    pages,
+    size_of,
+    tags,
+    text,
+)
 
 
 def of(*blocks: Paragraph | Items | Table, title: str = "Rules") -> Document:
@@ -72,6 +81,7 @@ def test_every_preset_has_its_book(name: str) -> None:
     told = text(content)
     assert all(section.title in told for section in document.sections)
     assert 4 < pages(content) < 30
+    assert fonts(content) == FONTS_OF_BOOKS
 
 
 def test_the_same_book_has_the_same_bytes() -> None:

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -27,6 +26,7 @@ from liverpool.paper.document import (
     ShownCard,
     Table,
 )
+from liverpool.paper.fonts import OURS, all_fonts, own_fonts
 from liverpool.paper.plain import lead_of
 from liverpool.paper.symbols import card_words, face_signs
 from liverpool.table.words import listed
@@ -63,19 +63,19 @@ def pdf(template: str, data: object, paper: Paper) -> bytes:
     Raises `NoFont` for letters that no font has.
     """
     try:
-        return _compiled(template, data, paper, _own_fonts())
+        return _compiled(template, data, paper, own_fonts())
     except typst.TypstError as error:
         if not _UNSHOWN.search(error.diagnostic):
             raise
     try:
-        return _compiled(template, data, paper, _all_fonts())
+        return _compiled(template, data, paper, all_fonts())
     except typst.TypstError as error:
         raise _unshown(error) from None
 
 
 def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> bytes:
     width, height = PAPER_SIZES[paper]
-    inputs = {"data": msgspec.to_builtins(data), "width": width, "height": height}
+    inputs = {"data": msgspec.to_builtins(data), "width": width, "height": height, "fonts": OURS}
     written = json.dumps(inputs, ensure_ascii=False)
     return typst.compile(
         _TEMPLATES / f"{template}.typ",
@@ -87,18 +87,6 @@ def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> 
         pdf_standards=["ua-1"],
         timestamp=0,
     )
-
-
-@cache
-def _own_fonts() -> typst.Fonts:
-    """The fonts that come with the typesetter: Latin, Greek, Cyrillic, Hebrew and more."""
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
-
-
-@cache
-def _all_fonts() -> typst.Fonts:
-    """These, and those of this computer; finding them takes a moment."""
-    return typst.Fonts(include_system_fonts=True, include_embedded_fonts=True)
 
 
 def _unshown(error: typst.TypstError) -> Exception:

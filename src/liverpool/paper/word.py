@@ -20,6 +20,7 @@ from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
 FONT: Final = "Arial"
+"""Word has it, and other word processors have one of exactly its widths in its place."""
 INK: Final = RGBColor(0x22, 0x22, 0x22)
 MUTE: Final = RGBColor(0x60, 0x60, 0x60)
 GROUND: Final = "EDEDED"

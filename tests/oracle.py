@@ -14,6 +14,12 @@ from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, S
 Laid = tuple[Kind, int, int, tuple[Card, ...]]
 """A meld: its kind, its suit (-1 for a set), its rank or first position, its cards."""
 
+Shape = tuple[Kind, int, int, int]
+"""A meld without its cards: kind, suit, rank or start, number of cards."""
+
+Fill = tuple[int, tuple[Card, ...]]
+"""A way to fill a shape: the number of supplied cards, and the hand's that are used."""
+
 TOO_FAR = 99
 
 
@@ -57,12 +63,12 @@ def is_run(
     wanted = row[start - 1 : start - 1 + len(cards)]
     if len(wanted) < len(cards) or len(cards) > rules.run_max_len:
         return False
-    own = [
-        held == place and not always_wild(held, rules)
-        for held, place in zip(cards, wanted, strict=True)
-    ]
-    if any(not good and not wild(face, rules) for good, face in zip(own, cards, strict=True)):
-        return False
+    own = []
+    for held, place in zip(cards, wanted, strict=True):
+        good = held == place and not always_wild(held, rules)
+        if not good and not wild(held, rules):
+            return False
+        own.append(good)
     if not rules.adjacent_wilds and (False, False) in pairwise(own):
         return False
     if sum(own) < rules.run_min_naturals:
@@ -119,13 +125,18 @@ def melds_in(hand: Sequence[Card], rules: MeldRules, shortest: int) -> list[Laid
     wilds = [face for face in sorted(held) if wild(face, rules)]
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
-        for size in range(shortest, len(row) + 1):
-            choices = [sorted({face, *wilds} & held.keys()) for face in row[:size]]
-            melds.extend(
-                (Kind.RUN, suit, start, cards)
-                for cards in product(*choices)
-                if not Counter(cards) - held and is_run(suit, start, cards, rules)
-            )
+        filled: list[tuple[Card, ...]] = [()]
+        for size, face in enumerate(row, 1):  # each place after those before it
+            mine = sorted({face, *wilds} & held.keys())
+            filled = [
+                (*cards, own) for cards in filled for own in mine if cards.count(own) < held[own]
+            ]
+            if size >= shortest:
+                melds.extend(
+                    (Kind.RUN, suit, start, cards)
+                    for cards in filled
+                    if is_run(suit, start, cards, rules)
+                )
     return melds
 
 
@@ -183,7 +194,8 @@ def distance(
     """
     size = len(hand)
     spare = size - sum(slot.length for slot in contract) if all_at_once else 0
-    shapes = [_shapes(slot, hand, rules, spare, all_at_once) for slot in contract]
+    each = {slot: _shapes(slot, hand, rules, spare, all_at_once) for slot in contract}
+    shapes = [each[slot] for slot in contract]
     best = TOO_FAR
     for choice in product(*shapes):
         melds = [(kind, suit, start, (0,) * length) for kind, suit, start, length in choice]
@@ -195,40 +207,30 @@ def distance(
     return best
 
 
-def _supply(fills: Sequence[Sequence[Counter[Card]]], left: Counter[Card], limit: int) -> int:
+def _supply(fills: Sequence[Sequence[Fill]], left: Counter[Card], limit: int) -> int:
     """The least number of cards to supply for melds that may be filled in these ways."""
     if not fills:
         return 0
     best = limit
-    for own in fills[0]:
-        supplied = own[SUPPLIED]
+    for supplied, cards in fills[0]:
         if supplied >= best:
             break
-        cards = +Counter({face: count for face, count in own.items() if face != SUPPLIED})
-        if cards <= left:
-            best = min(best, supplied + _supply(fills[1:], left - cards, best - supplied))
+        if all(cards.count(face) <= left[face] for face in cards):
+            rest = left - Counter(cards) if fills[1:] else left
+            best = min(best, supplied + _supply(fills[1:], rest, best - supplied))
     return best
-
-
-SUPPLIED = -1
-Shape = tuple[Kind, int, int, int]
-"""A meld without its cards: kind, suit, rank or start, number of cards."""
 
 
 def _shapes(
     slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
-) -> dict[Shape, list[Counter[Card]]]:
-    """For each shape that the slot may take the ways to fill it: the hand's cards that are
-    used, and the number of supplied ones; the ways with the fewest of these first."""
-    shapes: dict[Shape, list[Counter[Card]]] = {}
+) -> dict[Shape, list[Fill]]:
+    """For each shape that the slot may take the ways to fill it, each once; those that need the
+    fewest supplied cards first."""
+    shapes: dict[Shape, set[Fill]] = {}
     for (kind, suit, start, cards), own in _fills(slot, hand, rules, spare, all_at_once):
-        ways = shapes.setdefault((kind, suit, start, len(cards)), [])
-        own[SUPPLIED] = len(cards) - sum(own.values())
-        if own not in ways:
-            ways.append(own)
-    for ways in shapes.values():
-        ways.sort(key=lambda own: own[SUPPLIED])
-    return shapes
+        ways = shapes.setdefault((kind, suit, start, len(cards)), set())
+        ways.add((len(cards) - len(own), tuple(sorted(own))))
+    return {shape: sorted(ways) for shape, ways in shapes.items()}
 
 
 def could_be_shorter(rules: MeldRules) -> bool:
@@ -242,7 +244,7 @@ def could_be_shorter(rules: MeldRules) -> bool:
 
 def _fills(
     slot: Slot, hand: Sequence[Card], rules: MeldRules, spare: int, all_at_once: bool
-) -> Iterator[tuple[Laid, Counter[Card]]]:
+) -> Iterator[tuple[Laid, tuple[Card, ...]]]:
     held = Counter(hand)
     wilds = [face for face in held if wild(face, rules)]
     if slot.kind is Kind.SET:
@@ -254,20 +256,23 @@ def _fills(
                 for cards in set(combinations(sorted(own), count)):
                     filled = (*cards, *[row[0]] * (size - count))
                     if is_set(rank, filled, rules):
-                        yield (Kind.SET, -1, rank, filled), Counter(cards)
+                        yield (Kind.SET, -1, rank, filled), cards
         return
     for suit, start in product(range(rules.suits), range(1, rules.ranks + 2)):
         row = [suit * 13 + (start + at - 1) % rules.ranks for at in range(rules.ranks + 2 - start)]
         longest = min(len(row), slot.length + spare) if all_at_once else len(row)
         if not all_at_once and could_be_shorter(rules):
             longest = min(longest, slot.length)
-        for size in range(slot.length, longest + 1):
-            choices = [
-                [(face, False), *((own, True) for own in sorted({face, *wilds} & held.keys()))]
-                for face in row[:size]
+        filled: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = [((), ())]
+        for size, face in enumerate(row[:longest], 1):  # each place after those before it
+            mine = sorted({face, *wilds} & held.keys())
+            filled = [
+                ((*cards, card), (*own, card) if at else own)
+                for cards, own in filled
+                for at, card in enumerate((face, *mine))  # supplied, or of the hand
+                if not at or own.count(card) < held[card]
             ]
-            for places in product(*choices):
-                cards = tuple(face for face, _ in places)
-                from_hand = Counter(face for face, own in places if own)
-                if from_hand <= held and is_run(suit, start, cards, rules):
-                    yield (Kind.RUN, suit, start, cards), from_hand
+            if size >= slot.length:
+                for cards, own in filled:
+                    if is_run(suit, start, cards, rules):
+                        yield (Kind.RUN, suit, start, cards), own

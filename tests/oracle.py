@@ -263,16 +263,16 @@ def _fills(
         longest = min(len(row), slot.length + spare) if all_at_once else len(row)
         if not all_at_once and could_be_shorter(rules):
             longest = min(longest, slot.length)
-        filled: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = [((), ())]
+        ways: list[tuple[tuple[Card, ...], tuple[Card, ...]]] = [((), ())]
         for size, face in enumerate(row[:longest], 1):  # each place after those before it
             mine = sorted({face, *wilds} & held.keys())
-            filled = [
-                ((*cards, card), (*own, card) if at else own)
-                for cards, own in filled
+            ways = [
+                ((*cards, card), (*used, card) if at else used)
+                for cards, used in ways
                 for at, card in enumerate((face, *mine))  # supplied, or of the hand
-                if not at or own.count(card) < held[card]
+                if not at or used.count(card) < held[card]
             ]
             if size >= slot.length:
-                for cards, own in filled:
+                for cards, used in ways:
                     if is_run(suit, start, cards, rules):
-                        yield (Kind.RUN, suit, start, cards), own
+                        yield (Kind.RUN, suit, start, cards), used

@@ -53,6 +53,8 @@ def _fields(group: type[Group], prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 FIELDS: Final[Mapping[str, Any]] = dict(_fields(RuleSet))
 """The key of every field, `deals` being one of them, and the type of its values."""
+_PLACES: Final = tuple((key, *key.partition(".")[::2]) for key in FIELDS)
+"""The group and the name of every field; `deals` stand in none."""
 DEAL_FIELDS: Final[Mapping[str, Any]] = dict(_fields(Deal))
 """The fields of a deal; the keys of the first one's are `deals.1.cards` and so on."""
 
@@ -101,8 +103,8 @@ def to_plain(rules: RuleSet) -> Plain:
     for group, name in (("deck", "by_players"), ("deck", "jokers"), ("buy", "price")):
         plain[group][name] = _listed(plain[group][name])
     plain["deals"] = [
-        {**msgspec.to_builtins(deal), "contract": contract_text(deal.contract)}
-        for deal in rules.deals
+        {**written, "contract": contract_text(deal.contract)}
+        for deal, written in zip(rules.deals, plain["deals"], strict=True)
     ]
     return plain
 
@@ -114,7 +116,8 @@ def _listed(value: object) -> object:
 
 def by_key(rules: RuleSet) -> dict[str, object]:
     """The values of all fields by their keys, as TOML has them; `deals` is a list."""
-    return _flat(to_plain(rules), [])
+    plain = to_plain(rules)
+    return {key: plain[group][name] if name else plain[group] for key, group, name in _PLACES}
 
 
 def from_plain(plain: Mapping[str, object]) -> RuleSet:
@@ -128,7 +131,7 @@ def from_plain(plain: Mapping[str, object]) -> RuleSet:
     _not_too_many(given)
     faults += [_unknown(key) for key in given if key not in FIELDS]
     faults += [f"{key} is missing; {_wanted(key)}." for key in FIELDS if key not in given]
-    return _built({key: value for key, value in given.items() if key in FIELDS}, faults)
+    return _built({}, {key: value for key, value in given.items() if key in FIELDS}, faults)
 
 
 def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
@@ -138,13 +141,19 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
     """
     _not_too_many(changes)
     faults: list[str] = []
-    values = by_key(rules)
+    plain = to_plain(rules)
+    deals = plain["deals"]
+    values: dict[str, object] = {"deals": deals}
     for key in sorted(changes, key=lambda key: key != "deals"):
         if key in FIELDS:
             values[key] = changes[key]
         else:
             faults += _change_deal(values, key, changes[key])
-    return _built(values, faults)
+    # Only what is new is looked at: all else is good already.
+    if values["deals"] is deals:
+        del values["deals"]
+        plain["deals"] = rules.deals
+    return _built(plain, {key: values[key] for key in FIELDS if key in values}, faults)
 
 
 def _not_too_many(given: Mapping[str, object]) -> None:
@@ -210,12 +219,13 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
     for _ in range(2):
         deeper: dict[str, object] = {}
         for key, value in level.items():
-            inside = {key: value}
+            inside = [(key, value)]
             if isinstance(value, Mapping) and value:
-                inside = {f"{key}.{name}": inner for name, inner in value.items()}
-            twice = inside.keys() & deeper.keys()
-            faults += [f"{shown(name)} is written twice; keep one of them." for name in twice]
-            deeper |= inside
+                inside = [(f"{key}.{name}", inner) for name, inner in value.items()]
+            for name, inner in inside:
+                if name in deeper:
+                    faults.append(f"{shown(name)} is written twice; keep one of them.")
+                deeper[name] = inner
         level = deeper
     return level
 
@@ -250,18 +260,18 @@ def _toml_fault(message: str) -> str:
     return f"{where}: {what[0].lower()}{what[1:]}; {hint}."
 
 
-def _built(values: Mapping[str, object], faults: list[str]) -> RuleSet:
-    """The rule set of these values by key; raises all faults together."""
-    nested: dict[str, Any] = {}
+def _built(plain: Plain, values: Mapping[str, object], faults: list[str]) -> RuleSet:
+    """The rule set of these values by key, and of the good ones beside them; raises all faults
+    together."""
     for key, value in values.items():
         if key == "deals":
-            nested[key] = _deals(value, faults)
+            plain[key] = _deals(value, faults)
         else:
             group, _, name = key.partition(".")
-            nested.setdefault(group, {})[name] = _value(key, value, faults)
+            plain.setdefault(group, {})[name] = _value(key, value, faults)
     if faults:
         raise RulesError("\n".join(faults))
-    return msgspec.convert(nested, RuleSet)
+    return msgspec.convert(plain, RuleSet)
 
 
 def _deals(value: object, faults: list[str]) -> list[Plain]:

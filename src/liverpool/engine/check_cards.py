@@ -277,10 +277,11 @@ def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
             "deals", f"a game has from 1 to {MOST_DEALS} deals; write as many.", {"deals": fix}
         )
         return
+    sizes = _sizes(rules)
     for number, deal in enumerate(rules.deals, start=1):
-        yield from _cards_faults(rules, deal, f"deals.{number}.cards")
+        yield from _cards_faults(rules, deal, f"deals.{number}.cards", sizes)
         if deal.cards >= 1:  # else only that is told
-            yield from _contract_faults(rules, deal, number)
+            yield from _contract_faults(rules, deal, number, sizes)
 
 
 def _cards(rules: RuleSet, size: _Size) -> int:
@@ -288,9 +289,9 @@ def _cards(rules: RuleSet, size: _Size) -> int:
     return size.decks * rules.meld.ranks * rules.meld.suits + size.jokers
 
 
-def _most_dealt(rules: RuleSet) -> int:
+def _most_dealt(rules: RuleSet, sizes: Sequence[_Size]) -> int:
     """The largest hand that can be dealt at every size of table, one card left over."""
-    each = [(_cards(rules, size) - 1) // size.players for size in _sizes(rules)]
+    each = [(_cards(rules, size) - 1) // size.players for size in sizes]
     return min(each, default=LARGEST)
 
 
@@ -298,9 +299,9 @@ def _asked(deal: Deal) -> int:
     return sum(slot.length for slot in deal.contract)
 
 
-def _cards_faults(rules: RuleSet, deal: Deal, key: str) -> Iterator[Fault]:
+def _cards_faults(rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]) -> Iterator[Fault]:
     """Whether the decks can deal so many cards and have one over, at every size of table."""
-    most = _most_dealt(rules)
+    most = _most_dealt(rules, sizes)
     if deal.cards < 1:
         yield fault(
             key,
@@ -308,7 +309,7 @@ def _cards_faults(rules: RuleSet, deal: Deal, key: str) -> Iterator[Fault]:
             {key: max(1, min(_asked(deal), most))},
         )
         return
-    short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in _sizes(rules)}
+    short = {size: size.players * deal.cards + 1 - _cards(rules, size) for size in sizes}
     size = max(short, key=lambda size: short[size], default=None)
     if size is not None and short[size] > 0:
         fewer = f"deal at most {most}, " if most > 0 else ""
@@ -317,21 +318,23 @@ def _cards_faults(rules: RuleSet, deal: Deal, key: str) -> Iterator[Fault]:
             f"{size.players} players need {size.players} × {deal.cards} + 1 ="
             f" {size.players * deal.cards + 1} cards, and their decks have"
             f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
-            {key: most} if most > 0 else _enough_decks(rules),
+            {key: most} if most > 0 else _enough_decks(rules, sizes),
         )
 
 
-def _enough_decks(rules: RuleSet) -> dict[str, object]:
+def _enough_decks(rules: RuleSet, sizes: Sequence[_Size]) -> dict[str, object]:
     """The change by which everybody can be dealt a card."""
     players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
-    decks = max(-(-(players + 1) // deck), *(size.decks for size in _sizes(rules)))
+    decks = max(-(-(players + 1) // deck), *(size.decks for size in sizes))
     return {"deck.by_players": [[players, decks]]}
 
 
-def _contract_faults(rules: RuleSet, deal: Deal, number: int) -> Iterator[Fault]:
+def _contract_faults(
+    rules: RuleSet, deal: Deal, number: int, sizes: Sequence[_Size]
+) -> Iterator[Fault]:
     """Whether a hand and the card drawn can be, or become, the contract."""
     key, cards, asked = f"deals.{number}.contract", f"deals.{number}.cards", _asked(deal)
-    most = _most_dealt(rules)
+    most = _most_dealt(rules, sizes)
     if asked == 0:
         yield fault(key, 'it asks for no meld; write such as "set 3, run 4".', {key: "set 3"})
     elif asked > deal.cards + 1:
@@ -348,7 +351,7 @@ def _contract_faults(rules: RuleSet, deal: Deal, number: int) -> Iterator[Fault]
             ' be kept to discard; deal one more card, or write end.out = "may_discard".',
             {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD},
         )
-    room = _room(rules, deal)
+    room = _room(rules, deal, sizes)
     if deal.all_at_once and room <= deal.cards:
         yield fault(
             key,
@@ -367,10 +370,10 @@ def _shorter(deal: Deal) -> str:
     return _written(kept or [Slot(deal.contract[0].kind, deal.cards)])
 
 
-def _room(rules: RuleSet, deal: Deal) -> int:
+def _room(rules: RuleSet, deal: Deal, sizes: Sequence[_Size]) -> int:
     """The most cards that the melds of this contract can hold, at every size of table."""
     runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
-    largest = min((_largest_set(rules.meld, size) for size in _sizes(rules)), default=LARGEST)
+    largest = min((_largest_set(rules.meld, size) for size in sizes), default=LARGEST)
     return runs * rules.meld.run_max_len + (len(deal.contract) - runs) * largest
 
 

@@ -6,6 +6,7 @@ stands the question that it answers.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -110,7 +111,8 @@ def _keys(name: str, listed: Iterable[str]) -> Iterator[str]:
         yield from (f"{name} = [", *lines, "]")
 
 
-def _questions() -> dict[str, str]:
+@cache
+def _questions() -> Mapping[str, str]:
     asks = {question.key: question.ask for group in groups() for question in group.questions}
     return {key: ask.replace("deal {deal}", "a deal") for key, ask in asks.items()}
 

@@ -1,13 +1,15 @@
 """What all tests share: the switch to the full run, and word of a test that has failed.
 
-Everyday runs repeat exactly: Hypothesis draws the same examples each time. A full run draws ten
-times as many, and new ones, so it can find what no everyday run has met.
+Everyday runs repeat exactly: the same examples are drawn each time. A full run draws ten times as
+many, and new ones, so it can find what no everyday run has met (`tests.chance`).
 """
 
 from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+
+from tests import chance
 
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
@@ -17,10 +19,12 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--full", action="store_true", help="also run what is marked as full")
+    chance.add_options(parser)
 
 
+@pytest.hookimpl(tryfirst=True)  # before Hypothesis looks for a seed
 def pytest_configure(config: pytest.Config) -> None:
+    chance.begin(config)
     settings.load_profile("full" if config.getoption("--full") else "everyday")
 
 

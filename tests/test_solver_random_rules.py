@@ -11,6 +11,7 @@ from liverpool.engine.melds import Meld, readings
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from tests import oracle_full, oracle_lay_off
+from tests.chance import drawn
 from tests.engine import (
     test_solver,
     test_solver_lay_downs,
@@ -66,7 +67,7 @@ def every_hand(rules: MeldRules, size: int) -> list[Hand]:
 
 def check_every_hand(seed: str) -> None:
     """Every question about every hand of a small deck, for one set of rules."""
-    chance = random.Random(seed)
+    chance = random.Random(drawn(seed))
     rules = random_rules(chance, ranks=chance.randint(4, 7), suits=1)
     asked = random_contract(chance)
     points = [chance.choice([5, 10, 15, 20]) for _ in range(JOKER + 1)]
@@ -146,7 +147,7 @@ def check_full_hand(chance: random.Random, held: Hand, asked: Contract, rules: M
 
 
 def check_full_hands(seed: str, count: int) -> None:
-    chance = random.Random(seed)
+    chance = random.Random(drawn(seed))
     down = 0
     for _ in range(count // HANDS_EACH):
         rules = random_rules(chance, ranks=13, suits=4)

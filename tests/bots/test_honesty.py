@@ -22,6 +22,7 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, View, view_of
+from tests.chance import drawn
 from tests.walk import start_of
 
 MODULES: Final = sorted(Path(liverpool.bots.__path__[0]).rglob("*.py"))
@@ -91,7 +92,7 @@ def decisions(rules: RuleSet, number: int, random: Random) -> list[Decision]:
 
 @pytest.mark.parametrize("rules", [name for name in names() if "+" not in name])
 def test_what_is_hidden_changes_no_decision(rules: str) -> None:
-    random = Random(rules)
+    random = Random(drawn(rules))
     rule_set = load(rules).rules
     notes: list[Decision] = []
     while {note.name for note in notes} < set(BOTS):

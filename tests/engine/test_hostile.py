@@ -28,6 +28,7 @@ from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import NOBODY, PILE, Phase, State
 from liverpool.engine.turn import apply, refusal_of
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.walk import Walk
 
@@ -40,7 +41,7 @@ class Stranger:
     """Sends whatever has the form of a move."""
 
     def __init__(self, seed: str) -> None:
-        self.random = Random(seed)
+        self.random = Random(drawn(seed))
 
     def number(self) -> int:
         return self.random.choice(NUMBERS)
@@ -101,7 +102,7 @@ def tried(state: State, stranger: Stranger, seen: Counter[str]) -> None:
 def test_whatever_is_sent_is_refused_or_made(name: str) -> None:
     stranger, seen = Stranger(f"hostile/{name}"), Counter[str]()
     for number in (1, 4, 7):
-        walk = Walk(house(name), 4, number, f"hostile/{name}/{number}")
+        walk = Walk(house(name), 4, number, drawn(f"hostile/{name}/{number}"))
         while walk.state.public.phase is not Phase.OVER:
             tried(walk.state, stranger, seen)
             walk.step(look=False)
@@ -113,7 +114,7 @@ def test_whatever_is_sent_is_refused_or_made(name: str) -> None:
 def test_whatever_is_sent_in_a_redacted_game_is_refused_or_made() -> None:
     """Where hands are hidden, any card may be among them; no number that is none may."""
     stranger, seen = Stranger("redacted"), Counter[str]()
-    walk = Walk(house("wikipedia"), 4, 3, "redacted")
+    walk = Walk(house("wikipedia"), 4, 3, drawn("redacted"))
     while walk.state.public.phase is not Phase.OVER:
         state = walk.state
         hidden = tuple((HIDDEN,) * len(hand) for hand in state.hands)

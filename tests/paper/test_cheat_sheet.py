@@ -10,6 +10,7 @@ from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.engine.rules import Deal, Kind, Slot
 from liverpool.paper.cheat_sheet import ALWAYS, WHERE_UNUSUAL, cheat_sheet, cheat_sheet_pdf
 from liverpool.paper.typeset import CannotPrint, Paper
+from tests.chance import drawn
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, text
 from tests.rules.by_chance import rules_by_chance
 from tests.rules.positions import house
@@ -109,7 +110,9 @@ def test_hundreds_of_rules_fit_the_page(ten: int) -> None:
 
 def look_at_ten(ten: int) -> None:
     for number in range(10 * ten, 10 * ten + 10):
-        named = replace(load("dunlop"), name="ours", rules=rules_by_chance(Random(number)))
+        named = replace(
+            load("dunlop"), name="ours", rules=rules_by_chance(Random(drawn(f"fits/{number}")))
+        )
         content = cheat_sheet_pdf(named, Paper.A4 if number % 2 else Paper.LETTER)
         assert pages(content) == 1
         told = text(content)

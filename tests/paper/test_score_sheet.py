@@ -18,6 +18,7 @@ from liverpool.paper.score_sheet import (
 )
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.record.names import USUAL_NAMES
+from tests.chance import drawn
 from tests.paper.made_fonts import install, make_font
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, tags, text
 from tests.rules.by_chance import rules_by_chance
@@ -189,7 +190,7 @@ def test_a_hundred_deals_of_long_contracts_are_printed() -> None:
 
 @pytest.mark.parametrize("number", range(20))
 def test_any_rules_have_their_sheet(number: int) -> None:
-    random = Random(number)
+    random = Random(drawn(f"sheet/{number}"))
     named = replace(load("dunlop"), name="ours", rules=rules_by_chance(random))
     players = random.sample(USUAL_NAMES, random.randint(2, 8))
     sheet = empty_sheet(named, players, random.choice([None, 0]))

@@ -18,6 +18,7 @@ from liverpool.scores.keeper import (
     went_out,
 )
 from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
+from tests.chance import drawn
 from tests.scores.games import FILE, GAMES, Played, played, rule_sets, text
 
 HUNDREDS = range(0, GAMES, 100)
@@ -47,7 +48,7 @@ def test_what_was_noted_comes_to_the_engines_scores(first: int) -> None:
 def test_a_script_that_types_the_notes_in_comes_to_the_same(first: int) -> None:
     for number in range(first, first + 100):
         game = played(number)
-        kept = typed(game.kept, Random(f"typing/{number}"))
+        kept = typed(game.kept, Random(drawn(f"typing/{number}")))
         assert kept == game.kept
         assert read_scores(write_scores(kept)) == kept
 
@@ -56,7 +57,7 @@ def test_a_script_that_types_the_notes_in_comes_to_the_same(first: int) -> None:
 def test_what_was_noted_wrongly_first_and_then_corrected_comes_to_the_same(first: int) -> None:
     for number in range(first, first + 100):
         game = played(number)
-        random = Random(f"slips/{number}")
+        random = Random(drawn(f"slips/{number}"))
         kept = game.kept
         for at in random.sample(range(1, len(kept.deals) + 1), random.randint(1, len(kept.deals))):
             kept = spoilt(kept, at, random)

@@ -13,6 +13,7 @@ from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Sitting
 from liverpool.server.tables import UNLOAD_AFTER
 from liverpool.server.timing import STEP
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
 from tests.walk import dealt_anew
@@ -270,7 +271,7 @@ def test_bots_pauses_tell_nothing_of_hidden_cards(state: State) -> None:
     times = set()
     for seed in range(12):
         house = House(Pace.NORMAL)
-        table = house.seated(dealt_anew(state, ANN, Random(seed)), people=1)
+        table = house.seated(dealt_anew(state, ANN, Random(drawn(f"pauses/{seed}"))), people=1)
         same_chance(table)
         times.add(tuple(table.move_times(1)))
     assert len(times) == 1

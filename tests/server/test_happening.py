@@ -30,6 +30,7 @@ from liverpool.engine.turn import apply
 from liverpool.record.melds import read_meld
 from liverpool.server.happening import happened
 from liverpool.server.messages.game import Happened
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, names_of, walked
 
@@ -155,7 +156,7 @@ def test_a_renewed_stock_pays_what_it_owes() -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_flights_bring_hands_to_what_they_are_and_show_no_hidden_card(name: str) -> None:
-    for before, actor, move, after in walked(name, 4, 4, f"flights/{name}"):
+    for before, actor, move, after in walked(name, 4, 4, drawn(f"flights/{name}")):
         names = names_of(before)
         for seat in range(4):
             told = happened(before, actor, move, after, seat, names)

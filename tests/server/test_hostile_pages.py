@@ -34,6 +34,7 @@ from liverpool.server.beginning import first_state
 from liverpool.server.messages import asking, read, written
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.telling import Refused
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, SOURCES
 from tests.server.clock import FakePage, House, Seated, scene, verbs
 from tests.walk import Walk, any_moves, check_cards
@@ -252,7 +253,7 @@ class Crowd:
 
 @pytest.mark.parametrize("rules", SOURCES)
 def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
-    crowd = Crowd(rules, f"crowd/{rules}")
+    crowd = Crowd(rules, drawn(f"crowd/{rules}"))
     table = crowd.table
     refused = 0
     for _ in range(MESSAGES // len(SOURCES)):

@@ -19,6 +19,7 @@ from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.game import Clock, Question
 from liverpool.server.showing import Around, Showing, asked_of, question_of
 from liverpool.table.advice import progress
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import PLAIN, cards, names_of, view, walked
 from tests.walk import dealt_anew
@@ -113,7 +114,7 @@ def test_progress_is_not_shown_without_aids_nor_to_who_is_down_nor_without_cards
 
 @pytest.mark.parametrize("name", [*SOURCES, "dunlop+twos", "dunlop+fives"])
 def test_progress_is_what_the_solver_says_is_missing(name: str) -> None:
-    rules, random = house(name), Random(f"progress/{name}")
+    rules, random = house(name), Random(drawn(f"progress/{name}"))
     deck = full_deck(new_game(rules, rules.players.min).public.game)
     shown = 0
     for deal in rules.deals:
@@ -244,7 +245,7 @@ def test_what_the_table_knows_is_passed_on() -> None:
 def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
     phases = set()
     for number, deal in enumerate((1, 5, 7)):
-        for _, _, _, state in walked(name, 4 + number, deal, f"shown/{name}/{deal}"):
+        for _, _, _, state in walked(name, 4 + number, deal, drawn(f"shown/{name}/{deal}")):
             phases.add(state.public.phase)
             showing = Showing(state, names_of(state))
             for seat in range(state.public.game.seats):
@@ -254,8 +255,8 @@ def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_is_shown(name: str) -> None:
-    random = Random(f"anew/{name}")
-    for _, _, _, state in walked(name, 4, 4, f"anew/{name}"):
+    random = Random(drawn(f"anew/{name}"))
+    for _, _, _, state in walked(name, 4, 4, drawn(f"anew/{name}")):
         if state.public.phase is Phase.OVER:
             continue  # then all hands are open
         seat = random.randrange(4)

@@ -17,6 +17,7 @@ from liverpool.server.messages.asking import Group, Settings, Try
 from liverpool.server.messages.game import GroupTold, Question, Tried
 from liverpool.server.showing import Around
 from liverpool.server.trying import tried
+from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.shown import PLAIN, UNGUARDED, cards, draft, face, names_of, view
 
@@ -146,7 +147,7 @@ def test_rules_of_wild_cards_are_told() -> None:
 
 @pytest.mark.parametrize("name", ["dunlop", "wikipedia", "dunlop+twos"])
 def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
-    rules, random = house(name), Random(f"lacks/{name}")
+    rules, random = house(name), Random(drawn(f"lacks/{name}"))
     faces = [*range(52), *([JOKER] * 8)]
     melds = 0
     for _ in range(600):

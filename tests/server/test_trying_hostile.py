@@ -13,6 +13,7 @@ from liverpool.engine.turn import refusal_of
 from liverpool.server.messages import written
 from liverpool.server.messages.asking import Group, Try
 from liverpool.server.trying import tried
+from tests.chance import drawn
 from tests.rules.positions import SOURCES
 from tests.server.shown import PLAIN, UNGUARDED, names_of, walked
 
@@ -61,8 +62,8 @@ def hostile(state: State, seat: int, random: Random) -> Try:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
-    random = Random(f"hostile/{name}")
-    for state, _, _, _ in walked(name, 4, 5, f"hostile/{name}"):
+    random = Random(drawn(f"hostile/{name}"))
+    for state, _, _, _ in walked(name, 4, 5, drawn(f"hostile/{name}")):
         for _ in range(2):
             seat = random.randrange(4)
             message = hostile(state, seat, random)

@@ -21,6 +21,7 @@ from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.session import Asked
 from liverpool.terminal.sheets import DealSheet
 from liverpool.terminal.table import draw
+from tests.chance import drawn
 
 
 @pytest.fixture(autouse=True)
@@ -201,7 +202,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
     )
     session = session_of(keeper.record, seating)
     app = TableApp(Place(session, guard=False), rules, pace=0)
-    chance = random.Random(rules)
+    chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(250):

@@ -1,0 +1,82 @@
+"""What tests draw: new in each full run, by a seed that it tells, and once more by that seed."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CONFTEST = """
+from tests.chance import add_options as pytest_addoption
+from tests.chance import begin as pytest_configure
+"""
+DRAWING = """
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.chance import drawn, so_many
+
+NUMBERS = []
+
+@given(st.integers(0, 10**9))
+def draw(number):
+    NUMBERS.append(number)
+
+@pytest.mark.parametrize("again", range(4))
+def test_a_failure(again):
+    NUMBERS.clear()
+    draw()
+    raise AssertionError(f"{drawn('cards')} {so_many(1, full=20)} {sum(NUMBERS)}")
+"""
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """What a run says whose tests fail with what they drew."""
+    (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    (folder / "test_drawing.py").write_text(DRAWING, encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *arguments, str(folder)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    ).stdout
+
+
+def drawn_in(told: str) -> list[str]:
+    return re.findall(r"^E +AssertionError: (.*)", told, re.MULTILINE)
+
+
+def test_a_full_run_tells_its_seed_and_draws_the_same_by_it_once_more(tmp_path: Path) -> None:
+    first = run(tmp_path, "--full", "--numprocesses=2")
+    found = re.search(r"drawn once more by: --full --seed (\d+)", first)
+    assert found is not None
+    assert first.count(f"\n--full --seed {found[1]}\n") == 4, "each failure tells it"
+    assert len(drawn_in(first)) == 4
+    (drew,) = set(drawn_in(first))  # whichever process it was in
+    assert drew.startswith(f"cards/{found[1]} 20 ")
+    again = run(tmp_path, "--full", "--seed", found[1])
+    assert set(drawn_in(again)) == {drew}
+
+
+def test_every_day_the_same_is_drawn_without_a_seed(tmp_path: Path) -> None:
+    told = run(tmp_path)
+    assert "--seed" not in told
+    assert all(each.startswith("cards 1 ") for each in drawn_in(told))
+    assert len(drawn_in(told)) == 4
+
+
+def test_a_seed_of_an_everyday_run_is_refused(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "--seed", "7", str(ROOT / __file__)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "--seed draws what --full drew: give both." in done.stderr

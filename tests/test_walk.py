@@ -16,6 +16,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase
+from tests.chance import drawn, so_many
 from tests.rules.by_chance import PRESETS, SMALL, rules_by_chance
 from tests.walk import Walk, check_cards, check_end, check_score
 
@@ -30,7 +31,7 @@ def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
     seen: Counter[str] = Counter()
     for number in range(1, len(rules.deals) + 1):
         seats = SIZES[(number + names().index(name)) % len(SIZES)]
-        walk = Walk(rules, seats, number, f"{name}/{number}")
+        walk = Walk(rules, seats, number, drawn(f"{name}/{number}"))
         walk.to_the_end(LOOKS)
         seen += walk.seen
     assert seen["move Lay"], "a walk in which nobody goes down shows little"
@@ -39,15 +40,15 @@ def test_a_walk_under_these_rules_meets_nothing_wrong(name: str) -> None:
 
 @pytest.mark.parametrize("number", range(60))
 def test_a_walk_under_rules_made_by_chance_meets_nothing_wrong(number: int) -> None:
-    random = Random(f"rules/{number}")
+    random = Random(drawn(f"rules/{number}"))
     rules = rules_by_chance(random)
     deal = random.randint(1, len(rules.deals))
     seats = random.randint(rules.players.min, rules.players.max)
-    Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
+    Walk(rules, seats, deal, drawn(f"{number}")).to_the_end(LOOKS)
 
 
 @pytest.mark.parametrize("hundred", range(12))
-def test_walks_under_thousands_of_rules_made_by_chance_meet_nothing_wrong(hundred: int) -> None:
+def test_walks_under_hundreds_of_rules_made_by_chance_meet_nothing_wrong(hundred: int) -> None:
     look_at_rules_by_chance(hundred)
 
 
@@ -58,22 +59,22 @@ def test_walks_under_many_thousands_of_rules_made_by_chance(hundred: int) -> Non
 
 
 def look_at_rules_by_chance(hundred: int) -> None:
-    """A hundred rule sets with small decks; the number of each tells how to make it again."""
-    for number in range(100 * hundred, 100 * (hundred + 1)):
-        random = Random(f"small/{number}")
+    """Up to a hundred rule sets with small decks; their number tells how to make one again."""
+    for number in range(100 * hundred, 100 * hundred + so_many(50, full=100)):
+        random = Random(drawn(f"small/{number}"))
         rules = rules_by_chance(random, small=True)
         deal = random.randint(1, len(rules.deals))
         seats = random.randint(rules.players.min, rules.players.max)
-        Walk(rules, seats, deal, f"{number}").to_the_end(LOOKS)
+        Walk(rules, seats, deal, drawn(f"{number}")).to_the_end(LOOKS)
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_sound_players_find_a_legal_move_under_rules_made_by_chance(number: int) -> None:
-    random = Random(f"bots/{number}")
+    random = Random(drawn(f"bots/{number}"))
     rules = rules_by_chance(random)
     seats = random.randint(rules.players.min, rules.players.max)
     bots = [make("steady", seat) for seat in range(seats)]
-    *_, last = play_game(rules, bots, number)
+    *_, last = play_game(rules, bots, drawn(f"{number}"))
     assert len(last.state.public.sheet) == len(rules.deals)
 
 
@@ -82,7 +83,7 @@ def test_walks_come_through_every_phase_and_every_move() -> None:
     for number in range(60):
         rules = changed(load("christmas").rules, SMALL)
         rules = changed(rules, VARIED[number % len(VARIED)])
-        walk = Walk(rules, 4, 1 + number % 3, f"all/{number}")
+        walk = Walk(rules, 4, 1 + number % 3, drawn(f"all/{number}"))
         walk.to_the_end(LOOKS)
         seen += walk.seen
     phases = {name.removeprefix("phase ") for name in seen if name.startswith("phase ")}
@@ -125,7 +126,7 @@ def look_at_game(name: str, seats: int, game: int) -> None:
     rules = load(name).rules
     bots = [make(("steady", "random")[seat % 2], f"{game}/{seat}") for seat in range(seats)]
     deals = 0
-    for at, step in enumerate(play_game(rules, bots, f"{name}/{seats}/{game}")):
+    for at, step in enumerate(play_game(rules, bots, drawn(f"{name}/{seats}/{game}"))):
         over = step.state.public.phase is Phase.OVER
         if over or at % 10 == 0:
             check_cards(step.state)

@@ -24,6 +24,7 @@ from liverpool.engine.solver import (
 )
 from liverpool.engine.solver import runs as run_tables
 from tests import oracle
+from tests.chance import so_many
 from tests.engine.solving import (
     PRESETS,
     TINY,
@@ -263,7 +264,7 @@ def test_hands_of_small_decks(
     check(draw.draw(hands(rules, 2, 6, 4)), asked, rules, all_at_once)
 
 
-@settings(max_examples=25)
+@settings(max_examples=so_many(25, full=250))
 @given(
     st.data(),
     st.sampled_from(["dunlop", "mahlum", "christmas", "dunlop+twos"]),

@@ -14,6 +14,7 @@ from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
 from liverpool.record.cards import joined_text
 from tests import oracle
+from tests.chance import so_many
 from tests.engine.solving import (
     PRESETS,
     TINY,
@@ -206,7 +207,7 @@ def test_hands_of_small_decks(draw: st.DataObject, rules: MeldRules, asked: Cont
     check(draw.draw(hands(rules, 2, 6, 4)), asked, rules)
 
 
-@settings(max_examples=25)
+@settings(max_examples=so_many(25, full=250))
 @given(
     st.data(),
     st.sampled_from([*PRESETS, "dunlop+twos"]),

@@ -23,6 +23,7 @@ from liverpool.record.links import (
     query_of,
     query_over,
 )
+from tests.chance import so_many
 from tests.engine.written import changes_of_any_kind
 
 LINE = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=40)
@@ -36,7 +37,7 @@ def test_what_comes_with_the_game_is_its_name_alone(name: str) -> None:
     assert from_query(f"?rules={name}") == load(name)  # where a + was written as it is
 
 
-@settings(max_examples=10 * settings().max_examples)
+@settings(max_examples=so_many(300, full=10_000))
 @given(
     changes_of_any_kind(),
     st.sampled_from(names()),

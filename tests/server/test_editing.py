@@ -19,6 +19,7 @@ from liverpool.server.messages import read, written
 from liverpool.server.messages.asking import Open
 from liverpool.server.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
 from liverpool.server.messages.telling import Refused, Seated
+from tests.chance import so_many
 from tests.engine.written import changes_of_any_kind
 from tests.server.clock import House
 
@@ -247,7 +248,7 @@ def keyless(sentence: str) -> bool:
     return not any(f" {key}" in sentence or f'"{key}' in sentence for key in KEYS)
 
 
-@settings(max_examples=settings().max_examples // 4)  # each is mended click by click
+@settings(max_examples=so_many(25, full=250))  # each is mended click by click
 @given(changes_of_any_kind(), st.sampled_from(names()))
 def test_whatever_is_changed_is_told_and_can_be_mended(changes: dict[str, Any], base: str) -> None:
     told = edited(Edit(base=base, changes=changes))

@@ -26,9 +26,10 @@ from liverpool.server.messages.game import Game, GameTold, Question
 from liverpool.server.messages.telling import Seated
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import Storage
+from tests.chance import drawn, so_many
 from tests.server.clock import TOLD_IN
 
-KILLS: Final = 10
+KILLS: Final = so_many(5, full=10)
 PATIENCE: Final = 30.0
 """Seconds after which a server that says nothing has failed."""
 
@@ -59,7 +60,7 @@ class Player:
     """A page that plays by what it is told, and keeps all of that."""
 
     def __init__(self, seed: str) -> None:
-        self.random = Random(seed)
+        self.random = Random(drawn(seed))
         self.seated: Seated | None = None
         self.told: list[GameTold] = []
 
@@ -150,7 +151,7 @@ def lasting(game: Game) -> Game:
 
 
 def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
-    random = Random("kill")
+    random = Random(drawn("kill"))
     player = Player("kill")
     for _ in range(KILLS):
         with (

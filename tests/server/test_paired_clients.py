@@ -23,12 +23,13 @@ from liverpool.server.messages.game import Game, GameTold, Happened, Question
 from liverpool.server.messages.telling import Done, Refused
 from liverpool.server.showing import Showing
 from liverpool.table.bots import is_asked
+from tests.chance import drawn, so_many
 from tests.server.clock import FakePage, House, Seated
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew
 
 RULES: Final = (*(name for name in names() if "+" not in name), "bga+penalty")
-DEALS: Final = 200
-AT_ONCE: Final = 10
+DEALS: Final = so_many(80, full=200)
+AT_ONCE: Final = so_many(4, full=10)
 """So many deals are one test."""
 MOST_STEPS: Final = 3000
 LONG: Final = 200
@@ -219,4 +220,4 @@ def test_every_page_sees_what_the_table_is(first: int) -> None:
     for deal in range(first, first + AT_ONCE):
         rules, seats = RULES[deal % len(RULES)], 3 + deal // 4 % 3
         people = seats - deal // 12 % 2
-        Pair(rules, seats, 1 + deal // 4 % 6, people, f"paired/{deal}").plays()
+        Pair(rules, seats, 1 + deal // 4 % 6, people, drawn(f"paired/{deal}")).plays()

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 from pypdf import PdfReader
 
-from tests.server.served import Served, served
+from tests.server.served import NO_TLS, Served, served
 
 KEPT = json.dumps(
     {
@@ -34,7 +34,9 @@ KEPT = json.dumps(
 async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]:
     async with (
         served(folder) as here,
-        httpx2.AsyncClient(base_url=here.url, trust_env=False, headers=more, timeout=60) as client,
+        httpx2.AsyncClient(
+            base_url=here.url, trust_env=False, verify=NO_TLS, headers=more, timeout=60
+        ) as client,
     ):
         yield client
 

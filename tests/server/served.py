@@ -2,10 +2,11 @@
 
 import asyncio
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.types import ASGIApp
@@ -21,6 +22,9 @@ from liverpool.server.socket import Connection, Door
 from liverpool.server.storage import Storage
 
 Plain = dict[str, Any]
+
+NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For a client to have: without one each reads all of the machine's certificates, for nothing."""
 
 
 class Echo:

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from liverpool.server.page_files import MANIFEST
-from tests.server.served import Served, greeted, next_message, served
+from tests.server.served import NO_TLS, Served, greeted, next_message, served
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
 SCRIPT = "console.log(1);" * 100
@@ -25,7 +25,7 @@ def page(tmp_path: Path) -> Path:
 
 
 def browser(here: Served) -> httpx2.AsyncClient:
-    return httpx2.AsyncClient(base_url=here.url, trust_env=False)
+    return httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS)
 
 
 async def test_home_and_every_table_are_the_same_page(tmp_path: Path, page: Path) -> None:

@@ -11,7 +11,7 @@ from liverpool.server import limits, papers, papers_made
 from liverpool.server.papers import MOST_BYTES
 from liverpool.server.papers_made import FILLED
 from tests.server.asking import KEPT, asking, here_as, text_of
-from tests.server.served import Served, served
+from tests.server.served import NO_TLS, Served, served
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -114,7 +114,7 @@ async def test_who_goes_away_while_sending_leaves_nothing_behind(
         writing.write(head.encode())
         await writing.drain()
         writing.close()
-        async with httpx2.AsyncClient(base_url=here.url, trust_env=False) as client:
+        async with httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS) as client:
             assert (await client.get("/scoresheet.pdf")).status_code == 200
     assert caplog.records == []
 
@@ -134,7 +134,7 @@ async def test_files_that_never_come_take_nobodys_place_for_long(
     monkeypatch.setattr(papers, "MOST_SENT", 2)
     async with (
         served(tmp_path) as here,
-        httpx2.AsyncClient(base_url=here.url, trust_env=False) as client,
+        httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS) as client,
         asyncio.timeout(30),
     ):
         slow = [await beginning_to_send(here) for _ in range(2)]

@@ -22,7 +22,7 @@ from liverpool.server import listening, serve
 from liverpool.server.listening import STOPPING, CannotServe, listener
 from liverpool.server.serve import Wanted, serve_command
 from liverpool.server.storage import Storage
-from tests.server.served import Plain, free_port, next_message, until
+from tests.server.served import NO_TLS, Plain, free_port, next_message, until
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests" / "games" / "christmas-deal-6.toml"
@@ -100,7 +100,7 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
             f"Games are kept in {tmp_path / 'games'}",
             "Ctrl-C stops the server; games go on when it runs again.",
         ]
-        async with httpx2.AsyncClient(trust_env=False) as browser:
+        async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS) as browser:
             found = await browser.get(f"http://127.0.0.1:{server.port}/healthz")
             assert found.text == "ok\n"
         async with server.page() as page:

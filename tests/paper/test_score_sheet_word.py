@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -44,6 +45,7 @@ def written(sheet: ScoreSheet) -> list[list[str]]:
     return [[" ".join(cell.text.split()) for cell in row.cells] for row in table.rows]
 
 
+@cache
 def played() -> ScoreSheet:
     return record_sheet((GAMES / "dunlop-game.toml").read_text(encoding="utf-8"))
 

@@ -6,6 +6,7 @@ the deal card by card, the upcard, and the payment of owed cards.
 """
 
 from collections import Counter
+from functools import lru_cache
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.referee import refuse_cut_range
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Cutter, FirstDealer, RuleSet, StockOut, Upcard
+from liverpool.engine.rules import Cutter, FirstDealer, MeldRules, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
 from liverpool.engine.state import (
     NOBODY,
@@ -59,16 +60,17 @@ def new_game(rules: RuleSet, seats: int) -> State:
 
 def full_deck(game: Game) -> tuple[Card, ...]:
     """All cards of the game's decks, sorted."""
-    return _deck(game, game.decks, game.rules.jokers(game.seats))
+    return _deck(game.rules.meld, game.decks, game.rules.jokers(game.seats))
 
 
 def added_deck(game: Game) -> tuple[Card, ...]:
     """The cards of a deck that is added to a running deal, sorted."""
-    return _deck(game, 1, game.rules.jokers_added)
+    return _deck(game.rules.meld, 1, game.rules.jokers_added)
 
 
-def _deck(game: Game, decks: int, jokers: int) -> tuple[Card, ...]:
-    one = [face for face in range(JOKER) if is_face(face, game.rules.meld)]
+@lru_cache(maxsize=64)  # asked for again and again in one game
+def _deck(rules: MeldRules, decks: int, jokers: int) -> tuple[Card, ...]:
+    one = [face for face in range(JOKER) if is_face(face, rules)]
     return (*sorted(one * decks), *[JOKER] * jokers)
 
 

@@ -23,11 +23,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|hinting|keys|play|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|hinting|keys|play|sending|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
             },
             {
               name: "shared",
-              test: /node_modules|src\/(announce|Card|cards|Dialog|downloads|focus|Icons|later|net|prefs|route|seats|Shortened|state|Stepper|words|dialogs\/asking|scores\/(marks|media))\./,
+              test: /node_modules|src\/(announce|Card|cards|Dialog|downloads|failures|focus|Icons|later|net|prefs|route|seats|Shortened|state|Stepper|words|dialogs\/asking|scores\/(marks|media))\./,
             },
           ],
         },

@@ -193,6 +193,22 @@ class Sitter:
         """Presses an answer once it says this and is possible; until the table has heard it."""
         await self.may(button, name)
         await press(button)
+        await self.is_heard()
+
+    async def is_connected(self) -> None:
+        """Waits until the line to the server stands, again or for the first time."""
+        await expect(self.page.locator("[data-connection=open]")).to_be_attached()
+
+    async def is_cut_off(self) -> None:
+        """Waits until the page has noticed that there is no line."""
+        await expect(self.page.locator("[data-connection=lost]")).to_be_attached()
+
+    async def is_busy(self) -> None:
+        """Waits until an answer is on its way."""
+        await expect(self.page.locator(".actions[aria-busy=true]")).to_be_attached()
+
+    async def is_heard(self) -> None:
+        """Waits until none is any more."""
         await expect(self.page.locator(".actions[aria-busy=true]")).to_have_count(0)
 
     async def may(self, button: Locator, name: str) -> None:

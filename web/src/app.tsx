@@ -9,10 +9,10 @@ import { Spoken } from "./Dialog";
 import { Home } from "./home/Home";
 import { laterPage, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
-import { retry, retryNow } from "./net";
+import { retry, retryNow, takeBack } from "./net";
 import { go, route } from "./route";
 import { seatAt } from "./seats";
-import { connection, farewell, table, told, you } from "./state";
+import { connection, farewell, kept, table, told, you } from "./state";
 import { words } from "./words";
 import "./app.css";
 
@@ -105,13 +105,14 @@ const WORTH_A_WORD = 1_200;
 function Banner() {
   const [shown, setShown] = useState(false);
   const now = connection.value;
+  const waits = kept.value;
   useEffect(() => {
     if (now !== "lost") {
       return;
     }
     const timer = setTimeout(() => {
       setShown(true);
-      say(words.connection.lost, { urgent: true });
+      say(kept.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
   }, [now]);
@@ -121,9 +122,26 @@ function Banner() {
       say(now === "open" ? words.connection.back : "");
     }
   }, [shown, now]);
+  useEffect(() => {
+    if (shown && waits) {
+      say(words.connection.kept, { urgent: true });
+    }
+  }, [waits]);
   return shown ? (
     <div class="lost-banner">
-      {words.connection.lost}
+      {waits ? words.connection.kept : words.connection.lost}
+      {waits && (
+        <button
+          type="button"
+          onClick={(event) => {
+            // The focus stays near: this button goes.
+            event.currentTarget.parentElement?.querySelector<HTMLElement>(":last-child")?.focus();
+            takeBack();
+          }}
+        >
+          {words.connection.takeBack}
+        </button>
+      )}
       <button type="button" onClick={() => retryNow()}>
         {words.connection.now}
       </button>

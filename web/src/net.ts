@@ -2,9 +2,12 @@
 // the signals of state.ts. How it works: a socket is used until it closes, or until an answer is
 // overdue (networks die silently), and then replaced by a new one, on which the page says first
 // which seat is its own or which table it looks at. Nothing is sent twice by itself: a question
-// that was under way when a socket broke is rejected, and the person looks and decides.
+// that was under way when a socket broke is rejected, and the person looks and decides. An answer
+// that is given while there is no socket was never sent: it is kept until the first view on the next
+// one, goes out if its question is still open then, and can be taken back meanwhile.
 
 import { batch } from "@preact/signals";
+import { Refusal, Unanswered } from "./failures";
 import type {
   Asked,
   Catalogue,
@@ -21,11 +24,12 @@ import type {
   Told,
   Tried,
   Watched,
-  Why,
 } from "./messages";
 import { keepSeat, seatAt } from "./seats";
-import { connection, events, farewell, number, scores, table, told, welcome } from "./state";
+import { connection, events, farewell, kept, number, scores, table, told, welcome } from "./state";
 import { words } from "./words";
+
+export { Refusal, sentenceOf, Unanswered } from "./failures";
 
 /** A question is overdue after this; so is the opening of a socket. */
 export const PATIENCE = 8_000;
@@ -55,39 +59,15 @@ type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 export type Question = WithoutId<Asked>;
 type Answer = Extract<Told, { id: number }>;
 
-/** The server said no: nothing has changed. */
-export class Refusal extends Error {
-  constructor(
-    readonly why: Why,
-    /** Whether the question was no longer open. */
-    readonly late: boolean,
-  ) {
-    super(why.sentence);
-  }
-}
-
-/** No answer came, or the question could not be sent. */
-export class Unanswered extends Error {
-  constructor(
-    sentence: string,
-    /** Whether the server may have heard it. */
-    readonly sent: boolean,
-  ) {
-    super(sentence);
-  }
-}
-
-/** What went wrong, as a sentence for people. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 interface Pending {
   message: Question & { id: number };
   settle: (answer: Answer) => void;
   reject: (error: Error) => void;
-  timer: ReturnType<typeof setTimeout>;
+  /** Runs from when it is sent. */
+  timer?: ReturnType<typeof setTimeout>;
   sent: boolean;
+  /** Of an answer, which may be kept: whether what it answers is still asked. */
+  stillAsked: (() => boolean) | undefined;
 }
 
 /** The table that this page is at. */
@@ -120,6 +100,7 @@ export function connect(at?: string): void {
 
 /** Begins afresh at the same table; `looking` as one without a seat, though one is held. */
 export function retry({ looking = false } = {}): void {
+  takeBack();
   drop(words.connection.notSettled);
   batch(() => {
     table.value = null;
@@ -134,31 +115,72 @@ export function retry({ looking = false } = {}): void {
   openSocket();
 }
 
-/** Asks; the promise is kept by the answer with the same number, or broken with a sentence. */
-export function ask<M extends Question>(message: M): Promise<AnswerTo<M["kind"]>> {
-  if (connection.value === "lost" || connection.value === "ended") {
+/**
+ * Asks; the promise is kept by the answer with the same number, or broken with a sentence. With
+ * `stillAsked` it answers a question of the game: while the connection is lost, it is kept.
+ */
+export function ask<M extends Question>(
+  message: M,
+  stillAsked?: () => boolean,
+): Promise<AnswerTo<M["kind"]>> {
+  const lost = connection.value === "lost";
+  if (lost || connection.value === "ended") {
     retryNow();
-    return Promise.reject(new Unanswered(words.connection.notSent, false));
+    if (!lost || !stillAsked) {
+      return Promise.reject(new Unanswered(words.connection.notSent, false));
+    }
   }
-  return put(message) as Promise<AnswerTo<M["kind"]>>;
+  return put(message, stillAsked) as Promise<AnswerTo<M["kind"]>>;
 }
 
-function put(message: Question): Promise<Answer> {
+function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
-    const timer = setTimeout(overdue, PATIENCE);
-    const asked = { message: { ...message, id }, settle, reject, timer, sent: false };
+    const asked = { message: { ...message, id }, settle, reject, sent: false, stillAsked };
     pending.set(id, asked);
-    if (ready) {
+    if (ready && !(stillAsked && connection.value === "lost")) {
       send(asked);
     }
+    countKept();
   });
 }
 
 function send(asked: Pending): void {
   asked.sent = true;
+  asked.timer = setTimeout(overdue, PATIENCE);
   socket?.send(JSON.stringify(asked.message));
+}
+
+function keptOnes(): Pending[] {
+  return [...pending.values()].filter((asked) => asked.stillAsked && !asked.sent);
+}
+
+function countKept(): void {
+  kept.value = keptOnes().length > 0;
+}
+
+/** The table stands as it is now: what has been kept goes out, or has come too late. */
+function sendKept(): void {
+  for (const asked of keptOnes()) {
+    if (asked.stillAsked?.()) {
+      send(asked);
+    } else {
+      pending.delete(asked.message.id);
+      const sentence = words.connection.tooLate(told.value?.log.at(-1) ?? "");
+      asked.reject(new Refusal({ reason: "late", sentence, rule: "" }, true));
+    }
+  }
+  countKept();
+}
+
+/** Takes back what has been kept: it will not be sent. */
+export function takeBack(): void {
+  for (const asked of keptOnes()) {
+    pending.delete(asked.message.id);
+    asked.reject(new Unanswered(words.connection.takenBack, false));
+  }
+  countKept();
 }
 
 function overdue(): void {
@@ -190,7 +212,7 @@ function openSocket(): void {
 
 /** The first words on a new socket; then whatever has waited for it. */
 function greet(): void {
-  const waiting = [...pending.values()];
+  const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
   const seat = here && seated ? seatAt(here) : undefined;
   ready = true;
   if (here && seat) {
@@ -271,6 +293,7 @@ function hearGame(message: Extract<Told, { kind: "game" }>): void {
     told.value = message.game;
   });
   arriving = false;
+  sendKept();
 }
 
 function settle(answer: Answer): void {
@@ -295,19 +318,20 @@ function settle(answer: Answer): void {
   asked.settle(answer);
 }
 
-/** Lets go of the socket; whoever waits for an answer hears why none comes. */
-function drop(sentence: string): void {
+/** Lets go of the socket; whoever waits for an answer hears why none comes, but for `keeping`. */
+function drop(sentence: string, keeping: readonly Pending[] = []): void {
   const old = socket;
-  const waiting = [...pending.values()];
+  const waiting = [...pending.values()].filter((asked) => !keeping.includes(asked));
   socket = undefined;
   ready = false;
-  pending = new Map();
+  pending = new Map(keeping.map((asked) => [asked.message.id, asked]));
   clearTimeout(again);
   clearTimeout(slow);
   for (const asked of waiting) {
     clearTimeout(asked.timer);
     asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
   }
+  countKept();
   old?.close();
 }
 
@@ -315,7 +339,7 @@ function lose(sentence: string, wait = waitBefore(tries)): void {
   if (connection.value !== "ended") {
     connection.value = "lost";
   }
-  drop(sentence);
+  drop(sentence, keptOnes());
   comeBackIn(wait);
 }
 

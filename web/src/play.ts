@@ -1,4 +1,4 @@
-// One's own turn: what is played in the draft, and what is sent. The page knows no rules: all that is
+// One's own turn: what is played in the draft, and how it is answered. The page knows no rules: all that is
 // possible comes with the game (`can`) or with the answer to a draft (`tried`).
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
@@ -21,23 +21,15 @@ import {
   withSwaps,
 } from "./draft";
 import { chosen, clear } from "./hand";
-import type { Fit, Game, Play, PlayerMove, Swap } from "./messages";
-import { ask, Refusal, Unanswered } from "./net";
-import { connection, nameOf, table, told, you } from "./state";
-import {
-  attempt,
-  choosing,
-  complain,
-  complainOf,
-  disregard,
-  isDown,
-  layingCalled,
-  playing,
-  refuse,
-} from "./trying";
+import type { Fit, Game, Play, Swap } from "./messages";
+import { takeBack } from "./net";
+import { act, isUnsure, pending } from "./sending";
+import { kept, nameOf, table, told, you } from "./state";
+import { attempt, choosing, complain, isDown, layingCalled, playing, refuse } from "./trying";
 
 export { aside, draft, groups, shown, staging, swaps, tried, trouble } from "./draft";
 export { chosen, clear, hand, selected, toggle } from "./hand";
+export { act, letGoOn, pending, ready } from "./sending";
 export {
   allOff,
   attempt,
@@ -48,9 +40,6 @@ export {
   refuse,
   targets,
 } from "./trying";
-
-/** Whether moves are on their way; nothing else is sent meanwhile, so no click counts twice. */
-export const pending = signal(false);
 
 export function add(plays: readonly Play[]): void {
   batch(() => {
@@ -149,8 +138,12 @@ function spokenFit(fit: Fit): string {
   return fit.swap ? "Joker taken" : `${fit.cards.length === 1 ? "Card" : "Cards"} laid off`;
 }
 
-/** Takes the last play back, or what is set aside for the last slot. */
+/** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
 export function undo(): void {
+  if (kept.peek()) {
+    takeBack();
+    return;
+  }
   const plays = draft.peek();
   const play = plays.at(-1);
   trouble.value = null;
@@ -181,6 +174,7 @@ export function undo(): void {
 
 /** Takes all plays back; what was laid down is set aside again. */
 export function undoAll(): void {
+  takeBack();
   const laid = draft.peek().find((play) => play.verb === "lay");
   batch(() => {
     draft.value = [];
@@ -196,56 +190,7 @@ export function undoAll(): void {
   void attempt();
 }
 
-// Sending
-
-/** The question whose answer was on its way when the connection broke; empty for none. */
-let unsure = "";
-
-/** Sends the draft and these moves after it, as the answer to the open question. */
-export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
-  const game = told.peek();
-  const all = [...draft.peek(), ...moves];
-  if (!game || pending.peek() || !all.length) return false;
-  batch(() => {
-    pending.value = true;
-    trouble.value = null;
-    choosing.value = null;
-  });
-  try {
-    await ask({ kind: "make", question: game.question, moves: all });
-    await until(() => told.value !== game || connection.value !== "open");
-    disregard();
-    batch(() => {
-      draft.value = [];
-      swaps.value = [];
-      tried.value = null;
-      clear();
-    });
-    keep();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.late) draft.value = [];
-    unsure = error instanceof Unanswered && error.sent ? game.question : "";
-    keep();
-    complainOf(error);
-    return false;
-  } finally {
-    pending.value = false;
-  }
-}
-
-/** Waits until it is so; the game as it is after a move may be told after the answer to it. */
-export function until(so: () => boolean): Promise<void> {
-  return new Promise((done) => {
-    const stop = effect(() => {
-      if (!so()) return;
-      queueMicrotask(() => {
-        stop();
-        done();
-      });
-    });
-  });
-}
+// Answering
 
 let warned = "";
 
@@ -312,23 +257,6 @@ export async function offerAnswer(verb: "buy" | "pass"): Promise<void> {
   if (await act({ verb })) given.value = { question, verb };
 }
 
-/** Ends the halt of the game. */
-export async function letGoOn(): Promise<void> {
-  try {
-    await ask({ kind: "halt", halted: false });
-  } catch (error) {
-    complainOf(error);
-  }
-}
-
-export async function ready(): Promise<void> {
-  try {
-    await ask({ kind: "ready" });
-  } catch (error) {
-    complainOf(error);
-  }
-}
-
 // What the server tells
 
 let seen: { table: string; deal: number; question: string } | null = null;
@@ -346,7 +274,7 @@ function renew(game: Game): void {
     choosing.value = null;
     if ((draft.peek().length || swaps.peek().length) && !pending.peek()) {
       complain(
-        seen?.question === unsure
+        isUnsure(seen?.question)
           ? "The connection broke while your turn was on its way. The table shows whether it came."
           : "The game has gone on. What you had prepared was not sent.",
       );

@@ -15,6 +15,8 @@ export type Connection =
 export const connection = signal<Connection>("connecting");
 /** Why the server ended the connection, or took the seat. */
 export const farewell = signal("");
+/** Whether an answer waits for the connection to come back; nothing of it has been sent. */
+export const kept = signal(false);
 export const welcome = signal<Welcome | null>(null);
 /** The table this page looks at or sits at. */
 export const table = signal<TableTold | null>(null);

@@ -3,8 +3,8 @@
 
 import { computed, signal } from "@preact/signals";
 import { ask } from "./net";
-import { until } from "./play";
-import { connection, told } from "./state";
+import { toldAnew } from "./sending";
+import { told } from "./state";
 import { complainOf } from "./trying";
 
 interface Wishes {
@@ -25,12 +25,13 @@ export const wishes = computed<Wishes>(
 );
 
 export async function wish(changed: Partial<Wishes>): Promise<void> {
-  const game = told.peek();
+  const deal = told.peek()?.deal;
   const mine = { ...wishes.peek(), ...changed };
   asked.value = mine;
   try {
-    await ask({ kind: "wish", ...mine });
-    await until(() => told.value !== game || connection.value !== "open");
+    // Wishes are for the contract of a deal.
+    await ask({ kind: "wish", ...mine }, () => told.peek()?.deal === deal);
+    await toldAnew();
   } catch (error) {
     complainOf(error);
   } finally {

@@ -61,6 +61,11 @@ export const words = {
     lost: "Connection lost; trying again…",
     now: "Try now",
     back: "Connected again.",
+    kept: "Connection lost. Your answer goes out when it is back.",
+    takeBack: "Take it back",
+    takenBack: "Taken back; nothing was sent.",
+    tooLate: (line: string) =>
+      `Your answer could not be sent in time, and the game has gone on. ${line}`.trim(),
     notSent: "There is no connection just now. Try again in a moment.",
     noAnswer: "No answer came, so it is not certain that this was done. Look before you repeat it.",
     notSettled: "The connection broke off, so it is not certain that this was done. Look first.",

@@ -47,11 +47,11 @@ async function seatedAt(table: string): Promise<FakeSocket> {
   return FakeSocket.last;
 }
 
-const game = (number: number, deal = 1) => ({
+const game = (number: number, question = "1-0-turn") => ({
   kind: "game",
   number,
   events: [{ seat: 0, verb: "draw", lines: [], flights: [] }],
-  game: { deal },
+  game: { deal: 1, question, log: ["Ben draws.", "Ben discards 5h."] },
 });
 
 describe("asking", () => {
@@ -139,7 +139,7 @@ describe("a socket that breaks", () => {
   test("while there is none, asking is refused at once and tries for a new one", async () => {
     const first = await seatedAt("abc234");
     first.breaks();
-    const error = await net.ask({ kind: "ready" }).catch((found: unknown) => found);
+    const error = await net.ask({ kind: "start" }).catch((found: unknown) => found);
     expect(error).toBeInstanceOf(net.Unanswered);
     expect(FakeSocket.last).not.toBe(first);
   });
@@ -157,6 +157,129 @@ describe("a socket that breaks", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     FakeSocket.last.opens();
     expect(FakeSocket.last.asked("look")).toMatchObject({ table: "abc234" });
+  });
+});
+
+describe("an answer that is given while there is no socket", () => {
+  const DRAW = { kind: "make", question: "1-0-turn", moves: [{ verb: "draw" }] } as const;
+  const kinds = (socket: FakeSocket) => socket.sent.map((message) => message.kind);
+
+  /** Sits at a table where 1-0-turn is asked, and has lost the connection. */
+  async function cutOff(): Promise<void> {
+    const socket = await seatedAt("abc234");
+    socket.tells(game(17));
+    socket.breaks();
+  }
+
+  /** Answers; what becomes of it can be awaited. */
+  function draws(): Promise<unknown> {
+    const stillAsked = () => state.told.value?.question === DRAW.question;
+    return net.ask(DRAW, stillAsked).catch((error: unknown) => error);
+  }
+
+  test("goes out once, after the first view on the next one", async () => {
+    await cutOff();
+    const done = draws();
+    expect(state.kept.value).toBe(true);
+    await greeted(FakeSocket.last);
+    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+    FakeSocket.last.tells(game(17));
+    FakeSocket.last.tells(game(17));
+    expect(kinds(FakeSocket.last)).toEqual(["hello", "make"]);
+    expect(state.kept.value).toBe(false);
+    FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("make").id });
+    expect(await done).toMatchObject({ kind: "done" });
+  });
+
+  test("waits for the view too if it is given just before that", async () => {
+    await cutOff();
+    await vi.advanceTimersByTimeAsync(1_000);
+    FakeSocket.last.opens();
+    void draws();
+    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+    FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("hello").id });
+    FakeSocket.last.tells(game(17));
+    expect(kinds(FakeSocket.last)).toEqual(["hello", "make"]);
+  });
+
+  test("is not sent if its question is closed by then; what happened instead is said", async () => {
+    await cutOff();
+    const failed = draws();
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(19, "1-2-turn"));
+    const error = await failed;
+    expect(error).toBeInstanceOf(net.Refusal);
+    expect(error).toMatchObject({ late: true });
+    expect(net.sentenceOf(error)).toMatch(/not be sent in time.* Ben discards 5h\.$/);
+    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+    expect(state.kept.value).toBe(false);
+  });
+
+  test("outlasts all sockets that do not open, however long", async () => {
+    await cutOff();
+    void draws();
+    const first = FakeSocket.last;
+    await vi.advanceTimersByTimeAsync(600_000);
+    FakeSocket.last.breaks();
+    const tried = FakeSocket.all.length;
+    while (FakeSocket.all.length === tried) {
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(FakeSocket.all.indexOf(first)).toBeLessThan(tried - 10);
+    expect(state.kept.value).toBe(true);
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(17));
+    expect(FakeSocket.all.flatMap(kinds).filter((kind) => kind === "make")).toHaveLength(1);
+  });
+
+  test("is not kept again once a socket has had it", async () => {
+    await cutOff();
+    const failed = draws();
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(17));
+    FakeSocket.last.breaks();
+    expect(await failed).toMatchObject({ sent: true });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(17));
+    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+  });
+
+  test("is overdue only from when it is sent", async () => {
+    await cutOff();
+    const failed = draws();
+    await vi.advanceTimersByTimeAsync(net.PATIENCE - 1);
+    const socket = FakeSocket.last;
+    await greeted(socket);
+    socket.tells(game(17));
+    await vi.advanceTimersByTimeAsync(net.PATIENCE - 1);
+    expect(FakeSocket.last).toBe(socket);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({ sent: true });
+  });
+
+  test("can be taken back, and is never sent then", async () => {
+    await cutOff();
+    const failed = draws();
+    net.takeBack();
+    expect(await failed).toMatchObject({ sent: false });
+    expect(net.sentenceOf(await failed)).toMatch(/^Taken back/);
+    expect(state.kept.value).toBe(false);
+    await greeted(FakeSocket.last);
+    FakeSocket.last.tells(game(17));
+    expect(kinds(FakeSocket.last)).toEqual(["hello"]);
+  });
+
+  test.each([
+    ["goes to another table", () => net.connect("xyz789")],
+    ["has lost the seat", () => FakeSocket.last.tells({ kind: "gone", sentence: "Removed." })],
+  ])("does not outlast that one %s", async (_, leaves) => {
+    await cutOff();
+    const failed = draws();
+    FakeSocket.last.opens();
+    leaves();
+    expect(await failed).toMatchObject({ sent: false });
+    expect(state.kept.value).toBe(false);
   });
 });
 

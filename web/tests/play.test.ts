@@ -85,6 +85,57 @@ describe("sending moves", () => {
     expect(play.pending.value).toBe(false);
   });
 
+  it("is done only once the game is told as it is after the answer", async () => {
+    const turn = aGame({ asked: "turn", question: "1-0-turn", can: { ...CAN, draw: true } });
+    tell(turn);
+    let done = () => {};
+    net.ask.mockImplementationOnce(async () => new Promise<void>((settle) => (done = settle)));
+    play.draw();
+    tell({ ...turn }); // the first view after a break, or what somebody else has answered
+    done();
+    await settled();
+    expect(play.pending.value).toBe(true);
+    tell(aGame());
+    await settled();
+    expect(play.pending.value).toBe(false);
+  });
+
+  it("answers only as long as the question is open", async () => {
+    const turn = aGame({ asked: "turn", question: "1-0-turn", can: { ...CAN, draw: true } });
+    tell(turn);
+    net.ask.mockReturnValueOnce(new Promise(() => {}));
+    play.draw();
+    const stillAsked = net.ask.mock.lastCall?.[1] as () => boolean;
+    tell({ ...turn, players: [] });
+    expect(stillAsked()).toBe(true);
+    tell(aGame({ question: "1-1-turn" }));
+    expect(stillAsked()).toBe(false);
+  });
+
+  it("says once that one has seen the scores, and only of this deal", async () => {
+    tell(aGame({ asked: "ready", question: "1-9-over" }));
+    void play.ready();
+    const stillAsked = net.ask.mock.lastCall?.[1] as () => boolean;
+    void play.ready();
+    await settled();
+    expect(made).toEqual([{ kind: "ready" }]);
+    expect(stillAsked()).toBe(true);
+    tell(aGame({ asked: "ready", question: "2-9-over" }));
+    expect(stillAsked()).toBe(false);
+  });
+
+  it("takes back first what waits to be sent", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    play.playFit([FIT]);
+    await settled();
+    state.kept.value = true;
+    play.undo();
+    expect(play.draft.value).toEqual([ADD]);
+    state.kept.value = false;
+    play.undo();
+    expect(play.draft.value).toEqual([]);
+  });
+
   it("sends the draft with the discard, and forgets it then", async () => {
     const game = aGame({ can: { ...CAN, fits: [FIT] } }, true);
     tell(game);
@@ -512,6 +563,16 @@ describe("an offer", () => {
     tell(aGame({ wishes: [9] }));
     await settled();
     expect(wishes.value.cards).toEqual([9]);
+  });
+
+  it("wishes for the contract of this deal only", async () => {
+    void wish({ cards: [3] });
+    const stillAsked = net.ask.mock.lastCall?.[1] as () => boolean;
+    tell(aGame({ question: "1-1-turn" }));
+    expect(stillAsked()).toBe(true);
+    tell(aGame({ deal: 2 }));
+    expect(stillAsked()).toBe(false);
+    await settled();
   });
 
   it("takes a wish back that the server refuses", async () => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { useAsking } from "../dialogs/asking";
 import { Menu } from "../dialogs/Menu";
+import { trouble } from "../draft";
 import { useFocus } from "../focus";
 import { Icon } from "../Icons";
 import type { Game, Ended as Over, TableTold } from "../messages";
@@ -12,7 +13,8 @@ import { ask } from "../net";
 import { reducedMotion } from "../prefs";
 import { go } from "../route";
 import { keepSeat, seatAt } from "../seats";
-import { table, told, you } from "../state";
+import { pending, ready } from "../sending";
+import { kept, table, told, you } from "../state";
 import { Watch } from "../watch/Watch";
 import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
 import { headsOf, lead } from "./marks";
@@ -162,9 +164,8 @@ function LeftInHand(props: { ended: Over; names: readonly string[]; count: numbe
 }
 
 function NextDeal({ game, at, ended }: Props) {
-  const asking = useAsking();
   const people = at.seats.filter((seat) => seat.sitting === "person" && seat.here);
-  const ready = people.filter((seat) => seat.ready).length;
+  const count = people.filter((seat) => seat.ready).length;
   const own = you.value === null ? undefined : at.seats[you.value];
   const waits = own?.ready === true;
   return (
@@ -172,23 +173,21 @@ function NextDeal({ game, at, ended }: Props) {
       <div class="ended-next">
         <b>Next: deal {game.deal + 1}</b>
         <small>{ended.following}</small>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
+        {trouble.value && <p class="trouble">{trouble.value.why.sentence}</p>}
       </div>
       {own && (
         <button
           type="button"
           class="button main"
           aria-disabled={waits}
-          onClick={() => !waits && asking.run(() => ask({ kind: "ready" }))}
+          aria-busy={pending.value}
+          data-kept={kept.value || undefined}
+          onClick={() => !waits && ready()}
         >
           <b>{waits ? "Waiting" : "Ready"}</b>
           {people.length > 1 && (
             <small>
-              {ready} of {people.length} are ready
+              {count} of {people.length} are ready
             </small>
           )}
         </button>

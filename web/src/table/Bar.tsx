@@ -13,6 +13,7 @@ import type { Question } from "../messages";
 import { choosing, isDown, pending, refuse, undo, undoAll } from "../play";
 import { prefs } from "../prefs";
 import { openStaging } from "../staging";
+import { kept } from "../state";
 import type { Answer } from "./answers";
 import { HintButton, HintTold } from "./Hint";
 import { offered, timed, wishesOpen } from "./offers";
@@ -65,7 +66,13 @@ export function Bar() {
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}
-      <div class="actions" role="group" aria-label="Your answers" aria-busy={pending.value}>
+      <div
+        class="actions"
+        role="group"
+        aria-label="Your answers"
+        aria-busy={pending.value}
+        data-kept={kept.value || undefined}
+      >
         <AnswerButton answer={now.call} place="call" />
         {now.second && <AnswerButton answer={now.second} place="second" />}
         {now.main && (

@@ -6,6 +6,7 @@ import { shown, staging } from "../draft";
 import { keysAsked } from "../keys";
 import { Ended } from "../scores/Ended";
 import { hearTable } from "../sounds";
+import { connection } from "../state";
 import { Bar } from "./Bar";
 import { Cut } from "./Cut";
 import { Hand } from "./Hand";
@@ -36,6 +37,7 @@ export function Table() {
       {game.ended && <Ended />}
       <main
         class="table"
+        data-connection={connection.value}
         data-seats={game.players.length}
         data-staging={staging.value || undefined}
         data-offer={offered.value || undefined}

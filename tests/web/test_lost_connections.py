@@ -87,7 +87,9 @@ async def test_ones_own_turn_goes_on_after_a_silent_death(
         ben = await sits(visits, server.seats["Ben"])
         await ann.picks("Kd")
         line.dies(still_hears=heard)
-        await ann.answers(ann.second, "Discard king of diamonds")
+        await ann.may(ann.second, "Discard king of diamonds")
+        await press(ann.second)
+        await ann.is_busy()
         if heard:
             await ben.is_told("Ann discards")
         await ann.page.clock.fast_forward(GIVES_UP_AFTER)

@@ -271,14 +271,19 @@ describe("an answer that is given while there is no socket", () => {
   });
 
   test.each([
-    ["goes to another table", () => net.connect("xyz789")],
-    ["has lost the seat", () => FakeSocket.last.tells({ kind: "gone", sentence: "Removed." })],
-  ])("does not outlast that one %s", async (_, leaves) => {
+    ["goes to another table", /^Taken back/, () => net.connect("xyz789")],
+    [
+      "has lost the seat",
+      /no connection/,
+      () => FakeSocket.last.tells({ kind: "gone", sentence: "Removed." }),
+    ],
+  ])("does not outlast that one %s", async (_, said, leaves) => {
     await cutOff();
     const failed = draws();
     FakeSocket.last.opens();
     leaves();
     expect(await failed).toMatchObject({ sent: false });
+    expect(net.sentenceOf(await failed)).toMatch(said);
     expect(state.kept.value).toBe(false);
   });
 });

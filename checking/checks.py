@@ -8,6 +8,7 @@ What the checks cover stands in pyproject.toml and web/package.json.
 """
 
 import os
+import secrets
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ BROWSER_TESTS = ("tests/web",)
 BUILD = "page build"
 BROWSERS_PER_CORE = 2
 MOST_BROWSERS = 12
+HIGHEST_SEED = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,10 @@ class Checks:
     """All checks, for the pytest arguments that were given; results of tests go to the folder."""
 
     def __init__(self, arguments: Sequence[str], python: Path, node: Node, results: Path) -> None:
-        self.arguments = list(arguments)
+        self.arguments = _with_seed_in_one_word(arguments)
+        if self.is_full and not any(word.startswith("--seed=") for word in self.arguments):
+            # One for all parts, so that one number draws everything once more.
+            self.arguments.append(f"--seed={secrets.randbelow(HIGHEST_SEED)}")
         self.module = [str(python), "-m"]
         self.page = [*node.npm, "--prefix", str(ROOT / "web"), "--silent", "run"]
         self.results = results
@@ -113,6 +118,14 @@ class Checks:
         spread = [f"--numprocesses={workers}", "--dist=worksteal"] if workers else []
         command = [*self.module, "pytest", *spread, f"--junit-xml={junit}", *arguments]
         return Check(name, command, junit)
+
+
+def _with_seed_in_one_word(arguments: Sequence[str]) -> list[str]:
+    words = list(arguments)
+    if "--seed" in words[:-1]:
+        at = words.index("--seed")
+        words[at : at + 2] = [f"--seed={words[at + 1]}"]
+    return words
 
 
 def other_tests() -> list[str]:

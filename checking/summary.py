@@ -100,10 +100,8 @@ def _failed_test(check: Check, test: Test) -> Iterator[str]:
     if test.sentence:
         yield f"    {test.sentence}"
     python = check.repeated.partition(" ")[0]
-    full = " --full" if "--full" in check.command else ""
-    seed = dict(test.left).get("seed")
-    again = f"{full} --seed={seed}" if full and seed else full
-    yield f"    again    {python} -m pytest{again} {shlex.quote(test.name)}"
+    drawn = [word for word in check.command if word == "--full" or word.startswith("--seed=")]
+    yield f"    again    {shlex.join([python, '-m', 'pytest', *drawn, test.name])}"
     for what, where in test.left:
         yield f"    {what:8} {where}"
 

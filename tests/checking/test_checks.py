@@ -20,6 +20,12 @@ def named(wanted: Checks) -> dict[str, Check]:
     return {check.name: check for lane in [wanted.first(), *wanted.lanes()] for check in lane}
 
 
+def test_a_seed_may_stand_in_a_word_of_its_own() -> None:
+    wanted = asked("--full", "--seed", "7")
+    assert wanted.is_whole
+    assert wanted.arguments == ["--full", "--seed=7"]
+
+
 @pytest.mark.parametrize("arguments", [[], ["--full"], ["--full", "--seed=7"]])
 def test_a_run_of_everything(arguments: list[str]) -> None:
     wanted = asked(*arguments)
@@ -67,6 +73,15 @@ def test_more_browsers_than_cores_wait(
     found = named(asked())
     assert f"--numprocesses={browsers}" in found["browser tests"].command
     assert f"--numprocesses={cores}" in found["tests"].command
+
+
+def test_a_full_run_draws_by_one_seed() -> None:
+    found = named(asked("--full"))
+    parts = [found[name].command for name in ("engine tests", "browser tests", "tests")]
+    seeds = [[word for word in command if word.startswith("--seed=")] for command in parts]
+    assert len(seeds[0]) == 1
+    assert seeds[0] == seeds[1] == seeds[2]
+    assert not any(word.startswith("--seed") for word in named(asked())["tests"].command)
 
 
 def test_a_check_is_repeated_from_the_projects_folder() -> None:

@@ -91,12 +91,8 @@ def test_a_check_without_tests_is_repeated_whole() -> None:
     assert f"    again    {Path('.venv', 'bin', 'python')} -m ruff format --check" in said
 
 
-def test_a_seed_is_repeated_in_a_full_run(junit: Path, tmp_path: Path) -> None:
-    text = junit.read_text("utf-8").replace(
-        '"picture" value="where/page-1.png"', '"seed" value="7"'
-    )
-    (tmp_path / "seeded.xml").write_text(text, "utf-8")
-    full = check("tests", "pytest", "--full", junit=tmp_path / "seeded.xml")
+def test_what_was_drawn_is_drawn_once_more(junit: Path) -> None:
+    full = check("tests", "pytest", "--full", "--seed=7", junit=junit)
     said = "\n".join(lines([Outcome(full, 1, 65.0, 120.0)]))
     assert "-m pytest --full --seed=7 'tests/test_some.py::test_bad[a b]'" in said
 

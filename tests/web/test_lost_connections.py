@@ -4,14 +4,12 @@ What is pressed while there is none goes out when there is one again, if it is s
 """
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
-from tests.web.serving import served
+from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
-from tests.web.visits import Visits
 
 # So long after the last word the page asks whether the server is there, and so long it waits.
 ASKS_AFTER = "00:16"
@@ -68,9 +66,9 @@ class Line:
         server.on_message(to_page)
 
 
-async def sits_at_a_line(visits: Visits, link: str) -> tuple[Sitter, Line]:
+async def sits_at_a_line(site: Site, link: str) -> tuple[Sitter, Line]:
     """Somebody at the table, with a network and a clock that the test can turn."""
-    page, line = await visits.begin(), Line()
+    page, line = await site.visit(), Line()
     await line.lies_before(page)
     await page.clock.install()
     await page.goto(link)
@@ -79,101 +77,97 @@ async def sits_at_a_line(visits: Visits, link: str) -> tuple[Sitter, Line]:
 
 
 @pytest.mark.parametrize("heard", [False, True], ids=["never sent", "done, and never told"])
-async def test_ones_own_turn_goes_on_after_a_silent_death(
-    visits: Visits, tmp_path: Path, heard: bool
-) -> None:
-    with served(tmp_path, scene="contract", people=2) as server:
-        ann, line = await sits_at_a_line(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await ann.picks("Kd")
-        line.dies(still_hears=heard)
-        await ann.may(ann.second, "Discard king of diamonds")
-        await press(ann.second)
-        await ann.is_busy()
-        if heard:
-            await ben.is_told("Ann discards")
-        await ann.page.clock.fast_forward(GIVES_UP_AFTER)
-        # Back by itself, with the truth; nothing is done twice.
-        await ann.hears("it is not certain that this was done")
-        await ann.is_connected()
-        if not heard:
-            await ann.holds(11)
-            await expect(ann.card("Kd")).to_have_attribute("aria-selected", "true")
-            await ann.answers(ann.second, "Discard king of diamonds")
-            await ann.holds(10)
+async def test_ones_own_turn_goes_on_after_a_silent_death(site: Site, heard: bool) -> None:
+    server = site.serve(scene="contract", people=2)
+    ann, line = await sits_at_a_line(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.picks("Kd")
+    line.dies(still_hears=heard)
+    await ann.may(ann.second, "Discard king of diamonds")
+    await press(ann.second)
+    await ann.is_busy()
+    if heard:
         await ben.is_told("Ann discards")
-        await all_see_the_same([ann, ben])
-
-
-async def test_who_waits_at_a_dead_socket_is_not_left_waiting(
-    visits: Visits, tmp_path: Path
-) -> None:
-    with served(tmp_path, scene="contract", people=2) as server:
-        ann = await sits(visits, server.seats["Ann"])
-        ben, line = await sits_at_a_line(visits, server.seats["Ben"])
-        await ben.is_asked("Ann plays")
-        line.dies()
-        await ann.picks("Kd")
+    await ann.page.clock.fast_forward(GIVES_UP_AFTER)
+    # Back by itself, with the truth; nothing is done twice.
+    await ann.hears("it is not certain that this was done")
+    await ann.is_connected()
+    if not heard:
+        await ann.holds(11)
+        await expect(ann.card("Kd")).to_have_attribute("aria-selected", "true")
         await ann.answers(ann.second, "Discard king of diamonds")
-        await ann.is_asked("Ben's turn")
-        await ben.is_asked("Ann plays")
-        await ben.page.clock.fast_forward(ASKS_AFTER)
-        await ben.page.clock.fast_forward(GIVES_UP_AFTER)
-        await ben.is_asked("Your turn")
-        await all_see_the_same([ann, ben])
-        await ben.answers(ben.second, "Draw")
-        await ben.is_asked("Lay down your contract")
-        await all_see_the_same([ann, ben])
+        await ann.holds(10)
+    await ben.is_told("Ann discards")
+    await all_see_the_same([ann, ben])
+
+
+async def test_who_waits_at_a_dead_socket_is_not_left_waiting(site: Site) -> None:
+    server = site.serve(scene="contract", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben, line = await sits_at_a_line(site, server.seats["Ben"])
+    await ben.is_asked("Ann plays")
+    line.dies()
+    await ann.picks("Kd")
+    await ann.answers(ann.second, "Discard king of diamonds")
+    await ann.is_asked("Ben's turn")
+    await ben.is_asked("Ann plays")
+    await ben.page.clock.fast_forward(ASKS_AFTER)
+    await ben.page.clock.fast_forward(GIVES_UP_AFTER)
+    await ben.is_asked("Your turn")
+    await all_see_the_same([ann, ben])
+    await ben.answers(ben.second, "Draw")
+    await ben.is_asked("Lay down your contract")
+    await all_see_the_same([ann, ben])
 
 
 async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back(
-    visits: Visits, tmp_path: Path
+    site: Site,
 ) -> None:
-    with served(tmp_path, scene="contract", people=2) as server:
-        ann, line = await sits_at_a_line(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await ann.picks("Kd")
-        await line.breaks()
-        await ann.is_cut_off()
-        await press(ann.second)
-        await ann.is_busy()
-        # Nothing has been sent, so it can be taken back.
-        await press(ann.page.get_by_role("button", name="Take it back"))
-        await ann.hears("nothing was sent")
-        await ann.holds(11)
-        await ann.may(ann.second, "Discard king of diamonds")
-        await press(ann.second)
-        await ann.is_busy()
-        await ann.hears("Your answer goes out when it is back")
-        await ben.is_asked("Ann plays")
-        line.is_mended()
-        await ben.is_told("Ann discards")
-        await ann.holds(10)
-        await ann.is_heard()
-        await expect(ann.trouble).to_have_count(0)
-        await all_see_the_same([ann, ben])
+    server = site.serve(scene="contract", people=2)
+    ann, line = await sits_at_a_line(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.picks("Kd")
+    await line.breaks()
+    await ann.is_cut_off()
+    await press(ann.second)
+    await ann.is_busy()
+    # Nothing has been sent, so it can be taken back.
+    await press(ann.page.get_by_role("button", name="Take it back"))
+    await ann.hears("nothing was sent")
+    await ann.holds(11)
+    await ann.may(ann.second, "Discard king of diamonds")
+    await press(ann.second)
+    await ann.is_busy()
+    await ann.hears("Your answer goes out when it is back")
+    await ben.is_asked("Ann plays")
+    line.is_mended()
+    await ben.is_told("Ann discards")
+    await ann.holds(10)
+    await ann.is_heard()
+    await expect(ann.trouble).to_have_count(0)
+    await all_see_the_same([ann, ben])
 
 
 async def test_what_is_pressed_while_the_line_is_broken_is_dropped_if_it_is_not_asked_any_more(
-    visits: Visits, tmp_path: Path
+    site: Site,
 ) -> None:
-    with served(tmp_path, scene="contract", people=2) as server:
-        ann, line = await sits_at_a_line(visits, server.seats["Ann"])
-        ben = await sits(visits, server.seats["Ben"])
-        await ann.picks("Kd")
-        await line.breaks()
-        await ann.is_cut_off()
-        await press(ann.second)
-        await ann.is_busy()
-        # Meanwhile the same seat answers on another page.
-        other = await sits(visits, server.seats["Ann"])
-        await other.picks("Jh")
-        await other.answers(other.second, "Discard jack of hearts")
-        await ben.is_asked("Your turn")
-        line.is_mended()
-        await expect(ann.trouble).to_contain_text("could not be sent in time")
-        await expect(ann.trouble).to_contain_text("You discard")
-        await ann.hears("could not be sent in time")
-        await ann.holds(10)
-        await expect(ann.card("Kd")).to_be_visible()
-        await all_see_the_same([ann, other, ben])
+    server = site.serve(scene="contract", people=2)
+    ann, line = await sits_at_a_line(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.picks("Kd")
+    await line.breaks()
+    await ann.is_cut_off()
+    await press(ann.second)
+    await ann.is_busy()
+    # Meanwhile the same seat answers on another page.
+    other = await sits(site, server.seats["Ann"])
+    await other.picks("Jh")
+    await other.answers(other.second, "Discard jack of hearts")
+    await ben.is_asked("Your turn")
+    line.is_mended()
+    await expect(ann.trouble).to_contain_text("could not be sent in time")
+    await expect(ann.trouble).to_contain_text("You discard")
+    await ann.hears("could not be sent in time")
+    await ann.holds(10)
+    await expect(ann.card("Kd")).to_be_visible()
+    await all_see_the_same([ann, other, ben])

@@ -9,7 +9,7 @@ knows none of the engine's ways of finding things out: it counts again by itself
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 import msgspec
@@ -166,13 +166,8 @@ class Walk:
 
 def all_cards(state: State) -> Counter[Card]:
     public = state.public
-    cards = Counter(state.stock) + Counter(public.pile)
-    for hand in state.hands:
-        cards += Counter(hand)
-    for melds in public.table:
-        for meld in melds:
-            cards += Counter(meld.cards)
-    return cards
+    lying = (meld.cards for melds in public.table for meld in melds)
+    return Counter(chain(state.stock, public.pile, *state.hands, *lying))
 
 
 def check_cards(state: State) -> None:
@@ -181,11 +176,9 @@ def check_cards(state: State) -> None:
     if public.phase in BEFORE_THE_DEAL:
         assert not all_cards(state)
         return
-    decks = Counter(full_deck(public.game))
-    if public.rules.stock.out is StockOut.ADD_DECK:
-        for _ in range(public.renewals):
-            decks += Counter(added_deck(public.game))
-    assert all_cards(state) == decks
+    added = public.renewals if public.rules.stock.out is StockOut.ADD_DECK else 0
+    decks = (*full_deck(public.game), *added_deck(public.game) * added)
+    assert all_cards(state) == Counter(decks)
     assert all(tuple(sorted(hand)) == hand for hand in state.hands)
     for seat in range(public.game.seats):
         view = view_of(state, seat)

@@ -91,11 +91,25 @@ def _choices(
 ) -> tuple[tuple[Meld, ...], ...]:
     """All melds of these kinds that can be made of the hand at the same time."""
     made = {Kind.SET: set(_sets(hand, rules)), Kind.RUN: set(_runs(hand, rules))}
-    return tuple(
-        melds
-        for melds in product(*(made[kind] for kind in kinds))
-        if not Counter(face for meld in melds for face in meld.cards) - Counter(hand)
-    )
+    found: list[tuple[Meld, ...]] = [()]
+    for kind in kinds:  # each meld of what those before it leave
+        found = [
+            (*melds, meld)
+            for melds in found
+            for left in [_left(hand, melds)]
+            for meld in made[kind]
+            if _holds(left, meld.cards)
+        ]
+    return tuple(found)
+
+
+def _left(hand: Sequence[Card], melds: Sequence[Meld]) -> Sequence[Card]:
+    laid = Counter(face for meld in melds for face in meld.cards)
+    return tuple((Counter(hand) - laid).elements())
+
+
+def _holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
+    return all(cards.count(face) <= hand.count(face) for face in cards)
 
 
 def _is_wild(face: Card, rules: MeldRules) -> bool:
@@ -118,5 +132,5 @@ def _runs(hand: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
             places = [wilds | {suit * 13 + row[at - 1] - 1} for at in range(start, end + 1)]
             if len(places) <= len(hand):
                 for cards in product(*places):
-                    if not Counter(cards) - Counter(hand):
+                    if _holds(hand, cards):
                         yield Meld(Kind.RUN, suit, start, cards)

@@ -15,6 +15,7 @@ from liverpool.record.links import query_of
 from liverpool.server import limits, papers, papers_made
 from liverpool.server.papers import disposition
 from liverpool.server.papers_made import FILLED, PAPERS
+from tests.chance import so_many
 from tests.server.asking import KEPT, asking, here_as, text_of
 from tests.server.served import served
 
@@ -39,7 +40,7 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
-        for name in names():
+        for name in names()[:: so_many(3, full=1)]:
             found = await client.get(f"{path}?{query_of(load(name))}")
             assert found.status_code == 200, found.text
             assert len(found.content) > 60

@@ -1,6 +1,9 @@
 """The table of rated decisions: whose they are, and what is said of them."""
 
+import pytest
+
 from bench.ratings import header, rated_bots, report, row
+from liverpool.arena import rating
 from liverpool.arena.rating import RatingReport
 from liverpool.arena.statistics import Estimate
 
@@ -17,7 +20,8 @@ def test_a_line_tells_the_shares() -> None:
     assert "over 1 | over 2.5 | over 6" in first
 
 
-def test_the_section_has_a_line_for_each_bot() -> None:
+def test_the_section_has_a_line_for_each_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating, "A_GAME", 4)
     lines = list(report(["steady"], 4, 1, "mahlum"))
     assert any("ratings --decisions 4 --seed 1 --bots steady" in line for line in lines)
     assert lines[-2].startswith("| steady | 4 |")

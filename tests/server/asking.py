@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 from pypdf import PdfReader
 
-from tests.server.served import NO_TLS, Served, served
+from tests.server.served import Served, served
 
 KEPT = json.dumps(
     {
@@ -32,12 +32,7 @@ KEPT = json.dumps(
 
 @asynccontextmanager
 async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]:
-    async with (
-        served(folder) as here,
-        httpx2.AsyncClient(
-            base_url=here.url, trust_env=False, verify=NO_TLS, headers=more, timeout=60
-        ) as client,
-    ):
+    async with served(folder) as here, here.browser(**more) as client:
         yield client
 
 

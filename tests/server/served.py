@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
+import httpx2
 import msgspec
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
@@ -25,6 +26,8 @@ Plain = dict[str, Any]
 
 NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """For a client to have: without one each reads all of the machine's certificates, for nothing."""
+PATIENCE: Final = 60.0
+"""Seconds after which what does not come has failed; no machine is so slow or so busy."""
 
 
 class Echo:
@@ -33,7 +36,7 @@ class Echo:
     def __init__(self) -> None:
         self.pages: list[Connection] = []
         self.heard: list[Asked] = []
-        self.gone = asyncio.Event()
+        self._gone = asyncio.Event()
         self.answer: Callable[[Connection, Asked], None] = lambda page, asked: page.tell(
             Done(asked.id)
         )
@@ -48,7 +51,11 @@ class Echo:
 
     def left(self, page: Connection) -> None:
         self.pages.remove(page)
-        self.gone.set()
+        self._gone.set()
+
+    async def one_left(self) -> None:
+        """Until the tables know that a page has gone."""
+        await asyncio.wait_for(self._gone.wait(), PATIENCE)
 
 
 class Served:
@@ -68,7 +75,14 @@ class Served:
     def page(self, **more: Any) -> connect:
         """A page's socket, as a browser opens it unless the test says otherwise."""
         more.setdefault("origin", self.url)
-        return connect(f"ws://127.0.0.1:{self.port}/socket", proxy=None, **more)
+        where = f"ws://127.0.0.1:{self.port}/socket"
+        return connect(where, proxy=None, open_timeout=PATIENCE, **more)
+
+    def browser(self, **more: str) -> httpx2.AsyncClient:
+        """Somebody who asks over HTTP, with these headers."""
+        return httpx2.AsyncClient(
+            base_url=self.url, trust_env=False, verify=NO_TLS, headers=more, timeout=PATIENCE
+        )
 
 
 @asynccontextmanager
@@ -100,7 +114,7 @@ def free_port() -> socket.socket:
 
 
 async def next_message(page: ClientConnection) -> Plain:
-    text = await asyncio.wait_for(page.recv(decode=True), 20)
+    text = await asyncio.wait_for(page.recv(decode=True), PATIENCE)
     found: Plain = msgspec.json.decode(text)
     return found
 
@@ -111,7 +125,7 @@ async def greeted(page: ClientConnection) -> None:
 
 async def until(condition: Callable[[], bool]) -> None:
     with suppress(TimeoutError):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not condition():
                 await asyncio.sleep(0.01)
     assert condition()

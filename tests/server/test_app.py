@@ -3,11 +3,10 @@
 import gzip
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from liverpool.server.page_files import MANIFEST
-from tests.server.served import NO_TLS, Served, greeted, next_message, served
+from tests.server.served import greeted, next_message, served
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500
 SCRIPT = "console.log(1);" * 100
@@ -24,12 +23,8 @@ def page(tmp_path: Path) -> Path:
     return folder
 
 
-def browser(here: Served) -> httpx2.AsyncClient:
-    return httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS)
-
-
 async def test_home_and_every_table_are_the_same_page(tmp_path: Path, page: Path) -> None:
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         for path in ("/", "/t/kitchen22?x=1", "/house-rules", "/score", "/score/abc", "/print?a"):
             found = await asking.get(path)
             assert (found.status_code, found.text) == (200, INDEX)
@@ -40,7 +35,7 @@ async def test_home_and_every_table_are_the_same_page(tmp_path: Path, page: Path
 async def test_a_page_may_load_and_reach_nothing_but_its_own_server(
     tmp_path: Path, page: Path
 ) -> None:
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         for path in ("/", "/t/kitchen22", "/assets/index-abc123.js", "/healthz", "/nothing"):
             found = await asking.get(path)
             policy = dict(
@@ -67,7 +62,7 @@ async def test_a_page_may_load_and_reach_nothing_but_its_own_server(
 
 
 async def test_a_host_that_is_none_gets_no_place_in_the_policy(tmp_path: Path, page: Path) -> None:
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         found = await asking.get("/", headers={"host": "x; script-src *"})
         assert "connect-src 'self';" in found.headers["content-security-policy"]
         assert "script-src *" not in found.headers["content-security-policy"]
@@ -87,7 +82,7 @@ async def test_a_tables_address_names_the_files_that_a_table_needs(
             "css": ["assets/Table-5.css", "assets/index-2.css"]
         }}"""
     )
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         named = (await asking.get("/t/abcdefgh")).headers["link"]
         assert "link" not in (await asking.get("/")).headers
         assert (await asking.get(f"/{MANIFEST}")).status_code == 404
@@ -101,7 +96,7 @@ async def test_a_tables_address_names_the_files_that_a_table_needs(
 
 
 async def test_built_files_are_kept_for_ever_and_come_packed(tmp_path: Path, page: Path) -> None:
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         found = await asking.get("/assets/index-abc123.js")
         assert found.text == SCRIPT
         assert found.headers["content-encoding"] == "gzip"
@@ -121,20 +116,20 @@ async def test_built_files_are_kept_for_ever_and_come_packed(tmp_path: Path, pag
     ["/nothing", "/assets/", "/sources.txt", "/assets/%2e%2e/index.html", "/%2e%2e/served.py"],
 )
 async def test_nothing_else_is_sent(tmp_path: Path, page: Path, path: str) -> None:
-    async with served(tmp_path, page=page) as here, browser(here) as asking:
+    async with served(tmp_path, page=page) as here, here.browser() as asking:
         assert (await asking.get(path)).status_code == 404
         assert (await asking.post("/")).status_code == 405
 
 
 async def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
-    async with served(tmp_path, page=tmp_path / "none") as here, browser(here) as asking:
+    async with served(tmp_path, page=tmp_path / "none") as here, here.browser() as asking:
         found = await asking.get("/t/kitchen22")
         assert found.status_code == 503
         assert "python3 run.py" in found.text
 
 
 async def test_health_is_the_health_of_the_database(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, browser(here) as asking:
+    async with served(tmp_path) as here, here.browser() as asking:
         assert (await asking.get("/healthz")).text == "ok\n"
         here.storage.close()
         sick = await asking.get("/healthz")
@@ -143,7 +138,7 @@ async def test_health_is_the_health_of_the_database(tmp_path: Path) -> None:
 
 
 async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, browser(here) as asking, here.page() as page:
+    async with served(tmp_path) as here, here.browser() as asking, here.page() as page:
         await greeted(page)
         await page.send('{"kind":"fly"}')
         await page.send('{"kind":"make","question":"q","moves":[{"verb":"draw"}]}')
@@ -170,5 +165,5 @@ async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
 async def test_figures_are_not_told_through_a_tunnel(
     tmp_path: Path, headers: dict[str, str]
 ) -> None:
-    async with served(tmp_path) as here, browser(here) as asking:
+    async with served(tmp_path) as here, here.browser() as asking:
         assert (await asking.get("/metrics", headers=headers)).status_code == 404

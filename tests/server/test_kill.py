@@ -28,10 +28,9 @@ from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import Storage
 from tests.chance import drawn, so_many
 from tests.server.clock import TOLD_IN
+from tests.server.served import PATIENCE
 
 KILLS: Final = so_many(5, full=10)
-PATIENCE: Final = 30.0
-"""Seconds after which a server that says nothing has failed."""
 
 _Kind = TypeVar("_Kind", bound=Told)
 
@@ -162,7 +161,10 @@ def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
             player.plays(socket, random.randint(1, 12))
             server.kill()
             player.hears_the_rest(socket)
-    with serving(tmp_path) as (_, address), connect(address, proxy=None) as socket:
+    with (
+        serving(tmp_path) as (_, address),
+        connect(address, proxy=None, open_timeout=PATIENCE) as socket,
+    ):
         player.comes(socket)
         player.plays(socket, 5)
     assert player.told[-1].number > 50

@@ -4,14 +4,13 @@ import asyncio
 from pathlib import Path
 from urllib.parse import unquote
 
-import httpx2
 import pytest
 
 from liverpool.server import limits, papers, papers_made
 from liverpool.server.papers import MOST_BYTES
 from liverpool.server.papers_made import FILLED
 from tests.server.asking import KEPT, asking, here_as, text_of
-from tests.server.served import NO_TLS, Served, served
+from tests.server.served import PATIENCE, Served, served
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -109,22 +108,20 @@ async def test_who_goes_away_while_sending_leaves_nothing_behind(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(tmp_path) as here:
-        _, writing = await asyncio.open_connection("127.0.0.1", here.port)
-        head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{"
-        writing.write(head.encode())
-        await writing.drain()
+        _, writing = await beginning_to_send(here)
         writing.close()
-        async with httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS) as client:
+        async with here.browser() as client:
             assert (await client.get("/scoresheet.pdf")).status_code == 200
     assert caplog.records == []
 
 
 async def beginning_to_send(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Somebody who sends the first letter of a file, and no more."""
+    """Somebody who sends the first letter of a file, which the server waits for, and no more."""
     reading, writing = await asyncio.open_connection("127.0.0.1", here.port)
-    head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{"
-    writing.write(head.encode())
-    await writing.drain()
+    head = "POST /scoresheet.pdf HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n"
+    writing.write(f"{head}expect: 100-continue\r\n\r\n{{".encode())
+    told = await asyncio.wait_for(reading.readuntil(b"\r\n\r\n"), PATIENCE)
+    assert b" 100 " in told, "the server reads"
     return reading, writing
 
 
@@ -132,14 +129,9 @@ async def test_files_that_never_come_take_nobodys_place_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(papers, "MOST_SENT", 2)
-    async with (
-        served(tmp_path) as here,
-        httpx2.AsyncClient(base_url=here.url, trust_env=False, verify=NO_TLS) as client,
-        asyncio.timeout(30),
-    ):
+    async with served(tmp_path) as here, here.browser() as client, asyncio.timeout(PATIENCE):
         slow = [await beginning_to_send(here) for _ in range(2)]
-        while (await client.post("/scoresheet.pdf", content=KEPT)).status_code != 429:
-            await asyncio.sleep(0.01)
+        assert (await client.post("/scoresheet.pdf", content=KEPT)).status_code == 429
         assert (await client.get("/scoresheet.pdf")).status_code == 200
         for _, writing in slow:
             writing.close()
@@ -153,7 +145,7 @@ async def test_a_file_that_does_not_come_is_not_waited_for(
     monkeypatch.setattr(papers, "SENDING", 0.05)
     async with served(tmp_path) as here:
         reading, writing = await beginning_to_send(here)
-        assert b" 408 " in await asyncio.wait_for(reading.readline(), 20)
+        assert b" 408 " in await asyncio.wait_for(reading.readline(), PATIENCE)
         writing.close()
 
 

@@ -30,7 +30,7 @@ async def test_a_page_is_welcomed_answered_and_missed_when_it_goes(tmp_path: Pat
             assert await next_message(page) == {"kind": "done", "id": 7}
             assert here.tables.heard == [asking.Ping(id=7)]
             assert here.tables.pages[0].address == "127.0.0.1"
-        await here.tables.gone.wait()
+        await here.tables.one_left()
         assert here.tables.pages == []
 
 
@@ -136,7 +136,7 @@ async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
             await page.send("nonsense")
         told = await last_messages(page)
         assert [message["kind"] for message in told][-2:] == ["refused", "gone"]
-        await here.tables.gone.wait()
+        await here.tables.one_left()
 
 
 async def test_a_burst_that_is_allowed_is_answered_whole(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ async def test_a_message_that_is_too_large_ends_the_connection(tmp_path: Path) -
             await next_message(page)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
-        await here.tables.gone.wait()
+        await here.tables.one_left()
         assert here.tables.heard == []
 
 
@@ -188,7 +188,7 @@ async def test_text_that_is_none_ends_the_connection(tmp_path: Path) -> None:
         await page.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed):
             await next_message(page)
-        await here.tables.gone.wait()
+        await here.tables.one_left()
 
 
 async def test_an_error_at_the_tables_is_our_fault_and_tells_nothing_of_us(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
         for _ in range(500):
             waiting.tell(large)
             await asyncio.sleep(0)
-        await here.tables.gone.wait()
+        await here.tables.one_left()
         async with here.page() as page:
             await greeted(page)
         deaf.close()
@@ -290,7 +290,7 @@ async def test_a_page_that_does_not_read_cannot_stay_when_it_is_ended(
             waiting.tell(view(number))
         await asyncio.sleep(0)
         waiting.end("The host has closed the table.")
-        await here.tables.gone.wait()
+        await here.tables.one_left()
         deaf.close()
 
 
@@ -305,7 +305,9 @@ async def test_a_server_that_stops_says_so_to_every_page(tmp_path: Path) -> None
 
 
 async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
-    async with served(tmp_path, most_pages=2) as here, here.page(), here.page() as second:
+    async with served(tmp_path, most_pages=2) as here, here.page() as first, here.page() as second:
+        await greeted(first)
+        await greeted(second)
         with pytest.raises(InvalidStatus) as refused:
             await here.page()
         assert refused.value.response.status_code == 403

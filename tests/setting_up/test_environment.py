@@ -1,6 +1,7 @@
 """The environment: when nothing is left to do, and what a broken-off set-up leaves behind."""
 
 import hashlib
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -124,6 +125,26 @@ def test_uv_looks_where_pip_was_told_to(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("UV_INDEX_URL", "https://three.example/simple")
     monkeypatch.setenv("SSL_CERT_FILE", "other.pem")
     assert environments.uv_settings() == {}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="homes can always be written there")
+def test_installers_keep_what_they_fetch_in_the_project_where_no_home_takes_it(
+    environment: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_CACHE_HOME", "UV_CACHE_DIR", "npm_config_cache"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "not made yet"))
+    assert environment.caches() == {}
+
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    found = environment.caches()
+    assert found.keys() == {"UV_CACHE_DIR", "npm_config_cache"}
+    assert all(environment.folder in Path(place).parents for place in found.values())
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("npm_config_cache", "as they like")
+    assert environment.caches() == {}
 
 
 @pytest.mark.parametrize(

@@ -189,11 +189,13 @@ def test_a_node_of_the_environment_is_taken_where_the_path_has_none(
     asked: list[list[str]] = []
     monkeypatch.setattr(type(environment), "set_up", lambda _, names: asked.append(names))
     monkeypatch.setattr(pages, "attempt", lambda _: "v20.0.0\n")
+    monkeypatch.setattr(type(environment), "caches", lambda _: {"npm_config_cache": "here"})
     node = Page(environment)._node()
     assert asked == [["node"]]
     assert environment.folder in node.program.parents
     assert node.npm[0] == str(node.program)
     assert node.settings["PATH"].startswith(str(node.program.parent))
+    assert node.settings["npm_config_cache"] == "here"
 
 
 def test_the_locked_packages_name_no_registry_and_are_hashed() -> None:

@@ -1,7 +1,11 @@
 """Tables for these tests: written positions, players who do as they are told, and a person."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
+
+from textual.pilot import Pilot
 
 from liverpool.bots.player import Bot
 from liverpool.engine.cards import Card
@@ -105,6 +109,15 @@ def place(state: State, *, guard: bool = True, bots: Callable[[Seat], Bot] | Non
     while table.step():
         pass
     return Place(table, guard=guard)
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Waits for what takes its time, such as a bot's move or a window that is made larger."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(60):
+            while not condition():
+                await pilot.pause(0.01)
+    assert condition()
 
 
 def now(value: _T) -> _T:

@@ -15,10 +15,11 @@ from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.place import Place
 from liverpool.terminal.session import Asked, Session
 from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
-from tests.terminal.tables import now, position, session
+from tests.terminal.tables import now, position, session, until
 
 BEN = "2c 4d 6h 8s Tc Jc"
 CY = "2d 4h 6s 8c Td Jd"
+HOUR = 3600.0
 
 
 def app_for(state: State, **more: Callable[[], str | None]) -> TableApp:
@@ -92,14 +93,12 @@ async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
         stock="9d Ad Ah Qh",
     )
     place = Place(session(state))
-    app = TableApp(place, "dunlop", pace=30)
+    app = TableApp(place, "dunlop", pace=HOUR)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
         before = place.session.state
-        assert place.asked in (Asked.NOTHING, Asked.OFFER, Asked.TURN)
-        if place.asked is Asked.NOTHING:
-            await pilot.press(key)
-            assert place.session.state == before
+        assert place.asked is Asked.NOTHING
+        await pilot.press(key)
+        assert place.session.state == before
 
 
 async def test_cards_and_options_can_be_clicked() -> None:
@@ -173,8 +172,7 @@ async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
         await pilot.press("d")  # nothing is played on a table that cannot be seen
         assert app.place.session.public.history == ()
         await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        assert "Set aside" in shown(pilot)
+        await until(pilot, lambda: "Set aside" in shown(pilot))
 
 
 async def test_quitting_leaves_the_table_at_once() -> None:
@@ -192,10 +190,10 @@ async def test_what_troubles_the_game_is_told() -> None:
 
 async def test_bots_move_at_their_pace() -> None:
     place = Place(session(new_game(load("dunlop").rules, 3)))
-    app = TableApp(place, "dunlop", pace=30)
+    app = TableApp(place, "dunlop", pace=HOUR)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert len(place.session.log) <= 2  # one move stands for half a minute
+        assert len(place.session.log) <= 2  # one move stands for an hour
 
 
 async def test_bots_go_on_while_the_help_is_read() -> None:
@@ -210,8 +208,7 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
     app = TableApp(place, "dunlop", pace=0.2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("?")
-        while place.asked is Asked.NOTHING:
-            await pilot.pause(0.05)
+        await until(pilot, lambda: place.asked is not Asked.NOTHING)
         assert isinstance(app.screen, HelpSheet)
         await pilot.press("space")
         assert "Buy" in shown(pilot)

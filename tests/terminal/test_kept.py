@@ -57,7 +57,7 @@ def test_every_move_is_on_disk_before_the_next(tmp_path: Path) -> None:
     for _ in range(25):
         if not table.step():
             played(table, 1)
-        assert final_state(read(path.read_text())) == table.state
+        assert final_state(read(path.read_text(encoding="utf-8"))) == table.state
 
 
 def test_a_game_taken_up_again_is_just_as_it_was(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_file_that_exists_is_not_begun_anew(tmp_path: Path) -> None:
 def broken(change: Callable[[str], bytes], path: Path) -> bytes:
     _, table = new_table(path)
     played(table, 2)
-    spoilt = change(path.read_text())
+    spoilt = change(path.read_text(encoding="utf-8"))
     path.write_bytes(spoilt)
     return spoilt
 
@@ -157,7 +157,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     assert "No space left" in str(now(keeper.trouble))
     played(table, 1)
     assert keeper.trouble is None
-    assert final_state(read(path.read_text())) == table.state
+    assert final_state(read(path.read_text(encoding="utf-8"))) == table.state
 
 
 def test_a_record_from_elsewhere_seats_the_person_by_name(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from liverpool.terminal.score_book import load as kept_in
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import chart
 from liverpool.terminal.sheets import RulesSheet
+from tests.terminal.tables import until
 
 SIZE = (80, 24)
 
@@ -362,11 +363,10 @@ async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:
             kept = was_left(kept, number, seat, Left(points=1))
     app = app_with(kept, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
         scroll = app.screen.query_one(VerticalScroll)
         line = next(at for at, row in enumerate(shown(pilot).splitlines()) if row.startswith("›"))
         assert "›31. set" in shown(pilot)
-        assert scroll.scroll_y <= line < scroll.scroll_y + scroll.size.height
+        await until(pilot, lambda: scroll.scroll_y <= line < scroll.scroll_y + scroll.size.height)
 
 
 async def test_what_is_being_typed_is_seen_however_long_it_is(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Whole games by keys alone, from the draw for the first deal to the winner."""
 
-import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,16 +24,9 @@ from tests.chance import drawn
 
 
 @pytest.fixture(autouse=True)
-def no_idling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of keys need not wait for a disk, nor for the pilot to see the program rest."""
-
-    async def soon(*_seconds: float) -> None:
-        for _ in range(5):
-            await asyncio.sleep(0)
-
+def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of keys need not wait for a disk."""
     monkeypatch.setattr("os.fsync", lambda _handle: None)
-    monkeypatch.setattr("textual.app.wait_for_idle", soon)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", soon)
 
 
 def keys(place: Place, before: Sequence[str]) -> str:
@@ -111,7 +103,7 @@ async def test_a_seven_deal_game_by_keys(tmp_path: Path) -> None:
     assert session.public.phase is Phase.OVER
     assert len(session.public.sheet) == 7
     assert leaders(session.public)
-    assert final_state(read(path.read_text())) == session.state
+    assert final_state(read(path.read_text(encoding="utf-8"))) == session.state
     made = [
         type(line.move) for deal in keeper.record.deals for line in deal.lines if line.actor == 0
     ]

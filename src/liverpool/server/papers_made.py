@@ -5,7 +5,7 @@ paper: `paper`, `per_page`, and `player` as often as there are names. Nothing he
 """
 
 from collections.abc import Callable, Mapping
-from time import monotonic
+from time import thread_time
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -38,7 +38,7 @@ TOML: Final = "application/toml; charset=utf-8"
 """Kinds of files, as HTTP names them."""
 
 MOST_SECONDS: Final = 3.0
-"""For a record to be played again; a long game takes a tenth of one."""
+"""Of this thread's own work, for a record to be played again; a long game takes a tenth of one."""
 _AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
 
 HEAD: Final = style_at(f"/{style_name()}") + '\n<link rel="icon" href="/favicon.svg">'
@@ -187,7 +187,7 @@ class _Patience:
     """Looks at a game that is played again, and stops what would take too long."""
 
     def __init__(self) -> None:
-        self._until = monotonic() + MOST_SECONDS
+        self._until = thread_time() + MOST_SECONDS
         self._rules: RuleSet | None = None
 
     def __call__(self, state: State) -> None:
@@ -195,7 +195,7 @@ class _Patience:
         if rules is not self._rules and too_large(rules):
             raise CannotMake(f"The contracts of this game are too large for this page. {_AT_HOME}")
         self._rules = rules
-        if monotonic() > self._until:
+        if thread_time() > self._until:
             raise CannotMake(f"This game takes too long to be looked through here. {_AT_HOME}")
 
 

@@ -11,7 +11,7 @@ from liverpool.engine.melds import Meld, readings
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import Contract, can_lay, distance, outs
 from tests import oracle_full, oracle_lay_off
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 from tests.engine import (
     test_solver,
     test_solver_lay_downs,
@@ -158,7 +158,7 @@ def check_full_hands(seed: str, count: int) -> None:
 
 
 def test_full_hands() -> None:
-    check_full_hands("everyday", 600)
+    check_full_hands("everyday", so_many(600, full=6000))
 
 
 @pytest.mark.full

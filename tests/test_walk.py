@@ -81,7 +81,7 @@ def test_sound_players_find_a_legal_move_under_rules_made_by_chance(number: int)
 
 def test_walks_come_through_every_phase_and_every_move() -> None:
     seen: Counter[str] = Counter()
-    for number in range(60):
+    for number in range(so_many(60, full=1200)):  # cards are cut for in one of a hundred
         rules = changed(load("christmas").rules, SMALL)
         rules = changed(rules, VARIED[number % len(VARIED)])
         walk = Walk(rules, 4, 1 + number % 3, drawn(f"all/{number}"))

@@ -11,7 +11,7 @@ from liverpool.engine.solver import distance
 from liverpool.engine.solver.bound import lacks_at_least, strays_at_least
 from liverpool.engine.solver.counts import packed
 from liverpool.record.cards import read_cards
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 
 PRESETS = ("dunlop", "wikipedia", "christmas", "mahlum", "dunlop+twos")
 
@@ -58,7 +58,7 @@ def test_cards_that_stray_from_runs_are_never_counted_too_high(
     contract = rules.deals[0].contract
     chance = random.Random(drawn(f"{runs} {wild} {asked}"))
     tight = 0
-    for _ in range(60):
+    for _ in range(so_many(60, full=600)):
         suits = chance.sample(range(4), chance.randint(2, 4))
         faces = [suit * 13 + rank for suit in suits for rank in range(9)] * 2
         hand = hand_of([*chance.sample(faces, 12), JOKER])

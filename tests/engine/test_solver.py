@@ -351,6 +351,13 @@ def test_all_at_once_with_few_wild_cards_in_each_meld() -> None:
     assert can_lay(twos, contract("set 3, set 1, run 3"), one, all_at_once=True)
 
 
+def test_a_set_of_twos_that_is_longer_than_asked_uses_them_up() -> None:
+    """All at once: three twos in a set of two leave one for the run, not two."""
+    rules = replace(TINY, suits=3, wild_ranks=WildRanks.TWOS)
+    check(hand("2c 4c 2d 4d 6d 2h 2h 6h"), contract("set 2, run 3"), rules, all_at_once=True)
+    assert distance(hand("2c 2c 2d 2d 2h 8c 5d 6d 5h"), SET_RUN, TWOS, all_at_once=True) == 1
+
+
 def test_a_set_spares_a_card_that_a_run_needs_as_a_natural_one() -> None:
     rules = replace(TINY, ranks=4, run_max_len=4, run_min_naturals=2, adjacent_wilds=False)
     held = hand("Ac 4c Ad 4d 4d 4d **")

@@ -210,10 +210,9 @@ class _Sharing:
                 if self._sized:
                     afters = self._each_size(done, at, taken, more, cell == self._two_cell)
                 else:
+                    # twos in a set of twos stay wild cards, which are then used up by it
                     filled = 0 if cell == self._two_cell else taken
-                    after = done
-                    if filled < length:
-                        after += length - filled << MISSING
+                    after = done + (max(length, taken) - filled << MISSING)
                     if taken < needs:
                         after += needs - taken
                     if taken > length:

@@ -64,6 +64,8 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
         checks = Checks(pytest_arguments, environment.python, node, folder)
         # Its own coverage file, so that two runs at once do not mix their figures.
         settings = {**os.environ, **node.settings, "COVERAGE_FILE": str(folder / "coverage")}
+        # Dozens of Pythons are started; each would compile all that it loads, and all tests.
+        settings.pop("PYTHONDONTWRITEBYTECODE", None)
         outcomes = run_lanes([checks.first()], folder, settings, environment.root)
         outcomes += run_lanes(checks.lanes(), folder, settings, environment.root)
         summary = Summary(outcomes, set_up)

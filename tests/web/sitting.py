@@ -92,7 +92,7 @@ async def comes_true(page: Page, condition: Callable[[], Awaitable[bool]]) -> bo
     while not await condition():
         if monotonic() > end:
             return False
-        await page.wait_for_timeout(10)
+        await page.wait_for_timeout(25)
     return True
 
 

@@ -124,6 +124,20 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     )
 
 
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_nothing_moves_away_under_the_finger_at_the_first_change(
+    site: Site, width: int
+) -> None:
+    server = site.serve()
+    page = await site.visit(width, 740)
+    await arrives(page, server.url)
+    deal = page.locator(".deal").first
+    before = await deal.bounding_box()
+    await deal.evaluate("(deal) => deal.querySelector('button[aria-label$=more]').click()")
+    await differs(page, 1)
+    assert await deal.bounding_box() == before
+
+
 async def test_a_file_is_loaded_and_a_bad_one_changes_nothing(site: Site, tmp_path: Path) -> None:
     server = site.serve()
     page = await site.visit()

@@ -195,7 +195,7 @@ function Start({ told }: { told: Edited }) {
         own={known ? undefined : { name: told.base, title: told.base_title }}
       />
       <p class="mute">{told.origin}</p>
-      {told.differs.length > 0 && <p class="mute">{text.startNote}</p>}
+      <p class="mute">{text.startNote}</p>
       <Title told={told} />
       {told.notes.length > 0 && (
         <div class="note">
@@ -289,7 +289,8 @@ function Group({ title, questions, open: first }: GroupProps) {
       <summary>
         <span>{title}</span>
         {bad > 0 && <span class="chip bad">{text.toMend(bad)}</span>}
-        {changed > 0 && <span class="chip">{text.differing(changed)}</span>}
+        {/* Its room is kept, so that nothing moves away under the finger at the first change. */}
+        <span class={changed > 0 ? "chip" : "chip unseen"}>{text.differing(changed)}</span>
       </summary>
       {open && questions.map((question) => <Question key={question.key} question={question} />)}
     </details>

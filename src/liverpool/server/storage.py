@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -168,13 +168,13 @@ class Storage:
         self._engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", _begin)
-        try:
+        with ExitStack() as if_it_fails:
+            if_it_fails.callback(self._engine.dispose)
             with _told_plainly():
                 self._connection = self._engine.connect()
+                if_it_fails.callback(self._connection.close)
                 _migrate(self._connection)
-        except CannotStore:
-            self._engine.dispose()
-            raise
+            if_it_fails.pop_all()
 
     @classmethod
     def at(cls, folder: Path, address: str = "") -> "Storage":

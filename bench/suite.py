@@ -121,7 +121,9 @@ def _run(folder: Path, commit: str, kind: str, number: int) -> Run:
 
 
 def _whole(*arguments: str) -> list[str]:
-    return [sys.executable, "run.py", "test", *arguments]
+    # As a person starts it: not by the Python of this environment, but by the one it was made of.
+    python = shutil.which("python3", path=Path(sys.base_prefix, "bin")) or sys.executable
+    return [python, "run.py", "test", *arguments]
 
 
 def _part() -> list[str]:

@@ -72,6 +72,27 @@ async def test_what_goes_wrong_on_a_page_is_noticed(
     assert await site.end() == []
 
 
+_FETCHES = "setInterval(() => fetch('/healthz').catch(() => {}), 5)"
+
+
+async def test_what_a_page_still_fetches_at_its_end_finds_its_server(site: Site) -> None:
+    """Pages close first; the site's own end fails this test if they do not."""
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await page.evaluate(_FETCHES)
+
+
+async def test_a_server_that_is_gone_before_its_pages_is_noticed(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    site.expect_trouble("ERR_CONNECTION_REFUSED")
+    async with page.expect_console_message(lambda said: "ERR_CONNECTION_REFUSED" in said.text):
+        await page.evaluate(_FETCHES)
+        server.stop()
+
+
 @pytest.fixture
 def bare_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A machine without any browser; the folder that is returned is its PATH."""

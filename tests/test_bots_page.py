@@ -22,7 +22,7 @@ def test_the_example_measures_a_bot(tmp_path: Path) -> None:
     script = tmp_path / "thrifty.py"
     script.write_text(example.replace("games=20", "games=1"), encoding="utf-8")
     ran = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, timeout=300, check=True
+        [sys.executable, script], capture_output=True, encoding="utf-8", timeout=300, check=True
     )
     assert re.fullmatch(r"-\d+\.\d points a deal, from .*\n", ran.stdout)
 

@@ -1,5 +1,7 @@
 """The command line: what it says to nonsense, and that each command reaches its part."""
 
+import io
+import os
 import re
 import shlex
 import subprocess
@@ -86,15 +88,41 @@ def test_commands_other_than_play_do_not_load_the_screen() -> None:
         "import sys; from liverpool.cli import main; main(['rules', 'list']);"
         "print('textual' in sys.modules, file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert done.stderr.strip() == "False"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     command = f"{shlex.quote(sys.executable)} -m liverpool rules show dunlop | head -1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.startswith("dunlop")
     assert done.stderr == ""
+
+
+def test_what_is_printed_into_a_pipe_is_the_same_on_every_machine() -> None:
+    command = [sys.executable, "-m", "liverpool", "rules", "show", "dunlop"]
+    machines = [{**os.environ, "PYTHONIOENCODING": name} for name in ("utf-8", "ascii", "cp1252")]
+    first, *others = [
+        subprocess.run(command, stdout=subprocess.PIPE, env=machine, check=True).stdout
+        for machine in machines
+    ]
+    assert "−" in first.decode("utf-8")
+    assert others == [first, first]
+
+
+def test_a_terminal_that_lacks_a_letter_gets_a_question_mark(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Terminal(io.BytesIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, "ascii", write_through=True))
+    assert main(["rules", "show", "dunlop"]) == 0
+    assert b" ?" in shown.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ command line gets one sentence and status 2.
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from liverpool.cli.rules import add_rules
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
+    _print_all_letters()
     asked = _parser().parse_args(arguments)
     try:
         status: int = asked.run(asked)
@@ -35,6 +37,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
+
+
+def _print_all_letters() -> None:
+    """Lets no letter stop a command, whatever encoding the machine is set to.
+
+    Files and pipes get UTF-8, so that they hold the same everywhere; a terminal that cannot show a
+    letter gets a question mark.
+    """
+    out = sys.stdout
+    if isinstance(out, io.TextIOWrapper):
+        out.reconfigure(encoding=None if out.isatty() else "utf-8", errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

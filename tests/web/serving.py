@@ -116,6 +116,8 @@ def _reserved_port() -> socket.socket:
 def _serve(arguments: list[str], said: Connection, log: Path) -> None:
     """The server's process: what it prints goes to whoever started it, its log to a file."""
     os.dup2(said.fileno(), 1)
+    # The one that was there still believes that it writes into a file.
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     with log.open("ab") as written:
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it

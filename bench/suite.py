@@ -25,6 +25,7 @@ from msgspec import Struct
 from bench.results import measured_where
 from bench.served import CannotMeasure
 from checking.checks import available_cores
+from checking.summary import minutes
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".suite"
@@ -205,5 +206,5 @@ def _row(run: Run) -> str:
     beside = "a load" if run.loaded else "nothing" if run.quiet else "something: not quiet"
     used = "" if run.processor is None else f"{run.processor:.0f}"
     verdict = run.closing if run.status == 0 else f"FAILED: {run.closing}"
-    minutes = f"{run.seconds // 60:.0f}:{run.seconds % 60:02.0f}"
-    return f"| {run.kind} {run.number + 1} | {beside} | {minutes} | {used} | {verdict} |"
+    took = minutes(run.seconds)
+    return f"| {run.kind} {run.number + 1} | {beside} | {took} | {used} | {verdict} |"

@@ -2,8 +2,10 @@
 
 import io
 import re
+from contextlib import closing
 from typing import Any, Final
 
+import pypdfium2  # type: ignore[import-untyped]
 from pypdf import PdfReader
 
 FONTS_OF_SHEETS: Final = {"LibertinusSerif-Regular", "LibertinusSerif-Bold"}
@@ -21,7 +23,9 @@ def pages(content: bytes) -> int:
 
 def text(content: bytes) -> str:
     """All text, blanks and ends of lines alike."""
-    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in read_pdf(content).pages))
+    with closing(pypdfium2.PdfDocument(content)) as document:
+        found = [page.get_textpage().get_text_range() for page in document]
+    return re.sub(r"\s+", " ", " ".join(found))
 
 
 def check_tagged(content: bytes, title: str) -> None:

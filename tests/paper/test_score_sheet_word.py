@@ -24,6 +24,7 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import Left
+from tests.chance import so_many
 
 GAMES: Final = Path(__file__).parents[1] / "games"
 ORDER: Final = {
@@ -140,7 +141,7 @@ def test_one_sheet_lies_and_two_stand_on_their_page(
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("per_page", [1, 2])
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
 def test_what_stands_on_a_page_is_no_higher_than_the_page(
     name: str, per_page: int, paper: Paper
 ) -> None:

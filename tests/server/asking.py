@@ -3,11 +3,9 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from io import BytesIO
 from pathlib import Path
 
 import httpx2
-from pypdf import PdfReader
 
 from tests.server.served import Served, served
 
@@ -34,10 +32,6 @@ KEPT = json.dumps(
 async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]:
     async with served(folder) as here, here.browser(**more) as client:
         yield client
-
-
-def text_of(content: bytes) -> str:
-    return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
 def here_as(address: str, here: Served) -> httpx2.AsyncClient:

@@ -16,7 +16,8 @@ from liverpool.server import limits, papers, papers_made
 from liverpool.server.papers import disposition
 from liverpool.server.papers_made import FILLED, PAPERS
 from tests.chance import so_many
-from tests.server.asking import KEPT, asking, here_as, text_of
+from tests.paper.pdfs import text
+from tests.server.asking import KEPT, asking, here_as
 from tests.server.served import served
 
 PEOPLE = {"accept": "text/html,*/*"}
@@ -60,7 +61,7 @@ async def test_pdfs_say_what_they_are_and_are_shown_in_the_browser(tmp_path: Pat
         found = await client.get("/rulebook.pdf?rules=dunlop")
         assert found.headers["content-type"] == "application/pdf"
         assert found.headers["content-disposition"].startswith("inline; ")
-        assert "Contract" in text_of(found.content)
+        assert "Contract" in text(found.content)
         assert found.headers["content-security-policy"].startswith("default-src 'none'")
         assert found.headers["x-content-type-options"] == "nosniff"
 
@@ -69,7 +70,7 @@ async def test_names_stand_on_score_sheets(tmp_path: Path) -> None:
     query = urlencode([("rules", "dunlop"), ("player", "Ann"), ("player", "Βασίλης")])
     async with asking(tmp_path) as client:
         found = await client.get(f"/scoresheet.pdf?{query}")
-        assert {"Ann", "Βασίλης"} <= set(text_of(found.content).split())
+        assert {"Ann", "Βασίλης"} <= set(text(found.content).split())
         word = await client.get(f"/scoresheet.docx?{query}")
         assert word.headers["content-disposition"].startswith("attachment; ")
         with zipfile.ZipFile(BytesIO(word.content)) as parts:

@@ -9,7 +9,8 @@ import pytest
 from liverpool.server import limits, papers, papers_made
 from liverpool.server.papers import MOST_BYTES
 from liverpool.server.papers_made import FILLED
-from tests.server.asking import KEPT, asking, here_as, text_of
+from tests.paper.pdfs import text
+from tests.server.asking import KEPT, asking, here_as
 from tests.server.served import PATIENCE, Served, served
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -19,7 +20,7 @@ async def test_a_game_that_was_kept_comes_back_filled_in(tmp_path: Path) -> None
     async with asking(tmp_path) as client:
         found = await client.post("/scoresheet.pdf?per_page=1&paper=letter", content=KEPT)
         assert found.status_code == 200, found.text
-        words = text_of(found.content).split()
+        words = text(found.content).split()
         assert {"Ann", "Βασίλης", "Zoë", "41"} <= set(words)
         assert unquote(found.headers["content-disposition"]).endswith("Sonntag bei Zoë.pdf")
         with_mark = await client.post("/scoresheet.docx", content=b"\xef\xbb\xbf" + KEPT.encode())

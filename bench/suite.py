@@ -5,8 +5,9 @@ to other processes (browser, server, terminal) in one more clone, side by side. 
 the folder as soon as it is over, so that the rest can be done later: runs that are noted for this
 commit are not repeated. What a run printed is kept beside the notes if it failed.
 
-A load is a process for each core that computes without end. A run without a load is quiet if the
-machine did next to nothing else just before and just after it; one that was not is marked.
+Runs with a load go two at a time, each beside the other; one that is left over goes beside a
+process for each core that computes without end. A run without a load is quiet if the machine did
+next to nothing else just before and just after it; one that was not is marked.
 """
 
 import contextlib
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +54,7 @@ class Run(Struct, frozen=True):
     status: int
     seconds: float
     processor: float | None
-    """Seconds of CPU of the whole machine meanwhile, less those of the load."""
+    """Seconds of CPU of the whole machine meanwhile; none beside a load."""
     quiet: bool
     closing: str
     """The last line that was printed."""
@@ -65,16 +67,16 @@ def report(folder: Path, whole: int, parts: int) -> Iterator[str]:
         raise CannotMeasure("What is not committed is in no clone; commit it first.")
     folder.mkdir(parents=True, exist_ok=True)
     notes = folder / "runs.jsonl"
-    wanted = [("whole", number) for number in range(whole)]
-    wanted += [("part", number) for number in range(parts)]
-    for kind, number in wanted:
-        if any((run.kind, run.number) == (kind, number) for run in noted(notes, commit)):
-            continue
-        run = _run(folder, commit, kind, number)
-        with notes.open("ab") as written:
-            written.write(msgspec.json.encode(run) + b"\n")
-        print(_row(run), file=sys.stderr, flush=True)
-    yield from _section([run for run in noted(notes, commit) if (run.kind, run.number) in wanted])
+    wanted = {"whole": range(whole), "part": range(parts)}
+    for kind, numbers in wanted.items():
+        done = {run.number for run in noted(notes, commit) if run.kind == kind}
+        for together in _together([number for number in numbers if number not in done]):
+            for run in _runs(folder, commit, kind, together):
+                with notes.open("ab") as written:
+                    written.write(msgspec.json.encode(run) + b"\n")
+                print(_row(run), file=sys.stderr, flush=True)
+    runs = [run for run in noted(notes, commit) if run.number in wanted[run.kind]]
+    yield from _section(sorted(runs, key=lambda run: ([*wanted].index(run.kind), run.number)))
 
 
 def noted(notes: Path, commit: str) -> list[Run]:
@@ -86,23 +88,54 @@ def noted(notes: Path, commit: str) -> list[Run]:
     return [run for run in runs if run.commit == commit]
 
 
-def _run(folder: Path, commit: str, kind: str, number: int) -> Run:
-    loaded = number % 2 == 1
-    clone, home = folder / kind, folder / "home"
+def _has_load(number: int) -> bool:
+    return number % 2 == 1
+
+
+def _together(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The numbers of runs in the order in which they go, those with a load in pairs."""
+    waiting: tuple[int, ...] = ()
+    for number in numbers:
+        if not _has_load(number):
+            yield (number,)
+            continue
+        waiting += (number,)
+        if len(waiting) == 2:
+            yield waiting
+            waiting = ()
+    if waiting:
+        yield waiting
+
+
+def _runs(folder: Path, commit: str, kind: str, numbers: tuple[int, ...]) -> Iterator[Run]:
+    """These runs beside each other, each told when it is over."""
+    busy = available_cores() if _has_load(numbers[0]) and len(numbers) == 1 else 0
+    with ThreadPoolExecutor(len(numbers)) as pool:
+        begun = [
+            pool.submit(_run, folder / f"{kind}s-{place}", commit, kind, number, busy)
+            for place, number in enumerate(numbers, start=1)
+        ]
+        for run in as_completed(begun):
+            yield run.result()
+
+
+def _run(place: Path, commit: str, kind: str, number: int, busy: int) -> Run:
+    loaded = _has_load(number)
+    clone, home = place / "clone", place / "home"
     if kind == "whole" or not (clone / ".venv").exists():
         for old in (clone, home):
             shutil.rmtree(old, ignore_errors=True)
-        home.mkdir()
+        home.mkdir(parents=True)
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
     subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=clone, check=True)
     settings = {**os.environ, "CI": "1", "HOME": str(home)}
     if kind == "part":
         # The small test sets everything up, which is no part of the run.
-        _printed(_whole("tests/test_readme.py"), clone, settings, folder / "set-up.txt")
-    printed = folder / f"{kind}-{number}.txt"
+        _printed(_whole("tests/test_readme.py"), clone, settings, place / "set-up.txt")
+    printed = place.parent / f"{kind}-{number}.txt"
     before = _is_quiet()
-    started, busy = time.monotonic(), _busy()
-    with _load(available_cores() if loaded else 0):
+    started, used_before = time.monotonic(), _busy()
+    with _load(busy):
         status = _printed(_whole() if kind == "whole" else _part(), clone, settings, printed)
         seconds, used = time.monotonic() - started, _busy()
     lines = printed.read_text("utf-8", errors="replace").strip().splitlines() or [""]
@@ -115,7 +148,7 @@ def _run(folder: Path, commit: str, kind: str, number: int) -> Run:
         loaded=loaded,
         status=status,
         seconds=seconds,
-        processor=None if loaded or used is None or busy is None else used - busy,
+        processor=None if loaded or used is None or used_before is None else used - used_before,
         quiet=loaded or (before and _is_quiet()),
         closing=lines[-1].strip("= "),
     )
@@ -193,8 +226,8 @@ def _section(runs: Sequence[Run]) -> Iterator[str]:
     yield ""
     yield (
         f"Whole runs are `python3 run.py test` in fresh clones with an empty home, set-up included;"
-        f" part runs the tests in {', '.join(PART)}. Beside a load, {available_cores()} processes"
-        f" compute without end. {len(runs)} runs, {failed} failed."
+        f" part runs the tests in {', '.join(PART)}. Those beside a load go two at a time."
+        f" {len(runs)} runs, {failed} failed."
     )
     yield ""
     yield "| run | beside | minutes | CPU s | |"

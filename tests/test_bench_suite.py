@@ -12,6 +12,19 @@ from bench.served import CannotMeasure
 from bench.suite import Run, noted, report
 
 PRINTS_HOME = "import os; print(os.listdir(os.environ['HOME'])); raise SystemExit(3)"
+MEETS = """
+import pathlib, sys, time
+here = pathlib.Path.cwd().parent  # runs that go alone are all at the first place
+with open(here / "runs", "a") as runs:
+    runs.write("x")
+is_alone = here.name == "parts-1" and len((here / "runs").read_text()) <= 2
+deadline = time.monotonic() + 60
+while not is_alone and len([*here.parent.glob("*/runs")]) < 2:
+    if time.monotonic() > deadline:
+        sys.exit("nobody is beside it")
+    time.sleep(0.01)
+"""
+"""The two without a load are over at once; the others wait until both have begun."""
 
 
 def git(folder: Path, *arguments: str) -> None:
@@ -53,6 +66,17 @@ def test_runs_are_done_once_and_shown(project: Path, tmp_path: Path) -> None:
     assert (kept / "runs.jsonl").read_bytes() == runs
     assert len([line for line in report(kept, 3, 1) if line.startswith("| whole")]) == 3
     assert (kept / "runs.jsonl").read_bytes().startswith(runs)
+
+
+def test_runs_with_a_load_go_beside_each_other(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "_part", lambda: [sys.executable, "-c", MEETS])
+    said = list(report(tmp_path / "kept", 0, 4))
+    assert any("4 runs, 0 failed" in line for line in said)
+    rows = [line.split("|")[1:3] for line in said if line.startswith("| part")]
+    assert [number.strip() for number, _ in rows] == ["part 1", "part 2", "part 3", "part 4"]
+    assert ["a load" in beside for _, beside in rows] == [False, True, False, True]
 
 
 def test_runs_of_another_commit_and_torn_lines_do_not_count(tmp_path: Path) -> None:

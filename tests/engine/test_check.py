@@ -1,4 +1,4 @@
-"""Every contradiction that rules.md's appendix and our own fields know is found and told."""
+"""Every contradiction that a rule set can hold is found and told."""
 
 import pytest
 from hypothesis import given

@@ -29,7 +29,7 @@ FOLDER = resources.files("liverpool.engine") / "presets"
 
 
 class Ours(NamedTuple):
-    """A value that no source, no reading of A.12 and no row of part C gives."""
+    """A value that no source, no reading and no hard case gives."""
 
     value: object
 
@@ -137,7 +137,9 @@ DEALS = {  # rows 8, 13 to 19, 76; W5 and Y1 for the seventh
     "mahlum": ((7, 10, 10, 10, 12, 12, 14), "run 4, run 4, run 4", False),
 }
 
-VARIATIONS: dict[str, dict[str, object]] = {  # A.10, W6 to W8, W11, Z12
+VARIATIONS: dict[
+    str, dict[str, object]
+] = {  # "Variations that the sources name", W6 to W8, W11, Z12
     "bga+eleven": {f"deals.{number}.cards": 11 for number in (1, 4, 5, 6, 7)},
     "bga+penalty": {
         "call.caller": "anyone",
@@ -381,7 +383,7 @@ def test_a_file_says_everything_about_itself(name: str) -> None:
     ("mahlum", "Z", 13),
 ])  # fmt: skip
 def test_every_reading_of_the_source_is_told(preset: str, letter: str, number: int) -> None:
-    """All of A.12 stands in the slips of the preset and its variations, and nothing else."""
+    """Every reading stands in the slips of the preset and its variations, and nothing else."""
     told = {
         slip for name in names() if name.partition("+")[0] == preset for slip in load(name).slips
     }

@@ -1,4 +1,7 @@
-"""What cards cost, the score sheet, who wins, and the coins (rules.md A.9)."""
+"""What cards cost, the score sheet, who wins, and the coins.
+
+See rules.md, "Scoring, winning and stakes".
+"""
 
 import pytest
 

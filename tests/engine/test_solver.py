@@ -95,7 +95,8 @@ def test_the_incomplete_melds_of_source_001_do_not(cards: str, asked: str, missi
     assert distance(hand(cards), contract(asked), rules) == missing
 
 
-HARD = (  # rules.md C.1: the hand, the contract, and under which sources it goes down
+# rules.md, "Melds and wild cards": the hand, the contract, and under which sources it goes down
+HARD = (
     ("8s ** ** 9c 9d 9h", "set 3, set 3", "dunlop mahlum"),  # C.1
     ("** ** **", "set 3", ""),  # C.3
     ("** ** ** 9c 9d 9h", "set 3, set 3", "dunlop mahlum"),  # 9 * * and 9 9 *

@@ -1,4 +1,7 @@
-"""Buying the discard out of turn: who, when, for what, and who first (rules.md C.4)."""
+"""Buying the discard out of turn: who, when, for what, and who first.
+
+See rules.md, "Buying a card".
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Buying until the next discard, a rule of `bga` (rules.md row 40, C.62, turn machine 1)."""
+"""Buying until the next discard, a rule of `bga` (rules.md row 40, C.62)."""
 
 from collections.abc import Mapping
 from typing import Any

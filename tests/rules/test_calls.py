@@ -1,4 +1,6 @@
-"""Calling rummy, or Liverpool, on a discard that could have been played (rules.md C.5).
+"""Calling rummy, or Liverpool, on a discard that could have been played.
+
+See rules.md, "Calling a discard".
 
 The columns are `wikipedia` (W-B: the offender takes the card back and one more),
 `wikipedia+liverpool` (W-A: the caller discards a card) and `christmas` (003: the offender

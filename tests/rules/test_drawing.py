@@ -1,4 +1,4 @@
-"""Drawing from the stock and taking from the pile (rules.md A.3, Z1, C.6, C.80)."""
+"""Drawing from the stock and taking from the pile (rules.md, "The turn", Z1, C.80)."""
 
 from typing import Any
 

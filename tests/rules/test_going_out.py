@@ -1,4 +1,7 @@
-"""Going out, keeping a card, floating, and lay-downs that fail (rules.md C.6)."""
+"""Going out, keeping a card, floating, and lay-downs that fail.
+
+See rules.md, "Going out, floating, and the end".
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Laying cards off on melds that lie on the table (rules.md C.3)."""
+"""Laying cards off on melds that lie on the table (rules.md, "Laying off")."""
 
 import pytest
 

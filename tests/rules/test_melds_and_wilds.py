@@ -1,4 +1,7 @@
-"""What may be laid down: sets, runs, jokers, aces and the contract (rules.md C.1)."""
+"""What may be laid down: sets, runs, jokers, aces and the contract.
+
+See rules.md, "Melds and wild cards".
+"""
 
 import pytest
 

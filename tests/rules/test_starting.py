@@ -1,4 +1,7 @@
-"""From the draw for the first dealer to the first upcard (rules.md A.1, X11, C.114, C.118)."""
+"""From the draw for the first dealer to the first upcard.
+
+See rules.md, "Setup and deal", X11, C.114, C.118.
+"""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """The stock running out, and what keeps every deal moving to its end.
 
-Rules.md row 77, "Liveness", X13, X14, Z11, C.73, C.74, C.121.
+Row 77 of rules.md, its "Liveness", X13, X14, Z11, C.73, C.74, C.121.
 """
 
 from typing import Any

@@ -1,4 +1,7 @@
-"""Putting the card in the place of a joker, and what becomes of the joker (rules.md C.2)."""
+"""Putting the card in the place of a joker, and what becomes of the joker.
+
+See rules.md, "Swapping a joker".
+"""
 
 import pytest
 

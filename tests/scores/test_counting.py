@@ -1,4 +1,4 @@
-"""What follows from the notes of a game, case by case (rules.md A.9)."""
+"""What follows from the notes of a game, case by case (rules.md, "Scoring, winning and stakes")."""
 
 import pytest
 from msgspec.structs import replace

@@ -45,7 +45,7 @@ def test_cards_that_need_each_other_are_laid_off_in_the_order_that_works() -> No
 
 
 def test_a_joker_between_two_cards_is_put_where_both_fit() -> None:
-    """Rules C.55: the nine is missing, and a joker is there for it."""
+    """C.55: the nine is missing, and a joker is there for it."""
     state = your_turn("Ts ** 2c", you=["5s 6s 7s 8s"])
     (way,) = lay_offs(state, 0, read_cards("Ts **"))
     assert [move.card for move in way] == list(read_cards("** Ts"))

@@ -1,6 +1,6 @@
 """Ending a turn: what may be discarded, and whether a turn can still be ended at all.
 
-No rule may leave a player without a move (rules.md, liveness): a play after which the turn
+No rule may leave a player without a move (rules.md, "Liveness"): a play after which the turn
 could not be ended is refused where it is made, and where the hand alone leaves no way, the
 restriction on the discard lapses.
 """

@@ -52,7 +52,7 @@ class NamedRules(Struct, frozen=True):
     origin: str
     """Where the rules come from: a sentence for the preset and for each variation."""
     slips: tuple[str, ...]
-    """The slips and contradictions of the source, and how each is read (rules.md A.12)."""
+    """The slips and contradictions of the source, and how each is read (rules.md, "Readings")."""
     ours: tuple[str, ...]
     """The questions, by key, of which the source says nothing; one for all deals."""
     rules: RuleSet

@@ -12,7 +12,7 @@ from liverpool.engine.state import Phase, Public, Seat, Seats
 
 
 def can_renew(public: Public) -> bool:
-    """Whether an empty stock can be renewed now (rules.md row 77, liveness)."""
+    """Whether an empty stock can be renewed now (rules.md row 77, "Liveness")."""
     if public.renewals >= public.rules.stock.renewals:
         return False
     return public.rules.stock.out is StockOut.ADD_DECK or len(public.pile) > 1

@@ -5,6 +5,7 @@ that the game does not play; `docs/house-rules.md` is this page, and a test hold
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from liverpool.engine.bounds import RANGES
@@ -56,9 +57,11 @@ What a command writes goes to the screen, and to another file if you say so:
 that knows JSON schemas checks a file while you write it, if its first line is
 `#:schema rules-schema.json` and the schema lies beside it.
 
-This page is generated from the rules themselves.
+This page is generated from the rules themselves. [The rules, side by side](rules.md) has the words
+of the sources, the readings (as X7) and the hard cases.
 """
 
+_READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
 _PLAIN_WORDS = Words(set="set", run="run", buy="", call="")
 
 _PRESETS = f"""\
@@ -86,7 +89,7 @@ def page() -> str:
 def _preset(preset: NamedRules) -> str:
     """Where a preset comes from, how it reads its source, and its variations."""
     lines = [f"### {preset.name}: {preset.title}", "", preset.origin, ""]
-    lines += ["How the source is read:", "", *(f"- {slip}" for slip in preset.slips), ""]
+    lines += ["How the source is read:", "", *(f"- {_linked(slip)}" for slip in preset.slips), ""]
     lines += [_silence(preset), ""]
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
@@ -94,8 +97,13 @@ def _preset(preset: NamedRules) -> str:
         written = ", ".join(f"`{key} = {_written(value)}`" for key, value in changes)
         own = variation.origin.removeprefix(preset.origin).strip()
         lines.append(f"- **{variation.name}**: {variation.title}. {own} {written}.")
-        lines += [f"  {slip}" for slip in variation.slips[len(preset.slips) :]]
+        lines += [f"  {_linked(slip)}" for slip in variation.slips[len(preset.slips) :]]
     return "\n".join([*lines, ""] if variations else lines)
+
+
+def _linked(slip: str) -> str:
+    """The sentence with its readings as links to where the sources' words stand."""
+    return _READING.sub(lambda tag: f"[{tag[0]}](rules.md#{tag[0].lower()})", slip)
 
 
 def _silence(preset: NamedRules) -> str:

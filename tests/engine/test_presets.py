@@ -29,7 +29,7 @@ FOLDER = resources.files("liverpool.engine") / "presets"
 
 
 class Ours(NamedTuple):
-    """A value that no source, no reading and no hard case gives."""
+    """A value that the source's words do not give, however they are read."""
 
     value: object
 
@@ -39,6 +39,9 @@ RIGHT = Ours("right_of_dealer")
 SAME = "same_turn"
 LONGER = "min_or_more"
 LOWEST = Ours("lowest_draw")
+ALLOW = Ours("allow")
+UNLIMITED = Ours("none")
+REFUSED = Ours("refused")
 FIRST = "before_draw"
 
 # Each row: the field, where rules.md speaks of it, and dunlop, wikipedia, christmas, mahlum.
@@ -46,43 +49,50 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
     ("players.min", "row 1", 3, 3, 3, 3),
     ("players.max", "row 1", 8, 8, Ours(8), 8),
     ("deck.by_players", "row 2, Z10", [[4, 2], [8, 3]], [[4, 2], [8, 3]], A_DECK_EACH, [[8, 3]]),
-    ("deck.jokers", "row 3, Y10", 2, Ours(2), 2, 2),
+    ("deck.jokers", "row 3, Y10", 2, Ours(2), Ours(2), 2),
     ("meld.ranks", "row 2", 13, 13, 13, 13),
     ("meld.suits", "row 2", 4, 4, 4, 4),
     ("meld.wild_ranks", "row 50", "none", "none", "none", "none"),
-    ("meld.set_min_naturals", "row 51, X1, Y10, Z13", 1, 2, 2, 1),
-    ("meld.run_min_naturals", "row 52, W15, C.4, Z13", 1, 3, 1, 1),
-    ("meld.run_max_len", "row 27, W17, Z4, C.13", 14, 14, 14, 13),
-    ("meld.adjacent_wilds", "row 53, Y2, C.7", True, True, False, True),
-    ("meld.wild_limit", "rows 51 and 52, X1, C.4, W15, Y10, Z13", "none", "none", "none", "none"),
+    ("meld.set_min_naturals", "row 51, X1, Y10, Z13", 1, 2, 2, Ours(1)),
+    ("meld.run_min_naturals", "row 52, W15, C.4, Z13", Ours(1), 3, Ours(1), Ours(1)),
+    ("meld.run_max_len", "row 27, W17, Y10, Z4, C.13", 14, 14, Ours(14), 13),
+    ("meld.adjacent_wilds", "row 53, Y2, C.7", Ours(True), Ours(True), False, Ours(True)),
+    (
+        "meld.wild_limit",
+        "rows 51 and 52, X1, C.4, W15, Y10, Z13",
+        "none",
+        "none",
+        "none",
+        Ours("none"),
+    ),
     ("meld.wild_limit_lasts", "row 52, C.7, W15", False, False, Ours(False), False),
     ("meld.laydown_size", "row 23, W14, X9, C.23", LONGER, LONGER, LONGER, LONGER),
-    ("meld.same_suit_runs", "row 26, X7, C.18", "min_gap_1", "allow", "allow", "allow"),
+    ("meld.same_suit_runs", "row 26, X7, C.18", "min_gap_1", ALLOW, ALLOW, ALLOW),
     ("start.first_dealer", "row 4, X11", "lowest_draw", LOWEST, LOWEST, LOWEST),
     ("start.cutter", "row 6", "right_of_dealer", RIGHT, RIGHT, RIGHT),
     ("start.perfect_cut", "row 7", -50, -50, Ours(0), Ours(0)),
-    ("start.upcard", "rows 10 and 11, C.118", "turned", "turned", "turned", "turned"),
+    ("start.upcard", "rows 10 and 11, C.118", "turned", "turned", Ours("turned"), "turned"),
     ("draw.when_down", "row 28", True, True, True, True),
     ("draw.multi_take", "row 29, Z1", False, False, False, True),
-    ("draw.same_card_discard", "row 30, X16", True, False, Ours(True), Ours(True)),
+    ("draw.same_card_discard", "row 30, X16", Ours(True), False, Ours(True), Ours(True)),
     ("draw.freeze_joker", "row 38", False, Ours(False), Ours(False), Ours(False)),
     ("draw.quiet_rounds", "liveness", Ours(5), Ours(5), Ours(5), Ours(5)),
     ("layoff.from", "row 32, C.51", SAME, SAME, SAME, SAME),
     ("layoff.targets", "row 33, W19, Z5, C.52", "any", "any", "any", "any"),
     ("buy.window", "row 40, Y5, Z6", FIRST, FIRST, FIRST, "after_stock_draw"),
-    ("buy.priority", "row 44, X6, W11, Y5", "seat", "first_call", "seat", "cut"),
+    ("buy.priority", "row 44, X6, W11, Y5", "seat", "first_call", Ours("seat"), "cut"),
     ("buy.price", "row 43, Y7", 1, 1, 1, 1),
-    ("buy.limit", "row 45, C.69", "none", "none", "none", "none"),
+    ("buy.limit", "row 45, C.69", UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED),
     ("buy.when_down", "row 46, C.68", True, True, True, True),
-    ("buy.discarder", "row 39, C.66", False, False, False, False),
-    ("buy.from_deal", "row 49", 1, 1, 1, 1),
+    ("buy.discarder", "row 39, C.66", Ours(False), Ours(False), Ours(False), Ours(False)),
+    ("buy.from_deal", "row 49", Ours(1), Ours(1), Ours(1), Ours(1)),
     ("swap.who", "row 55, X3, W1", "down", "going_down_turn_only", "down", "down"),
     ("swap.targets", "row 57, Y9, C.37", "others", "others", "any", "others"),
     ("swap.from", "row 58, Y9", "runs", "runs", "runs_and_sets", "runs"),
     ("swap.joker_use", "row 59, X5, Y9, Z3", "must_play", "must_play", "may_keep", "may_keep"),
     ("swap.for_contract", "row 60, W4", False, False, False, False),
-    ("call.offence", "row 62, W6, Y3, Z13", Ours("off"), "fits_any", "fits_others", "off"),
-    ("call.joker_represented", "row 61", Ours(False), False, True, Ours(False)),
+    ("call.offence", "row 62, W6, Y3, Z13", Ours("off"), "fits_any", "fits_others", Ours("off")),
+    ("call.joker_represented", "row 61", Ours(False), Ours(False), True, Ours(False)),
     ("call.offender", "row 63, W6, Y4", Ours("down"), "down", "anyone", Ours("down")),
     ("call.caller", "row 64, Y11", Ours("anyone"), "anyone", "anyone", Ours("anyone")),
     (
@@ -94,17 +104,17 @@ ROWS: list[tuple[str, str, object, object, object, object]] = [
         Ours("take_back_plus_stock"),
     ),
     ("call.penalty", "row 66", Ours(1), 1, Ours(1), Ours(1)),
-    ("call.false_call", "row 69, C.96", Ours("refused"), "refused", "refused", Ours("refused")),
+    ("call.false_call", "row 69, C.96", REFUSED, REFUSED, REFUSED, REFUSED),
     ("call.final_discard", "row 67, W10, Y12", Ours(False), False, True, Ours(False)),
     ("end.out", "row 72, X2, W9, Y8, Z2", "must_discard", "floats", "may_discard", "may_discard"),
-    ("end.failed_meld", "row 70, X12, C.112, Z13", 50, 50, 0, 0),
+    ("end.failed_meld", "row 70, X12, C.112, Z13", 50, 50, Ours(0), Ours(0)),
     ("end.announce_last_card", "row 75", Ours(False), True, Ours(False), Ours(False)),
     (
         "stock.out",
         "row 77, Y10, Z11",
         "reshuffle_keep_top",
         Ours("reshuffle_keep_top"),
-        "reshuffle_keep_top",
+        Ours("reshuffle_keep_top"),
         "add_deck",
     ),
     ("stock.renewals", "liveness", Ours(5), Ours(5), Ours(5), Ours(5)),

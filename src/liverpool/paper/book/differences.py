@@ -28,8 +28,6 @@ _OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
 """Questions that mean nothing where there is nothing of the kind."""
 _ALL_RANKS: Final = 13
 """With fewer the catalogue's words for the ends of a run, made for king and ace, do not hold."""
-_MOST_SILENT: Final = 24
-"""Questions of which a description says nothing, up to which they are told one by one."""
 _TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
 """The numbers under which readings and sources are filed, which say nothing to players."""
 _AS_WRITTEN: Final = re.compile(r": (?:deals|deck|meld)\.[^“”]*?(?=\. [A-Z]|\.$)")
@@ -165,15 +163,15 @@ def in_own_words(sentence: str, told: Told) -> str:
 
 
 def _silent(told: Told, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, ...]:
-    """The questions that the description leaves open, each with the answer."""
+    """The questions that the description leaves open, or the few that it answers."""
     named = told.named
     silent = [key for key in named.ours if key in answers]
     if not silent:
         return ()
     title = _title(named)
     base = _filled_in_by(named)
-    if len(silent) > _MOST_SILENT:
-        spoken = [key for key in ASKED if key not in named.ours and key in answers]
+    spoken = [key for key in ASKED if key not in named.ours and key in answers]
+    if len(spoken) < len(silent):
         return (
             *paragraph(
                 f"The description of {title} is short and speaks only of what follows. All else"

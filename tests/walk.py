@@ -278,7 +278,7 @@ def dealt_anew(state: State, seat: Seat, random: Random) -> State:
     public = state.public
     claims = state.claims
     if is_secret(public):
-        asked = {at for at in range(public.game.seats) if never_buys(public, at) is None}
+        asked = {at for at, size in enumerate(state.sizes) if never_buys(public, at, size) is None}
         answered = asked - {seat, *public.open}
         knocks = {at for at in answered if random.random() < 0.5} | ({seat} & set(claims))
         claims = tuple(sorted(knocks))

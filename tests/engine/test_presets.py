@@ -388,7 +388,7 @@ def test_a_file_says_everything_about_itself(name: str) -> None:
 
 @pytest.mark.parametrize(("preset", "letter", "number"), [
     ("dunlop", "X", 16),
-    ("wikipedia", "W", 21),
+    ("wikipedia", "W", 23),
     ("christmas", "Y", 13),
     ("mahlum", "Z", 13),
 ])  # fmt: skip

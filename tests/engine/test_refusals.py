@@ -117,6 +117,10 @@ CASES: Mapping[Reason, tuple[State, str]] = {
         offer(house("dunlop", {"buy.when_down": False}), table={"Dee": ["9c9d9h"]}),
         "Dee buy",
     ),
+    Reason.BUY_FLOATING: (
+        offer(house("wikipedia", {}), hands={"Dee": ""}, table={"Dee": ["9c9d9h"]}),
+        "Dee buy",
+    ),
     Reason.NOT_ASKED: (offer(), "Dee buy"),
     Reason.NOT_HELD: (held("Ks"), "Ben discard Kd"),
     Reason.SET_MIXED: (held("8c 8d 9h Ks Kd Kh 2c"), "Ben lay set:8c8d9h KdKhKs"),

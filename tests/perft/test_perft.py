@@ -50,7 +50,7 @@ COUNTS = {
     "dunlop+jill, dealt": (2, 16, 46, 116, 377, 1329, 4366),
     "christmas, dealt": (2, 7, 18, 57, 172, 537, 1631),
     "mahlum, dealt": (2, 11, 22, 82, 248, 952, 3168),
-    "wikipedia, a run": (2, 9, 20, 57, 168, 479, 1214, 3299),
+    "wikipedia, a run": (2, 9, 20, 57, 168, 487, 1182, 3259),
     "wikipedia+liverpool, a run": (2, 7, 18, 43, 98, 244, 665, 2392),
     "dunlop, a run": (2, 6, 14, 49, 177, 575, 1477, 3917),
     "dunlop+jill, a run": (2, 8, 18, 78, 422, 1652),

@@ -46,7 +46,7 @@ CUT = """
 """
 SHUFFLE = "dealer shuffle " + " ".join(["??"] * 30 + ["7h"] + ["??"] * 77)
 FLOAT = (
-    "Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw; Ann pass; Ben discard 2h; "
+    "Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw; Ben discard 2h; "
     "Cy take; Cy discard 3d; Ann draw; Ben pass; Ann discard 4c"
 )
 CUT_TWICE = "dealer cut-cards 7h 7d; dealer cut-cards 9h 2d"
@@ -148,7 +148,7 @@ WALKS: dict[str, tuple[str, str, str]] = {
     "wanted, and the turn ends without a discard": (
         'wikipedia { "buy.window" = "until_next_discard", "buy.priority" = "cut" }',
         DOWN_TURN.replace("5d 7h 7c", "5d").replace("4s 4c", "3c 4c"),
-        "Ann draw; Ben buy; Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw; Ann pass",
+        "Ann draw; Ben buy; Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw",
     ),
     "the last discard is called falsely": (
         'christmas { "call.false_call" = "caller_draws_1" }',

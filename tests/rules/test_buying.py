@@ -160,7 +160,7 @@ def test_c63_w12_the_player_in_turn_has_the_first_say_and_no_veto(rules: str) ->
     offered = play(state, "Ben draw")
     assert why(offered, "Ben buy") is Reason.NOT_OFFERED
     assert why(offered, "Ben pass") is Reason.NOT_OFFERED
-    assert never_buys(offered.public, BEN) is Reason.NOT_OFFERED
+    assert never_buys(offered.public, BEN, 3) is Reason.NOT_OFFERED
     assert why(offered, "Cy buy") is OK
 
 

@@ -123,6 +123,13 @@ def test_discarding_what_a_joker_stands_for(rules: str, answer: Reason | None) -
     assert why(state, "Cy call") == answer
 
 
+def test_w22_what_a_joker_stands_for_is_no_offence_in_the_turn_of_going_down() -> None:
+    held = {"Ann": "9c 9d 9h 4h 5h ** 7h 6h Qc"}
+    state = position("wikipedia", seats=4, deal=2, turn=ANN, hands=held, table=THREES)
+    state = play(state, "Ann lay 9c9d9h 4h5h**7h", "Ann discard 6h")
+    assert why(state, "Cy call") is Reason.NOT_AN_OFFENCE
+
+
 def test_what_a_joker_stands_for_counts_for_who_is_down_and_in_any_meld() -> None:
     melds = {"Cy": ["4h5h**7h"]}
     up = discarded("christmas", "6h", deal=2, down=(BEN, CY), table=melds)

@@ -161,13 +161,14 @@ def test_a_joker_that_a_floater_draws_is_played() -> None:
     assert why(state, "Ben add ** Ben.1") is OK
 
 
-def test_a_floater_may_buy_and_then_holds_cards_again() -> None:
+def test_w23_a_floater_is_not_asked_and_cannot_buy() -> None:
     state = position(
         "wikipedia", phase=Phase.TURN, hands={"Cy": ""}, table={"Cy": ["9c9d9h"]}, pile="2s"
     )
-    state = play(state, "Ben draw", "Cy buy", "Ben discard Qc", "Cy draw", "Ann pass")
-    assert hand(state, CY) == "4c 2s 6s"
-    assert why(state, "Cy discard 2s") is OK
+    state = play(state, "Ben draw")
+    assert must(state) == (ANN,)
+    assert why(state, "Cy buy") is Reason.BUY_FLOATING
+    assert must(play(state, "Ann pass")) == (BEN,)
 
 
 def test_a_floater_scores_nothing() -> None:

@@ -18,7 +18,7 @@ from liverpool.engine.telling import seen_to_get, told, with_hand
 def drew(state: State, seat: Seat) -> State:
     """The turn's own card follows the buyer's, or comes first where the window is later."""
     public = state.public
-    asked = buyers(public, len(state.stock))
+    asked = buyers(public, len(state.stock), state.sizes)
     own = (Debt(seat, 1, draw=True),)
     window = public.rules.buy.window
     first = window is not BuyWindow.BEFORE_DRAW or not asked

@@ -125,7 +125,7 @@ def _refuse_answer_unasked(view: View, move: Buy | Pass) -> Refusal:
     on_offer = public.phase is Phase.BUY or (public.phase is Phase.PLAY and public.open)
     if not on_offer or view.seat == public.turn:
         return Refusal(Reason.NOT_OFFERED)
-    never = never_buys(public, view.seat)
+    never = never_buys(public, view.seat, len(view.hand))
     return Refusal(never if never is not None and type(move) is Buy else Reason.NOT_ASKED)
 
 

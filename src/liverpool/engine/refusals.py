@@ -40,6 +40,7 @@ class Reason(StrEnum):
     OWN_DISCARD = "own_discard"
     BUY_LIMIT = "buy_limit"
     BUY_WHEN_DOWN = "buy_when_down"
+    BUY_FLOATING = "buy_floating"
     NOT_ASKED = "not_asked"
     # Cards and melds
     NOT_HELD = "not_held"
@@ -147,6 +148,7 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.OWN_DISCARD: Told("You discarded this card; you cannot buy it back.", "buy.discarder"),
     Reason.BUY_LIMIT: Told("You have bought as often as this deal allows.", "buy.limit"),
     Reason.BUY_WHEN_DOWN: Told("Who is down buys no more cards.", "buy.when_down"),
+    Reason.BUY_FLOATING: Told("You float: you draw in your turn, and cannot buy.", "end.out"),
     Reason.NOT_ASKED: Told(
         "You are not asked now: another is first, you have answered, or the stock cannot pay.",
         "buy.priority",

@@ -190,6 +190,11 @@ class State(Struct, frozen=True, gc=False):
     claims: Seats = ()
     """Who wants the card on offer, while others are still asked or the turn is played."""
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Cards in each hand, by seat."""
+        return tuple(map(len, self.hands))
+
 
 class View(Struct, frozen=True, gc=False):
     """What one seat sees: the public record, its own hand, and how many cards there are."""
@@ -216,7 +221,7 @@ def view_of(state: State, seat: Seat) -> View:
         state.public,
         seat,
         hands[seat] if hands else (),
-        tuple(map(len, hands)),
+        state.sizes,
         len(state.stock),
     )
 

@@ -5,6 +5,8 @@ must be taken and none is there (rules.md X13). So whoever asks for cards is ref
 beforehand where they could not be paid.
 """
 
+from collections.abc import Sequence
+
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import BuyPriority, BuyWindow, StockOut
@@ -37,17 +39,20 @@ def copies(public: Public, face: Card) -> int:
     return game.decks + added
 
 
-def never_buys(public: Public, seat: Seat) -> Reason | None:
-    """Why the top of the pile is not offered to a seat, be it asked or not.
+def never_buys(public: Public, seat: Seat, cards: int) -> Reason | None:
+    """Why the top of the pile is not offered to a seat with so many cards, be it asked or not.
 
-    Not to the player in turn; to the one who discarded it, to one who is down, and to one
-    who has bought before only as the rules allow (rules.md rows 39, 45 and 46).
+    Not to the player in turn, and not to one who floats (rules.md W23); to the one who
+    discarded it, to one who is down, and to one who has bought before only as the rules
+    allow (rows 39, 45 and 46).
     """
     buy = public.rules.buy
     if seat == public.turn:
         return Reason.NOT_OFFERED
     if seat == public.by and not buy.discarder:
         return Reason.OWN_DISCARD
+    if not cards:
+        return Reason.BUY_FLOATING
     if seat in public.down and not buy.when_down:
         return Reason.BUY_WHEN_DOWN
     if buy.limit != "none" and public.bought[seat] >= buy.limit:
@@ -72,8 +77,10 @@ def answers_in_secret(public: Public) -> bool:
     )
 
 
-def buyers(public: Public, stock: int) -> Seats:
+def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     """Who is asked about the top of the pile when the player in turn draws, clockwise.
+
+    `stock` and `sizes` count the cards of the stock and, by seat, of the hands.
 
     Nobody, unless the stock can pay the price and the player's own card. When that card is
     the first to come and the stock is renewed for it, the card on sale is still on top. When
@@ -95,5 +102,5 @@ def buyers(public: Public, stock: int) -> Seats:
     return tuple(
         seat
         for seat in clockwise
-        if never_buys(public, seat) is None and price_of(public, seat) < can_pay
+        if never_buys(public, seat, sizes[seat]) is None and price_of(public, seat) < can_pay
     )

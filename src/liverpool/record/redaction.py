@@ -216,5 +216,5 @@ def _perhaps_asked(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Whoever was asked, as if only the seat itself had answered."""
     public = state.public
     drawn = public.rules.buy.window is not BuyWindow.BEFORE_DRAW
-    asked = buyers(public, len(state.stock) + drawn)
+    asked = buyers(public, len(state.stock) + drawn, state.sizes)
     return tuple(other for other in asked if other != seat or other in public.open)

@@ -299,7 +299,7 @@ def _of_the_offer(state: State, names: Sequence[str]) -> Found:
         yield ("taken",), "Who has taken from the pile has left nothing on offer."
     for key, seats in (("open", public.open), ("claims", state.claims)):
         for seat in seats:
-            if never_buys(offer, seat) is not None:
+            if never_buys(offer, seat, len(state.hands[seat])) is not None:
                 yield (key,), f"{names[seat]} cannot buy this card."
     if state.claims and not answers_in_secret(public):
         yield ("claims",), "Who buys here has the card at once, so nobody has still a claim."

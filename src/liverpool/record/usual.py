@@ -67,13 +67,14 @@ def usual_by(public: Public) -> Seat:
     return (public.turn - 1) % public.game.seats
 
 
-def usual_open(public: Public, stock: int) -> Seats:
+def usual_open(state: State) -> Seats:
     """All whom the phase asks; nobody while a turn is played."""
+    public = state.public
     match public.phase:
         case Phase.FIRST_DEALER:
             return tuple(range(public.game.seats))
         case Phase.BUY:
-            return buyers(public, stock)
+            return buyers(public, len(state.stock), state.sizes)
         case Phase.LAST_CALL:
             return possible_callers(public, public.by)
         case _:

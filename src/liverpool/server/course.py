@@ -119,7 +119,7 @@ class Course:
         if public.phase in OFFERS:
             return seat in public.open
         to_come = public.phase is Phase.TURN and seat != public.turn
-        return to_come and seat in buyers(public, len(self.state.stock))
+        return to_come and seat in buyers(public, len(self.state.stock), self.state.sizes)
 
     def answer(self, seat: Seat, answer: Answer, now: float) -> None:
         self._window.give(seat, answer, now)

@@ -115,7 +115,7 @@ class Showing:
         self._players = _players(state)
         self._sheet = sheet(public)
         self._buyers = (
-            buyers(public, len(state.stock))
+            buyers(public, len(state.stock), state.sizes)
             if public.phase is Phase.TURN and not public.debts
             else ()
         )
@@ -197,7 +197,7 @@ class Showing:
         """The top of the pile, as it is offered now or will be unless it is taken or called."""
         public, seat = view.public, view.seat
         claimed = public.phase in _WINDOWS and seat in self._state.claims
-        window = claimed or _is_open(public, seat)
+        window = claimed or _is_open(view)
         if public.top is None or not (window or seat in self._buyers):
             return None
         limit = public.rules.buy.limit
@@ -214,11 +214,12 @@ class Showing:
         )
 
 
-def _is_open(public: Public, seat: Seat) -> bool:
+def _is_open(view: View) -> bool:
     """Whether the card is on offer, to this seat as well, even if it has answered already."""
+    public, seat = view.public, view.seat
     if public.phase is Phase.PLAY:
         return seat in public.open
-    return public.phase is Phase.BUY and never_buys(public, seat) is None
+    return public.phase is Phase.BUY and never_buys(public, seat, len(view.hand)) is None
 
 
 # What is the same for every seat

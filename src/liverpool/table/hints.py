@@ -74,7 +74,7 @@ def _hint(view: View, names: Names) -> Hint | None:
     may_call = seat in public.callers
     if may_call and is_offence(public) and refuse(view, Call()) is None:
         return _decided(view, names)
-    if seat in buyers(public, view.stock):
+    if seat in buyers(public, view.stock, view.sizes):
         return _decided(_as_offered(view), names)
     return _nothing_to_call(view, names) if may_call else None
 

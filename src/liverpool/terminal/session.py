@@ -127,7 +127,7 @@ class Session:
 
     def offer_may_follow(self) -> bool:
         """Whether the discard will be offered to the person unless it is taken or called."""
-        return self.you in buyers(self.public, len(self.state.stock))
+        return self.you in buyers(self.public, len(self.state.stock), self.state.sizes)
 
     # Others
 

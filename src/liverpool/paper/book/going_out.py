@@ -61,7 +61,8 @@ def _floating(told: Told) -> tuple[str, ...]:
     return (
         f"If {emptied}, with none left to discard, you are not out.",
         "You float, and the deal goes on; if somebody else goes out, you have no cards to count.",
-        f"If you still hold no card on your next turn, you {draw}.",
+        *(("You can't buy while you float.",) if told.buying else ()),
+        f"On your next turn you {draw}.",
         "If you can lay that card off, you must, and you float on.",
         "If you cannot, you discard it, and you are out.",
     )

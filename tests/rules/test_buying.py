@@ -140,7 +140,7 @@ def test_c62_w12_before_the_draw_the_buyers_cards_come_first(rules: str) -> None
 def test_c62_z6_z7_after_the_draw_the_turns_own_card_comes_first() -> None:
     state = play(discarded("mahlum"), "Ben draw")
     assert hand(state, BEN) == "4c 9c Qc Qd"
-    assert why(state, "Ben discard Qc") is Reason.NOT_YOUR_TURN
+    assert why(state, "Ben discard Qc") is Reason.OTHERS_FIRST
     state = play(state, "Cy buy", "Dee pass")
     assert hand(state, CY) == "9c Qc 4d Qd 7h"
     assert why(state, "Ben discard Qc") is OK

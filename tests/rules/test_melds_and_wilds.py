@@ -56,7 +56,7 @@ def test_y2_two_jokers_side_by_side_in_a_run(rules: str, answer: Reason | None) 
     assert lay(rules, 2, f"{NINES} 3d****6d") == answer
 
 
-@answers(wikipedia=OK, dunlop=OK, christmas=Reason.DOES_NOT_FIT, mahlum=OK)
+@answers(wikipedia=OK, dunlop=OK, christmas=Reason.ADJACENT_WILDS, mahlum=OK)
 def test_c7_a_second_joker_beside_the_end_of_a_run(rules: str, answer: Reason | None) -> None:
     """The cap is for what is laid down (W15); adjacency is for what is added too."""
     state = position(

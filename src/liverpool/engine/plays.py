@@ -11,7 +11,7 @@ from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
 from liverpool.engine.contracts import contract_fault, contract_readings
 from liverpool.engine.ending import ends_for_certain, refuse_dead_end, refuse_restricted
 from liverpool.engine.lay_offs import Moment, after_add, is_open_to, may_lay_off_on
-from liverpool.engine.melds import Meld, accepted, is_face, limit_fault, represented
+from liverpool.engine.melds import Meld, accepted, fault, is_face, represented
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Public, Seat, View
@@ -180,10 +180,9 @@ def _refuse_fit(public: Public, seat: Seat, move: Add) -> Refusal | None:
     added = move.card, move.end
     if added in accepted(meld, rules):
         return None
-    but_for_the_limit = accepted(meld, replace(rules, wild_limit_lasts=False)).get(added)
-    if but_for_the_limit is None:
-        return Refusal(Reason.DOES_NOT_FIT)
-    return limit_fault(but_for_the_limit, rules)
+    without_limits = replace(rules, wild_limit_lasts=False, adjacent_wilds=True)
+    too_wild = accepted(meld, without_limits).get(added)
+    return Refusal(Reason.DOES_NOT_FIT) if too_wild is None else fault(too_wild, rules)
 
 
 def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Refusal | None:

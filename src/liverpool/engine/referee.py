@@ -60,7 +60,7 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
         if public.phase is Phase.PLAY and seat in waiting.may:
             return None
         return _refuse_answer_unasked(view, move)
-    return Refusal(Reason.NOT_YOUR_TURN)
+    return Refusal(Reason.OTHERS_FIRST if seat == public.turn else Reason.NOT_YOUR_TURN)
 
 
 def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:

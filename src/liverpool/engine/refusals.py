@@ -15,6 +15,7 @@ class Reason(StrEnum):
     DEAL_OVER = "deal_over"
     DEALER_FIRST = "dealer_first"
     NOT_YOUR_TURN = "not_your_turn"
+    OTHERS_FIRST = "others_first"
     NO_SUCH_SEAT = "no_such_seat"
     DRAW_FIRST = "draw_first"
     ALREADY_DRAWN = "already_drawn"
@@ -113,6 +114,7 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.DEAL_OVER: Told("This deal is over; wait for the next one.", "end.out"),
     Reason.DEALER_FIRST: Told("The dealer has to act first; wait for the cards.", "dealing"),
     Reason.NOT_YOUR_TURN: Told("It is another player's turn; wait for yours.", "turn order"),
+    Reason.OTHERS_FIRST: Told("Others answer first; then your turn goes on.", "turn order"),
     Reason.NO_SUCH_SEAT: Told("There is no such seat at this table.", "players.max"),
     Reason.DRAW_FIRST: Told("Draw first: from the stock, or from the pile.", "turn order"),
     Reason.ALREADY_DRAWN: Told("You have drawn already; play, then discard.", "turn order"),

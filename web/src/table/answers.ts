@@ -46,6 +46,7 @@ export function page(sentence: string): Why {
 
 const SHORT: Record<string, string> = {
   not_your_turn: "not yet",
+  others_first: "not yet",
   draw_first: "draw first",
   already_drawn: "drawn already",
   answer_offer: "answer first",

@@ -147,6 +147,7 @@ DEALS = {  # rows 8, 13 to 19, 76; W5 and Y1 for the seventh
     "mahlum": ((7, 10, 10, 10, 12, 12, 14), "run 4, run 4, run 4", False),
 }
 
+THREE_RUNS = "run 4, run 4, run 4"
 VARIATIONS: dict[
     str, dict[str, object]
 ] = {  # "Variations that the sources name", W6 to W8, W11, Z12
@@ -157,6 +158,7 @@ VARIATIONS: dict[
         "call.false_call": "caller_draws_1",
     },
     "bga+unlimited": {"buy.limit": "none"},
+    "christmas+runs": {"deals.7.contract": THREE_RUNS},
     "dunlop+bury": {"start.upcard": "never_joker"},
     "dunlop+fives": {"points.two_to_nine": 5},
     "dunlop+freeze": {"draw.freeze_joker": True},
@@ -165,6 +167,7 @@ VARIATIONS: dict[
         "layoff.from": "others_next_turn",
         "points.wild_two": 15,
     },
+    "dunlop+mary": {"deals.7.all_at_once": True},
     "dunlop+twos": {"meld.wild_ranks": "twos", "points.wild_two": 15},
     "dunlop+wait": {"layoff.from": "others_next_turn"},
     "mahlum+minus25": {"points.out_bonus": -25},
@@ -180,6 +183,8 @@ VARIATIONS: dict[
         "call.remedy": "caller_discards",
         "words.call": "Liverpool!",
     },
+    "wikipedia+runs": {"deals.7.contract": THREE_RUNS},
+    "wikipedia+swap": {"swap.for_contract": True},
     "wikipedia+me": {"words.buy": "Me!"},
 }
 
@@ -401,10 +406,9 @@ def test_every_reading_of_the_source_is_told(preset: str, letter: str, number: i
     assert tags.keys() == {f"{letter}{n}" for n in range(1, number + 1)}
 
 
-def test_the_seventh_deals_that_are_slips_tell_the_change_that_mends_them() -> None:
-    change = 'deals.7.contract = "run 4, run 4, run 4"'
+def test_the_seventh_deals_that_are_slips_tell_the_variation_that_mends_them() -> None:
     for preset in ("wikipedia", "christmas"):
-        assert any(change in slip for slip in load(preset).slips)
+        assert any(f"{preset}+runs" in slip for slip in load(preset).slips)
 
 
 def test_variations_combine_in_any_order() -> None:
@@ -447,7 +451,8 @@ def test_a_combination_tells_all_of_its_parts() -> None:
         ("dunlop+tows", 'dunlop has no variation "tows"; did you mean twos?'),
         ("dunlop+", 'dunlop has no variation ""'),
         ("mahlum+twos", 'mahlum has no variation "twos". Its variations are minus25, quarters.'),
-        ("christmas+calm", 'christmas has no variation "calm". It has none.'),
+        ("six_deal+calm", 'six_deal has no variation "calm". It has none.'),
+        ("christmas+calm", 'christmas has no variation "calm". Its only one is runs.'),
         ("dunlop+twos+twos", "names twos twice; once is enough."),
         ("dunlop" + "+twos" * 3000, "names twos twice; once is enough."),
         ("dunlop+twos+zzz", 'no variation "zzz"'),

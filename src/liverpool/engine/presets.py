@@ -86,7 +86,8 @@ def load(name: str) -> NamedRules:
     for variation in variations:
         if variation not in known:
             what = f"{preset} has no variation"
-            raise RulesError(_no_such(what, variation, "Its variations are", known))
+            listed = "Its variations are" if len(known) > 1 else "Its only one is"
+            raise RulesError(_no_such(what, variation, listed, known))
         if variations.count(variation) > 1:
             raise RulesError(f"{shown(name)} names {variation} twice; once is enough.")
     whole, *others = [load(f"{preset}+{variation}") for variation in variations]

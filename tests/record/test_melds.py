@@ -9,7 +9,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.melds import Meld, accepted, fault, laid_fault, naturals, readings
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
-from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
+from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.record.cards import joined_text
 from liverpool.record.errors import NotationError
 from liverpool.record.melds import meld_text, read_meld
@@ -20,6 +20,10 @@ CHRISTMAS = load("christmas").rules.meld
 TWOS = load("dunlop+twos").rules.meld
 ANY = changed(load("dunlop").rules, {"meld.set_min_naturals": 0, "meld.run_min_naturals": 0}).meld
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+
+def asked(contract: str) -> tuple[Slot, ...]:
+    return changed(load("dunlop").rules, {"deals.1.contract": contract}).deals[0].contract
 
 
 @pytest.mark.parametrize(
@@ -101,6 +105,29 @@ def test_one_natural_card_needs_a_mark_where_it_is_enough_for_both() -> None:
     assert (as_set.kind, as_run.kind) == (Kind.SET, Kind.RUN)
     assert meld_text(as_set, DUNLOP) == "set:8s******"
     assert meld_text(as_run, DUNLOP) == "run:8s******"
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "contract", "read"),
+    [
+        (DUNLOP, "8d****", "set 3, run 4", Kind.SET),
+        (DUNLOP, "8d****", "run 3, run 4", Kind.RUN),
+        (DUNLOP, "8s******", "set 3, set 3", Kind.SET),
+        (DUNLOP, "8s******", "run 4, run 4", Kind.RUN),
+        (TWOS, "2s2h2d", "set 3, run 4", Kind.SET),
+    ],
+)
+def test_no_mark_where_the_contract_leaves_one_reading(
+    rules: MeldRules, text: str, contract: str, read: Kind
+) -> None:
+    asked_for = asked(contract)
+    meld = read_meld(text, rules, asked_for)
+    assert meld.kind is read
+    assert read_meld(meld_text(meld, rules, asked_for), rules, asked_for) == meld
+    with pytest.raises(NotationError, match="can be read in"):
+        read_meld(text, rules)
+    with pytest.raises(NotationError, match="can be read in"):
+        read_meld(text, rules, asked("set 3, run 3, run 4"))
 
 
 def test_no_mark_where_the_rules_leave_one_reading() -> None:

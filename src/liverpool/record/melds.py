@@ -5,9 +5,10 @@ for the rank. A mark before the cards says more, and is written only where the c
 could be read in another way: `set:8s******` or `run:8s******`, and where that is not
 enough `set8:` (the rank) or `run3h:` (the card for which the first one stands).
 
-Which readings there are depends on the rules: cards that only one reading makes a good
-meld need no mark. Cards that are no good meld at all are still read as the nearest thing
-to one, so that the referee can say what is wrong with them.
+Which readings there are depends on the rules, and in a deal on its contract: cards that
+only one reading makes a meld of the contract, or else a good meld, need no mark. Cards that
+are no good meld at all are still read as the nearest thing to one, so that the referee can
+say what is wrong with them.
 """
 
 import re
@@ -16,9 +17,11 @@ from typing import Final
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, fault, is_wild, set_of
-from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import card_text, cards_text, joined_text, read_cards
 from liverpool.record.errors import NotationError, moved, shown, unreadable
+
+Contract = tuple[Slot, ...]
 
 LONGEST_MELD: Final = 100
 """More than all cards of a rank and all jokers of the largest table."""
@@ -28,14 +31,17 @@ _MARK: Final = re.compile(
 )
 
 
-def meld_text(meld: Meld, rules: MeldRules, *, apart: bool = False) -> str:
+def meld_text(meld: Meld, rules: MeldRules, contract: Contract = (), *, apart: bool = False) -> str:
     """The meld with the least mark by which it is read as itself again."""
-    mark = _least_mark(meld, rules)
+    mark = _least_mark(meld, rules, contract)
     return mark + (cards_text(meld.cards) if apart else joined_text(meld.cards))
 
 
-def read_meld(text: str, rules: MeldRules) -> Meld:
-    """The meld that the text says; raises `NotationError` where that is none, or several."""
+def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
+    """The meld that the text says, in a deal with this contract.
+
+    Raises `NotationError` where that is none, or several.
+    """
     mark = _MARK.match(text)
     start = mark.end() if mark else 0
     try:
@@ -51,10 +57,10 @@ def read_meld(text: str, rules: MeldRules) -> Meld:
     kind = Kind(mark[1].lower()) if mark else None
     if kind and mark and mark[2]:
         return _placed(kind, mark, cards)
-    meant = _meant(cards, kind, rules)
+    meant = _meant(cards, kind, rules, contract)
     if len(meant) == 1:
         return meant[0]
-    marks = sorted({_least_mark(meld, rules) for meld in meant})
+    marks = sorted({_least_mark(meld, rules, contract) for meld in meant})
     listed = " or ".join(marks[:4]) + (" …" if len(marks) > 4 else "")
     raise unreadable(
         f"{shown(text.strip())} can be read in {len(meant)} ways; "
@@ -62,10 +68,10 @@ def read_meld(text: str, rules: MeldRules) -> Meld:
     )
 
 
-def _least_mark(meld: Meld, rules: MeldRules) -> str:
-    if _meant(meld.cards, None, rules) == [meld]:
+def _least_mark(meld: Meld, rules: MeldRules, contract: Contract) -> str:
+    if _meant(meld.cards, None, rules, contract) == [meld]:
         return ""
-    if _meant(meld.cards, meld.kind, rules) == [meld]:
+    if _meant(meld.cards, meld.kind, rules, contract) == [meld]:
         return f"{meld.kind}:"
     if meld.kind is Kind.SET:
         return f"{meld.kind}{RANKS[meld.start - 1]}:"
@@ -82,14 +88,24 @@ def _placed(kind: Kind, mark: re.Match[str], cards: tuple[Card, ...]) -> Meld:
     raise unreadable("Write a mark as set:, run:, set8: (the rank) or run3h: (the first card).")
 
 
-def _meant(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> list[Meld]:
-    """All good melds that these cards in this order can be; else the nearest to one."""
+def _meant(
+    cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules, contract: Contract
+) -> list[Meld]:
+    """What these cards in this order can be: melds of the contract, else all good melds.
+
+    Where they are none, the nearest to one.
+    """
     good = [
         meld
         for meld in _shapes(cards, rules)
         if kind in (None, meld.kind) and fault(meld, rules) is None
     ]
-    return good or [_nearest(cards, kind, rules)]
+    asked_for = [meld for meld in good if _is_asked_for(meld, contract)]
+    return asked_for or good or [_nearest(cards, kind, rules)]
+
+
+def _is_asked_for(meld: Meld, contract: Contract) -> bool:
+    return any(slot.kind is meld.kind and slot.length <= len(meld.cards) for slot in contract)
 
 
 def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:

@@ -79,7 +79,7 @@ def _arguments(move: Move, public: Public, names: Sequence[str]) -> Iterator[str
         case Cut(cards) | Fell(cards):
             yield str(cards)
         case Lay(melds, swaps):
-            yield from (meld_text(meld, public.rules.meld) for meld in melds)
+            yield from (meld_text(meld, public.rules.meld, public.deal.contract) for meld in melds)
             yield from [_SWAPPING] * bool(swaps)
             for swap in swaps:
                 yield from _arguments(swap, public, names)
@@ -156,10 +156,10 @@ def _read_kind(kind: Any, rest: "_Rest", public: Public, names: Sequence[str]) -
 
 def _read_lay(rest: "_Rest", public: Public, names: Sequence[str]) -> Lay:
     """The melds, and after a word of its own the jokers swapped out for them."""
-    rules = public.rules.meld
-    melds = [rest.read(lambda text: read_meld(text, rules), _MELDS)]
+    rules, contract = public.rules.meld, public.deal.contract
+    melds = [rest.read(lambda text: read_meld(text, rules, contract), _MELDS)]
     while rest.words and rest.words[0].text != _SWAPPING:
-        melds.append(rest.read(lambda text: read_meld(text, rules), _MELDS))
+        melds.append(rest.read(lambda text: read_meld(text, rules, contract), _MELDS))
     swaps: list[Swap] = []
     if rest.words:
         rest.words.popleft()

@@ -122,7 +122,8 @@ def _named(
 
 
 def _melds_of(public: Public) -> Callable[[tuple[Meld, ...]], object]:
-    return lambda melds: [meld_text(meld, public.rules.meld, apart=True) for meld in melds]
+    rules, contract = public.rules.meld, public.deal.contract
+    return lambda melds: [meld_text(meld, rules, contract, apart=True) for meld in melds]
 
 
 def _drawn_plain(public: Public, names: Sequence[str]) -> Plain:
@@ -164,12 +165,12 @@ def read_state(fields: Fields, game: Game, number: int, brought: tuple[int, ...]
 def _with_cards(fields: Fields, state: State) -> State:
     """The state with what there is only once the cards are shuffled."""
     public = state.public
-    rules = public.rules.meld
+    rules, contract = public.rules.meld, public.deal.contract
     public = replace(
         public,
         table=fields.by_seat(
             "table",
-            lambda melds, name: melds.pieces(name, lambda text: read_meld(text, rules)),
+            lambda melds, name: melds.pieces(name, lambda text: read_meld(text, rules, contract)),
             (),
         ),
         pile=fields.cards("pile"),

@@ -88,7 +88,7 @@ function layDown(): void {
   const asked = shown.peek()?.asked;
   if (asked === "caller_plays") enter();
   else if (staging.peek()) lay();
-  else if (asked === "play" && prompt.peek()?.main?.label.startsWith("Lay off")) enter();
+  else if (asked === "play" && prompt.peek()?.main?.kind === "lay_off") enter();
   else openStaging();
 }
 

@@ -13,6 +13,7 @@ vi.mock("../src/net", async (whole) => ({
 
 const state = await import("../src/state");
 const play = await import("../src/play");
+const staging = await import("../src/staging");
 const { hand, select } = await import("../src/hand");
 const { KEYS } = await import("../src/keys");
 const { prompt } = await import("../src/table/prompts");
@@ -201,6 +202,20 @@ describe("the keys", () => {
     enter?.act("enter");
     expect(play.pending.value).toBe(true);
     play.pending.value = false;
+  });
+
+  it("lay off with L what fits; where nothing does, open the tray", () => {
+    const layDown = KEYS.find((key) => key.names.includes("l"));
+    const add = { verb: "add", card: 13, owner: 1, index: 0 } as const;
+    const fit = { cards: [13], owner: 1, index: 0, plays: [add], tag: "+A", swap: false };
+    tell({ asked: "play", can: { ...CAN, fits: [fit] } }, true);
+    pick(13);
+    layDown?.act("l");
+    expect(play.draft.value).toEqual([add]);
+    tell({ asked: "play" });
+    layDown?.act("l");
+    expect(play.staging.value).toBe(true);
+    staging.closeStaging();
   });
 
   it("name each answer's own key", () => {

@@ -155,7 +155,7 @@ function Tools() {
           All
         </button>
       )}
-      {waits && !isDown.value && !staging.value && prompt.value?.main?.key !== "L" && (
+      {waits && !isDown.value && !staging.value && prompt.value?.main?.kind !== "prepare" && (
         <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
           Melds
         </button>

@@ -4,7 +4,28 @@ import type { Game, Why } from "../messages";
 import { nameOf, you } from "../state";
 import { listed } from "../words";
 
+/** What an answer does; its label says it to people, in words that may change. */
+export type AnswerKind =
+  | "buy"
+  | "call"
+  | "close"
+  | "cut"
+  | "discard"
+  | "draw"
+  | "end_turn"
+  | "expose"
+  | "give"
+  | "go_on"
+  | "lay_down"
+  | "lay_off"
+  | "pass"
+  | "prepare"
+  | "ready"
+  | "swap"
+  | "take";
+
 export interface Answer {
+  kind: AnswerKind;
   /** Cards in it are written as in the log, `9c`. */
   label: string;
   /** The second line: what it costs, or in short why it is not possible. */
@@ -29,15 +50,21 @@ export interface Prompt {
 
 export type Asked = Omit<Prompt, "call">;
 
-type Some = Partial<Omit<Answer, "label" | "act">>;
+type Some = Partial<Omit<Answer, "kind" | "label" | "act">>;
 
-export function answer(label: string, act: () => void, more: Some = {}): Answer {
-  return { label, act, under: "", off: null, filled: false, pressed: false, key: "", ...more };
+export function answer(kind: AnswerKind, label: string, act: () => void, more: Some = {}): Answer {
+  const usual = { under: "", off: null, filled: false, pressed: false, key: "" };
+  return { kind, label, act, ...usual, ...more };
 }
 
 /** An answer that is not possible now, with the reason in short and in full. */
-export function not(label: string, why: Why | null, under = shortOf(why)): Answer {
-  return answer(label, () => {}, { off: why ?? page("This is not possible now."), under });
+export function not(
+  kind: AnswerKind,
+  label: string,
+  why: Why | null,
+  under = shortOf(why),
+): Answer {
+  return answer(kind, label, () => {}, { off: why ?? page("This is not possible now."), under });
 }
 
 export function page(sentence: string): Why {

@@ -19,16 +19,16 @@ export function turnAsked(game: Game): Asked {
   const card = top(game);
   const several = takes.length > 1;
   const drawing = canDraw
-    ? answer("Draw", draw, { filled: !takes.length, key: "D" })
-    : not("Draw", draw_refused);
+    ? answer("draw", "Draw", draw, { filled: !takes.length, key: "D" })
+    : not("draw", "Draw", draw_refused);
   const label = several ? "Take …" : `Take ${card}`;
   const taking = takes.length
-    ? answer(label, take, {
+    ? answer("take", label, take, {
         under: several ? "how many?" : priceOf(takes[0]?.price ?? 0),
         filled: true,
         key: "T",
       })
-    : not(card ? label : "Take", take_refused);
+    : not("take", card ? label : "Take", take_refused);
   const floats = !game.hand.length;
   return {
     sentence: !takes.length
@@ -54,11 +54,16 @@ function priceOf(cards: number): string {
 function discarding(game: Game, filled: boolean): Answer {
   const [face, ...others] = chosen.value;
   if (face === undefined || others.length) {
-    return not("Discard", page("Select the one card that you want to discard."), "pick one");
+    return not(
+      "discard",
+      "Discard",
+      page("Select the one card that you want to discard."),
+      "pick one",
+    );
   }
   const barred = game.can.barred.find((bar) => bar.card === face);
-  if (barred) return not(`Discard ${cardText(face)}`, barred.why);
-  return answer(`Discard ${cardText(face)}`, () => discard(face), { filled, key: "X" });
+  if (barred) return not("discard", `Discard ${cardText(face)}`, barred.why);
+  return answer("discard", `Discard ${cardText(face)}`, () => discard(face), { filled, key: "X" });
 }
 
 const UNSEEN = "Nobody sees this yet.";
@@ -70,8 +75,8 @@ export function upAsked(game: Game): Asked {
   const refused = game.can.ends_turn ? null : tried.value?.lay_refused;
   const failed = refused?.reason === "failed_already" ? refused : null;
   const laying = failed
-    ? not("Lay down", failed)
-    : answer("Lay down", openStaging, {
+    ? not("lay_down", "Lay down", failed)
+    : answer("lay_down", "Lay down", openStaging, {
         under: aside.value ? `${aside.value} cards aside` : count > 1 ? `with these ${count}` : "",
         filled: count !== 1 && (complete || count > 1),
         key: "L",
@@ -83,7 +88,7 @@ export function upAsked(game: Game): Asked {
       sentence: `${cardText(face)} can be swapped for a joker to go down with.`,
       detail: UNSEEN,
       second: discarding(game, false),
-      main: answer(`Swap ${cardText(face)} for **`, () => playFit(jokers), {
+      main: answer("swap", `Swap ${cardText(face)} for **`, () => playFit(jokers), {
         under: jokers.length > 1 ? "which?" : "",
         filled: true,
       }),
@@ -113,12 +118,17 @@ export function downAsked(game: Game): Asked {
       sentence: "Your last card is played. End your turn?",
       detail: UNSEEN,
       second: null,
-      main: answer("End turn", () => void act(), { filled: true }),
+      main: answer("end_turn", "End turn", () => void act(), { filled: true }),
     };
   }
   const all = allOff.value;
   if (!cards.length) {
-    const off = not("Lay off", page("Select cards that fit a meld on the table."), "pick cards");
+    const off = not(
+      "lay_off",
+      "Lay off",
+      page("Select cards that fit a meld on the table."),
+      "pick cards",
+    );
     const owed = game.can.barred.some((bar) => bar.why.reason === "joker_owed");
     const sentence = owed
       ? "Play the joker that you swapped out."
@@ -129,14 +139,23 @@ export function downAsked(game: Game): Asked {
   }
   const named = cards.length === 1 ? cardText(cards[0] ?? -1) : `${cards.length}`;
   const swap = all.length > 0 && all.every((fit) => fit.swap);
+  const kind = swap ? "swap" : "lay_off";
   const label = swap ? `Swap ${named} for **` : `Lay off ${named}`;
   return {
     sentence: fitSentence(cards),
     detail: detail || fitDetail(cards.length),
     second: discarding(game, cards.length === 1 && !all.length),
     main: all.length
-      ? answer(label, () => playFit(all), { filled: true, under: all.length > 1 ? "where?" : "" })
-      : not(label, page(`${capital(fitSentence(cards))} Choose other cards.`), "does not fit"),
+      ? answer(kind, label, () => playFit(all), {
+          filled: true,
+          under: all.length > 1 ? "where?" : "",
+        })
+      : not(
+          kind,
+          label,
+          page(`${capital(fitSentence(cards))} Choose other cards.`),
+          "does not fit",
+        ),
   };
 }
 
@@ -161,18 +180,19 @@ export function stagingAsked(game: Game): Asked {
   const tray = tried.value;
   const question = tray?.groups.some((group) => group.choices.length > 1 && !group.meld);
   const broken = tray?.groups.some((group) => group.cards.length && group.why && !group.label);
-  const closing = answer("Close", closeStaging, { key: "Esc" });
+  const closing = answer("close", "Close", closeStaging, { key: "Esc" });
   const refused = tray?.lay_refused ?? null;
   const missing = tray?.groups.reduce((sum, group) => sum + group.missing, 0) ?? 0;
   let main: Answer;
-  if (tray?.lay) main = answer("Lay down", lay, { filled: true });
+  if (tray?.lay) main = answer("lay_down", "Lay down", lay, { filled: true });
   else if (question)
-    main = not("Lay down", page("Say first which card the joker is."), "joker first");
+    main = not("lay_down", "Lay down", page("Say first which card the joker is."), "joker first");
   else if (tray?.expose)
-    main = answer("Show anyway", expose, { under: `+${tray.price} if it fails` });
-  else if (game.asked !== "play" && refused) main = not("Lay down", refused);
+    main = answer("expose", "Show anyway", expose, { under: `+${tray.price} if it fails` });
+  else if (game.asked !== "play" && refused) main = not("lay_down", "Lay down", refused);
   else
     main = not(
+      "lay_down",
       "Lay down",
       refused ?? page("Fill every meld first."),
       missing ? `${missing} missing` : shortOf(refused),

@@ -49,12 +49,12 @@ function calling(game: Game): Answer {
     const costs = game.can.false_call;
     const once = callIsArmed.value;
     const under = once ? "sure? call again" : costs ? `if wrong, draw ${costs}` : "call it";
-    return answer(word, call, { under, key: "C" });
+    return answer("call", word, call, { under, key: "C" });
   }
   if (table.value?.calls === false) {
-    return not(word, page("Nobody calls a discard by this table's rules."), "no calls");
+    return not("call", word, page("Nobody calls a discard by this table's rules."), "no calls");
   }
-  return not(word, page("There is no discard that can be called now."), "not now");
+  return not("call", word, page("There is no discard that can be called now."), "not now");
 }
 
 /** A call that may cost a card has been said once. */
@@ -68,7 +68,8 @@ function surely(game: Game): Pick<Prompt, "sentence" | "detail"> {
 
 function haltedAsked({ host, seats }: TableTold): Asked {
   const own = host === you.value;
-  const goOn = own || !seats[host]?.here ? answer("Go on", letGoOn, { filled: true }) : null;
+  const goOn =
+    own || !seats[host]?.here ? answer("go_on", "Go on", letGoOn, { filled: true }) : null;
   return {
     sentence: own ? "You have halted the game." : "The host has halted the game.",
     detail: goOn ? "" : `${nameOf(host)} lets it go on.`,
@@ -109,7 +110,7 @@ function asked(game: Game): Asked {
         sentence: "The deal is over.",
         detail: "",
         second: null,
-        main: answer("Ready", () => void ready(), { filled: true }),
+        main: answer("ready", "Ready", () => void ready(), { filled: true }),
       };
     case "game_over":
       return { sentence: "The game is over.", detail: "", second: null, main: null };
@@ -118,7 +119,7 @@ function asked(game: Game): Asked {
         sentence: "Cut the deck where you like.",
         detail: "",
         second: null,
-        main: answer("Cut here", cutHere, { filled: true, key: "Space" }),
+        main: answer("cut", "Cut here", cutHere, { filled: true, key: "Space" }),
       };
     default:
       return waiting(game);
@@ -153,11 +154,11 @@ function offering(offer: OfferShown): Pick<Asked, "second" | "main"> {
   const card = cardText(offer.card);
   const cost = offer.price ? `and draw ${offer.price}` : "";
   return {
-    second: answer("Pass", () => offerAnswer("pass"), {
+    second: answer("pass", "Pass", () => offerAnswer("pass"), {
       pressed: given === "pass",
       key: "P",
     }),
-    main: answer(`${buyWord(offer)} ${card}`, () => offerAnswer("buy"), {
+    main: answer("buy", `${buyWord(offer)} ${card}`, () => offerAnswer("buy"), {
       under: offer.now ? cost : "if it is offered",
       filled: offer.now && !given,
       pressed: given === "buy",
@@ -184,7 +185,12 @@ function heldAsked(game: Game, face: number): Asked {
     sentence: `${cardText(face)} goes on the pile when all have had time to buy ${top(game)}.`,
     detail: thinking(game),
     second: null,
-    main: not(`Discard ${cardText(face)}`, page("It is discarded by itself in a moment."), "soon"),
+    main: not(
+      "discard",
+      `Discard ${cardText(face)}`,
+      page("It is discarded by itself in a moment."),
+      "soon",
+    ),
   };
 }
 
@@ -196,7 +202,7 @@ function callerAsked(game: Game): Asked {
     sentence: `You called it. Lay ${card} off, then discard a card.`,
     detail: fits.length > 1 ? "Tap the lit meld where it shall go." : "",
     second: null,
-    main: answer(`Lay off ${card}`, () => playFit(fits), {
+    main: answer("lay_off", `Lay off ${card}`, () => playFit(fits), {
       under: fits.length > 1 ? "where?" : "",
       filled: true,
       key: "L",
@@ -209,13 +215,14 @@ function lastCallAsked(game: Game): Asked {
     sentence: `${top(game)} is the last discard. Call it, or let it go?`,
     detail: thinking(game),
     second: null,
-    main: answer("Let it go", () => offerAnswer("pass"), { filled: true, key: "P" }),
+    main: answer("pass", "Let it go", () => offerAnswer("pass"), { filled: true, key: "P" }),
   };
 }
 
 function calledAsked(game: Game): Asked {
   const giving = game.asked === "give";
   const [face, ...others] = chosen.value;
+  const kind = giving ? "give" : "discard";
   const verb = giving ? "Give" : "Discard";
   const one = face !== undefined && !others.length;
   return {
@@ -225,8 +232,8 @@ function calledAsked(game: Game): Asked {
     detail: "",
     second: null,
     main: one
-      ? answer(`${verb} ${cardText(face)}`, () => discard(face), { filled: true, key: "X" })
-      : not(verb, page("Select the one card for it."), "pick one"),
+      ? answer(kind, `${verb} ${cardText(face)}`, () => discard(face), { filled: true, key: "X" })
+      : not(kind, verb, page("Select the one card for it."), "pick one"),
   };
 }
 
@@ -245,11 +252,11 @@ function waiting(game: Game): Asked {
   return {
     sentence: waitingFor(game),
     detail: "",
-    second: not("Draw", game.can.draw_refused),
+    second: not("draw", "Draw", game.can.draw_refused),
     main:
       game.hand.length && !isDown.value
-        ? answer("Prepare melds", openStaging, { key: "L" })
-        : not("Take", game.can.take_refused),
+        ? answer("prepare", "Prepare melds", openStaging, { key: "L" })
+        : not("take", "Take", game.can.take_refused),
   };
 }
 
@@ -264,6 +271,7 @@ function claimed(game: Game, offer: OfferShown): Asked {
     second: null,
     main: {
       ...not(
+        "buy",
         `${buyWord(offer)} ${card}`,
         page(`You have said so; it is decided ${until}.`),
         "you have said so",

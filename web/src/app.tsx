@@ -16,7 +16,11 @@ import { connection, farewell, kept, table, told, you } from "./state";
 import { words } from "./words";
 import "./app.css";
 
-const loadTable = () => import("./table/Table").then((module) => module.Table);
+const loadTable = () =>
+  import("./table/Table").then(({ startTable, Table }) => {
+    startTable();
+    return Table;
+  });
 const TableLater = laterPage(loadTable);
 const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));

@@ -144,6 +144,8 @@ export function inSlots(lay: Lay, contract: readonly SlotShown[]) {
 }
 
 /** What is refused is read first: the hint gives way to it. */
-effect(() => {
-  if (trouble.value) open.value = null;
-});
+export function giveWayToTrouble(): void {
+  effect(() => {
+    if (trouble.value) open.value = null;
+  });
+}

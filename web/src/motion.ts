@@ -50,26 +50,31 @@ interface Step {
 let waiting: Step[] = [];
 let running = false;
 
-effect(() => {
-  const news = events.value;
-  untracked(() => {
-    for (const { lines } of news) for (const line of lines) say(spokenLine(line));
-    if (news.length && !document.hidden) show(news);
+/** Says and shows what happens from now on. */
+export function followEvents(): void {
+  effect(() => {
+    const news = events.value;
+    untracked(() => {
+      for (const { lines } of news) for (const line of lines) say(spokenLine(line));
+      if (news.length && !document.hidden) show(news);
+    });
   });
-});
+}
 
-let announcedTurn = false;
-
-effect(() => {
-  const game = told.value;
-  const seat = you.value;
-  if (!game || seat === null || game.turn !== seat) {
-    announcedTurn = false;
-  } else if (!announcedTurn && (game.asked === "turn" || game.asked === "play")) {
-    announcedTurn = true;
-    say("Your turn.", { urgent: true });
-  }
-});
+/** Says that one's turn has come. */
+export function announceTurns(): void {
+  let announced = false;
+  effect(() => {
+    const game = told.value;
+    const seat = you.value;
+    if (!game || seat === null || game.turn !== seat) {
+      announced = false;
+    } else if (!announced && (game.asked === "turn" || game.asked === "play")) {
+      announced = true;
+      say("Your turn.", { urgent: true });
+    }
+  });
+}
 
 function show(news: readonly Happened[]): void {
   if (reducedMotion.peek()) {

@@ -305,16 +305,21 @@ function forgetGroups(): void {
 
 const tableId = computed(() => table.value?.id);
 
-effect(() => {
-  const game = told.value;
-  tableId.value;
-  if (game && you.value !== null) untracked(() => batch(() => renew(game)));
-});
-
-/** Several selected cards are asked about together. */
-effect(() => {
-  const cards = chosen.value;
-  untracked(() => {
-    if (cards.length > 1 && playing.peek() && !staging.peek() && isDown.peek()) void attempt();
+/** Fits what is prepared to every game that is told from now on. */
+export function followGame(): void {
+  effect(() => {
+    const game = told.value;
+    tableId.value;
+    if (game && you.value !== null) untracked(() => batch(() => renew(game)));
   });
-});
+}
+
+/** Asks about several selected cards together. */
+export function followSelection(): void {
+  effect(() => {
+    const cards = chosen.value;
+    untracked(() => {
+      if (cards.length > 1 && playing.peek() && !staging.peek() && isDown.peek()) void attempt();
+    });
+  });
+}

@@ -66,20 +66,17 @@ export const prefs = {
   name: remembered("name", "", (found) => typeof found === "string" && found.length <= 24),
 };
 
-function asked(query: string): Signal<boolean> {
-  const answer = signal(false);
-  if (typeof matchMedia === "function") {
-    const list = matchMedia(query);
-    answer.value = list.matches;
-    list.addEventListener("change", () => {
-      answer.value = list.matches;
-    });
-  }
-  return answer;
-}
+const systemDark = signal(false);
+const systemStill = signal(false);
 
-const systemDark = asked("(prefers-color-scheme: dark)");
-const systemStill = asked("(prefers-reduced-motion: reduce)");
+/** Asks the system, now and whenever its answer changes. */
+function follow(query: string, answer: Signal<boolean>): void {
+  const asked = matchMedia(query);
+  answer.value = asked.matches;
+  asked.addEventListener("change", () => {
+    answer.value = asked.matches;
+  });
+}
 
 /** The theme that is shown. */
 export const theme = computed(() => {
@@ -91,6 +88,8 @@ export const reducedMotion = computed(() => prefs.motion.value === "reduced" || 
 
 /** Shows what is chosen as attributes of <html>, now and whenever it changes. */
 export function applyPrefs(): void {
+  follow("(prefers-color-scheme: dark)", systemDark);
+  follow("(prefers-reduced-motion: reduce)", systemStill);
   effect(() => {
     const marks = document.documentElement.dataset;
     marks.theme = theme.value;

@@ -22,8 +22,21 @@ const { Refusal } = await import("../src/net");
 const { said } = await import("../src/announce");
 const { draft, groups, staging, trouble } = await import("../src/draft");
 const { chosen, clear } = await import("../src/hand");
-const { canHint, canPrepare, closeHint, hinting, inSlots, isLit, lit, litKeys, nextHint, prepare } =
-  await import("../src/hinting");
+const {
+  canHint,
+  canPrepare,
+  closeHint,
+  giveWayToTrouble,
+  hinting,
+  inSlots,
+  isLit,
+  lit,
+  litKeys,
+  nextHint,
+  prepare,
+} = await import("../src/hinting");
+
+giveWayToTrouble();
 
 const HINT: Hint = {
   question: "Which of your cards do you need least?",

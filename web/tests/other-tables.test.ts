@@ -28,6 +28,9 @@ const { shown, withSwaps } = await import("../src/draft");
 const { hand, select } = await import("../src/hand");
 const { prompt } = await import("../src/table/prompts");
 
+play.followGame();
+play.followSelection();
+
 const JOKER = 52;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };
 const FIT: Fit = { cards: [4], owner: 1, index: 0, plays: [SWAP], tag: "5★", swap: true };

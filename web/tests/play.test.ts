@@ -24,6 +24,9 @@ const { wish, wishes } = await import("../src/wishing");
 const { shown, slot, triedFor } = await import("../src/draft");
 const { hand, select } = await import("../src/hand");
 
+play.followGame();
+play.followSelection();
+
 const WHY = { reason: "late", sentence: "Ben had already drawn.", rule: "" };
 let made: Asked[] = [];
 let tries = 0;

@@ -18,6 +18,9 @@ const { hand, select } = await import("../src/hand");
 const { KEYS } = await import("../src/keys");
 const { prompt } = await import("../src/table/prompts");
 
+play.followGame();
+play.followSelection();
+
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 const OFFER = {
   card: 9,

@@ -43,8 +43,11 @@ function clearAway(): void {
   }
 }
 
-addEventListener("beforeprint", layOut);
-addEventListener("afterprint", clearAway);
+/** Listens for the browser to print. */
+export function followPrinting(): void {
+  addEventListener("beforeprint", layOut);
+  addEventListener("afterprint", clearAway);
+}
 
 /** While a sheet is on the page, it is what the browser prints. */
 export function usePaper(): void {

@@ -3,8 +3,12 @@
 import { useEffect } from "preact/hooks";
 import { Keys } from "../dialogs/Keys";
 import { shown, staging } from "../draft";
+import { giveWayToTrouble } from "../hinting";
 import { keysAsked } from "../keys";
+import { announceTurns, followEvents } from "../motion";
+import { followGame, followSelection } from "../play";
 import { Ended } from "../scores/Ended";
+import { followPrinting } from "../scores/printing";
 import { hearTable } from "../sounds";
 import { connection } from "../state";
 import { Bar } from "./Bar";
@@ -12,12 +16,29 @@ import { Cut } from "./Cut";
 import { Hand } from "./Hand";
 import { Middle } from "./Middle";
 import { Offer } from "./Offer";
-import { offered, wishesOpen } from "./offers";
+import { followClock, offered, wishesOpen } from "./offers";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
+import { followWindow } from "./shape";
 import { TopBar } from "./TopBar";
 import "./table.css";
-import "../motion";
+
+let started = false;
+
+/** Sets going what follows the game, once and before the table is shown. */
+export function startTable(): void {
+  if (started) return;
+  started = true;
+  followWindow();
+  // What is prepared is fitted to a game first; then what happened in it is shown and said.
+  followGame();
+  followSelection();
+  giveWayToTrouble();
+  followClock();
+  followPrinting();
+  followEvents();
+  announceTurns();
+}
 
 /** Whoever leaves the table finds no dialog open on coming back. */
 function closeAll(): () => void {

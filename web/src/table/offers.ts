@@ -27,10 +27,13 @@ export const wishesOpen = signal(false);
 /** When the count-down that runs ends, by this device's clock, and how long it is in all. */
 const ends = signal<{ at: number; of: number } | null>(null);
 
-effect(() => {
-  const clock = told.value?.clock;
-  ends.value = clock ? { at: performance.now() + clock.left * 1000, of: clock.of } : null;
-});
+/** Counts down from when it is told how long is left. */
+export function followClock(): void {
+  effect(() => {
+    const clock = told.value?.clock;
+    ends.value = clock ? { at: performance.now() + clock.left * 1000, of: clock.of } : null;
+  });
+}
 
 /** Seconds left of the count-down; nothing where none runs. */
 export function secondsLeft(now = performance.now()): { left: number; of: number } | null {

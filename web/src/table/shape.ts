@@ -1,6 +1,6 @@
 // Which of the four layouts the window has room for; table.css asks the same questions.
 
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Shape } from "./fit";
 
 const QUERIES: readonly (readonly [Shape, string])[] = [
@@ -9,15 +9,14 @@ const QUERIES: readonly (readonly [Shape, string])[] = [
   ["tablet", "(min-width: 700px) and (min-height: 700px)"],
 ];
 
-const holding = QUERIES.map(([name, query]) => {
-  const asked = window.matchMedia(query);
-  const holds = signal(asked.matches);
-  asked.addEventListener("change", () => {
-    holds.value = asked.matches;
-  });
-  return { name, holds };
-});
+export const shape = signal<Shape>("phone");
 
-export const shape = computed<Shape>(
-  () => holding.find((layout) => layout.holds.value)?.name ?? "phone",
-);
+/** Looks how much room there is, now and whenever it changes. */
+export function followWindow(): void {
+  const layouts = QUERIES.map(([name, query]) => ({ name, asked: matchMedia(query) }));
+  const look = () => {
+    shape.value = layouts.find(({ asked }) => asked.matches)?.name ?? "phone";
+  };
+  for (const { asked } of layouts) asked.addEventListener("change", look);
+  look();
+}

@@ -9,7 +9,6 @@ it may be made, is not known here.
 
 import logging
 import sqlite3
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from alembic.command import upgrade
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from filelock import lock_descriptor
 from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
@@ -45,11 +45,6 @@ from liverpool.engine.upgrades import upgraded_changes
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _log = logging.getLogger(__name__)
 
@@ -182,22 +177,20 @@ class Storage:
 
         The address is where the server can be found, for one that comes later and is sent away.
         """
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            lock = (folder / "liverpool.lock").open("a+b")
-        except FileExistsError:
-            raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
-        except OSError as error:
-            raise CannotStore(
-                f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
-                " with --data."
-            ) from None
-        try:
-            _take(lock, folder, address)
+        with ExitStack() as if_it_fails:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                lock = if_it_fails.enter_context((folder / "liverpool.lock").open("a+b"))
+                _take(lock, folder, address)
+            except FileExistsError:
+                raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
+            except OSError as error:
+                raise CannotStore(
+                    f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
+                    " with --data."
+                ) from None
             storage = cls(URL.create("sqlite", database=str(folder / "liverpool.sqlite")))
-        except CannotStore:
-            lock.close()
-            raise
+            if_it_fails.pop_all()
         storage._lock = lock
         return storage
 
@@ -346,9 +339,12 @@ def _migrate(connection: Connection) -> None:
 
 
 def _take(lock: IO[bytes], folder: Path, address: str) -> None:
-    """Takes the folder for this process and leaves the address there; raises `CannotStore`."""
-    if not _locked(lock):
-        lock.seek(0)
+    """Takes the folder for this process and leaves the address there; raises `CannotStore`.
+
+    The system lets go of it when the file is closed, and so when the process ends.
+    """
+    if not lock_descriptor(lock.fileno(), blocking=False):
+        lock.seek(1)  # Windows lets nobody else read the byte that is locked, the first
         other = lock.read(200).decode(errors="replace")
         found = f" and is at {other}" if other else ""
         raise CannotStore(
@@ -356,21 +352,8 @@ def _take(lock: IO[bytes], folder: Path, address: str) -> None:
             " with --data."
         )
     lock.truncate(0)
-    lock.write(address.encode())
+    lock.write(b"\n" + address.encode())
     lock.flush()
-
-
-def _locked(file: IO[bytes]) -> bool:
-    """Takes the file for this process; the system lets go of it when the process ends."""
-    try:
-        if sys.platform == "win32":
-            file.seek(1000)  # there a byte that is locked cannot be read
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
@@ -72,7 +73,7 @@ def test_every_block_is_told_in_elements_that_say_what_they_are() -> None:
 
 
 def test_cards_have_words_for_ears() -> None:
-    read = Read(html(EVERYTHING, head=""))
+    read = Read(html(EVERYTHING, head=Markup()))
     spoken = [label for label in read.labels if label]
     assert spoken == [
         "seven of hearts",
@@ -106,7 +107,7 @@ def test_signs_of_cards_in_a_sentence_are_drawn(sentence: str, spoken: list[str]
 
 
 def test_no_sign_of_a_suit_is_left_to_the_fonts() -> None:
-    assert not set("♣♦♥♠★✓✗") & set(html(EVERYTHING, head=""))
+    assert not set("♣♦♥♠★✓✗") & set(html(EVERYTHING, head=Markup()))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_whatever_is_said_stays_text(text: str) -> None:
 
 
 def test_a_long_document_lists_its_contents_and_leads_to_them() -> None:
-    read = Read(html(rule_book(load("dunlop")), head=""))
+    read = Read(html(rule_book(load("dunlop")), head=Markup()))
     targets = [f"#{section.anchor}" for section in rule_book(load("dunlop")).sections]
     assert [each["href"] for each in read.all("a")] == targets
     assert [f"#{each['id']}" for each in read.all("section")] == targets

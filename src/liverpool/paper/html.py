@@ -1,18 +1,18 @@
 """A document as a page of HTML: to be read on any screen, by ear, and on paper.
 
 It needs no script. Its looks are `book.css`, as a file of the server's or inside the page.
-Whatever a document says is text and never becomes markup. Which addresses a page leads to is
-decided by who shows it.
+Whatever a document says is text and never becomes markup: only what is written here as `Markup`
+is put into a page as it stands. Which addresses a page leads to is decided by who shows it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup, escape
 from msgspec import Struct
 
 from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, suit_of
@@ -61,204 +61,203 @@ def style_name() -> str:
     return f"book-{sha256(_STYLE.read_bytes()).hexdigest()[:12]}.css"
 
 
-def style_inside() -> str:
+def style_inside() -> Markup:
     """The style as a part of the page, for a file that is read without a server."""
-    return f"<style>\n{style_text()}</style>"
+    return Markup(f"<style>\n{style_text()}</style>")
 
 
-def style_at(address: str) -> str:
-    return f'<link rel="stylesheet" href="{escape(address)}">'
+def style_at(address: str) -> Markup:
+    return Markup('<link rel="stylesheet" href="{}">').format(address)
 
 
 def html(
-    document: Document, *, head: str, home: Link | None = None, more: tuple[Link, ...] = ()
+    document: Document, *, head: Markup, home: Link | None = None, more: tuple[Link, ...] = ()
 ) -> str:
     """The whole page; `head` has its style, `home` and `more` lead to other pages."""
-    return "\n".join(_page(document, head, home, more)) + "\n"
+    return str(Markup("\n").join(_page(document, head, home, more))) + "\n"
 
 
 def _page(
-    document: Document, head: str, home: Link | None, more: tuple[Link, ...]
-) -> Iterator[str]:
-    yield "<!doctype html>"
-    yield '<html lang="en">'
-    yield "<head>"
-    yield '<meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield '<meta name="color-scheme" content="light dark">'
-    yield f"<title>{_plain(document.title)}</title>"
+    document: Document, head: Markup, home: Link | None, more: tuple[Link, ...]
+) -> Iterator[Markup]:
+    yield Markup("<!doctype html>")
+    yield Markup('<html lang="en">')
+    yield Markup("<head>")
+    yield Markup('<meta charset="utf-8">')
+    yield Markup('<meta name="viewport" content="width=device-width, initial-scale=1">')
+    yield Markup('<meta name="color-scheme" content="light dark">')
+    yield Markup("<title>{}</title>").format(document.title)
     yield head
-    yield "</head>"
-    yield "<body>"
+    yield Markup("</head>")
+    yield Markup("<body>")
     yield _shapes()
-    yield "<header>"
+    yield Markup("<header>")
     if home is not None:
-        yield f'<p class="home">{_link(home.address, home.text)}</p>'
-    yield f"<h1>{_plain(document.title)}</h1>"
+        yield Markup('<p class="home">{}</p>').format(_link(home.address, home.text))
+    yield Markup("<h1>{}</h1>").format(document.title)
     if document.subtitle:
-        yield f'<p class="subtitle">{_sentence(document.subtitle)}</p>'
+        yield Markup('<p class="subtitle">{}</p>').format(_sentence(document.subtitle))
     if more:
-        yield '<nav class="more" aria-label="More of these rules"><ul>'
-        yield from (f"<li>{_link(link.address, link.text)}</li>" for link in more)
-        yield "</ul></nav>"
-    yield "</header>"
+        yield Markup('<nav class="more" aria-label="More of these rules"><ul>')
+        for link in more:
+            yield Markup("<li>{}</li>").format(_link(link.address, link.text))
+        yield Markup("</ul></nav>")
+    yield Markup("</header>")
     numbered = len(document.sections) >= _CONTENTS_FROM
     if numbered:
         yield from _contents(document)
-    yield '<main class="numbered">' if numbered else "<main>"
+    yield Markup('<main class="numbered">' if numbered else "<main>")
     for section in document.sections:
         yield from _section(section)
-    yield "</main>"
-    yield "</body>"
-    yield "</html>"
+    yield Markup("</main>")
+    yield Markup("</body>")
+    yield Markup("</html>")
 
 
-def _contents(document: Document) -> Iterator[str]:
-    yield '<nav class="contents" aria-labelledby="contents">'
-    yield '<h2 id="contents">Contents</h2>'
-    yield "<ol>"
+def _contents(document: Document) -> Iterator[Markup]:
+    yield Markup('<nav class="contents" aria-labelledby="contents">')
+    yield Markup('<h2 id="contents">Contents</h2>')
+    yield Markup("<ol>")
     for section in document.sections:
-        yield f"<li>{_link(f'#{section.anchor}', section.title)}</li>"
-    yield "</ol>"
-    yield "</nav>"
+        yield Markup("<li>{}</li>").format(_link(f"#{section.anchor}", section.title))
+    yield Markup("</ol>")
+    yield Markup("</nav>")
 
 
-def _link(address: str, text: str) -> str:
-    return f'<a href="{escape(address)}">{_plain(text)}</a>'
+def _link(address: str, text: str) -> Markup:
+    return Markup('<a href="{}">{}</a>').format(address, text)
 
 
-def _section(section: Section) -> Iterator[str]:
-    anchor = escape(section.anchor)
-    yield f'<section id="{anchor}" aria-labelledby="{anchor}-title">'
-    yield f'<h2 id="{anchor}-title">{_plain(section.title)}</h2>'
+def _section(section: Section) -> Iterator[Markup]:
+    yield Markup('<section id="{0}" aria-labelledby="{0}-title">').format(section.anchor)
+    yield Markup('<h2 id="{}-title">{}</h2>').format(section.anchor, section.title)
     for block in section.blocks:
         yield from _block(block)
-    yield "</section>"
+    yield Markup("</section>")
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block) -> Iterator[Markup]:
     match block:
         case Paragraph(text):
-            yield f"<p>{_sentence(text)}</p>"
+            yield Markup("<p>{}</p>").format(_sentence(text))
         case Items(items, numbered):
             kind = "ol" if numbered else "ul"
-            yield f"<{kind}>"
+            yield Markup("<{}>").format(kind)
             yield from map(_item, items)
-            yield f"</{kind}>"
+            yield Markup("</{}>").format(kind)
         case Table():
             yield from _table(block)
         case Example():
             yield from _example(block)
 
 
-def _item(item: Item) -> str:
+def _item(item: Item) -> Markup:
     lead = lead_of(item).rstrip()
-    bold = f"<b>{_sentence(lead)}</b> " if lead else ""
-    return f"<li>{bold}{_sentence(item.text)}</li>"
+    bold = Markup("<b>{}</b> ").format(_sentence(lead)) if lead else ""
+    return Markup("<li>{}{}</li>").format(bold, _sentence(item.text))
 
 
-def _table(table: Table) -> Iterator[str]:
-    yield '<div class="table"><table>'
+def _table(table: Table) -> Iterator[Markup]:
+    yield Markup('<div class="table"><table>')
     if table.caption:
-        yield f"<caption>{_sentence(table.caption)}</caption>"
-    heads = (
-        f'<th scope="col">{_sentence(head)}</th>' if head else "<td></td>" for head in table.head
-    )
-    yield f"<thead><tr>{''.join(heads)}</tr></thead>"
-    yield "<tbody>"
+        yield Markup("<caption>{}</caption>").format(_sentence(table.caption))
+    yield Markup("<thead><tr>{}</tr></thead>").format(_joined(map(_head, table.head)))
+    yield Markup("<tbody>")
     for first, *others in table.rows:
-        cells = "".join(f"<td>{_sentence(cell)}</td>" for cell in others)
-        yield f'<tr><th scope="row">{_sentence(first)}</th>{cells}</tr>'
-    yield "</tbody></table></div>"
+        cells = _joined(Markup("<td>{}</td>").format(_sentence(cell)) for cell in others)
+        yield Markup('<tr><th scope="row">{}</th>{}</tr>').format(_sentence(first), cells)
+    yield Markup("</tbody></table></div>")
+
+
+def _head(text: str) -> Markup:
+    if not text:
+        return Markup("<td></td>")
+    return Markup('<th scope="col">{}</th>').format(_sentence(text))
 
 
 _KINDS: Final = {True: "allowed", False: "not-allowed", None: "shown"}
 _SHAPE_OF: Final = {True: "yes", False: "no"}
 
 
-def _example(example: Example) -> Iterator[str]:
-    yield f'<figure class="example {_KINDS[example.good]}">'
-    verdict = ""
+def _example(example: Example) -> Iterator[Markup]:
+    yield Markup('<figure class="example {}">').format(_KINDS[example.good])
+    verdict = Markup()
     if example.good is not None:
-        words = VERDICTS[example.good]
-        verdict = f'<b class="verdict">{_shape(_SHAPE_OF[example.good])}{words}:</b> '
-    yield f"<figcaption>{verdict}{_sentence(example.told)}</figcaption>"
+        verdict = Markup('<b class="verdict">{}{}:</b> ').format(
+            _shape(_SHAPE_OF[example.good]), VERDICTS[example.good]
+        )
+    yield Markup("<figcaption>{}{}</figcaption>").format(verdict, _sentence(example.told))
     for row in example.rows:
         yield from _row(row)
-    yield "</figure>"
+    yield Markup("</figure>")
 
 
-def _row(row: Row) -> Iterator[str]:
-    yield '<div class="row">'
+def _row(row: Row) -> Iterator[Markup]:
+    yield Markup('<div class="row">')
     if row.label:
-        yield f'<span class="label">{_sentence(row.label)}</span>'
-    yield f'<ul class="cards">{"".join(f"<li>{_card(each)}</li>" for each in row.cards)}</ul>'
-    yield "</div>"
+        yield Markup('<span class="label">{}</span>').format(_sentence(row.label))
+    cards = _joined(Markup("<li>{}</li>").format(_picture("card", each)) for each in row.cards)
+    yield Markup('<ul class="cards">{}</ul>').format(cards)
+    yield Markup("</div>")
 
 
-def _card(shown: ShownCard) -> str:
-    """A card of an example; a wild one shows what it stands for over what it is."""
-    return _picture("card", shown)
-
-
-def _picture(form: str, shown: ShownCard) -> str:
+def _picture(form: str, shown: ShownCard) -> Markup:
+    """A card of an example or a sentence; a wild one shows what it stands for over what it is."""
     kind = f"{form} wild" if _is_wild(shown) else form
-    words = escape(card_words(shown))
     inside = _face(shown.face)
     if _is_wild(shown) and shown.stands_for is not None:
-        inside = f'{_face(shown.stands_for)}<span class="own">{inside}</span>'
-    return f'<span class="{kind}" role="img" aria-label="{words}">{inside}</span>'
+        own = Markup('{}<span class="own">{}</span>')
+        inside = own.format(_face(shown.stands_for), inside)
+    return Markup('<span class="{}" role="img" aria-label="{}">{}</span>').format(
+        kind, card_words(shown), inside
+    )
 
 
 def _is_wild(shown: ShownCard) -> bool:
     return shown.face == JOKER or shown.stands_for not in (None, shown.face)
 
 
-def _face(face: Card) -> str:
+def _face(face: Card) -> Markup:
     if face == JOKER:
         return _shape("star")
     if face > JOKER:
-        return face_signs(face)
+        return escape(face_signs(face))
     suit = SUITS[suit_of(face)]
-    return f'<span class="face {suit}">{face_signs(face)[:-1]}{_shape(suit)}</span>'
+    return Markup('<span class="face {}">{}{}</span>').format(
+        suit, face_signs(face)[:-1], _shape(suit)
+    )
 
 
-def _shape(name: str) -> str:
-    return f'<svg class="shape" aria-hidden="true"><use href="#shape-{name}"/></svg>'
+def _shape(name: str) -> Markup:
+    return Markup('<svg class="shape" aria-hidden="true"><use href="#shape-{}"/></svg>').format(
+        name
+    )
 
 
 @cache
-def _shapes() -> str:
+def _shapes() -> Markup:
     """All shapes, once in the page."""
-    symbols = "".join(
-        f'<symbol id="shape-{name}" viewBox="0 0 100 100"><path d="{path}"/></symbol>'
-        for name, path in SHAPES.items()
+    symbol = Markup('<symbol id="shape-{}" viewBox="0 0 100 100"><path d="{}"/></symbol>')
+    return Markup('<svg class="shapes" aria-hidden="true">{}</svg>').format(
+        _joined(symbol.format(name, path) for name, path in SHAPES.items())
     )
-    return f'<svg class="shapes" aria-hidden="true">{symbols}</svg>'
 
 
-def _plain(text: str) -> str:
-    """Text between marks of HTML, where quotation marks are only that."""
-    return escape(text, quote=False)
-
-
-def _sentence(text: str) -> str:
+def _sentence(text: str) -> Markup:
     """The text with the signs of its cards drawn."""
     parts: list[str] = []
     at = 0
     for found in _SIGNS.finditer(text):
-        parts += [_plain(text[at : found.start()]), _drawn(found)]
+        parts += [text[at : found.start()], _drawn(found)]
         at = found.end()
-    return "".join([*parts, _plain(text[at:])])
+    return _joined([*parts, text[at:]])
 
 
-def _drawn(found: re.Match[str]) -> str:
+def _drawn(found: re.Match[str]) -> Markup:
     if suit := found["suit"]:
         number = SUIT_SIGNS.index(suit)
-        picture = _shape(SUITS[number])
-        words = suit_words(number)
-        return (
-            f'<span class="suit {SUITS[number]}" role="img" aria-label="{words}">{picture}</span>'
+        return Markup('<span class="suit {}" role="img" aria-label="{}">{}</span>').format(
+            SUITS[number], suit_words(number), _shape(SUITS[number])
         )
     stands = found["stands"]
     return _picture("pill", ShownCard(_read(found["face"]), _read(stands) if stands else None))
@@ -269,3 +268,8 @@ def _read(signs: str) -> Card:
         return JOKER
     rank = signs[:-1].replace("10", "T")
     return card(RANKS.index(rank) + 1, SUIT_SIGNS.index(signs[-1]))
+
+
+def _joined(parts: Iterable[str]) -> Markup:
+    """The parts beside each other; those that are only text stay text."""
+    return Markup().join(parts)

@@ -9,6 +9,7 @@ from time import thread_time
 from typing import Final
 from urllib.parse import parse_qsl
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from liverpool.engine.changes import shown
@@ -41,7 +42,7 @@ MOST_SECONDS: Final = 3.0
 """Of this thread's own work, for a record to be played again; a long game takes a tenth of one."""
 _AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
 
-HEAD: Final = style_at(f"/{style_name()}") + '\n<link rel="icon" href="/favicon.svg">'
+HEAD: Final = style_at(f"/{style_name()}") + Markup('\n<link rel="icon" href="/favicon.svg">')
 """What the head of a page from this server has."""
 HOME: Final = Link("Liverpool Rummy", "/")
 

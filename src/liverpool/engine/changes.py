@@ -9,7 +9,6 @@ Whether good values contradict each other is decided in `check`.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
@@ -20,6 +19,7 @@ import msgspec
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
+from liverpool.engine.toml import NotToml, parse_toml
 
 LONGEST_WORD: Final = 20
 LONGEST_LIST: Final = 100
@@ -35,11 +35,9 @@ Plain = dict[str, Any]
 _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
 _NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
 _SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
-ENDLESS_KEY: Final = re.compile(
-    r"""(?:^|[\[{,])[ \t]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){16}""", re.MULTILINE
+_HOW_TO_WRITE: Final = (
+    'write it as in buy.limit = 3, with words in quotation marks as in buy.limit = "none"'
 )
-"""A key of very many parts, `a.a.a…`: reading a long one would take all the memory there is."""
-_TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 def _fields(group: type[Group], prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -234,30 +232,12 @@ def read_toml(text: str) -> Plain:
     """What the TOML says; `RulesError` with line and column where it is no TOML."""
     if len(text) > LONGEST_TEXT:
         raise RulesError(f"This has {len(text)} characters; a rule set has at most {LONGEST_TEXT}.")
-    if ENDLESS_KEY.search(text):
-        raise RulesError("This cannot be read: a name in it has very many parts.")
     try:
-        return tomllib.loads(text + "\n")  # an end of line, so that each fault has a place
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError(_toml_fault(str(error))) from None
-    except (RecursionError, ValueError):
-        # lists in lists in lists, or a number of thousands of digits
-        raise RulesError("This cannot be read: its lists or its numbers have no end.") from None
-
-
-def _toml_fault(message: str) -> str:
-    """The parser's message, told as a sentence that begins with the place."""
-    place = _TOML_PLACE.search(message)
-    where = f"Line {place[1]}, column {place[2]}" if place and place[1] else "At the end"
-    what = _TOML_PLACE.sub("", message)
-    if what.startswith("Cannot "):
-        return f"{where}: this is written twice; keep one of them."
-    if what == r"Illegal character '\n'":
-        return f"{where}: the line ends within a word; close its quotation marks."
-    if "at the end of a table declaration" in what:
-        return f"{where}: the heading does not end; write it as in [changes]."
-    hint = 'write it as in buy.limit = 3, with words in quotation marks as in buy.limit = "none"'
-    return f"{where}: {what[0].lower()}{what[1:]}; {hint}."
+        return parse_toml(text + "\n")  # an end of line, so that each fault has a place
+    except NotToml as fault:
+        where = "Line {}, column {}".format(*fault.place) if fault.place else "At the end"
+        hint = f"; {_HOW_TO_WRITE}" if fault.raw else ""
+        raise RulesError(f"{where}: {fault.reason}{hint}.") from None
 
 
 def _built(plain: Plain, values: Mapping[str, object], faults: list[str]) -> RuleSet:

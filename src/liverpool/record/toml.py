@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from liverpool.engine.changes import ENDLESS_KEY
+from liverpool.engine.toml import NotToml, line_and_column, parse_toml
 from liverpool.record.errors import Fault, NotationError
 
 Path = tuple[str | int, ...]
@@ -19,7 +19,6 @@ Path = tuple[str | int, ...]
 LONGEST_TEXT: Final = 2_000_000
 """Characters that are read; a whole game of eight players has some 200,000."""
 
-_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _BLANK: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _KEY: Final = re.compile(r"""[ \t]*([A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*')[ \t]*""")
 _SCALAR: Final = re.compile(r"[^,\]}\n#]*")
@@ -42,7 +41,7 @@ class Source:
         """Line and column of the key itself; of its value where that has no key."""
         if self._text is None or path not in self._looked_at(self._text).keys:
             return self.place(path)
-        return _line_and_column(self._text, self._looked_at(self._text).keys[path])
+        return line_and_column(self._text, self._looked_at(self._text).keys[path])
 
     def place(self, path: Path, offset: int = 0) -> tuple[int, int]:
         """Line and column of a value, or of the character so far into it if it is a string.
@@ -58,7 +57,7 @@ class Source:
         if path in scan.strings:
             signs = list(_signs(self._text, at))
             at = signs[min(offset, len(signs) - 1)]
-        return _line_and_column(self._text, at)
+        return line_and_column(self._text, at)
 
     def _looked_at(self, text: str) -> "_Scan":
         """The second look, taken once and only where something is wrong."""
@@ -76,33 +75,13 @@ def parsed(text: str) -> dict[str, Any]:
                 *(1, 1),
             )
         )
-    if endless := ENDLESS_KEY.search(text):
-        place = _line_and_column(text, endless.end() - 1)
-        raise NotationError(Fault("This name has too many parts to be read.", *place))
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(_toml_fault(str(error), text)) from None
-    except RecursionError:
-        raise NotationError(Fault("Lists are nested too deep to be read.", 1, 1)) from None
-    except ValueError:
-        number = re.search(r"\d[\d_]{999,}", text)
-        place = _line_and_column(text, number.start() if number else 0)
-        raise NotationError(Fault("This number is too long to be read.", *place)) from None
-
-
-def _toml_fault(message: str, text: str) -> Fault:
-    place = _PLACE.search(message)
-    what = _PLACE.sub("", message)
-    if place and place[1]:
-        line, column = int(place[1]), int(place[2])
-    else:
-        line, column = _line_and_column(text, len(text))
-    return Fault(f"This is no good TOML: {what[:1].lower()}{what[1:200]}.", line, column)
-
-
-def _line_and_column(text: str, at: int) -> tuple[int, int]:
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        return parse_toml(text)
+    except NotToml as fault:
+        told = fault.reason[:1].upper() + fault.reason[1:]
+        sentence = f"This is no good TOML: {fault.reason}." if fault.raw else f"{told}."
+        place = fault.place or line_and_column(text, len(text))
+        raise NotationError(Fault(sentence, *place)) from None
 
 
 # Where values stand

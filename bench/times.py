@@ -13,13 +13,13 @@ from typing import Final
 
 from bench.results import measured_where
 from liverpool.arena.play import play_game
-from liverpool.bots.levels import LEVELS
 from liverpool.bots.player import Bot
 from liverpool.bots.roster import make
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View
+from liverpool.table.personas import PERSONAS
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
 SEATS: Final = (3, 4, 6, 8)
@@ -107,7 +107,8 @@ def report(seed: int) -> Iterator[str]:
     yield f"| level, four players, {AT_LEVELS} | mean / p99 |"
     yield "|---|--:|"
     rules = load(AT_LEVELS).rules
-    for level in LEVELS:
-        decision_times(level.key, rules, 4, f"warming up {seed}")
-        yield f"| {level.name} | {told(decision_times(level.key, rules, 4, str(seed)))} |"
+    for persona in PERSONAS:
+        decision_times(persona.level.key, rules, 4, f"warming up {seed}")
+        took = decision_times(persona.level.key, rules, 4, str(seed))
+        yield f"| {persona.name} | {told(took)} |"
     yield ""

@@ -3,9 +3,9 @@
 import pytest
 
 from bench import ready, times
-from liverpool.bots.levels import LEVELS
 from liverpool.bots.measures.ready import NEXT_SHARE
 from liverpool.engine.presets import load
+from liverpool.table.personas import PERSONAS
 
 
 def test_decisions_are_timed_until_there_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,12 +23,12 @@ def test_the_report_has_a_row_for_each_preset_and_level(monkeypatch: pytest.Monk
     monkeypatch.setattr(times, "PRESETS", ("dunlop",))
     monkeypatch.setattr(times, "BOTS", ("random", "greedy"))
     monkeypatch.setattr(times, "SEATS", (3, 4))
-    monkeypatch.setattr(times, "LEVELS", LEVELS[:1])
+    monkeypatch.setattr(times, "PERSONAS", PERSONAS[:1])
     monkeypatch.setattr(times, "DECISIONS", 20)
     monkeypatch.setattr(times, "GAMES", 1)
     page = "\n".join(times.report(20))
     assert page.count("| dunlop | ") == 2
-    assert f"| {LEVELS[0].name} | " in page
+    assert f"| {PERSONAS[0].name} | " in page
 
 
 def test_the_table_of_shares_is_what_the_fit_finds(monkeypatch: pytest.MonkeyPatch) -> None:

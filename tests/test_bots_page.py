@@ -11,6 +11,7 @@ from bench.strength import PARTS
 from liverpool.arena.clairvoyant import NAME
 from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import BOTS
+from liverpool.table.personas import PERSONAS
 
 FOLDER = Path(__file__).parents[1] / "docs"
 PAGE = (FOLDER / "bots.md").read_text(encoding="utf-8")
@@ -28,8 +29,9 @@ def test_the_example_measures_a_bot(tmp_path: Path) -> None:
 
 
 def test_every_player_is_told() -> None:
-    for level in LEVELS:
-        assert f"| {level.number} | `{level.key}` | {level.about} |" in PAGE
+    for persona in PERSONAS:
+        level = persona.level
+        assert f"| {level.number} | `{level.key}` | {persona.about} |" in PAGE
     for name in {*BOTS, NAME} - {level.key for level in LEVELS}:
         assert f"\n| `{name}` |" in PAGE
 

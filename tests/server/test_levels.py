@@ -27,7 +27,7 @@ from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Seated, Sitting, TableTold, Welcome
 from liverpool.server.seating import bot_at
 from liverpool.table.naming import look
-from liverpool.table.personas import MIXED
+from liverpool.table.personas import MIXED, PERSONAS
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, scene
 
@@ -60,7 +60,7 @@ def plays(house: House, name: str) -> list[str | None]:
 def test_a_page_hears_of_the_levels_when_it_comes() -> None:
     welcome = House().page().last(Welcome)
     assert [(one.number, one.name) for one in welcome.levels] == [
-        (level.number, level.name) for level in LEVELS
+        (each.level.number, each.name) for each in PERSONAS
     ]
     assert all(one.about.endswith(".") for one in welcome.levels)
 
@@ -74,7 +74,7 @@ def test_who_will_sit_in_a_free_seat_is_seen_by_all() -> None:
     page = house.page()
     page.does(Look(table=at.table))
     assert levels(ann) == levels(page) == [0, 4, 4, 4]
-    assert ann.names()[1] == LEVELS[3].name
+    assert ann.names()[1] == PERSONAS[3].name
     before = ann.names()
     ann.does(Start())
     assert ann.names() == before
@@ -100,7 +100,7 @@ def test_seven_bots_of_a_level_have_names_of_their_own(level: int) -> None:
 def test_a_mixed_family_has_one_of_each_before_it_has_two_of_any() -> None:
     ann, _ = House().opens(seats=6, settings=Settings(level=MIXED))
     assert sorted(levels(ann)) == [0, 1, 2, 3, 4, 5]
-    assert {seat.name for seat in ann.table.seats[1:]} == {level.name for level in LEVELS}
+    assert {seat.name for seat in ann.table.seats[1:]} == {each.name for each in PERSONAS}
     ann.does(arranged(ann.table, MIXED, seats=MANY))
     count = Counter(levels(ann)[1:])
     assert (min(count.values()), max(count.values()), len(count)) == (1, 2, 5)

@@ -4,26 +4,34 @@ from collections import Counter
 
 import pytest
 
-from liverpool.bots.levels import LEVELS, Level
+from liverpool.bots.levels import LEVELS
 from liverpool.bots.roster import make
 from liverpool.table.naming import fault_of, look
-from liverpool.table.personas import free_name, level_called, level_of, next_of_family
+from liverpool.table.personas import (
+    PERSONAS,
+    Persona,
+    free_name,
+    next_of_family,
+    persona_called,
+    persona_of,
+)
 
-NAMES = [name for level in LEVELS for name in level.names]
+NAMES = [name for persona in PERSONAS for name in persona.names]
 
 
 def test_levels_are_found_by_number_and_by_the_way_they_are_written() -> None:
-    for number, level in enumerate(LEVELS, 1):
-        assert level.number == number
-        assert level_of(number) is level_called(level.key) is level
-        assert callable(make(level.key, 1).choose)
-    assert level_called("steady") is None
+    assert tuple(persona.level for persona in PERSONAS) == LEVELS
+    for number, persona in enumerate(PERSONAS, 1):
+        assert persona.level.number == number
+        assert persona_of(number) is persona_called(persona.level.key) is persona
+        assert callable(make(persona.level.key, 1).choose)
+    assert persona_called("steady") is None
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
-def test_a_level_has_a_name_for_each_of_eight(level: Level) -> None:
-    assert len(level.names) == 8
-    assert all(fault_of(name) is None for name in level.names)
+@pytest.mark.parametrize("persona", PERSONAS, ids=lambda persona: persona.level.key)
+def test_a_level_has_a_name_for_each_of_eight(persona: Persona) -> None:
+    assert len(persona.names) == 8
+    assert all(fault_of(name) is None for name in persona.names)
 
 
 def test_no_two_bots_look_alike() -> None:

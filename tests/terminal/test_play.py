@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.bots.levels import LEVELS
+from liverpool.table.personas import PERSONAS
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.play import play_command
@@ -144,9 +144,9 @@ def test_another_seat_is_never_called_like_you(
     )
     play_command(name="ann", players=8, bots=["steady"])
     assert seen.names == ("ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
-    for level in LEVELS:
-        play_command(name=level.names[0].upper(), players=8, bots=[level.key])
-        assert seen.names[1:] == level.names[1:]
+    for each in PERSONAS:
+        play_command(name=each.name.upper(), players=8, bots=[each.level.key])
+        assert seen.names[1:] == each.more_names
 
 
 def seated(

@@ -15,7 +15,7 @@ from liverpool.server.secrets import hashed, matches, new_secret
 from liverpool.server.storage import KeptSeat, KeptTable
 from liverpool.server.substitute import AWAY
 from liverpool.table.naming import fault_of, look, tidied
-from liverpool.table.personas import MIXED, free_name, level_of, next_of_family
+from liverpool.table.personas import MIXED, free_name, next_of_family, persona_of
 
 FREE: Final = KeptSeat("", Sitting.FREE)
 
@@ -154,7 +154,7 @@ def without_bots_in_mind(table: KeptTable) -> KeptTable:
 
 def with_bot(table: KeptTable, seat: Seat, level: int) -> KeptTable:
     """Another bot, of this level, in a seat that a bot has or will have."""
-    name = free_name(level_of(level).names, (other.name for other in _others(table, seat)))
+    name = free_name(persona_of(level).names, (other.name for other in _others(table, seat)))
     return with_seat(table, seat, replace(table.seats[seat], name=name, level=level))
 
 
@@ -182,7 +182,7 @@ def bot_at(table: KeptTable, played: Set[Seat], seat: Seat) -> str | None:
     kept = table.seats[seat]
     if seat in played or (kept.sitting is Sitting.BOT and not kept.level):
         return AWAY
-    return level_of(kept.level).key if kept.sitting is Sitting.BOT else None
+    return persona_of(kept.level).level.key if kept.sitting is Sitting.BOT else None
 
 
 def resized(table: KeptTable, seats: int) -> KeptTable:

@@ -6,7 +6,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
-from liverpool.bots.levels import LEVELS
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Offence
@@ -26,8 +25,11 @@ from liverpool.server.messages.telling import (
 from liverpool.server.rules_told import differs, words_shown
 from liverpool.server.seating import people
 from liverpool.server.table import Table
+from liverpool.table.personas import PERSONAS
 
-LEVELS_SHOWN: Final = tuple(LevelShown(each.number, each.name, each.about) for each in LEVELS)
+LEVELS_SHOWN: Final = tuple(
+    LevelShown(each.level.number, each.name, each.about) for each in PERSONAS
+)
 
 
 class _Rules(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Which bots come to a table: of what level, and by what name.
+"""Which bots come to a table: of what level, by what name, and what people are told of them.
 
 A bot bears one of the names that its level has, and nobody else at the table bears it. How a level
 plays is decided in `bots.levels`; where a bot sits, by whoever asks.
@@ -7,6 +7,8 @@ plays is decided in `bots.levels`; where a bot sits, by whoever asks.
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final
+
+from msgspec import Struct
 
 from liverpool.bots.levels import LEVELS, Level
 from liverpool.table.naming import look
@@ -19,13 +21,64 @@ _FAMILY: Final = (2, 4, 3, 5, 1)
 """The order in which a mixed family comes to the table."""
 
 
-def level_of(number: int) -> Level:
-    return LEVELS[number - 1]
+class Persona(Struct, frozen=True):
+    """A level as people know it: by who plays it, and how."""
+
+    level: Level
+    name: str
+    more_names: tuple[str, ...]
+    """For a table at which several play on this level."""
+    about: str
+    """One sentence for people: how it plays."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """One for each of the eight who can sit at a table."""
+        return (self.name, *self.more_names)
 
 
-def level_called(key: str) -> Level | None:
-    """The level that is written like this; nothing for other players."""
-    return next((level for level in LEVELS if level.key == key), None)
+PERSONAS: Final = (
+    Persona(
+        LEVELS[0],
+        "Pip",
+        ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani"),
+        "Still learns the game: collects what looks nice and buys what tempts.",
+    ),
+    Persona(
+        LEVELS[1],
+        "Lottie",
+        ("Theo", "Amara", "Bo", "Yuki", "Gus", "Frankie", "Nell"),
+        "Plays by eye and would rather wait than buy.",
+    ),
+    Persona(
+        LEVELS[2],
+        "Sam",
+        ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta"),
+        "Plays soundly, forgets what went by, and keeps what was once picked up.",
+    ),
+    Persona(
+        LEVELS[3],
+        "Rosa",
+        ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar"),
+        "Counts every chance, thinks twice before buying, and watches nobody.",
+    ),
+    Persona(
+        LEVELS[4],
+        "Edith",
+        ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August"),
+        "Remembers every card, and throws nothing that you could use.",
+    ),
+)
+
+
+def persona_of(number: int) -> Persona:
+    """The persona of the level with this number."""
+    return PERSONAS[number - 1]
+
+
+def persona_called(key: str) -> Persona | None:
+    """The persona of the level that is written like this; nothing for other players."""
+    return next((persona for persona in PERSONAS if persona.level.key == key), None)
 
 
 def next_of_family(there: Iterable[int]) -> int:

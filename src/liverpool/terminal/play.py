@@ -14,7 +14,8 @@ from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat
 from liverpool.record import GameRecord, final_state, new_record, states
-from liverpool.table.personas import USUAL, free_name, level_called, level_of
+from liverpool.record.names import USUAL_NAMES
+from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
 from liverpool.table.story import tell
 from liverpool.table.words import Names
@@ -36,7 +37,6 @@ from liverpool.terminal.trouble import trouble_beside
 
 BAD_INPUT: Final = 2
 LONGEST_PACE: Final = 60.0
-BOT_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
 def play_command(
@@ -44,7 +44,7 @@ def play_command(
     rules: str = "dunlop",
     changes: Sequence[str] = (),
     players: int = 4,
-    bots: Sequence[str] = (level_of(USUAL).key,),
+    bots: Sequence[str] = (persona_of(USUAL).level.key,),
     name: str = "You",
     seed: int | None = None,
     guard: bool = True,
@@ -141,8 +141,8 @@ def _names(name: str, bots: Sequence[str]) -> list[str]:
     """The person's name, and one for each bot: of its level's names, where it has a level."""
     names = [name]
     for bot in bots:
-        level = level_called(bot)
-        names.append(free_name(level.names if level else BOT_NAMES, names))
+        persona = persona_called(bot)
+        names.append(free_name(persona.names if persona else USUAL_NAMES, names))
     return names
 
 
@@ -160,13 +160,13 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
     players: dict[Seat, Bot] = {
         seat: make(seating.bots[seat], f"{seating.seed}/{seat}") for seat in others
     }
-    levels = {seat: level_called(seating.bots[seat]) for seat in others}
+    personas = {seat: persona_called(seating.bots[seat]) for seat in others}
     return Session(
         state,
         names,
         players,
         seed=seating.seed,
-        levels={seat: level.number for seat, level in levels.items() if level},
+        levels={seat: each.level.number for seat, each in personas.items() if each},
         made=len(lines),
         log=log,
         keep=keep,

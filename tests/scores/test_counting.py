@@ -14,7 +14,6 @@ from liverpool.scores.counting import (
     deal_under_way,
     dealer_of,
     hand_left,
-    is_blank,
     leaders,
     missing,
     points_by_sign,
@@ -130,17 +129,6 @@ def test_whose_hands_are_missing() -> None:
     assert missing(deal(0, None, None, 3)) == (1,)
     assert missing(deal(None, None, 2, 3)) == (0,)
     assert missing(DealKept(1, (Left(), None, Left(cards=())), False, (0, 0, 0))) == (0,)
-
-
-def test_a_deal_is_blank_until_something_is_noted() -> None:
-    assert is_blank(blank_deal(3))
-    for noted in (
-        deal(0, None, None, None),
-        deal(None, None, "", None),
-        deal(None, None, None, None, cut=True),
-        deal(None, None, None, None, failed=(0, 1, 0)),
-    ):
-        assert not is_blank(noted)
 
 
 def test_nothing_is_noted_of_a_game_that_begins() -> None:

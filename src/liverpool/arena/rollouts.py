@@ -7,14 +7,12 @@ seat ends ahead of the mean of the others; later deals are another matter.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from random import Random
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final
 
 from liverpool.arena.dealer import Dealer
 from liverpool.arena.play import play_on
-from liverpool.arena.statistics import Estimate, difference
 from liverpool.arena.streams import StreamDealer
 from liverpool.arena.worlds import redealt
 from liverpool.bots.player import Bot
@@ -27,39 +25,14 @@ POLICY: Final = "steady"
 """How all play after the move."""
 
 
-class Comparison(NamedTuple):
-    """What one of several moves came to in the same worlds."""
-
-    move: PlayerMove | None
-    lead: float
-    """Points by which the seat ends ahead of the mean of the others."""
-    gain: Estimate
-    """Points more than by the first of the moves, world by world."""
-
-
-def compared(
-    view: View,
-    moves: Sequence[PlayerMove | None],
-    worlds: int,
-    seed: int | str,
-    policy: str = POLICY,
-) -> list[Comparison]:
-    """What each of the moves is worth, over so many worlds; the same for the same seed.
+def leads(
+    view: View, moves: Sequence[PlayerMove | None], seed: int | str, policy: str = POLICY
+) -> Iterator[tuple[float, ...]]:
+    """World after world without end: where each of the moves leads in it.
 
     The seat must be one that may act now, and the moves must be legal; nothing, for one who
     may only break in, is to stay silent.
     """
-    by_move = list(zip(*islice(leads(view, moves, seed, policy), worlds), strict=True))
-    return [
-        Comparison(move, fmean(found), difference(found, by_move[0]))
-        for move, found in zip(moves, by_move, strict=True)
-    ]
-
-
-def leads(
-    view: View, moves: Sequence[PlayerMove | None], seed: int | str, policy: str = POLICY
-) -> Iterator[tuple[float, ...]]:
-    """World after world without end: where each of the moves leads in it."""
     number = 0
     while True:
         number += 1

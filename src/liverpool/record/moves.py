@@ -111,11 +111,6 @@ def read_line(line: str, public: Public, names: Sequence[str]) -> tuple[Seat, Mo
     return actor, _read_move(rest, public, names)
 
 
-def read_move(text: str, public: Public, names: Sequence[str]) -> Move:
-    """The move of a text that names no actor; raises `NotationError` with the column."""
-    return _read_move(_Rest(text), public, names)
-
-
 def _read_move(rest: "_Rest", public: Public, names: Sequence[str]) -> Move:
     listed = ", ".join(_VERBS)
     verb = rest.word(f"a verb: one of {listed}")

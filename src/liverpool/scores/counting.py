@@ -89,11 +89,6 @@ def missing(deal: DealKept) -> Seats:
     )
 
 
-def is_blank(deal: DealKept) -> bool:
-    """Whether nothing of this deal is noted yet."""
-    return deal.out is None and not (deal.perfect_cut or any(deal.left) or any(deal.failed))
-
-
 # The game
 
 

@@ -64,11 +64,6 @@ def _shown(meld: Meld, at: int, told: Told) -> ShownCard:
     return ShownCard(face, face_at(place, meld.suit, rules))
 
 
-def name_of(kind: Kind, told: Told) -> str:
-    """A meld of the kind with its article, in the table's word."""
-    return told.a_set if kind is Kind.SET else told.a_run
-
-
 # Moments to play
 
 

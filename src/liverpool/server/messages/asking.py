@@ -34,7 +34,6 @@ Play = Lay | Add | Swap
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Title = Annotated[str, Meta(max_length=40)]
-Count = Annotated[int, Meta(ge=0, le=10_000)]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 RuleName = Annotated[str, Meta(max_length=80)]
 Changes = Annotated[dict[str, Any], Meta(max_length=100)]

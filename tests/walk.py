@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.arena.dealer import Dealer
+from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import HIDDEN, JOKER, Card, hand_of
 from liverpool.engine.dealing import added_deck, full_deck, new_game
 from liverpool.engine.melds import End
@@ -41,7 +42,6 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.options import options
-from liverpool.engine.referee import is_offence
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.scoring import hand_points

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from liverpool.engine.calling import is_offence, possible_callers
 from liverpool.engine.cards import JOKER, Card, Hand
 from liverpool.engine.lay_offs import may_lay_off_on
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import Add, Discard, Swap
-from liverpool.engine.referee import is_offence, possible_callers, refuse
+from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import lay_off

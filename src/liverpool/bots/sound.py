@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 
 from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay, lay_with_swaps
+from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import Card
 from liverpool.engine.lay_offs import adds, after_add
 from liverpool.engine.moves import (
@@ -23,7 +24,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.options import options
-from liverpool.engine.referee import is_offence, refuse
+from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, View, waiting_on
 
 

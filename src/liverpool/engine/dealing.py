@@ -23,7 +23,6 @@ from liverpool.engine.moves import (
     Name,
     Shuffle,
 )
-from liverpool.engine.referee import refuse_cut_range
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Cutter, FirstDealer, MeldRules, RuleSet, StockOut, Upcard
 from liverpool.engine.scoring import score
@@ -123,6 +122,11 @@ def refuse_dealer(state: State, move: DealerMove) -> Refusal | None:
             return refuse_cut_range(len(state.stock), move.cards)
         case _:
             assert_never(move)
+
+
+def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
+    """A cut lifts at least one card and leaves at least one."""
+    return None if 0 < cards < deck else Refusal(Reason.CUT_RANGE, deck - 1)
 
 
 def _refuse_other_cards(due: tuple[Card, ...], cards: tuple[Card, ...]) -> Refusal | None:

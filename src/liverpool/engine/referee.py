@@ -2,15 +2,16 @@
 
 Legality depends on nothing but the view, so it can be asked by a client, a bot or a page,
 and cannot leak a card. First comes who is asked and for what, then the move itself;
-plays from the hand are judged in `plays`, the dealer's moves, which are checked against
-the whole state, in `dealing`.
+plays from the hand are judged in `plays`, calls in `calling`, the dealer's moves, which are
+checked against the whole state, in `dealing`.
 """
 
 from typing import assert_never
 
+from liverpool.engine.calling import refuse_call
 from liverpool.engine.cards import Card
-from liverpool.engine.lay_offs import fits, playable
-from liverpool.engine.melds import represented
+from liverpool.engine.dealing import refuse_cut_range
+from liverpool.engine.lay_offs import playable
 from liverpool.engine.moves import (
     DEALER,
     Add,
@@ -37,8 +38,7 @@ from liverpool.engine.plays import (
     refuse_swap,
 )
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import FalseCall, Offence, Remedy, Who
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, View, waiting_on
+from liverpool.engine.state import Phase, View, waiting_on
 from liverpool.engine.supply import never_buys, payable
 
 
@@ -51,7 +51,7 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
     if seat in waiting.must:
         return _refuse_answer(view, move)
     if type(move) is Call and DEALER not in waiting.must:
-        return _refuse_call(view)
+        return refuse_call(view)
     if public.phase is Phase.OVER:
         return Refusal(Reason.DEAL_OVER)
     if DEALER in waiting.must:
@@ -85,7 +85,7 @@ def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
             offered = phase in (Phase.BUY, Phase.LAST_CALL)
             return None if offered else _asked_otherwise(view, Reason.NOT_OFFERED)
         case Call():
-            return _refuse_call(view)
+            return refuse_call(view)
         case Give():
             if phase is Phase.GIVE:
                 return _refuse_not_held(view, move.card)
@@ -127,11 +127,6 @@ def _refuse_answer_unasked(view: View, move: Buy | Pass) -> Refusal:
         return Refusal(Reason.NOT_OFFERED)
     never = never_buys(public, view.seat, len(view.hand))
     return Refusal(never if never is not None and type(move) is Buy else Reason.NOT_ASKED)
-
-
-def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
-    """A cut lifts at least one card and leaves at least one."""
-    return None if 0 < cards < deck else Refusal(Reason.CUT_RANGE, deck - 1)
 
 
 def _refuse_not_held(view: View, face: Card) -> Refusal | None:
@@ -187,62 +182,3 @@ def _refuse_play(view: View, move: Lay | Expose | Add | Swap) -> Refusal | None:
             return refuse_expose(view, move)
         case _:
             assert_never(move)
-
-
-# Calling
-
-
-def possible_callers(public: Public, discarder: Seat) -> tuple[Seat, ...]:
-    """Who may call this player's discard, by the rules and not by the card."""
-    call = public.rules.call
-    if call.offence is Offence.OFF or (call.offender is Who.DOWN and discarder not in public.down):
-        return ()
-    return tuple(
-        seat
-        for seat in range(public.game.seats)
-        if seat != discarder and (call.caller is Who.ANYONE or seat in public.down)
-    )
-
-
-def is_offence(public: Public) -> bool:
-    """Whether the top discard is one that may be called (rules.md rows 61 and 62).
-
-    It fits on a meld, by the same test as a lay-off (C.89), or, for a player who is
-    down, a joker on the table stands for it.
-    """
-    call, by = public.rules.call, public.by
-    if call.offence is Offence.OFF or by == NOBODY or not public.pile:
-        return False
-    if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
-        return True
-    return call.joker_represented and by in public.down and _is_represented(public)
-
-
-def _is_represented(public: Public) -> bool:
-    face = public.pile[-1]
-    return any(
-        face in represented(meld, public.rules.meld) for melds in public.table for meld in melds
-    )
-
-
-def _refuse_call(view: View) -> Refusal | None:
-    public = view.public
-    call = public.rules.call
-    if public.phase is Phase.LAST_CALL:
-        open_to = public.open
-    elif public.phase is Phase.TURN:
-        open_to = public.callers
-    else:
-        open_to = ()
-    if not open_to:
-        return Refusal(Reason.CALL_CLOSED)
-    costs_a_card = call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK
-    if view.seat not in open_to or (costs_a_card and not view.hand):
-        return Refusal(Reason.NOT_A_CALLER)  # a floater has no card to give or to discard
-    if not is_offence(public):
-        refused = call.false_call is FalseCall.REFUSED
-        return Refusal(Reason.NOT_AN_OFFENCE) if refused else None
-    plays = call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
-    if plays and not playable(public, view.seat, public.pile[-1]):
-        return Refusal(Reason.CANNOT_PLAY_CALLED)
-    return None

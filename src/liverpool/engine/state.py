@@ -165,6 +165,11 @@ class Public(Struct, frozen=True, gc=False):
     def top(self) -> Card | None:
         return self.pile[-1] if self.pile else None
 
+    @property
+    def is_worn_out(self) -> bool:
+        """Whether so many turns have been quiet that the next player has to draw."""
+        return self.quiet >= self.rules.draw.quiet_rounds * self.game.seats
+
     def left_of(self, seat: Seat) -> Seat:
         return (seat + 1) % self.game.seats
 

@@ -1,14 +1,15 @@
 """`apply`: what follows from a move. Every move is checked first; a refused one raises.
 
 The rules of the machine, phase by phase, stand in docs/architecture.md. What the dealer
-does follows in `dealing`, drawing and buying in `offers`; here are the plays from a hand,
-the discard, which lands in one place whoever made it, and the call.
+does follows in `dealing`, drawing and buying in `offers`, calls in `calling`; here are the
+plays from a hand and the discard, which lands in one place whoever made it.
 """
 
 from typing import assert_never
 
 from msgspec.structs import replace
 
+from liverpool.engine.calling import called, gave, played_called, possible_callers
 from liverpool.engine.cards import JOKER, Card, play_from, with_cards
 from liverpool.engine.dealing import (
     cut_fell,
@@ -49,12 +50,11 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.offers import cut_for, decided, drew, passed, took, wants
 from liverpool.engine.plays import after_lay
-from liverpool.engine.referee import is_offence, possible_callers, refuse
+from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
-from liverpool.engine.rules import Out, Remedy
+from liverpool.engine.rules import Out
 from liverpool.engine.state import (
     NOBODY,
-    Debt,
     Ending,
     Phase,
     Public,
@@ -119,15 +119,15 @@ def _players(state: State, seat: Seat, move: PlayerMove) -> State:
         case Buy():
             return wants(state, seat)
         case Add() if state.public.phase is Phase.CALLER_PLAYS:
-            return _played_called(state, seat, move)
+            return played_called(state, seat, move)
         case Add() | Swap() | Lay():
             return _played(state, seat, move)
         case Expose(groups):
             return _exposed(state, seat, groups)
         case Call():
-            return _called(state, seat)
+            return called(state, seat)
         case Give(card):
-            return _gave(state, seat, card)
+            return gave(state, seat, card)
         case Cut(cards):
             return replace(state, public=replace(state.public, phase=Phase.FELL, aim=cards))
         case _:
@@ -220,12 +220,7 @@ def _next_turn(public: Public, seat: Seat) -> Public:
         floating=False,
         quiet=public.quiet + 1,
     )
-    return replace(public, dead=public.dead or _is_worn_out(public))
-
-
-def _is_worn_out(public: Public) -> bool:
-    """Whether so many turns have been quiet that the next player has to draw."""
-    return public.quiet >= public.rules.draw.quiet_rounds * public.game.seats
+    return replace(public, dead=public.dead or public.is_worn_out)
 
 
 def _landed(state: State, seat: Seat, card: Card) -> State:
@@ -241,7 +236,7 @@ def _landed(state: State, seat: Seat, card: Card) -> State:
         by=seat,
         caller=NOBODY,
         callers=callers,
-        dead=frozen or _is_worn_out(public),
+        dead=frozen or public.is_worn_out,
     )
     state = replace(state, public=public)
     if state.hands[seat]:
@@ -250,76 +245,3 @@ def _landed(state: State, seat: Seat, card: Card) -> State:
         waits = replace(public, phase=Phase.LAST_CALL, open=callers, callers=())
         return replace(state, public=waits)
     return deal_over(state, seat, Ending.OUT)
-
-
-# Calling
-
-
-def _called(state: State, caller: Seat) -> State:
-    """A right call, by its remedy; the deal goes on with the player after the discarder."""
-    public = state.public
-    if not is_offence(public):
-        return _called_falsely(state, caller)
-    offender = public.by
-    remedy = public.rules.call.remedy
-    public = told(public, caller, Call(), open=(), callers=())
-    if remedy is Remedy.CALLER_DISCARDS or remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
-        plays = remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
-        phase = Phase.CALLER_PLAYS if plays else Phase.FREE_DISCARD
-        return replace(state, public=replace(public, phase=phase, caller=caller))
-    card = public.pile[-1]
-    public = replace(
-        public,
-        pile=public.pile[:-1],
-        dead=_is_worn_out(public),
-        known=seen_to_get(public, offender, (card,)),
-    )
-    state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
-    if remedy is Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
-        public = replace(public, phase=Phase.GIVE, caller=caller)
-        return replace(state, public=public)
-    debts = (Debt(offender, public.rules.call.penalty),)
-    public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=debts)
-    return settle(replace(state, public=public))
-
-
-def _called_falsely(state: State, caller: Seat) -> State:
-    """The caller draws a card, and may not call this discard again (rules.md row 69)."""
-    public = state.public
-    public = told(
-        public,
-        caller,
-        Call(),
-        open=tuple(seat for seat in public.open if seat != caller),
-        callers=tuple(seat for seat in public.callers if seat != caller),
-        debts=(Debt(caller, 1),),
-    )
-    return settle(replace(state, public=public))
-
-
-def _played_called(state: State, caller: Seat, move: Add) -> State:
-    """The caller has laid off the called card from the pile, and owes a discard."""
-    public = told(state.public, caller, move)
-    after, _ = after_add(public, (move.card,), move)
-    public = replace(after, pile=public.pile[:-1], phase=Phase.FREE_DISCARD, quiet=-1)
-    return replace(state, public=public)
-
-
-def _gave(state: State, caller: Seat, card: Card) -> State:
-    """The caller's card goes, shown to all, to the one who was called (rules.md row 66)."""
-    public = state.public
-    offender = public.by
-    public = replace(public, known=seen_to_play(public, caller, (card,)))
-    public = told(
-        public,
-        caller,
-        Give(card),
-        known=seen_to_get(public, offender, (card,)),
-        phase=Phase.TURN,
-        by=NOBODY,
-        caller=NOBODY,
-    )
-    left = play_from(state.hands[caller], (card,))
-    state = with_hand(state, caller, left, public)
-    state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
-    return state if left else deal_over(state, caller, Ending.OUT)

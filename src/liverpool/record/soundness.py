@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.engine.calling import possible_callers
 from liverpool.engine.cards import HIDDEN, JOKER, Card
 from liverpool.engine.dealing import added_deck, full_deck, settle
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.melds import fault as meld_fault
 from liverpool.engine.melds import is_face
-from liverpool.engine.referee import possible_callers
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,

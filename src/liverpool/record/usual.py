@@ -7,9 +7,9 @@ turn, cards and table, down, by, open, callers.
 
 from msgspec.structs import replace
 
+from liverpool.engine.calling import possible_callers
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.dealing import new_game
-from liverpool.engine.referee import possible_callers
 from liverpool.engine.rules import BuyWindow
 from liverpool.engine.state import NOBODY, Game, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.arena.dealer import EXACT_CUT
+from liverpool.engine.calling import may_call
 from liverpool.engine.cards import HIDDEN, Card, Hand
 from liverpool.engine.ending import refuse_restricted
 from liverpool.engine.moves import (
@@ -29,7 +30,6 @@ from liverpool.engine.rules import (
     Kind,
     LaydownSize,
     Out,
-    Remedy,
     RuleSet,
 )
 from liverpool.engine.state import Phase, Public, Seat, Seats, State, View, view_of
@@ -180,7 +180,7 @@ class Showing:
         draw_refused = _why_not(view, Draw())
         takes = _takes(view) if asked is Question.TURN else ()
         return CanDo(
-            call=call_is_possible(view),
+            call=may_call(view),
             false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
             draw=draw_refused is None,
             draw_refused=draw_refused,
@@ -268,20 +268,6 @@ def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
 def _why_not(view: View, move: PlayerMove) -> Why | None:
     refusal = refuse(view, move)
     return None if refusal is None else why(refusal, view.public.rules)
-
-
-def call_is_possible(view: View) -> bool:
-    """Whether the seat may call the top discard, be it an offence or not."""
-    public, seat = view.public, view.seat
-    if public.debts:
-        return False
-    open_to: Seats = ()
-    if public.phase is Phase.TURN:
-        open_to = public.callers
-    elif public.phase is Phase.LAST_CALL:
-        open_to = public.open
-    costs_a_card = public.rules.call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK
-    return seat in open_to and (bool(view.hand) or not costs_a_card)
 
 
 def _takes(view: View) -> tuple[TakeShown, ...]:

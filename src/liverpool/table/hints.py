@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from liverpool.bots import expert
 from liverpool.bots.weighing import Weighed
+from liverpool.engine.calling import is_offence
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -26,7 +27,7 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
-from liverpool.engine.referee import is_offence, refuse
+from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, View, waiting_on
 from liverpool.engine.supply import buyers
 from liverpool.table.bots import is_asked

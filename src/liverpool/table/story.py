@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from liverpool.engine.calling import is_offence
 from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.moves import (
     DEALER,
@@ -33,7 +34,6 @@ from liverpool.engine.moves import (
     Swap,
     Take,
 )
-from liverpool.engine.referee import is_offence
 from liverpool.engine.rules import BuyPriority, FirstDealer, Out, Remedy, StockOut
 from liverpool.engine.state import (
     NOBODY,

@@ -1,0 +1,190 @@
+"""Calling a discard: who may call which, and what follows from a right and a wrong call.
+
+Whether a seat may call depends on its own view and nothing else, as in `referee`. What a right
+call brings is the remedy of the rules; the free discard that two of them end in lands like any
+other (`turn`).
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from liverpool.engine.cards import Card, play_from, with_cards
+from liverpool.engine.dealing import deal_over, settle
+from liverpool.engine.lay_offs import after_add, fits, playable
+from liverpool.engine.melds import represented
+from liverpool.engine.moves import Add, Call, Give
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import FalseCall, Offence, Remedy, Who
+from liverpool.engine.state import (
+    NOBODY,
+    Debt,
+    Ending,
+    Phase,
+    Public,
+    Seat,
+    Seats,
+    State,
+    View,
+)
+from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
+
+# Who may call
+
+
+def possible_callers(public: Public, discarder: Seat) -> Seats:
+    """Who may call this player's discard, by the rules and not by the card."""
+    call = public.rules.call
+    if call.offence is Offence.OFF or (call.offender is Who.DOWN and discarder not in public.down):
+        return ()
+    return tuple(
+        seat
+        for seat in range(public.game.seats)
+        if seat != discarder and (call.caller is Who.ANYONE or seat in public.down)
+    )
+
+
+def may_call(view: View) -> bool:
+    """Whether the seat may call the top discard now, be it an offence or not."""
+    public = view.public
+    # A floater has no card to give or to discard.
+    can_pay = bool(view.hand) or public.rules.call.remedy is Remedy.TAKE_BACK_PLUS_STOCK
+    return can_pay and not public.debts and view.seat in _open_to(public)
+
+
+def _open_to(public: Public) -> Seats:
+    """Who may still call the top discard, by the rules and not by the card."""
+    match public.phase:
+        case Phase.TURN:
+            return public.callers
+        case Phase.LAST_CALL:
+            return public.open
+        case _:
+            return ()
+
+
+def is_offence(public: Public) -> bool:
+    """Whether the top discard is one that may be called (rules.md rows 61 and 62).
+
+    It fits on a meld, by the same test as a lay-off (C.89), or, for a player who is
+    down, a joker on the table stands for it.
+    """
+    call, by = public.rules.call, public.by
+    if call.offence is Offence.OFF or by == NOBODY or not public.pile:
+        return False
+    if fits(public, public.pile[-1], by if call.offence is Offence.FITS_OTHERS else None):
+        return True
+    return call.joker_represented and by in public.down and _is_represented(public)
+
+
+def _is_represented(public: Public) -> bool:
+    face = public.pile[-1]
+    return any(
+        face in represented(meld, public.rules.meld) for melds in public.table for meld in melds
+    )
+
+
+def refuse_call(view: View) -> Refusal | None:
+    """Why the seat may not call the top discard now; nothing if it may."""
+    public = view.public
+    call = public.rules.call
+    if not _open_to(public):
+        return Refusal(Reason.CALL_CLOSED)
+    if not may_call(view):
+        return Refusal(Reason.NOT_A_CALLER)
+    if not is_offence(public):
+        refused = call.false_call is FalseCall.REFUSED
+        return Refusal(Reason.NOT_AN_OFFENCE) if refused else None
+    plays = call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
+    if plays and not playable(public, view.seat, public.pile[-1]):
+        return Refusal(Reason.CANNOT_PLAY_CALLED)
+    return None
+
+
+# What follows
+
+
+def called(state: State, caller: Seat) -> State:
+    """A right call, by its remedy; the deal goes on with the player after the discarder."""
+    public = state.public
+    if not is_offence(public):
+        return _called_falsely(state, caller)
+    public = told(public, caller, Call(), open=(), callers=())
+    state = replace(state, public=public)
+    match public.rules.call.remedy:
+        case Remedy.TAKE_BACK_PLUS_STOCK:
+            return _draws_penalty(_taken_back(state), public.by)
+        case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
+            return _asks(_taken_back(state), caller, Phase.GIVE)
+        case Remedy.CALLER_DISCARDS:
+            return _asks(state, caller, Phase.FREE_DISCARD)
+        case Remedy.CALLER_PLAYS_THEN_DISCARDS:
+            return _asks(state, caller, Phase.CALLER_PLAYS)
+        case _:
+            assert_never(public.rules.call.remedy)
+
+
+def _asks(state: State, caller: Seat, phase: Phase) -> State:
+    return replace(state, public=replace(state.public, phase=phase, caller=caller))
+
+
+def _taken_back(state: State) -> State:
+    """The called card is again, seen by all, in the hand that discarded it."""
+    public = state.public
+    offender, card = public.by, public.pile[-1]
+    public = replace(
+        public,
+        pile=public.pile[:-1],
+        dead=public.is_worn_out,
+        known=seen_to_get(public, offender, (card,)),
+    )
+    return with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
+
+
+def _draws_penalty(state: State, offender: Seat) -> State:
+    public = state.public
+    debts = (Debt(offender, public.rules.call.penalty),)
+    public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=debts)
+    return settle(replace(state, public=public))
+
+
+def _called_falsely(state: State, caller: Seat) -> State:
+    """The caller draws a card, and may not call this discard again (rules.md row 69)."""
+    public = state.public
+    public = told(
+        public,
+        caller,
+        Call(),
+        open=tuple(seat for seat in public.open if seat != caller),
+        callers=tuple(seat for seat in public.callers if seat != caller),
+        debts=(Debt(caller, 1),),
+    )
+    return settle(replace(state, public=public))
+
+
+def played_called(state: State, caller: Seat, move: Add) -> State:
+    """The caller has laid off the called card from the pile, and owes a discard."""
+    public = told(state.public, caller, move)
+    after, _ = after_add(public, (move.card,), move)
+    public = replace(after, pile=public.pile[:-1], phase=Phase.FREE_DISCARD, quiet=-1)
+    return replace(state, public=public)
+
+
+def gave(state: State, caller: Seat, card: Card) -> State:
+    """The caller's card goes, shown to all, to the one who was called (rules.md row 66)."""
+    public = state.public
+    offender = public.by
+    public = replace(public, known=seen_to_play(public, caller, (card,)))
+    public = told(
+        public,
+        caller,
+        Give(card),
+        known=seen_to_get(public, offender, (card,)),
+        phase=Phase.TURN,
+        by=NOBODY,
+        caller=NOBODY,
+    )
+    left = play_from(state.hands[caller], (card,))
+    state = with_hand(state, caller, left, public)
+    state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
+    return state if left else deal_over(state, caller, Ending.OUT)

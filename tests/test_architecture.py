@@ -137,6 +137,16 @@ def test_no_file_outgrows_its_subject(path: Path) -> None:
     assert lines <= LONGEST_FILE
 
 
+def test_docs_name_every_package_and_no_file_that_is_not_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    packages = [path.parent.name for path in PACKAGE.glob("*/__init__.py")]
+    assert [name for name in packages if f"\n  {name}/ " not in page] == []
+    # What begins with a slash is an address of the server's.
+    named = set(re.findall(r"(?<![\w./*-])\w[\w./-]*\.(?:py|toml|ts)\b", page))
+    there = "".join(f"/{relative(path)}\n" for path in own_files())
+    assert sorted(name for name in named if f"/{name}\n" not in there) == []
+
+
 def test_nothing_names_a_machine_or_a_registry() -> None:
     found = []
     for path in own_files():

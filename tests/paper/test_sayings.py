@@ -12,38 +12,22 @@ from liverpool.engine.presets import SOURCES, load
 from liverpool.paper.sayings import Saying, sayings
 
 NOT_NAMED: Final = "no such limit, way or deal is spoken of, so there is none"
-OFF: Final = "nothing is called, so nothing is said of how"
 UNSAID: Final = {
     "wikipedia": {
-        NOT_NAMED: {
-            *("deals.N.all_at_once", "meld.adjacent_wilds", "meld.wild_limit"),
-            *("meld.same_suit_runs", "buy.limit", "buy.discarder", "buy.from_deal"),
-            *("call.joker_represented", "call.false_call", "points.wild_two"),
-        },
+        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit", "points.wild_two"},
     },
     "dunlop": {
         NOT_NAMED: {
-            *("deals.N.all_at_once", "meld.adjacent_wilds", "meld.wild_limit"),
-            *("meld.wild_limit_lasts", "buy.limit", "buy.discarder", "buy.from_deal"),
-            *("draw.same_card_discard", "draw.freeze_joker", "points.wild_two"),
+            *("deals.N.all_at_once", "meld.wild_limit", "meld.wild_limit_lasts"),
+            *("draw.freeze_joker", "points.wild_two"),
         },
     },
     "christmas": {
-        NOT_NAMED: {
-            *("meld.wild_limit", "meld.same_suit_runs", "meld.run_max_len"),
-            *("buy.limit", "buy.discarder", "buy.from_deal", "swap.joker_use"),
-            *("call.false_call", "end.failed_meld", "points.wild_two"),
-        },
+        NOT_NAMED: {"meld.wild_limit", "swap.joker_use", "points.wild_two"},
         "it says only that a deck has its jokers": {"meld.ranks", "meld.suits"},
-        "the preset takes it from the other descriptions": {"buy.priority", "stock.out"},
     },
     "mahlum": {
-        NOT_NAMED: {
-            *("deals.N.all_at_once", "meld.adjacent_wilds", "meld.wild_limit"),
-            *("meld.wild_limit_lasts", "meld.same_suit_runs", "buy.limit", "buy.discarder"),
-            *("buy.from_deal", "end.failed_meld", "points.wild_two"),
-        },
-        OFF: {"call.offence"},
+        NOT_NAMED: {"deals.N.all_at_once", "meld.wild_limit_lasts", "points.wild_two"},
     },
 }
 """By preset: the questions that it answers without a word of its source, and why."""

@@ -238,7 +238,7 @@ def _note_turns(notes: Notes, seat: Seat, states: Sequence[State], end: Public) 
             nearer = _is_nearer(states[at + 1], seat, away)
         elif not ends:  # the turn that ended the deal
             nearer = seat in end.down
-        sold = race.sells(public)
+        sold = public.rules.buy.is_open_in(public.number)
         chances = race.Race.of(public, caught.turns_left(view))
         in_time = seat in end.down
         notes.hands.append(

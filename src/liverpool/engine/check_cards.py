@@ -20,7 +20,6 @@ from liverpool.engine.changes import contract_text
 from liverpool.engine.faults import Fault, fault
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import (
-    BuyWindow,
     ByPlayers,
     Deal,
     Kind,
@@ -385,5 +384,4 @@ def needs_every_card(rules: RuleSet, deal: Deal) -> bool:
 
 def hands_grow(rules: RuleSet, number: int) -> bool:
     """Whether a hand can come to hold more than was dealt, in the deal of this number."""
-    bought = rules.buy.window is not BuyWindow.OFF and number >= rules.buy.from_deal
-    return bought or rules.draw.multi_take
+    return rules.buy.is_open_in(number) or rules.draw.multi_take

@@ -248,6 +248,10 @@ class Buy(Group, frozen=True):
     from_deal: int
     """The first deal in which cards can be bought (row 49)."""
 
+    def is_open_in(self, deal: int) -> bool:
+        """Whether cards can be bought in the deal of this number."""
+        return self.window is not BuyWindow.OFF and deal >= self.from_deal
+
 
 class Swap(Group, frozen=True):
     who: SwapWho

@@ -87,7 +87,7 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     it is sold only after the next discard, that one stays on top in its stead.
     """
     buy = public.rules.buy
-    if buy.window is BuyWindow.OFF or public.number < buy.from_deal:
+    if not buy.is_open_in(public.number):
         return ()
     if not public.pile or public.dead:
         return ()

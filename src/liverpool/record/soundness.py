@@ -114,7 +114,7 @@ def _of_the_rules(public: Public) -> Found:
     """Phases that these rules do not have."""
     rules, phase = public.rules, public.phase
     calls, remedy = rules.call.offence is not Offence.OFF, rules.call.remedy
-    buys = rules.buy.window is not BuyWindow.OFF and public.number >= rules.buy.from_deal
+    buys = rules.buy.is_open_in(public.number)
     possible = {
         Phase.CUT: rules.start.cutter is not Cutter.NOBODY,
         Phase.FELL: rules.start.cutter is not Cutter.NOBODY,
@@ -318,7 +318,7 @@ def _of_the_called_card(public: Public, names: Sequence[str]) -> Found:
 def _sells_meanwhile(public: Public) -> bool:
     """Whether cards are sold in this deal while a turn is played."""
     buy = public.rules.buy
-    return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and public.number >= buy.from_deal
+    return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and buy.is_open_in(public.number)
 
 
 def _of_calls(state: State, names: Sequence[str]) -> Found:

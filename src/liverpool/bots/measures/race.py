@@ -15,7 +15,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from liverpool.bots.fitted import FITTED, ByContract, Rounds
-from liverpool.engine.rules import BuyWindow, Deal, Kind
+from liverpool.engine.rules import Deal, Kind
 from liverpool.engine.state import Public
 
 MOST_STEPS: Final = 12
@@ -38,15 +38,9 @@ def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
 def looks(public: Public) -> float:
     """How many unseen cards a player can choose from, on average, in a round of turns."""
     seats = public.game.seats
-    if public.deal.all_at_once or not sells(public):
+    if public.deal.all_at_once or not public.rules.buy.is_open_in(public.number):
         return FITTED.looks.alone + FITTED.looks.each * seats * FITTED.looks.unsold
     return FITTED.looks.alone + FITTED.looks.each * seats
-
-
-def sells(public: Public) -> bool:
-    """Whether discards are sold in this deal."""
-    buy = public.rules.buy
-    return buy.window is not BuyWindow.OFF and public.number >= buy.from_deal
 
 
 def step_chance(share: float, cards: float) -> float:

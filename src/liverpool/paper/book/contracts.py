@@ -80,7 +80,7 @@ def _every_card(told: Told) -> tuple[Paragraph, ...]:
     ]
     if not tight:
         return ()
-    buys = told.buying and any(n >= rules.buy.from_deal for n in tight)
+    buys = any(map(rules.buy.is_open_in, tight))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
     return paragraph(
         f"The contract of {_deals(tight)} takes every card that you are dealt and the one that you"
@@ -123,7 +123,7 @@ def _more_cards(told: Told, deal: int) -> str:
     rules = told.rules
     if not hands_grow(rules, deal):
         return ""
-    buys = told.buying and deal >= rules.buy.from_deal
+    buys = rules.buy.is_open_in(deal)
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
     return f"If you have {either(ways)}, you hold more, and those cards must fit as well."
 

@@ -17,6 +17,10 @@ export class FakeStorage {
     }
     this.items.set(key, value);
   }
+
+  removeItem(key: string): void {
+    this.items.delete(key);
+  }
 }
 
 export class FakeSocket {

@@ -1,28 +1,9 @@
 import { batch } from "@preact/signals";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Game, Hint } from "../src/messages";
-import type { Question } from "../src/net";
-import { FakeStorage } from "./fakes";
-import { aGame, aTable, CAN } from "./game";
-
-vi.stubGlobal("localStorage", new FakeStorage());
-vi.stubGlobal("sessionStorage", new FakeStorage());
-const asked: Question[] = [];
-let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
-vi.mock("../src/net", async (whole) => ({
-  ...(await whole<typeof import("../src/net")>()),
-  ask: (message: Question) => {
-    asked.push(message);
-    return message.kind === "hint" ? answer(message) : new Promise(() => {});
-  },
-}));
-
-const state = await import("../src/state");
-const { Refusal } = await import("../src/net");
-const { said } = await import("../src/announce");
-const { draft, groups, staging, trouble } = await import("../src/draft");
-const { chosen, clear } = await import("../src/hand");
-const {
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { said } from "../src/announce";
+import { draft, groups, staging, trouble } from "../src/draft";
+import { chosen, clear } from "../src/hand";
+import {
   canHint,
   canPrepare,
   closeHint,
@@ -34,9 +15,22 @@ const {
   litKeys,
   nextHint,
   prepare,
-} = await import("../src/hinting");
+} from "../src/hinting";
+import type { Game, Hint } from "../src/messages";
+import { type Question, Refusal } from "../src/net";
+import { connection, table, told } from "../src/state";
+import { FakeStorage } from "./fakes";
+import { aGame, aTable, CAN } from "./game";
 
-giveWayToTrouble();
+const asked: Question[] = [];
+let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
+vi.mock("../src/net", async (whole) => ({
+  ...(await whole<object>()),
+  ask: (message: Question) => {
+    asked.push(message);
+    return message.kind === "hint" ? answer(message) : new Promise(() => {});
+  },
+}));
 
 const HINT: Hint = {
   question: "Which of your cards do you need least?",
@@ -54,18 +48,20 @@ const HINT: Hint = {
 
 function tell(game: Partial<Game> = {}): void {
   batch(() => {
-    state.told.value = aGame({ question: `${Math.random()}`, ...game });
+    told.value = aGame({ question: `${Math.random()}`, ...game });
   });
 }
 const gives = (hint: Partial<Hint> = {}) => {
   answer = async () => ({ kind: "hinted", id: 1, hint: { ...HINT, ...hint } });
 };
 
+beforeAll(giveWayToTrouble);
 beforeEach(() => {
+  vi.stubGlobal("sessionStorage", new FakeStorage());
   asked.length = 0;
   batch(() => {
-    state.connection.value = "open";
-    state.table.value = aTable();
+    connection.value = "open";
+    table.value = aTable();
     draft.value = [];
     groups.value = [];
     staging.value = false;
@@ -75,6 +71,9 @@ beforeEach(() => {
   clear();
   closeHint();
   gives();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe("a hint", () => {
@@ -181,9 +180,9 @@ describe("whether there can be one", () => {
 
   it("is not so where the table has none, or rests", () => {
     const at = aTable();
-    state.table.value = { ...at, settings: { hints: false } };
+    table.value = { ...at, settings: { hints: false } };
     expect(canHint.value).toBe(false);
-    state.table.value = { ...at, halted: true };
+    table.value = { ...at, halted: true };
     expect(canHint.value).toBe(false);
   });
 
@@ -219,7 +218,7 @@ describe("preparing the move", () => {
       run,
       short,
     ]);
-    state.told.value = aGame({ contract });
+    told.value = aGame({ contract });
     prepare({ ...HINT, move: lay });
     expect(staging.value).toBe(true);
     expect(groups.value.map((group) => group.cards?.length)).toEqual([4, 4, 3]);

@@ -1,97 +1,43 @@
 // What only some tables play: jokers swapped out to go down with, a called card to lay off, a call
 // that may cost a card, a discard that waits.
 
-import { batch } from "@preact/signals";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Asked, Fit, Game, Swap, Tried, Try } from "../src/messages";
-import { FakeStorage } from "./fakes";
-import { aGame, answerTo, aTable, CAN } from "./game";
+import { describe, expect, it, vi } from "vitest";
+import { call, callIsArmed } from "../src/calling";
+import { draft, groups, shown, staging, swaps, trouble, withSwaps } from "../src/draft";
+import type { Fit, Swap, Try } from "../src/messages";
+import { discard, playFit, swapBack, undo } from "../src/play";
+import { lay, setAside } from "../src/staging";
+import { prompt } from "../src/table/prompts";
+import { choosing, targets } from "../src/trying";
+import { aGame, CAN } from "./game";
+import { answers, moves, pick, settled, takeTurns, tell, tries } from "./playing";
 
-const net = vi.hoisted(() => ({ ask: vi.fn() }));
-vi.mock("../src/net", async (whole) => ({
-  ...(await whole<typeof import("../src/net")>()),
-  ask: net.ask,
-}));
-class TabStorage extends FakeStorage {
-  removeItem(key: string): void {
-    this.setItem(key, "null");
-  }
-}
-vi.stubGlobal("localStorage", new TabStorage());
-vi.stubGlobal("sessionStorage", new TabStorage());
-
-const state = await import("../src/state");
-const play = await import("../src/play");
-const staging = await import("../src/staging");
-const { call, callIsArmed } = await import("../src/calling");
-const { shown, withSwaps } = await import("../src/draft");
-const { hand, select } = await import("../src/hand");
-const { prompt } = await import("../src/table/prompts");
-
-play.followGame();
-play.followSelection();
+vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 const JOKER = 52;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };
 const FIT: Fit = { cards: [4], owner: 1, index: 0, plays: [SWAP], tag: "5★", swap: true };
 const MELD = { kind: "set", suit: -1, start: 1, cards: [0, 13, JOKER] } as const;
 
-let made: Asked[] = [];
-let count = 0;
-
-/** A server that shows jokers in the hand as they are asked for. */
-function answers(game: () => Game, more: (message: Try) => Partial<Tried> = () => ({})) {
-  net.ask.mockImplementation(async (message: Asked) => {
-    made.push(message);
-    if (message.kind !== "try") return { kind: "done", id: 0 };
-    const told = game();
-    const swapped = { ...told, hand: withSwaps(told.hand, message.swaps ?? []) };
-    return answerTo(message, swapped, more(message));
-  });
-}
-
-function tell(game: Game): void {
-  count += 1;
-  batch(() => {
-    state.number.value = count;
-    state.told.value = game;
-  });
-}
-
-const settled = () => new Promise((done) => setTimeout(done, 0));
-const moves = () => made.filter((message) => message.kind === "make");
-const tries = () => made.filter((message): message is Try & Asked => message.kind === "try");
-const pick = (...faces: number[]) =>
-  select(faces.map((face) => hand.value.find((card) => card.face === face)?.key ?? ""));
 const asked = () => {
   if (!prompt.value) throw new Error("nothing is asked");
   return prompt.value;
 };
 
-const TURN = () => aGame({ can: { ...CAN, fits: [FIT] } });
+/** Jokers are in the hand as they are asked for. */
+function turn(message?: Try) {
+  const game = aGame({ can: { ...CAN, fits: [FIT] } });
+  return { ...game, hand: withSwaps(game.hand, message?.swaps ?? []) };
+}
 
-beforeEach(async () => {
-  made = [];
-  answers(TURN);
-  batch(() => {
-    state.connection.value = "open";
-    state.table.value = aTable(`table${Math.random()}`);
-    state.told.value = null;
-  });
-  tell(TURN());
-  await settled();
-  play.clear();
-  play.trouble.value = null;
-  play.pending.value = false;
-  made = [];
-});
+takeTurns(turn);
 
 describe("a joker to go down with", () => {
   it("lies in the hand, and nothing is sent", async () => {
-    play.playFit([FIT]);
+    playFit([FIT]);
     await settled();
-    expect(play.swaps.value).toEqual([SWAP]);
-    expect(play.staging.value).toBe(true);
+    expect(swaps.value).toEqual([SWAP]);
+    expect(staging.value).toBe(true);
     expect(shown.value?.hand.filter((face) => face === JOKER)).toHaveLength(2);
     expect(tries().at(-1)?.swaps).toEqual([SWAP]);
     expect(moves()).toEqual([]);
@@ -104,53 +50,53 @@ describe("a joker to go down with", () => {
   });
 
   it("goes with the lay-down as one move", async () => {
-    const lay = { verb: "lay", melds: [MELD], swaps: [SWAP] } as const;
-    answers(TURN, () => ({ lay }));
-    play.playFit([FIT]);
+    const move = { verb: "lay", melds: [MELD], swaps: [SWAP] } as const;
+    answers(turn, () => ({ lay: move }));
+    playFit([FIT]);
     await settled();
-    staging.lay();
+    lay();
     await settled();
-    expect(play.swaps.value).toEqual([]);
-    expect(play.draft.value).toEqual([lay]);
-    play.undo();
-    expect(play.swaps.value).toEqual([SWAP]);
-    expect(play.groups.value).toEqual([{ cards: MELD.cards, meld: MELD }]);
+    expect(swaps.value).toEqual([]);
+    expect(draft.value).toEqual([move]);
+    undo();
+    expect(swaps.value).toEqual([SWAP]);
+    expect(groups.value).toEqual([{ cards: MELD.cards, meld: MELD }]);
   });
 
   it("is put back, and what lay aside with it goes back too", async () => {
-    play.playFit([FIT]);
+    playFit([FIT]);
     await settled();
-    await staging.setAside([JOKER, JOKER], 0);
-    play.swapBack(SWAP);
+    await setAside([JOKER, JOKER], 0);
+    swapBack(SWAP);
     await settled();
-    expect(play.swaps.value).toEqual([]);
-    expect(play.groups.value[0]?.cards).toEqual([JOKER]);
+    expect(swaps.value).toEqual([]);
+    expect(groups.value[0]?.cards).toEqual([JOKER]);
   });
 
   it("stays aside when the game is told anew in the same turn", async () => {
-    play.playFit([FIT]);
+    playFit([FIT]);
     await settled();
-    await staging.setAside([JOKER, JOKER], 0);
-    tell(TURN());
+    await setAside([JOKER, JOKER], 0);
+    tell(turn());
     await settled();
-    expect(play.groups.value[0]?.cards).toEqual([JOKER, JOKER]);
-    expect(play.swaps.value).toEqual([SWAP]);
+    expect(groups.value[0]?.cards).toEqual([JOKER, JOKER]);
+    expect(swaps.value).toEqual([SWAP]);
   });
 
   it("is gone with the turn", async () => {
-    play.playFit([FIT]);
+    playFit([FIT]);
     await settled();
     tell(aGame({ asked: "nothing", question: "1-1-turn", turn: 1 }));
-    expect(play.swaps.value).toEqual([]);
-    expect(play.trouble.value?.why.sentence).toContain("was not sent");
+    expect(swaps.value).toEqual([]);
+    expect(trouble.value?.why.sentence).toContain("was not sent");
   });
 
   it("cannot be kept for a discard", async () => {
-    play.playFit([FIT]);
+    playFit([FIT]);
     await settled();
-    play.discard(0);
+    discard(0);
     expect(moves()).toEqual([]);
-    expect(play.trouble.value?.why.sentence).toContain("only to go down with");
+    expect(trouble.value?.why.sentence).toContain("only to go down with");
   });
 });
 
@@ -162,19 +108,19 @@ describe("a card that one has called", () => {
 
   it("is sent at once where it fits in one place only", async () => {
     tell(called([fit]));
-    expect(play.targets.value).toEqual([fit]);
+    expect(targets.value).toEqual([fit]);
     expect(asked().main?.label).toBe("Lay off 10c");
     asked().main?.act();
     await settled();
     expect(moves()).toMatchObject([{ moves: [add] }]);
-    expect(play.draft.value).toEqual([]);
+    expect(draft.value).toEqual([]);
   });
 
   it("is asked for where there are two", () => {
     tell(called([fit, { ...fit, index: 1, plays: [{ ...add, index: 1 }] }]));
     asked().main?.act();
     expect(moves()).toEqual([]);
-    expect(play.choosing.value?.ways).toHaveLength(2);
+    expect(choosing.value?.ways).toHaveLength(2);
   });
 });
 

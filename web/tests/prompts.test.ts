@@ -1,25 +1,22 @@
 import { batch } from "@preact/signals";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { draft, staging } from "../src/draft";
+import { clear } from "../src/hand";
+import { KEYS } from "../src/keys";
 import type { Game } from "../src/messages";
+import { followGame, followSelection } from "../src/play";
+import { pending } from "../src/sending";
+import { closeStaging } from "../src/staging";
+import { connection, table, told } from "../src/state";
+import { prompt } from "../src/table/prompts";
 import { FakeStorage } from "./fakes";
 import { aGame, aTable, CAN } from "./game";
+import { pick } from "./playing";
 
-vi.stubGlobal("localStorage", new FakeStorage());
-vi.stubGlobal("sessionStorage", new FakeStorage());
 vi.mock("../src/net", async (whole) => ({
-  ...(await whole<typeof import("../src/net")>()),
+  ...(await whole<object>()),
   ask: () => new Promise(() => {}),
 }));
-
-const state = await import("../src/state");
-const play = await import("../src/play");
-const staging = await import("../src/staging");
-const { hand, select } = await import("../src/hand");
-const { KEYS } = await import("../src/keys");
-const { prompt } = await import("../src/table/prompts");
-
-play.followGame();
-play.followSelection();
 
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 const OFFER = {
@@ -36,7 +33,7 @@ const OFFER = {
 
 function tell(game: Partial<Game>, down = false): void {
   batch(() => {
-    state.told.value = aGame({ question: `${Math.random()}`, ...game }, down);
+    told.value = aGame({ question: `${Math.random()}`, ...game }, down);
   });
 }
 const now = () => {
@@ -44,16 +41,22 @@ const now = () => {
   if (!asked) throw new Error("nothing is asked");
   return asked;
 };
-const pick = (...faces: number[]) =>
-  select(faces.map((face) => hand.value.find((card) => card.face === face)?.key ?? ""));
 
+beforeAll(() => {
+  followGame();
+  followSelection();
+});
 beforeEach(() => {
+  vi.stubGlobal("sessionStorage", new FakeStorage());
   batch(() => {
-    state.connection.value = "open";
-    state.table.value = aTable();
+    connection.value = "open";
+    table.value = aTable();
   });
   tell({});
-  play.clear();
+  clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe("the call", () => {
@@ -68,14 +71,14 @@ describe("the call", () => {
   });
 
   it("says so where the rules know none", () => {
-    state.table.value = { ...aTable(), calls: false };
+    table.value = { ...aTable(), calls: false };
     expect(now().call).toMatchObject({ label: "Rummy!", under: "no calls" });
     expect(now().call.off?.sentence).toMatch(/Nobody calls/);
   });
 
   it("has the table's own word", () => {
-    const table = aTable();
-    state.table.value = { ...table, words: { ...table.words, call: "liverpool" } };
+    const here = aTable();
+    table.value = { ...here, words: { ...here.words, call: "liverpool" } };
     expect(now().call.label).toBe("Liverpool!");
   });
 });
@@ -143,8 +146,8 @@ describe("other questions", () => {
   });
 
   it("asks in plain words where buying has a word of its own", () => {
-    const table = aTable();
-    state.table.value = { ...table, words: { ...table.words, buy: "I'll buy that!" } };
+    const here = aTable();
+    table.value = { ...here, words: { ...here.words, buy: "I'll buy that!" } };
     tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
     expect(now().sentence).toBe("Buy 10c from Ben?");
     expect(now().main?.label).toBe("I'll buy that 10c");
@@ -177,12 +180,12 @@ describe("other questions", () => {
   });
 
   it("says that the game is halted, and offers the host to go on", () => {
-    const table = { ...aTable(), halted: true };
-    state.table.value = { ...table, you: table.host };
+    const here = { ...aTable(), halted: true };
+    table.value = { ...here, you: here.host };
     expect(now().sentence).toMatch(/You have halted/);
     expect(now().main?.label).toBe("Go on");
-    const another = table.seats.findIndex((_, seat) => seat !== table.host);
-    state.table.value = { ...table, you: another };
+    const another = here.seats.findIndex((_, seat) => seat !== here.host);
+    table.value = { ...here, you: another };
     expect(now().sentence).toMatch(/The host has halted/);
     expect(now().main).toBeNull();
   });
@@ -200,11 +203,11 @@ describe("the keys", () => {
     const offer = { ...OFFER, now: false };
     tell({ asked: "nothing", phase: "turn", turn: 1, can: { ...CAN, offer } });
     enter?.act("enter");
-    expect(play.pending.value).toBe(false);
+    expect(pending.value).toBe(false);
     tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
     enter?.act("enter");
-    expect(play.pending.value).toBe(true);
-    play.pending.value = false;
+    expect(pending.value).toBe(true);
+    pending.value = false;
   });
 
   it("lay off with L what fits; where nothing does, open the tray", () => {
@@ -214,11 +217,11 @@ describe("the keys", () => {
     tell({ asked: "play", can: { ...CAN, fits: [fit] } }, true);
     pick(13);
     layDown?.act("l");
-    expect(play.draft.value).toEqual([add]);
+    expect(draft.value).toEqual([add]);
     tell({ asked: "play" });
     layDown?.act("l");
-    expect(play.staging.value).toBe(true);
-    staging.closeStaging();
+    expect(staging.value).toBe(true);
+    closeStaging();
   });
 
   it("name each answer's own key", () => {

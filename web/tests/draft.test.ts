@@ -1,0 +1,49 @@
+import { batch } from "@preact/signals";
+import { describe, expect, it, vi } from "vitest";
+import { draft, shown } from "../src/draft";
+import { playFit, undo } from "../src/play";
+import { table, told } from "../src/state";
+import { aGame, aTable, CAN } from "./game";
+import { ADD, answers, FIT, made, settled, takeTurns, tell, tries } from "./playing";
+
+vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+
+takeTurns();
+
+describe("a draft", () => {
+  it("shows the game as it would be, and told again when it is taken back", async () => {
+    const after = aGame({ hand: [0] }, true);
+    answers(() => after);
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    playFit([FIT]);
+    await settled();
+    expect(shown.value).toBe(after);
+    undo();
+    expect(draft.value).toEqual([]);
+    expect(shown.value).toBe(told.value);
+  });
+
+  it("comes back after a reload, and is tried again", async () => {
+    const game = aGame({ can: { ...CAN, fits: [FIT] } }, true);
+    tell(game);
+    playFit([FIT]);
+    await settled();
+    const before = table.value;
+    const place = `draft ${before?.id}`;
+    const stored = sessionStorage.getItem(place) ?? "";
+    batch(() => {
+      table.value = aTable("elsewhere");
+      told.value = aGame();
+    });
+    expect(draft.value).toEqual([]);
+    made.length = 0;
+    batch(() => {
+      sessionStorage.setItem(place, stored);
+      table.value = before;
+      told.value = aGame({ can: { ...CAN, fits: [FIT] } }, true);
+    });
+    await settled();
+    expect(draft.value).toEqual([ADD]);
+    expect(tries()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// A seat whose turn it is, and a server to which everything is right. Who tests with it puts a
+// `vi.fn()` in the place of `ask` in net.ts.
+
+import { batch } from "@preact/signals";
+import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
+import { trouble } from "../src/draft";
+import { clear, hand, select } from "../src/hand";
+import type { Asked, Fit, Game, Tried, Try } from "../src/messages";
+import { ask } from "../src/net";
+import { followGame, followSelection } from "../src/play";
+import { pending } from "../src/sending";
+import { connection, number, table, told } from "../src/state";
+import { FakeStorage } from "./fakes";
+import { aGame, answerTo, aTable } from "./game";
+
+export const WHY = { reason: "late", sentence: "Ben had already drawn.", rule: "" };
+export const ADD = { verb: "add", card: 4, owner: 1, index: 0 } as const;
+export const FIT: Fit = { cards: [4], owner: 1, index: 0, plays: [ADD], tag: "+5", swap: false };
+/** Another card, which fits another meld. */
+export const KING: Fit = {
+  ...FIT,
+  cards: [0],
+  index: 1,
+  plays: [{ ...ADD, card: 0, index: 1 }],
+  tag: "+A",
+};
+
+export const asking = ask as unknown as Mock;
+/** What the server has been asked in this test. */
+export const made: Asked[] = [];
+export const moves = () => made.filter((message) => message.kind === "make");
+export const tries = () => made.filter((message): message is Try & Asked => message.kind === "try");
+
+/** Before each test it is one's turn, at a table of its own. */
+export function takeTurns(turn: (message?: Try) => Game = () => aGame()): void {
+  beforeAll(() => {
+    followGame();
+    followSelection();
+  });
+  beforeEach(async () => {
+    vi.stubGlobal("sessionStorage", new FakeStorage());
+    asking.mockReset();
+    answers(turn);
+    batch(() => {
+      connection.value = "open";
+      table.value = aTable(`table${Math.random()}`);
+      told.value = null;
+    });
+    tell(turn());
+    await settled();
+    clear();
+    trouble.value = null;
+    pending.value = false;
+    made.length = 0;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+}
+
+export function answers(
+  game: (message: Try) => Game,
+  more: (message: Try) => Partial<Tried> = () => ({}),
+): void {
+  asking.mockImplementation(async (message: Asked) => {
+    made.push(message);
+    if (message.kind !== "try") return { kind: "done", id: 0 };
+    return answerTo(message, game(message), more(message));
+  });
+}
+
+let count = 0;
+
+export function tell(game: Game): void {
+  count += 1;
+  batch(() => {
+    number.value = count;
+    told.value = game;
+  });
+}
+
+export const settled = () => new Promise((done) => setTimeout(done, 0));
+
+/** Selects cards of the hand. */
+export const pick = (...faces: number[]) =>
+  select(faces.map((face) => hand.value.find((card) => card.face === face)?.key ?? ""));

@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from "vitest";
+import { draft, groups, slot, staging, triedFor, trouble } from "../src/draft";
+import { chosen, hand } from "../src/hand";
+import { undo } from "../src/play";
+import {
+  closeStaging,
+  find,
+  lay,
+  openStaging,
+  setAside,
+  takeAllBack,
+  takeBack,
+} from "../src/staging";
+import { aGame, CAN } from "./game";
+import { answers, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
+
+vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+
+takeTurns();
+
+describe("setting cards aside", () => {
+  it("takes the selected cards along and hides them from the hand", async () => {
+    pick(0, 13);
+    openStaging();
+    await settled();
+    expect(groups.value[0]?.cards?.toSorted()).toEqual([0, 13]);
+    expect(hand.value.map((card) => card.face)).not.toContain(0);
+    closeStaging();
+    expect(hand.value).toHaveLength(9);
+  });
+
+  it("goes on to the next slot when one is a meld", async () => {
+    answers(
+      () => aGame(),
+      (message) => ({
+        groups: (message.groups ?? []).map((group) => ({
+          cards: (group.cards ?? []).map((card) => ({ card })),
+          meld: null,
+          label: (group.cards?.length ?? 0) >= 3 ? "3 aces" : "",
+          choices: [],
+          missing: 0,
+          why: null,
+        })),
+      }),
+    );
+    openStaging();
+    for (const face of [0, 13, 26]) {
+      setAside([face]);
+      await settled();
+    }
+    expect(slot.value).toBe(1);
+    takeBack(0, 13);
+    await settled();
+    expect(groups.value[0]?.cards).toEqual([0, 26]);
+    expect(slot.value).toBe(0);
+  });
+
+  it("outlasts the turns of others, less the cards that are gone", async () => {
+    openStaging();
+    setAside([4, 4], 0);
+    await settled();
+    tell(aGame({ asked: "nothing", question: "1-1-turn", hand: [4, 52] }));
+    await settled();
+    expect(groups.value[0]?.cards).toEqual([4]);
+    expect(staging.value).toBe(true);
+    tell(aGame({ deal: 2, question: "2-0-turn" }));
+    expect(groups.value).toEqual([]);
+    expect(staging.value).toBe(false);
+  });
+
+  it("lays down in the draft, and undo opens the tray again", async () => {
+    const melds = [{ kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] }];
+    answers(
+      () => aGame(),
+      (message) => (message.plays?.length ? {} : { lay: { verb: "lay", melds } }),
+    );
+    openStaging();
+    setAside([0, 13, 26], 0);
+    await settled();
+    lay();
+    await settled();
+    expect(draft.value).toEqual([{ verb: "lay", melds }]);
+    expect(staging.value).toBe(false);
+    expect(moves()).toEqual([]);
+    undo();
+    await settled();
+    expect(draft.value).toEqual([]);
+    expect(staging.value).toBe(true);
+    expect(groups.value).toEqual([{ cards: [0, 13, 26], meld: melds[0] }]);
+  });
+
+  it("says why it cannot be laid", async () => {
+    answers(
+      () => aGame(),
+      () => ({ lay_refused: WHY }),
+    );
+    openStaging();
+    await settled();
+    lay();
+    expect(trouble.value?.why).toEqual(WHY);
+    expect(triedFor.value).toBe("1-0-play");
+  });
+
+  it("empties the tray and leaves it open", async () => {
+    openStaging();
+    setAside([0, 13], 1);
+    await settled();
+    takeAllBack();
+    await settled();
+    expect(groups.value.flatMap((group) => group.cards ?? [])).toEqual([]);
+    expect(staging.value).toBe(true);
+    expect(hand.value).toHaveLength(9);
+  });
+
+  it("puts what the solver finds into the slots", async () => {
+    const meld = { kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] };
+    const told = { meld, label: "3 aces", choices: [], missing: 0, why: null };
+    answers(
+      () => aGame(),
+      (message) =>
+        message.find ? { groups: [{ ...told, cards: meld.cards.map((card) => ({ card })) }] } : {},
+    );
+    await find();
+    expect(staging.value).toBe(true);
+    expect(groups.value).toEqual([{ cards: meld.cards, meld }]);
+  });
+});
+
+describe("for one who is down", () => {
+  it("find selects what fits", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    await find();
+    // Both fours: each fits.
+    expect(chosen.value.toSorted()).toEqual([0, 4, 4]);
+  });
+
+  it("the tray stays closed", () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    pick(4);
+    openStaging();
+    expect(staging.value).toBe(false);
+  });
+});

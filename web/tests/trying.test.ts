@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from "vitest";
+import { draft, tried, trouble } from "../src/draft";
+import type { Tried, Try } from "../src/messages";
+import { Unanswered } from "../src/net";
+import { playFit } from "../src/play";
+import { openStaging, setAside } from "../src/staging";
+import { allOff, targets } from "../src/trying";
+import { aGame, answerTo, CAN } from "./game";
+import { ADD, answers, asking, FIT, KING, pick, settled, takeTurns, tell, WHY } from "./playing";
+
+vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+
+takeTurns();
+
+describe("trying a draft", () => {
+  it("loses the play that the server refuses, and says why", async () => {
+    answers(
+      () => aGame({}, true),
+      (message) => (message.plays?.length ? { plays: [], refused: WHY } : {}),
+    );
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    playFit([FIT]);
+    await settled();
+    expect(draft.value).toEqual([]);
+    expect(trouble.value?.why).toEqual(WHY);
+  });
+
+  it("takes only the latest answer", async () => {
+    const waiting: ((answer: Tried) => void)[] = [];
+    const asked: Try[] = [];
+    asking.mockImplementation(
+      (message: Try) =>
+        new Promise((done) => {
+          asked.push(message);
+          waiting.push(done);
+        }),
+    );
+    openStaging();
+    setAside([0], 0);
+    setAside([13], 0);
+    const last = asked.length - 1;
+    const answer = (at: number, note: string) =>
+      waiting[at]?.(answerTo(asked[at] as Try, aGame(), { note }));
+    answer(last, "new");
+    await settled();
+    answer(last - 1, "old");
+    await settled();
+    expect(tried.value?.note).toBe("new");
+  });
+
+  it("says nothing of its own about a draft that was tried while the connection broke", async () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
+    asking.mockRejectedValueOnce(new Unanswered("It is not certain.", true));
+    playFit([FIT]);
+    await settled();
+    expect(draft.value).toEqual([ADD]);
+    expect(trouble.value).toBeNull();
+  });
+});
+
+describe("targets", () => {
+  it("are lit for one selected card at once", () => {
+    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    pick(4);
+    expect(targets.value).toEqual([FIT]);
+    expect(allOff.value).toEqual([FIT]);
+  });
+
+  it("are asked about where several cards are selected; each way counts once", async () => {
+    const plays = [...FIT.plays, ...KING.plays];
+    const both = { cards: [4, 0], plays, owner: 1, swap: false };
+    answers(
+      () => aGame({}, true),
+      () => ({
+        fits: [
+          { ...both, index: 0, tag: "+5" },
+          { ...both, index: 1, tag: "+A" },
+        ],
+      }),
+    );
+    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    pick(0, 4);
+    await settled();
+    expect(allOff.value).toHaveLength(1);
+    expect(allOff.value[0]?.plays).toEqual(plays);
+    // A tap on one lit meld lays only what goes there.
+    expect(targets.value).toEqual([FIT, KING]);
+  });
+});

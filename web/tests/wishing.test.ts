@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import { trouble } from "../src/draft";
+import { Refusal } from "../src/net";
+import { wish, wishes } from "../src/wishing";
+import { aGame } from "./game";
+import { asking, made, settled, takeTurns, tell, WHY } from "./playing";
+
+vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+
+takeTurns();
+
+describe("standing wishes", () => {
+  it("are sent to the server", async () => {
+    void wish({ cards: [3, 9], always_pass: true });
+    await settled();
+    expect(made).toEqual([{ kind: "wish", cards: [3, 9], always_pass: true }]);
+  });
+
+  it("are those of two quick taps together, and then what the server says", async () => {
+    void wish({ cards: [3] });
+    void wish({ cards: [...wishes.value.cards, 9] });
+    await settled();
+    expect(made.at(-1)).toEqual({ kind: "wish", cards: [3, 9], always_pass: false });
+    expect(wishes.value.cards).toEqual([3, 9]);
+    tell(aGame({ wishes: [9] }));
+    await settled();
+    expect(wishes.value.cards).toEqual([9]);
+  });
+
+  it("are for the contract of this deal only", async () => {
+    void wish({ cards: [3] });
+    const stillAsked = asking.mock.lastCall?.[1] as () => boolean;
+    tell(aGame({ question: "1-1-turn" }));
+    expect(stillAsked()).toBe(true);
+    tell(aGame({ deal: 2 }));
+    expect(stillAsked()).toBe(false);
+    await settled();
+  });
+
+  it("are taken back where the server refuses", async () => {
+    asking.mockRejectedValueOnce(new Refusal(WHY, false));
+    await wish({ cards: [3] });
+    expect(wishes.value.cards).toEqual([]);
+    expect(trouble.value?.why).toEqual(WHY);
+  });
+});

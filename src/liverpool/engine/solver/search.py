@@ -97,7 +97,8 @@ class Search:
             set_lacks = self.set_table.lacks(sum(rows))
             floor = needed(run_lacks, set_lacks, held, self.stretch)
             if floor != NEVER and self._sharing is not None:
-                floor = self._sharing.least(rows, run_lacks, held, floor, NEVER)
+                shared = _SharedOut(self._sharing, rows, run_lacks, held, floor, NEVER)
+                floor = shared.least()
             found = self._found[hand, wilds] = floor
         return found
 
@@ -108,7 +109,8 @@ class Search:
         less than one card below the limit.
         """
         assert self._sharing is not None
-        return self._sharing.least(rows, run_lacks, wilds, limit - 1, limit) < limit
+        shared = _SharedOut(self._sharing, rows, run_lacks, wilds, limit - 1, limit)
+        return shared.least() < limit
 
 
 @lru_cache(maxsize=64)
@@ -119,77 +121,90 @@ def search_for(contract: tuple[Slot, ...], rules: MeldRules, stretch: int | None
 
 
 class _Sharing:
-    """A hand's cards shared out between the sets and the runs of a contract."""
+    """The sets of a contract that share cards with its runs: what holds for every hand."""
 
     def __init__(
         self, sets: tuple[int, ...], runs: RunTable, rules: MeldRules, stretch: int | None
     ) -> None:
-        self._sets = sets
-        self._runs = runs
-        self._rules = rules
-        self._needs = [least_naturals(Kind.SET, length, rules) for length in sets]
-        self._two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
-        self._takes_all = stretch is not None
-        self._sized = self._takes_all and rules.wild_limit != "none"
+        self.sets = sets
+        self.runs = runs
+        self.rules = rules
+        self.needs = [least_naturals(Kind.SET, length, rules) for length in sets]
+        self.two_cell = TWO_CELL if rules.wild_ranks is WildRanks.TWOS else -1
+        self.takes_all = stretch is not None
+        self.sized = self.takes_all and rules.wild_limit != "none"
         """Whether it matters which set is how much longer than asked."""
-        self._stretch = stretch or 0
-        self._alike = [sets[at:].count(length) for at, length in enumerate(sets)]
+        self.stretch = stretch or 0
+        self.alike = [sets[at:].count(length) for at, length in enumerate(sets)]
         """How many sets of the same length there are from each one on."""
-        self._begins = [at == 0 or sets[at - 1] != length for at, length in enumerate(sets)]
+        self.begins = [at == 0 or sets[at - 1] != length for at, length in enumerate(sets)]
         """Whether each set is the first of its length."""
 
-    def least(
-        self, rows: list[int], run_lacks: Frontier, wilds: int, floor: int, limit: int
-    ) -> int:
-        """The least number of cards lacking, which is never less than the floor.
 
-        Only answers below the limit are looked for; where there is none, the limit.
-        """
+class _SharedOut:
+    """One hand's cards shared out between the sets and the runs, and the best found so far.
+
+    `floor` is an answer that none is below; only answers below `limit` are looked for.
+    """
+
+    __slots__ = (
+        "_best",
+        "_by",
+        "_cells",
+        "_fewer",
+        "_fewest_missing",
+        "_floor",
+        "_rows",
+        "_run_lacks",
+        "_wilds",
+    )
+
+    def __init__(
+        self,
+        by: _Sharing,
+        rows: list[int],
+        run_lacks: Frontier,
+        wilds: int,
+        floor: int,
+        limit: int,
+    ) -> None:
+        self._by = by
+        self._rows = rows
         self._run_lacks = run_lacks
         self._wilds = wilds
         self._floor = floor
         self._best = limit
         self._fewest_missing = NEVER
-        self._fewer = self._takes_all  # whether sets may take fewer cards than they can
-        self._order(sum(rows))
-        self._place(0, rows, 0, 0)
-        if self._best > max(self._fewest_missing - wilds, floor) and not self._fewer:
-            self._fewer = any(naturals > min(self._needs) for _, naturals, _ in self._cells)
-            if self._fewer:
-                self._place(0, rows, 0, 0)
-        return self._best
+        self._fewer = by.takes_all
+        """Whether sets may take fewer cards than they can."""
+        self._cells = _cells(sum(rows), by.two_cell)
 
-    def _order(self, counts: int) -> None:
-        """The ranks worth a set, the fullest first, and at last a set of no cards at all."""
-        held = counts.to_bytes(13, "little")
-        two_cell = self._two_cell
-        cells = [
-            (count, count, cell)
-            for count, cell in zip(held, CELLS, strict=True)
-            if count and cell != two_cell
-        ]
-        cells.sort(reverse=True)
-        if two_cell >= 0 and held[two_cell // CELL]:
-            cells.append((0, held[two_cell // CELL], two_cell))
-        cells.append((0, 0, -1))
-        self._cells = cells
-        """How many places the rank's cards fill, how many are natural, and where it stands."""
+    def least(self) -> int:
+        """The least number of cards lacking; where it is not below the limit, the limit."""
+        self._place(0, self._rows, 0, 0)
+        if self._best > max(self._fewest_missing - self._wilds, self._floor) and not self._fewer:
+            fewest = min(self._by.needs)
+            self._fewer = any(naturals > fewest for _, naturals, _ in self._cells)
+            if self._fewer:
+                self._place(0, self._rows, 0, 0)
+        return self._best
 
     def _place(self, at: int, rows: list[int], done: Lack, first: int) -> None:
         """Choose the rank and the cards of the next set, in the order of the ranks.
 
         `done` is what the sets before it lack.
         """
+        by = self._by
         # the runs lack at least what they lack in the cards that are left now
-        lacks = self._runs.lacks(rows) if at and self._best < NEVER else self._run_lacks
-        length = self._sets[at]
-        alike = self._alike[at]
-        needs = self._needs[at]
+        lacks = by.runs.lacks(rows) if at and self._best < NEVER else self._run_lacks
+        length = by.sets[at]
+        alike = by.alike[at]
+        needs = by.needs[at]
         least = (done >> MISSING & FIELD) - self._wilds
-        if at + alike < len(self._sets):
+        if at + alike < len(by.sets):
             fullest = self._cells[0][0]
-            least += sum(max(longer - fullest, 0) for longer in self._sets[at + alike :])
-        if self._begins[at]:
+            least += sum(max(longer - fullest, 0) for longer in by.sets[at + alike :])
+        if by.begins[at]:
             first = 0  # sets of one length come in the order of the ranks, longer ones begin anew
         for index in range(first, len(self._cells)):
             filling, naturals, cell = self._cells[index]
@@ -200,18 +215,18 @@ class _Sharing:
                 shortest = done & FIELD
                 if naturals < needs:
                     # where no twos are wild, the sets of this length that follow are no fuller
-                    shortest += (needs - naturals) * (alike if self._two_cell < 0 else 1)
+                    shortest += (needs - naturals) * (alike if by.two_cell < 0 else 1)
                 if self._is_beaten(needed_too, shortest, lacks):
                     continue
-            last = at + 1 == len(self._sets)
-            more = self._stretch - (done >> EXTRA)
+            last = at + 1 == len(by.sets)
+            more = by.stretch - (done >> EXTRA)
             for taken, rest in self._takes(rows, cell, at, more):
                 afters: Iterable[Lack]
-                if self._sized:
-                    afters = self._each_size(done, at, taken, more, cell == self._two_cell)
+                if by.sized:
+                    afters = self._each_size(done, at, taken, more, cell == by.two_cell)
                 else:
                     # twos in a set of twos stay wild cards, which are then used up by it
-                    filled = 0 if cell == self._two_cell else taken
+                    filled = 0 if cell == by.two_cell else taken
                     after = done + (max(length, taken) - filled << MISSING)
                     if taken < needs:
                         after += needs - taken
@@ -226,9 +241,9 @@ class _Sharing:
 
     def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
         """What is lacking after the set, for each size that it may have with so many cards."""
-        length = self._sets[at]
+        length = self._by.sets[at]
         for size in range(max(length, taken), length + more + 1):
-            needs = least_naturals(Kind.SET, size, self._rules)
+            needs = least_naturals(Kind.SET, size, self._by.rules)
             missing = size if twos else size - taken
             yield done + lack(missing, max(needs - taken, 0), size - length)
 
@@ -254,12 +269,12 @@ class _Sharing:
             return [(0, rows)]
         held = [row >> cell & CELL_MASK for row in rows]
         count = sum(held)
-        length = self._sets[at]
+        length = self._by.sets[at]
         if count <= length and not self._fewer:
             keep = ~(CELL_MASK << cell)
             return [(count, [row & keep for row in rows])] if count else []
         most = min(count, length + more)
-        least = min(most, max(self._needs[at], 1)) if self._fewer else most
+        least = min(most, max(self._by.needs[at], 1)) if self._fewer else most
         return [
             (taken, [row - (n << cell) for row, n in zip(rows, share, strict=True)])
             for taken in range(most, least - 1, -1)
@@ -268,13 +283,31 @@ class _Sharing:
 
     def _note(self, rows: list[int], done: Lack) -> None:
         """Sets that lack so much, and runs of the cards that are left."""
-        for each in self._runs.lacks(rows):
+        for each in self._by.runs.lacks(rows):
             both = done + each
-            slack = self._stretch - (both >> EXTRA)
-            if slack == 0 or (slack > 0 and not self._sized):
+            slack = self._by.stretch - (both >> EXTRA)
+            if slack == 0 or (slack > 0 and not self._by.sized):
                 lacking = slack + (both >> MISSING & FIELD)
                 self._fewest_missing = min(self._fewest_missing, lacking)
                 self._best = min(self._best, max(lacking - self._wilds, both & FIELD))
+
+
+def _cells(counts: int, two_cell: int) -> list[tuple[int, int, int]]:
+    """The ranks worth a set, the fullest first, and at last a set of no cards at all.
+
+    Of each: how many places its cards fill, how many are natural, and where it stands.
+    """
+    held = counts.to_bytes(13, "little")
+    cells = [
+        (count, count, cell)
+        for count, cell in zip(held, CELLS, strict=True)
+        if count and cell != two_cell
+    ]
+    cells.sort(reverse=True)
+    if two_cell >= 0 and held[two_cell // CELL]:
+        cells.append((0, held[two_cell // CELL], two_cell))
+    cells.append((0, 0, -1))
+    return cells
 
 
 @lru_cache(maxsize=1 << 12)

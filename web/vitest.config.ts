@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     passWithNoTests: true,
-    // One process for all files takes a third of the time; what keeps them apart stands in afresh.ts.
+    // Files that share a process take a third of the time; what keeps them apart stands in afresh.ts.
     isolate: false,
     setupFiles: ["tests/afresh.ts"],
+    // Far longer than a busy machine needs: a test that is slow there is none that fails.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-// Runs before each file of tests. The files share a process: each loads the page's modules afresh.
+// Runs before each file of tests. Files share a process: each loads the page's modules afresh.
 
 import { vi } from "vitest";
 

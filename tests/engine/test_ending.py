@@ -7,7 +7,7 @@ from liverpool.engine import ending
 from liverpool.engine.cards import hand_of
 from liverpool.engine.ending import MOST_TRIED, can_end
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.state import Public
+from liverpool.engine.state import Public, Turn
 from liverpool.record.cards import read_cards
 from tests.rules.positions import BEN, house, position
 
@@ -17,7 +17,7 @@ NO_WILD = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
 
 
 def owing_a_joker(public: Public) -> Public:
-    return replace(public, owed=1)
+    return replace(public, this_turn=Turn(owed=1))
 
 
 def test_nobody_looks_ahead_through_all_orders_of_very_many_lay_offs(

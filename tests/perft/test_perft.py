@@ -146,7 +146,7 @@ def test_the_trees_reach_what_they_are_for() -> None:
     phases = {state.public.phase for state in reached}
     chance_and_start = {Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL, Phase.CUT_FOR}
     assert phases == set(Phase) - chance_and_start
-    assert any(state.public.floating for state in reached)
-    assert any(state.public.owed for state in reached)
+    assert any(state.public.this_turn.floating for state in reached)
+    assert any(state.public.this_turn.owed for state in reached)
     assert any(state.public.dead and state.public.quiet >= 3 for state in reached)
     assert any(state.public.renewals for state in reached)

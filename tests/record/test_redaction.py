@@ -207,9 +207,9 @@ def test_what_another_may_not_discard_tells_nothing_of_the_hand() -> None:
     """The record of a take is the same whether or not the taker held such a card before."""
     record = read(game_text(TURN, "Ann take", rules="wikipedia"))
     truth = final_state(record).public
-    assert truth.taken
-    assert redact_state(final_state(record), 1).public.taken == truth.taken
-    assert final_state(redact(record, 1)).public.taken == truth.taken
+    assert truth.this_turn.taken
+    assert redact_state(final_state(record), 1).public.this_turn.taken == truth.this_turn.taken
+    assert final_state(redact(record, 1)).public.this_turn.taken == truth.this_turn.taken
 
 
 def test_a_view_of_the_redacted_game_is_the_same_view() -> None:

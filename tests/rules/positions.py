@@ -16,7 +16,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Game, Phase, Public, Seat, State, waiting_on
+from liverpool.engine.state import Game, Phase, Public, Seat, State, Turn, waiting_on
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.record.cards import cards_text, read_cards
 from liverpool.record.melds import meld_text, read_meld
@@ -48,7 +48,7 @@ def position(
     stock: str = "4c 4d 6s 6d 8c Jd Kd Js",
     **public: Any,
 ) -> State:
-    """A state in which whoever owns a meld is down; `public` is as in `Public`."""
+    """A state in which whoever owns a meld is down; `public` is as in `Public` and its `Turn`."""
     rule_set = house(rules) if isinstance(rules, str) else rules
     lying: list[tuple[Meld, ...]] = [()] * seats
     for name, texts in (table or {}).items():
@@ -56,6 +56,7 @@ def position(
     held: list[Hand] = [hand_of(read_cards(IDLE))] * seats
     for name, text in (hands or {}).items():
         held[_seat(name)] = hand_of(read_cards(text))
+    this_turn = {key: public.pop(key) for key in Turn.__struct_fields__ if key in public}
     given = {
         "number": deal,
         "dealer": (turn - 1) % seats,
@@ -66,6 +67,7 @@ def position(
         "down": tuple(seat for seat in range(seats) if lying[seat]),
         "bought": (0,) * seats,
         "known": ((),) * seats,
+        "this_turn": Turn(**this_turn),
     }
     game = Game(rule_set, seats, rule_set.decks(seats))
     return State(Public(game, phase, **{**given, **public}), tuple(held), read_cards(stock))

@@ -243,7 +243,7 @@ def test_x12_the_turn_goes_on_after_it() -> None:
     state = play(failing("dunlop", "5h 6h 7h Qc Qd Qh"), "Ben expose QcQdQh 5h6h7h")
     assert must(state) == (BEN,)
     state = play(state, "Ben discard 2s")
-    assert state.public.failed is False
+    assert state.public.this_turn.failed is False
 
 
 def test_x12_every_other_fault_is_refused_without_a_price() -> None:

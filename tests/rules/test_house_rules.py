@@ -86,7 +86,7 @@ def test_c23_where_melds_are_exact_and_closed_until_the_next_turn_a_fourth_card_
     assert why(down, "Ben add 9s Ben.2") is Reason.OWN_NEXT_TURN
     again = play(down, "Ben discard 2d", "Cy draw", "Ann pass", "Cy discard 9c")
     assert again.public.turn == ANN
-    assert not again.public.fresh
+    assert not again.public.this_turn.fresh
 
 
 def test_c23_where_melds_are_exact_but_open_the_fourth_card_is_laid_off_at_once() -> None:
@@ -117,7 +117,7 @@ def test_w4_a_joker_is_swapped_out_and_laid_in_one_move() -> None:
     assert table(state, ANN)[0] == "4h5h6h7h"
     assert table(state, BEN) == ["9c9d9h", "QdQs**"]
     assert hand(state, BEN) == "Kd 2s"
-    assert state.public.owed == 0
+    assert state.public.this_turn.owed == 0
     assert why(state, "Ben discard Kd") is OK
 
 

@@ -117,7 +117,7 @@ def test_w4_the_card_just_taken_may_free_the_joker() -> None:
     )
     assert why(start, "Ben discard 6h") is Reason.SAME_CARD
     down = play(start, SWAPPING)
-    assert down.public.taken == ()
+    assert down.public.this_turn.taken == ()
     assert why(down, "Ben discard Ks") is OK
 
 

@@ -121,7 +121,7 @@ def test_a_staged_joker_is_in_the_hand_and_its_card_in_the_meld() -> None:
     assert read_card("**") in draft.state.hands[0]
     assert read_card("6c") not in draft.state.hands[0]
     assert draft.state.public.table[1][0].cards == read_cards("5c 6c 7c 8c")
-    assert draft.state.public.owed == 0
+    assert draft.state.public.this_turn.owed == 0
     assert draft.staged == (SIXES,)
     assert draft.moves == ()
 
@@ -134,7 +134,7 @@ def test_staged_jokers_and_the_lay_down_are_one_move() -> None:
     assert draft.staged == ()
     assert draft.moves == (Lay(lay.melds, (SIXES,)),)
     assert draft.state.hands[0] == tuple(sorted(read_cards("7h 5d")))
-    assert draft.state.public.owed == 0
+    assert draft.state.public.this_turn.owed == 0
 
 
 def test_a_lay_down_taken_back_leaves_the_joker_staged() -> None:

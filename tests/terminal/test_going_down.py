@@ -139,7 +139,7 @@ def test_a_refused_discard_leaves_the_draft_as_it_is() -> None:
     at = place(state)
     choose(at, "6c")
     playing.swap(at)
-    assert at.public.owed == 1
+    assert at.public.this_turn.owed == 1
     choose(at, "9d")
     playing.discard(at)
     assert reason(at) is Reason.JOKER_OWED

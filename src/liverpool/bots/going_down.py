@@ -7,8 +7,6 @@ only where the hand does not hold the contract by itself, and then as few as wil
 from itertools import islice
 from typing import Final
 
-from msgspec.structs import replace
-
 from liverpool.bots import shed
 from liverpool.engine.cards import Hand
 from liverpool.engine.moves import Lay
@@ -29,7 +27,7 @@ def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
     not swapped out.
     """
     deal, points = public.deal, shed.urgent_points(public)
-    table = [meld for *_, meld in shed.open_melds(replace(public, fresh=True), seat)]
+    table = shed.melds_when_going_down(public, seat)
     for keep in range(shed.cards_to_keep(public), -1, -1):
         melds = best_lay_down(
             hand,

@@ -18,7 +18,7 @@ from liverpool.engine.referee import refuse
 from liverpool.engine.rules import Out
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import lay_off
-from liverpool.engine.state import Public, Seat, View
+from liverpool.engine.state import Public, Seat, Turn, View
 from liverpool.engine.swaps import after_swap
 
 URGENT = 100
@@ -40,6 +40,12 @@ def open_melds(public: Public, seat: Seat) -> list[tuple[Seat, int, Meld]]:
     ]
 
 
+def melds_when_going_down(public: Public, seat: Seat) -> list[Meld]:
+    """The melds on the table that the seat may lay off on in the turn in which it goes down."""
+    just_down = replace(public, this_turn=Turn(fresh=True))
+    return [meld for *_, meld in open_melds(just_down, seat)]
+
+
 def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) -> list[Add]:
     """The lay-offs that leave the fewest points in the hand, in an order that works.
 
@@ -59,9 +65,9 @@ def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) ->
 def urgent_points(public: Public) -> tuple[int, ...]:
     """The points of every face, raised for those that must not stay in the hand."""
     points = list(points_by_face(public.rules))
-    for face in set(public.taken):
+    for face in set(public.this_turn.taken):
         points[face] += URGENT
-    if public.owed:
+    if public.this_turn.owed:
         points[JOKER] += URGENT
     return tuple(points)
 

@@ -24,7 +24,8 @@ def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Ref
 
     Where the hand alone leaves no way to end the turn, the restriction lapses.
     """
-    if not (public.owed or public.taken or public.floating):
+    turn = public.this_turn
+    if not (turn.owed or turn.taken or turn.floating):
         return None
     refusal = _may_not_discard(public, seat, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
@@ -36,17 +37,18 @@ def is_barred(public: Public, hand: Hand, face: Card) -> bool:
     A card that was held before, or drawn since, is another one and may be discarded. A
     hidden card of a redacted hand may be such a one.
     """
-    if face not in public.taken or HIDDEN in hand:
+    taken = public.this_turn.taken
+    if face not in taken or HIDDEN in hand:
         return False
-    return hand.count(face) <= public.taken.count(face)
+    return hand.count(face) <= taken.count(face)
 
 
 def _may_not_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
-    if public.owed:
+    if public.this_turn.owed:
         return Refusal(Reason.JOKER_OWED)
     if is_barred(public, hand, face):
         return Refusal(Reason.SAME_CARD)
-    if public.floating and playable(public, seat, face):
+    if public.this_turn.floating and playable(public, seat, face):
         return Refusal(Reason.FLOATER_MUST_PLAY)
     return None
 
@@ -58,9 +60,10 @@ def _empty_hand_ends(public: Public) -> bool:
 
 def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
     """Whether, these cards played, one can be discarded for certain, whatever the table."""
-    if public.owed or public.floating:
+    turn = public.this_turn
+    if turn.owed or turn.floating:
         return False
-    if not public.taken:
+    if not turn.taken:
         return len(hand) > len(cards)
     rest = play_from(hand, cards)
     return not all(is_barred(public, rest, face) for face in rest)
@@ -77,10 +80,10 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
 
     def can_end_from(public: Public, hand: Hand) -> bool:
         if not hand:
-            return not public.owed and _empty_hand_ends(public)
+            return not public.this_turn.owed and _empty_hand_ends(public)
         if any(_may_not_discard(public, seat, hand, face) is None for face in hand):
             return True
-        if not (public.owed or public.floating):
+        if not (public.this_turn.owed or public.this_turn.floating):
             return _can_lay_off_what_bars(public, seat, hand)
         if (public.table, hand) in tried or len(tried) == MOST_TRIED:
             return False  # the same cards laid off in another order, or too many ways

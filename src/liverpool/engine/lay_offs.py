@@ -29,7 +29,7 @@ def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
 
     That is asked of a seat that is down; only who went down in this turn may have to wait.
     """
-    if not public.fresh:
+    if not public.this_turn.fresh:
         return True
     opened = public.rules.layoff.from_
     return opened is LayoffFrom.SAME_TURN or (
@@ -46,13 +46,14 @@ def may_lay_off_on(public: Public, seat: Seat, owner: Seat) -> bool:
 def after_add(public: Public, hand: Hand, move: Add) -> Moment:
     meld = public.table[move.owner][move.index]
     grown = accepted(meld, public.rules.meld)[move.card, move.end]
-    owed = public.owed - 1 if move.card == JOKER and public.owed else public.owed
+    turn = public.this_turn
+    owed = turn.owed - 1 if move.card == JOKER and turn.owed else turn.owed
+    taken = tuple(face for face in turn.taken if face != move.card)
     return (
         replace(
             public,
             table=with_meld(public.table, move.owner, move.index, grown),
-            owed=owed,
-            taken=tuple(face for face in public.taken if face != move.card),
+            this_turn=replace(turn, owed=owed, taken=taken),
         ),
         play_from(hand, (move.card,)),
     )

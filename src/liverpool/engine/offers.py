@@ -10,7 +10,7 @@ from liverpool.engine.cards import Card, hand_of, rank_of, with_cards
 from liverpool.engine.dealing import deal_over, settle
 from liverpool.engine.moves import Buy, Draw, Pass, Take
 from liverpool.engine.rules import BuyPriority, BuyWindow
-from liverpool.engine.state import NOBODY, Debt, Ending, Phase, Seat, Seats, State
+from liverpool.engine.state import NOBODY, Debt, Ending, Phase, Seat, Seats, State, Turn
 from liverpool.engine.supply import answers_in_secret, buyers, price_of
 from liverpool.engine.telling import seen_to_get, told, with_hand
 
@@ -30,7 +30,7 @@ def drew(state: State, seat: Seat) -> State:
         phase=Phase.BUY if waits else Phase.PLAY,
         open=asked,
         callers=(),
-        floating=not state.hands[seat],
+        this_turn=Turn(floating=not state.hands[seat]),
         debts=own if first else (),
     )
     return settle(replace(state, public=public))
@@ -39,6 +39,7 @@ def drew(state: State, seat: Seat) -> State:
 def took(state: State, seat: Seat, count: int) -> State:
     public, hand = state.public, state.hands[seat]
     cards = public.pile[-count:]
+    barred = () if public.rules.draw.same_card_discard else hand_of(cards)
     public = told(
         public,
         seat,
@@ -48,8 +49,7 @@ def took(state: State, seat: Seat, count: int) -> State:
         pile=public.pile[:-count],
         by=NOBODY,
         callers=(),
-        taken=() if public.rules.draw.same_card_discard else hand_of(cards),
-        floating=not hand,
+        this_turn=Turn(taken=barred, floating=not hand),
         debts=(Debt(seat, count - 1),) if count > 1 else (),
         known=seen_to_get(public, seat, cards),
     )

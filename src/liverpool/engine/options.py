@@ -94,7 +94,7 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
             if refuse_dead_end_add(public, seat, hand, move) is None:
                 yield move
         yield from _legal(view, *_swaps(view))
-    elif not public.failed:
+    elif not public.this_turn.failed:
         for lay in _lays(view, complete):
             if refuse_dead_end_lay(public, seat, hand, lay) is None:
                 yield lay

@@ -80,7 +80,7 @@ def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Re
 def _may_not_go_down(view: View) -> Refusal | None:
     if view.seat in view.public.down:
         return Refusal(Reason.ALREADY_DOWN)
-    if view.public.failed:
+    if view.public.this_turn.failed:
         return Refusal(Reason.FAILED_ALREADY)
     return None
 
@@ -120,14 +120,14 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
     for swap in move.swaps:
         public, hand = after_swap(public, hand, swap)
     table = public.table
+    taken = tuple(face for face in public.this_turn.taken if face not in move.cards)
     return (
         replace(
             public,
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
             down=tuple(sorted((*public.down, seat))),
-            fresh=True,
-            owed=0,  # the jokers that were swapped out lie in these melds
-            taken=tuple(face for face in public.taken if face not in move.cards),
+            # The jokers that were swapped out lie in these melds.
+            this_turn=replace(public.this_turn, fresh=True, owed=0, taken=taken),
         ),
         play_from(hand, move.cards),
     )

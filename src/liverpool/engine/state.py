@@ -95,6 +95,21 @@ class Game(Struct, frozen=True, gc=False):
         return meld.ranks * meld.suits + self.rules.jokers_added
 
 
+class Turn(Struct, frozen=True, gc=False):
+    """What has happened in this turn and binds its player until it ends."""
+
+    taken: tuple[Card, ...] = ()
+    """Cards taken from the pile and not laid since, where that bars their discard."""
+    owed: int = 0
+    """Swapped jokers that must be played before the turn ends."""
+    fresh: bool = False
+    """The player went down in this turn."""
+    failed: bool = False
+    """The player has failed a lay-down."""
+    floating: bool = False
+    """The player began the turn without a card."""
+
+
 class Public(Struct, frozen=True, gc=False):
     game: Game
     phase: Phase
@@ -123,16 +138,7 @@ class Public(Struct, frozen=True, gc=False):
     caller: Seat = NOBODY
     dead: bool = False
     """The top of the pile can be neither taken nor bought until it is covered."""
-    taken: tuple[Card, ...] = ()
-    """Cards taken from the pile this turn and not laid since, where that bars their discard."""
-    owed: int = 0
-    """Swapped jokers that must be played before the turn ends."""
-    fresh: bool = False
-    """The player in turn went down in this turn."""
-    failed: bool = False
-    """The player in turn has failed a lay-down in this turn."""
-    floating: bool = False
-    """The player in turn began the turn without a card."""
+    this_turn: Turn = Turn()
     aim: int = 0
     drawn: tuple[Card, ...] = ()
     """By seat, the cards drawn for the first deal."""

@@ -25,7 +25,7 @@ def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Ref
     who = public.rules.swap.who
     if who is SwapWho.NOBODY:
         return Refusal(Reason.NO_SWAPS)
-    if who is SwapWho.GOING_DOWN_TURN_ONLY and not public.fresh:
+    if who is SwapWho.GOING_DOWN_TURN_ONLY and not public.this_turn.fresh:
         return Refusal(Reason.SWAP_GOING_DOWN_ONLY)
     return refuse_meld_for_swap(public, seat, owner, meld)
 
@@ -45,13 +45,14 @@ def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) ->
 
 def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
     meld = represented(public.table[move.owner][move.index], public.rules.meld)[move.card]
-    must_play = public.rules.swap.joker_use is JokerUse.MUST_PLAY
+    turn = public.this_turn
+    owed = turn.owed + (public.rules.swap.joker_use is JokerUse.MUST_PLAY)
+    taken = tuple(face for face in turn.taken if face != move.card)
     return (
         replace(
             public,
             table=with_meld(public.table, move.owner, move.index, meld),
-            owed=public.owed + must_play,
-            taken=tuple(face for face in public.taken if face != move.card),
+            this_turn=replace(turn, owed=owed, taken=taken),
         ),
         with_cards(play_from(hand, (move.card,)), (JOKER,)),
     )

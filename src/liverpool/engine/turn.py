@@ -60,6 +60,7 @@ from liverpool.engine.state import (
     Public,
     Seat,
     State,
+    Turn,
     view_of,
 )
 from liverpool.engine.swaps import after_swap
@@ -181,7 +182,7 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
         public,
         seat,
         Expose(groups),
-        failed=True,
+        this_turn=replace(public.this_turn, failed=True),
         penalties=(*penalties[:seat], penalties[seat] + price, *penalties[seat + 1 :]),
         known=seen_to_get(public, seat, shown),
     )
@@ -213,11 +214,7 @@ def _next_turn(public: Public, seat: Seat) -> Public:
         turn=public.left_of(seat),
         open=(),
         callers=(),
-        taken=(),
-        owed=0,
-        fresh=False,
-        failed=False,
-        floating=False,
+        this_turn=Turn(),
         quiet=public.quiet + 1,
     )
     return replace(public, dead=public.dead or public.is_worn_out)

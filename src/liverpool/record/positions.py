@@ -24,6 +24,7 @@ from liverpool.engine.state import (
     Seat,
     Seats,
     State,
+    Turn,
 )
 from liverpool.record.cards import card_text, cards_text
 from liverpool.record.fields import Fields
@@ -78,11 +79,12 @@ def position_plain(state: State, names: Sequence[str]) -> Plain:
     put_seat("caller", public.caller, NOBODY)
     put_seats("claims", state.claims, ())
     put("dead", public.dead, False)
-    put("taken", cards_text(public.taken), "")
-    put("owed", public.owed, 0)
-    put("fresh", public.fresh, False)
-    put("failed", public.failed, False)
-    put("floating", public.floating, False)
+    turn = public.this_turn
+    put("taken", cards_text(turn.taken), "")
+    put("owed", turn.owed, 0)
+    put("fresh", turn.fresh, False)
+    put("failed", turn.failed, False)
+    put("floating", turn.floating, False)
     put("aim", public.aim, 0)
     put("drawn", public.drawn, usual_drawn(public), _drawn_plain(public, names))
     put("debts", public.debts, (), [_debt_plain(debt, names) for debt in public.debts])
@@ -176,11 +178,13 @@ def _with_cards(fields: Fields, state: State) -> State:
         pile=fields.cards("pile"),
         caller=fields.seat("caller", NOBODY),
         dead=fields.flag("dead"),
-        taken=hand_of(fields.cards("taken")),
-        owed=fields.number("owed", 0, 0),
-        fresh=fields.flag("fresh"),
-        failed=fields.flag("failed"),
-        floating=fields.flag("floating"),
+        this_turn=Turn(
+            taken=hand_of(fields.cards("taken")),
+            owed=fields.number("owed", 0, 0),
+            fresh=fields.flag("fresh"),
+            failed=fields.flag("failed"),
+            floating=fields.flag("floating"),
+        ),
         aim=fields.number("aim", 0, 0),
         debts=_read_debts(fields),
         bought=fields.by_seat("bought", lambda counts, name: counts.number(name, 0, 0), 0),

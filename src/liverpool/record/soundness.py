@@ -192,14 +192,15 @@ def _of_melds(public: Public, names: Sequence[str]) -> Found:
 def _of_the_turn(state: State) -> Found:
     """What is so only in some phases."""
     public, phase = state.public, state.public.phase
+    turn = public.this_turn
     landed = (Phase.TURN, Phase.CUT_FOR) if is_cut_below(public) else (Phase.TURN,)
     only: list[tuple[str, object, tuple[Phase, ...]]] = [
         ("aim", public.aim, (Phase.FELL,)),
-        ("taken", public.taken, _PLAYING),
-        ("owed", public.owed, _PLAYING),
-        ("fresh", public.fresh, _PLAYING),
-        ("failed", public.failed, _PLAYING),
-        ("floating", public.floating, _DRAWING),
+        ("taken", turn.taken, _PLAYING),
+        ("owed", turn.owed, _PLAYING),
+        ("fresh", turn.fresh, _PLAYING),
+        ("failed", turn.failed, _PLAYING),
+        ("floating", turn.floating, _DRAWING),
         ("claims", state.claims, (Phase.BUY, Phase.PLAY)),
         ("callers", public.callers, landed),
         ("caller", public.caller != NOBODY, _CALLED),
@@ -232,22 +233,22 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
         if not hand and not _may_be_empty(public, seat):
             name = names[seat]
             yield ("hands", name), f"{name} holds no cards, so the deal would be over."
-    if public.floating and not _may_be_empty(public, public.turn):
+    if public.this_turn.floating and not _may_be_empty(public, public.turn):
         yield ("floating",), f"{names[public.turn]} cannot have begun the turn without a card."
     acting = public.caller if phase in _CALLED else public.turn
     plays = phase in (Phase.PLAY, *_CALLED) and acting != NOBODY and not public.debts
     if plays and not state.hands[acting]:
         yield ("hands", names[acting]), f"{names[acting]} has to play a card and holds none."
     if phase is Phase.PLAY:
-        hand = state.hands[public.turn]
+        hand, turn = state.hands[public.turn], public.this_turn
         jokers = hand.count(JOKER) + hand.count(HIDDEN)
-        if public.owed > jokers:
-            yield ("owed",), f"{public.owed} jokers are to be played, and {jokers} are held."
-        if Counter(public.taken) - Counter(hand) and HIDDEN not in hand:
+        if turn.owed > jokers:
+            yield ("owed",), f"{turn.owed} jokers are to be played, and {jokers} are held."
+        if Counter(turn.taken) - Counter(hand) and HIDDEN not in hand:
             yield ("taken",), "Only cards that are held can be barred from the discard."
-        if public.fresh and public.turn not in public.down:
+        if turn.fresh and public.turn not in public.down:
             yield ("fresh",), f"{names[public.turn]} has gone down in this turn, and is not down."
-        if public.failed and public.turn in public.down:
+        if turn.failed and public.turn in public.down:
             yield ("failed",), f"{names[public.turn]} has failed to go down, and is down."
 
 
@@ -295,7 +296,7 @@ def _of_the_offer(state: State, names: Sequence[str]) -> Found:
         yield ("dead",), "A card that cannot be bought is not on offer."
     if below and public.by == NOBODY:
         yield ("by",), "Write who made the discard that covers the card they cut for."
-    if public.taken:
+    if public.this_turn.taken:
         yield ("taken",), "Who has taken from the pile has left nothing on offer."
     for key, seats in (("open", public.open), ("claims", state.claims)):
         for seat in seats:

@@ -291,8 +291,6 @@ def _cut(view: View) -> CutShown:
 
 def _barred(view: View) -> tuple[Barred, ...]:
     public, seat, hand = view.public, view.seat, view.hand
-    if not (public.owed or public.taken or public.floating):
-        return ()
     refused = ((face, refuse_restricted(public, seat, hand, face)) for face in _faces(hand))
     return tuple(
         Barred(face, why(refusal, public.rules)) for face, refusal in refused if refusal is not None

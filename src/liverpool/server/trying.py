@@ -222,7 +222,7 @@ def _lay_down(
 ) -> tuple[Lay | None, Why | None]:
     """The lay-down that the groups are, or why there is none; neither where nothing is aside."""
     public = draft.state.public
-    if public.failed and seat == public.turn:
+    if public.this_turn.failed and seat == public.turn:
         # Whatever lies aside: this is what the player must know.
         return None, why(Refusal(Reason.FAILED_ALREADY), public.rules)
     if not any(reading.cards for reading in readings):

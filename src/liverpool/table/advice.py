@@ -4,10 +4,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from liverpool.bots.going_down import lay_with_swaps
-from liverpool.bots.shed import lay_offs, open_melds
+from liverpool.bots.shed import lay_offs, melds_when_going_down
 from liverpool.engine.cards import (
     JOKER,
     Card,
@@ -56,7 +54,7 @@ def best_groups(view: View) -> tuple[Meld, ...] | None:
     """
     public = view.public
     rules, deal = public.rules, public.deal
-    table = [meld for *_, meld in open_melds(replace(public, fresh=True), view.seat)]
+    table = melds_when_going_down(public, view.seat)
     keep = int(rules.end.out is Out.MUST_DISCARD and not deal.all_at_once)
     if _takes_long(view.hand, rules.meld):
         return _first_groups(view, keep)

@@ -145,7 +145,7 @@ def _stages_swaps(state: State, seat: Seat) -> bool:
 
 def _refuse_staged(state: State, seat: Seat, swap: Swap) -> Refusal | None:
     public = state.public
-    if public.failed:
+    if public.this_turn.failed:
         return Refusal(Reason.FAILED_ALREADY)
     if swap.card not in state.hands[seat]:
         return Refusal(Reason.NOT_HELD)
@@ -164,7 +164,8 @@ def _with_swap(state: State, seat: Seat, swap: Swap) -> State:
     """The table and the hand with the joker swapped out; it is played by the lay-down alone."""
     public, hand = after_swap(state.public, state.hands[seat], swap)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    return replace(state, public=replace(public, owed=state.public.owed), hands=hands)
+    turn = replace(public.this_turn, owed=state.public.this_turn.owed)
+    return replace(state, public=replace(public, this_turn=turn), hands=hands)
 
 
 def lay_offs(

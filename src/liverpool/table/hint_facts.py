@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from liverpool.bots import shed
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
@@ -93,7 +91,7 @@ class Facts:
         contract = deal_text(public.deal, public.rules.words)
         if lay.swaps:
             return f"With the joker you hold {contract}."
-        after, rest = after_lay(replace(public, fresh=True), view.seat, view.hand, lay)
+        after, rest = after_lay(public, view.seat, view.hand, lay)
         left = shed.points_left(after, view.seat, rest)
         stay = _left(left, f"of the {held} in your hand")
         laid_off = left < hand_points(rest, public.rules)

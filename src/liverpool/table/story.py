@@ -83,7 +83,7 @@ def joined(
 
 def _ends_a_plain_turn(public: Public, move: Move) -> bool:
     """Whether a discard belongs to what stands before it; not after a price, nor for a call."""
-    return isinstance(move, Discard) and public.phase is Phase.PLAY and not public.failed
+    return isinstance(move, Discard) and public.phase is Phase.PLAY and not public.this_turn.failed
 
 
 def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:

@@ -214,7 +214,7 @@ def discard(place: Place) -> None:
         place.make(Discard(cards[0]))
     elif place.staged:
         place.say("First lay your melds down with the joker you took, or give it back with u.")
-    elif place.groups and not (place.warned or place.public.failed):
+    elif place.groups and not (place.warned or place.public.this_turn.failed):
         place.warned = True
         place.say("Your melds still lie aside: Enter lays them, d again only discards.")
     else:

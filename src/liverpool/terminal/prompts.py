@@ -179,12 +179,12 @@ def _playing(place: Place) -> str:
         return "Your hand is empty."
     if place.staged and not place.groups:
         return f"You took {counted(len(place.staged), 'joker')}: set aside melds to lay with it."
-    if public.owed:
-        return f"Play {counted(public.owed, 'swapped joker')} before you discard."
+    if public.this_turn.owed:
+        return f"Play {counted(public.this_turn.owed, 'swapped joker')} before you discard."
     if place.is_down:
         told = "Add cards to melds, or discard one."
         return f"{told} Until then u takes plays back." if place.plays else told
-    if public.failed:
+    if public.this_turn.failed:
         return "Your lay-down failed; discard a card."
     if place.groups:
         left = still_asked(place.groups, public.deal.contract)
@@ -260,10 +260,11 @@ def _plays(place: Place) -> Iterator[tuple[str, str]]:
         fitting = adds(public, place.you, hand)
         if any(refusal_of(place.state, place.you, add) is None for add in fitting):
             yield "a", ""
-    elif place.groups and risk and not public.failed:
-        yield "enter", f"lay down ({signed(risk)} if it fails)"
-    elif place.groups and not public.failed and not still_asked(place.groups, public.deal.contract):
-        yield "enter", "lay down"
+    elif place.groups and not public.this_turn.failed:
+        if risk:
+            yield "enter", f"lay down ({signed(risk)} if it fails)"
+        elif not still_asked(place.groups, public.deal.contract):
+            yield "enter", "lay down"
     if not place.ends_turn and swaps(place.state, place.you)[0]:
         yield "j", "" if place.is_down else "take a joker"
     if (

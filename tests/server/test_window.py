@@ -319,6 +319,27 @@ def test_who_answers_too_late_hears_what_happened_instead(rules: str) -> None:
 
 
 @ALL
+def test_an_answer_that_crosses_the_draw_is_heard(rules: str) -> None:
+    """It was given for the same card, and nobody has to say it twice."""
+    table = turn(rules)
+    crossing = table.pages[CY].making(Buy())
+    table.pages[BEN].makes(Draw())
+    table.house.clock.runs_until(lambda: table.phase() is Phase.BUY)
+    table.pages[CY].does(crossing)
+    table.house.clock.runs_until(lambda: table.phase() is Phase.PLAY)
+    assert bought(table) == [0, 0, 1, 0]
+
+
+@ALL
+def test_an_answer_that_crosses_the_taking_of_the_card_is_too_late(rules: str) -> None:
+    table = turn(rules)
+    crossing = table.pages[CY].making(Buy())
+    table.pages[BEN].makes(Take())
+    table.house.clock.runs_until(lambda: table.phase() is Phase.PLAY)
+    assert table.pages[CY].refused(crossing).late
+
+
+@ALL
 def test_an_answer_to_an_earlier_turn_is_too_late(rules: str) -> None:
     table = turn(rules)
     early = table.pages[CY].making(Buy())

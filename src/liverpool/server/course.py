@@ -74,7 +74,10 @@ class Course:
         self._window = Window()
         self.state = state
         self.number = number
-        self._ask(question_of(state.public), now)
+        question = question_of(state.public)
+        self._ask(question, now)
+        self._of_this_card = {question}
+        """The questions under which the top of the pile has been on offer, or was to be."""
 
     @property
     def public(self) -> Public:
@@ -90,6 +93,8 @@ class Course:
         on_offer = same_card and whose == (self.public.number, self.public.turn)
         if not on_offer:
             self._window = Window()
+            self._of_this_card.clear()
+        self._of_this_card.add(question)
         # After a false call all is as it was, but for the one who may not call again.
         in_turn = on_offer and state.public.phase is self.public.phase is Phase.TURN
         self.state, self.number = state, number
@@ -120,6 +125,10 @@ class Course:
             return seat in public.open
         to_come = public.phase is Phase.TURN and seat != public.turn
         return to_come and seat in buyers(public, len(self.state.stock), self.state.sizes)
+
+    def is_about_this_card(self, question: str) -> bool:
+        """Whether the card was the same when this was asked, though others have moved since."""
+        return question in self._of_this_card
 
     def answer(self, seat: Seat, answer: Answer, now: float) -> None:
         self._window.give(seat, answer, now)

@@ -126,9 +126,10 @@ class Course:
         to_come = public.phase is Phase.TURN and seat != public.turn
         return to_come and seat in buyers(public, len(self.state.stock), self.state.sizes)
 
-    def is_about_this_card(self, question: str) -> bool:
-        """Whether the card was the same when this was asked, though others have moved since."""
-        return question in self._of_this_card
+    def is_late(self, question: str, seat: Seat, move: PlayerMove) -> bool:
+        """Whether something else is asked by now; an answer about the same card is heard."""
+        about_this_card = isinstance(move, Buy | Pass) and question in self._of_this_card
+        return question != self.question and not (about_this_card and self.may_answer(seat))
 
     def answer(self, seat: Seat, answer: Answer, now: float) -> None:
         self._window.give(seat, answer, now)

@@ -215,13 +215,11 @@ class Table:
         if self.kept.halted:
             raise NotPossible("The host has halted the game.", reason="halted")
         move = moves[0]
-        is_answer = isinstance(move, Buy | Pass) and course.may_answer(seat)
-        in_time = is_answer and course.is_about_this_card(question)
-        if question != course.question and not in_time:
+        if course.is_late(question, seat, move):
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
         if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
             raise NotPossible("One move at a time is possible now.", reason="one_move")
-        if isinstance(move, Buy | Pass) and is_answer:
+        if isinstance(move, Buy | Pass) and course.may_answer(seat):
             course.answer(seat, move, now)
             self.stale.add(seat)
             return

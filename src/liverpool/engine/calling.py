@@ -105,7 +105,7 @@ def refuse_call(view: View) -> Refusal | None:
 
 
 def called(state: State, caller: Seat) -> State:
-    """A right call, by its remedy; the deal goes on with the player after the discarder."""
+    """What a call brings: where it is right, the remedy of the rules."""
     public = state.public
     if not is_offence(public):
         return _called_falsely(state, caller)

@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|(calling|draft|hand|hinting|keys|play|sending|sounds|staging|trying|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|(hand|hinting|keys|sounds|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
             },
             {
               name: "shared",

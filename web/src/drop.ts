@@ -1,27 +1,20 @@
 // What it means to drop cards of the hand somewhere: on a meld, the pile, a slot, or in the hand.
 
-import { trouble } from "./draft";
-import { chosen } from "./hand";
 import type { Fit } from "./messages";
-import {
-  add,
-  attempt,
-  complain,
-  discard,
-  isDown,
-  playFit,
-  playing,
-  refuse,
-  shown,
-  targets,
-} from "./play";
-import { setAside } from "./staging";
+import { discard } from "./turn/answering";
+import { add, playFit } from "./turn/plays";
+import { complain, forgetTrouble, refuse } from "./turn/refusing";
+import { chosen } from "./turn/selecting";
+import { isDown, playing, shown } from "./turn/shown";
+import { setAside } from "./turn/staging";
+import { targets } from "./turn/targets";
+import { attempt } from "./turn/trying";
 
 /** Drops the selected cards on what calls itself so; what lies in the hand is not its business. */
 export function dropOn(at: string): void {
   const faces = chosen.peek();
   const [place, rest = ""] = at.split(":");
-  trouble.value = null;
+  forgetTrouble();
   if (!faces.length) return;
   if (place === "slot") void setAside(faces, Number(rest));
   else if (place === "pile") dropOnPile(faces);

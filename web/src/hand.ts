@@ -1,13 +1,13 @@
-// The cards of one's own hand as they lie on the page: in which order, which are selected.
+// The cards of one's own hand as they lie on the page, and in which order.
 // A card has a key, its face and which of the equal ones it is, so that a selection and an order of
 // one's own outlast every change of the hand.
 
 import { computed, signal } from "@preact/signals";
 import { say } from "./announce";
 import { sortedByRank, sortedBySuit } from "./cards";
-import { groups, shown, staging } from "./draft";
 import { prefs } from "./prefs";
 import { table, told } from "./state";
+import { groups, shown, staging } from "./turn/shown";
 
 export interface HandCard {
   readonly key: string;
@@ -98,34 +98,6 @@ export const hand = computed<readonly HandCard[]>(() =>
       )
     : whole.value,
 );
-
-const picked = signal<ReadonlySet<string>>(new Set());
-const chosenCards = computed(() => hand.value.filter((card) => picked.value.has(card.key)));
-/** The faces that are selected, in the order of the hand. */
-export const chosen = computed<readonly number[]>(() => chosenCards.value.map((card) => card.face));
-/** Where in the displayed hand the selected cards are. */
-export const selected = computed<readonly number[]>(() =>
-  hand.value.flatMap((card, index) => (picked.value.has(card.key) ? [index] : [])),
-);
-
-/** The keys of the selected cards. */
-export const selectedKeys = computed<ReadonlySet<string>>(
-  () => new Set(chosenCards.value.map((card) => card.key)),
-);
-
-export function toggle(key: string): void {
-  const next = new Set(selectedKeys.peek());
-  if (!next.delete(key)) next.add(key);
-  picked.value = next;
-}
-
-export function select(keys: Iterable<string>): void {
-  picked.value = new Set(keys);
-}
-
-export function clear(): void {
-  if (picked.peek().size) picked.value = new Set();
-}
 
 /** Moves cards within the hand, which is then in an order of one's own. */
 export function reorder(moved: ReadonlySet<string>, index: number): void {

@@ -4,12 +4,14 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { say } from "./announce";
 import { spokenLine } from "./cards";
-import { draft, groups, shown, staging, swaps, trouble } from "./draft";
-import { hand, keyed, select } from "./hand";
+import { hand, keyed } from "./hand";
 import type { Hint, Lay, SlotShown } from "./messages";
 import { ask } from "./net";
 import { table, told } from "./state";
-import { attempt, complainOf } from "./trying";
+import { complainOf, forgetTrouble } from "./turn/refusing";
+import { select } from "./turn/selecting";
+import { draft, shown, trouble } from "./turn/shown";
+import { closeStaging, prepareMelds } from "./turn/staging";
 
 export const QUESTION = 1;
 export const CARDS = 2;
@@ -78,7 +80,7 @@ export async function nextHint(): Promise<void> {
 function shows(next: typeof open.value): void {
   batch(() => {
     open.value = next;
-    trouble.value = null;
+    forgetTrouble();
   });
   if (next) say(spokenLine(spoken(next.hint, next.step)));
 }
@@ -105,9 +107,10 @@ function inCall(hint: Hint): boolean {
 /** Selects the card of the move, or sets the melds aside; nothing is sent. */
 export function prepare(hint: Hint): void {
   const move = hint.move;
-  if (move?.verb === "lay") setAside(move);
-  else if (move && "card" in move) {
-    staging.value = false;
+  if (move?.verb === "lay") {
+    prepareMelds(inSlots(move, shown.peek()?.contract ?? []), move.swaps ?? []);
+  } else if (move && "card" in move) {
+    closeStaging();
     select(
       hand
         .peek()
@@ -116,16 +119,6 @@ export function prepare(hint: Hint): void {
     );
   }
   closeHint();
-}
-
-function setAside(lay: Lay): void {
-  const contract = shown.peek()?.contract ?? [];
-  batch(() => {
-    swaps.value = lay.swaps ?? [];
-    groups.value = inSlots(lay, contract);
-    staging.value = true;
-  });
-  void attempt();
 }
 
 /** The melds in the order of the contract: of one kind the shorter in the shorter slots. */

@@ -1,16 +1,18 @@
 // The keys of the table, in one list: what the page listens to, and what its list of keys shows.
 
 import { signal } from "@preact/signals";
-import { call } from "./calling";
-import { shown, staging, tried } from "./draft";
-import { chosen, clear, sortNext } from "./hand";
+import { sortNext } from "./hand";
 import { closeHint, hinting, nextHint } from "./hinting";
-import { choosing, complain, discard, draw, offerAnswer, refuse, take, undo } from "./play";
-import { closeStaging, find, lay, openStaging, settle } from "./staging";
 import type { Answer } from "./table/answers";
 import { cutHere } from "./table/cutting";
 import { wishesOpen } from "./table/offers";
 import { prompt } from "./table/prompts";
+import { call, discard, draw, offerAnswer, take } from "./turn/answering";
+import { choose, chooseNone, undo } from "./turn/plays";
+import { complain, refuse } from "./turn/refusing";
+import { chosen, select } from "./turn/selecting";
+import { choosing, shown, staging, tried } from "./turn/shown";
+import { closeStaging, find, lay, openStaging, settle } from "./turn/staging";
 
 export interface Key {
   /** As it is written on the key. */
@@ -66,7 +68,7 @@ export const KEYS: readonly Key[] = [
   },
   { shown: "Shift ← →", does: "move a card within the hand", names: [], act: nothing },
   { shown: "Space", does: "select the card, or put it into the tray", names: [], act: nothing },
-  { shown: "1–9", does: "choose one of several ways", names: [..."123456789"], act: choose },
+  { shown: "1–9", does: "choose one of several ways", names: [..."123456789"], act: chooseBy },
   { shown: "H", does: "a hint, a step at a time", names: ["h"], act: () => void nextHint() },
   { shown: "S", does: "sort the hand in another way", names: ["s"], act: sortNext },
   { shown: "W", does: "your wishes", names: ["w"], act: openWishes },
@@ -109,17 +111,18 @@ function enter(): void {
 }
 
 function letGo(): void {
-  if (choosing.peek()) choosing.value = null;
+  if (choosing.peek()) chooseNone();
   else if (hinting.peek()) closeHint();
-  else if (chosen.peek().length) clear();
+  else if (chosen.peek().length) select([]);
   else if (staging.peek()) closeStaging();
 }
 
-function choose(name: string): void {
+function chooseBy(name: string): void {
   const at = Number(name) - 1;
   const ways = choosing.peek()?.ways;
   if (ways) {
-    ways[at]?.act();
+    const way = ways[at];
+    if (way) choose(way);
     return;
   }
   const groups = staging.peek() ? (tried.peek()?.groups ?? []) : [];

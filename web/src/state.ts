@@ -20,7 +20,7 @@ export const kept = signal(false);
 export const welcome = signal<Welcome | null>(null);
 /** The table this page looks at or sits at. */
 export const table = signal<TableTold | null>(null);
-/** The game as the server last told it. The table shows `shown` of play.ts, with the draft in it. */
+/** The game as the server last told it. The table shows `shown` of turn/shown.ts, with the draft in it. */
 export const told = signal<Game | null>(null);
 /** The score sheet that this page looks at, as its keeper last showed it. */
 export const scores = signal<ScoresTold | null>(null);

@@ -3,9 +3,9 @@
 
 import { computed, signal } from "@preact/signals";
 import { ask } from "./net";
-import { toldAnew } from "./sending";
 import { told } from "./state";
-import { complainOf } from "./trying";
+import { complainOf } from "./turn/refusing";
+import { toldAnew } from "./turn/sending";
 
 interface Wishes {
   /** The faces that are bought whenever they are offered. */

@@ -1,8 +1,8 @@
 import { batch } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { draft, shown } from "../src/draft";
-import { playFit, undo } from "../src/play";
 import { table, told } from "../src/state";
+import { playFit, undo } from "../src/turn/plays";
+import { draft, shown } from "../src/turn/shown";
 import { aGame, aTable, CAN } from "./game";
 import { ADD, answers, FIT, made, settled, takeTurns, tell, tries } from "./playing";
 

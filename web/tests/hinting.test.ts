@@ -1,8 +1,6 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { said } from "../src/announce";
-import { draft, groups, staging, trouble } from "../src/draft";
-import { chosen, clear } from "../src/hand";
 import {
   canHint,
   canPrepare,
@@ -19,9 +17,15 @@ import {
 import type { Game, Hint } from "../src/messages";
 import { type Question, Refusal } from "../src/net";
 import { connection, table, told } from "../src/state";
+import { complain } from "../src/turn/refusing";
+import { chosen } from "../src/turn/selecting";
+import { groups, staging, trouble } from "../src/turn/shown";
+import { NOTHING } from "../src/turn/state";
+import { dispatch, turn } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
 import { aGame, aTable, CAN } from "./game";
 
+const ADD = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
 const asked: Question[] = [];
 let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
 vi.mock("../src/net", async (whole) => ({
@@ -62,13 +66,9 @@ beforeEach(() => {
   batch(() => {
     connection.value = "open";
     table.value = aTable();
-    draft.value = [];
-    groups.value = [];
-    staging.value = false;
-    trouble.value = null;
+    turn.value = NOTHING;
   });
   tell();
-  clear();
   closeHint();
   gives();
 });
@@ -101,7 +101,7 @@ describe("a hint", () => {
     tell();
     expect(hinting.value).toBeNull();
     await nextHint();
-    draft.value = [{ verb: "add", card: 4, owner: 0, index: 0, end: null }];
+    dispatch({ kind: "cards_played", plays: [ADD] });
     expect(hinting.value).toBeNull();
   });
 
@@ -153,12 +153,12 @@ describe("a hint", () => {
     await nextHint();
     expect(trouble.value).toBeNull();
     expect(hinting.value?.step).toBe(1);
-    trouble.value = { why: { reason: "page", sentence: "No.", rule: "" }, late: false };
+    complain("No.");
     expect(hinting.value).toBeNull();
   });
 
   it("tells the server what is played in the draft", async () => {
-    draft.value = [{ verb: "add", card: 4, owner: 0, index: 0, end: null }];
+    dispatch({ kind: "cards_played", plays: [ADD] });
     await nextHint();
     expect(asked.at(-1)).toMatchObject({ kind: "hint", plays: [{ verb: "add", card: 4 }] });
   });
@@ -228,7 +228,6 @@ describe("preparing the move", () => {
     expect(canPrepare({ ...HINT, move: { verb: "draw" } })).toBe(false);
     expect(canPrepare({ ...HINT, move: null })).toBe(false);
     tell({ asked: "caller_plays" });
-    const add = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
-    expect(canPrepare({ ...HINT, move: add })).toBe(false);
+    expect(canPrepare({ ...HINT, move: ADD })).toBe(false);
   });
 });

@@ -2,13 +2,23 @@
 // that may cost a card, a discard that waits.
 
 import { describe, expect, it, vi } from "vitest";
-import { call, callIsArmed } from "../src/calling";
-import { draft, groups, shown, staging, swaps, trouble, withSwaps } from "../src/draft";
 import type { Fit, Swap, Try } from "../src/messages";
-import { discard, playFit, swapBack, undo } from "../src/play";
-import { lay, setAside } from "../src/staging";
 import { prompt } from "../src/table/prompts";
-import { choosing, targets } from "../src/trying";
+import { call, discard } from "../src/turn/answering";
+import { playFit, swapBack, undo } from "../src/turn/plays";
+import { withSwaps } from "../src/turn/reduce";
+import {
+  callIsArmed,
+  choosing,
+  draft,
+  groups,
+  shown,
+  staging,
+  swaps,
+  trouble,
+} from "../src/turn/shown";
+import { lay, setAside } from "../src/turn/staging";
+import { targets } from "../src/turn/targets";
 import { aGame, CAN } from "./game";
 import { answers, moves, pick, settled, takeTurns, tell, tries } from "./playing";
 

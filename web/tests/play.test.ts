@@ -1,15 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { draft, groups, trouble } from "../src/draft";
-import { answered, discard, offerAnswer, playFit, take, undo, undoAll } from "../src/play";
-import { openStaging, setAside } from "../src/staging";
 import { kept } from "../src/state";
-import { choosing } from "../src/trying";
+import { discard, offerAnswer, take } from "../src/turn/answering";
+import { choose, playFit, undo, undoAll } from "../src/turn/plays";
+import { answered, choosing, draft, groups, trouble } from "../src/turn/shown";
+import { openStaging, setAside } from "../src/turn/staging";
+import { dispatch } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
 import { ADD, answers, FIT, moves, settled, takeTurns, tell, WHY } from "./playing";
 
 vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
+
+function chooseSecond(): void {
+  const way = choosing.value?.ways[1];
+  if (way) choose(way);
+}
 
 describe("one's own turn", () => {
   it("says why a card is barred, and sends nothing", async () => {
@@ -28,7 +34,7 @@ describe("one's own turn", () => {
     tell(aGame({ asked: "turn", question: "t", pile: [3, 9], can: { ...CAN, takes } }));
     take();
     expect(choosing.value?.ways).toHaveLength(2);
-    choosing.value?.ways[1]?.act();
+    chooseSecond();
     await settled();
     expect(moves()).toMatchObject([{ moves: [{ verb: "take", cards: 2 }] }]);
   });
@@ -72,7 +78,7 @@ describe("one's own turn", () => {
     playFit([high, low]);
     expect(choosing.value?.ways.map((way) => way.label)).toHaveLength(2);
     expect(new Set(choosing.value?.ways.map((way) => way.label)).size).toBe(2);
-    choosing.value?.ways[1]?.act();
+    chooseSecond();
     await settled();
     expect(draft.value).toEqual(low.plays);
   });
@@ -94,7 +100,8 @@ describe("a draft", () => {
   it("can be taken back as a whole; what was laid down is set aside again", async () => {
     const melds = [{ kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] }];
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, false));
-    draft.value = [{ verb: "lay", melds }, ADD];
+    dispatch({ kind: "laid_down", lay: { verb: "lay", melds } });
+    dispatch({ kind: "cards_played", plays: [ADD] });
     undoAll();
     await settled();
     expect(draft.value).toEqual([]);

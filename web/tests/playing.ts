@@ -3,13 +3,14 @@
 
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
-import { trouble } from "../src/draft";
-import { clear, hand, select } from "../src/hand";
+import { hand } from "../src/hand";
 import type { Asked, Fit, Game, Tried, Try } from "../src/messages";
 import { ask } from "../src/net";
-import { followGame, followSelection } from "../src/play";
-import { pending } from "../src/sending";
 import { connection, number, table, told } from "../src/state";
+import { followGame, followSelection } from "../src/turn/following";
+import { select } from "../src/turn/selecting";
+import { NOTHING } from "../src/turn/state";
+import { turn } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
 import { aGame, answerTo, aTable } from "./game";
 
@@ -32,7 +33,7 @@ export const moves = () => made.filter((message) => message.kind === "make");
 export const tries = () => made.filter((message): message is Try & Asked => message.kind === "try");
 
 /** Before each test it is one's turn, at a table of its own. */
-export function takeTurns(turn: (message?: Try) => Game = () => aGame()): void {
+export function takeTurns(game: (message?: Try) => Game = () => aGame()): void {
   beforeAll(() => {
     followGame();
     followSelection();
@@ -40,17 +41,15 @@ export function takeTurns(turn: (message?: Try) => Game = () => aGame()): void {
   beforeEach(async () => {
     vi.stubGlobal("sessionStorage", new FakeStorage());
     asking.mockReset();
-    answers(turn);
+    answers(game);
     batch(() => {
       connection.value = "open";
       table.value = aTable(`table${Math.random()}`);
       told.value = null;
     });
-    tell(turn());
+    tell(game());
     await settled();
-    clear();
-    trouble.value = null;
-    pending.value = false;
+    turn.value = { ...NOTHING, at: turn.value.at };
     made.length = 0;
   });
   afterEach(() => {

@@ -1,14 +1,14 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { draft, staging } from "../src/draft";
-import { clear } from "../src/hand";
 import { KEYS } from "../src/keys";
 import type { Game } from "../src/messages";
-import { followGame, followSelection } from "../src/play";
-import { pending } from "../src/sending";
-import { closeStaging } from "../src/staging";
 import { connection, table, told } from "../src/state";
 import { prompt } from "../src/table/prompts";
+import { followGame, followSelection } from "../src/turn/following";
+import { select } from "../src/turn/selecting";
+import { draft, pending, staging } from "../src/turn/shown";
+import { closeStaging } from "../src/turn/staging";
+import { dispatch } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
 import { aGame, aTable, CAN } from "./game";
 import { pick } from "./playing";
@@ -53,7 +53,7 @@ beforeEach(() => {
     table.value = aTable();
   });
   tell({});
-  clear();
+  select([]);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -207,7 +207,7 @@ describe("the keys", () => {
     tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
     enter?.act("enter");
     expect(pending.value).toBe(true);
-    pending.value = false;
+    dispatch({ kind: "sending_ended" });
   });
 
   it("lay off with L what fits; where nothing does, open the tray", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { draft, trouble } from "../src/draft";
 import { Refusal, Unanswered } from "../src/net";
-import { discard, draw, playFit } from "../src/play";
-import { pending, ready } from "../src/sending";
+import { discard, draw } from "../src/turn/answering";
+import { playFit } from "../src/turn/plays";
+import { ready } from "../src/turn/sending";
+import { draft, pending, trouble } from "../src/turn/shown";
 import { aGame, CAN } from "./game";
 import { ADD, asking, FIT, made, moves, settled, takeTurns, tell, WHY } from "./playing";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { draft, groups, slot, staging, triedFor, trouble } from "../src/draft";
-import { chosen, hand } from "../src/hand";
-import { undo } from "../src/play";
+import { hand } from "../src/hand";
+import { undo } from "../src/turn/plays";
+import { chosen } from "../src/turn/selecting";
+import { draft, groups, slot, staging, trouble } from "../src/turn/shown";
 import {
   closeStaging,
   find,
@@ -10,7 +11,8 @@ import {
   setAside,
   takeAllBack,
   takeBack,
-} from "../src/staging";
+} from "../src/turn/staging";
+import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
 import { answers, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
 
@@ -98,7 +100,7 @@ describe("setting cards aside", () => {
     await settled();
     lay();
     expect(trouble.value?.why).toEqual(WHY);
-    expect(triedFor.value).toBe("1-0-play");
+    expect(turn.value.tried?.question).toBe("1-0-play");
   });
 
   it("empties the tray and leaves it open", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { draft, tried, trouble } from "../src/draft";
 import type { Tried, Try } from "../src/messages";
 import { Unanswered } from "../src/net";
-import { playFit } from "../src/play";
-import { openStaging, setAside } from "../src/staging";
-import { allOff, targets } from "../src/trying";
+import { playFit } from "../src/turn/plays";
+import { draft, tried, trouble } from "../src/turn/shown";
+import { openStaging, setAside } from "../src/turn/staging";
+import { allOff, targets } from "../src/turn/targets";
 import { aGame, answerTo, CAN } from "./game";
 import { ADD, answers, asking, FIT, KING, pick, settled, takeTurns, tell, WHY } from "./playing";
 
@@ -55,6 +55,23 @@ describe("trying a draft", () => {
     await settled();
     expect(draft.value).toEqual([ADD]);
     expect(trouble.value).toBeNull();
+  });
+});
+
+describe("several selected cards", () => {
+  it("are asked about once, though every answer brings the hand anew", async () => {
+    answers(() => aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    tell(aGame({ can: { ...CAN, fits: [FIT, KING] } }, true));
+    playFit([FIT]);
+    await settled();
+    // A second question would find nobody to answer it.
+    const answer = asking.getMockImplementation();
+    asking.mockReset();
+    asking.mockRejectedValue(new Unanswered("It was asked again.", false));
+    if (answer) asking.mockImplementationOnce(answer);
+    pick(0, 13);
+    await settled();
+    expect(asking).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { trouble } from "../src/draft";
 import { Refusal } from "../src/net";
+import { trouble } from "../src/turn/shown";
 import { wish, wishes } from "../src/wishing";
 import { aGame } from "./game";
 import { asking, made, settled, takeTurns, tell, WHY } from "./playing";

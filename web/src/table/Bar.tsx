@@ -5,15 +5,16 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../announce";
 import { Line } from "../Card";
 import { spokenLine } from "../cards";
-import { draft, shown, staging, trouble } from "../draft";
 import { sortNext } from "../hand";
 import { Icon } from "../Icons";
 import { listenForKeys } from "../keys";
 import type { Question } from "../messages";
-import { choosing, isDown, pending, refuse, undo, undoAll } from "../play";
 import { prefs } from "../prefs";
-import { openStaging } from "../staging";
 import { kept } from "../state";
+import { choose, chooseNone, undo, undoAll } from "../turn/plays";
+import { refuse } from "../turn/refusing";
+import { choosing, draft, isDown, pending, shown, staging, trouble } from "../turn/shown";
+import { openStaging } from "../turn/staging";
 import type { Answer } from "./answers";
 import { HintButton, HintTold } from "./Hint";
 import { offered, timed, wishesOpen } from "./offers";
@@ -105,19 +106,13 @@ function Ways() {
     <div class="ways" role="group" aria-label={now.question} ref={ref}>
       <div class="ways-head">
         <p class="prompt-sentence">{now.question}</p>
-        <button
-          type="button"
-          class="button tool"
-          onClick={() => {
-            choosing.value = null;
-          }}
-        >
+        <button type="button" class="button tool" onClick={chooseNone}>
           Cancel
         </button>
       </div>
       <div class="ways-row">
         {now.ways.map((way, at) => (
-          <button type="button" class="button way" key={way.label} onClick={way.act}>
+          <button type="button" class="button way" key={way.label} onClick={() => choose(way)}>
             {now.ways.length > 1 && (
               <span class="key" aria-hidden="true">
                 {at + 1}

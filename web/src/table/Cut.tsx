@@ -3,11 +3,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Line } from "../Card";
-import { shown } from "../draft";
 import type { CutShown } from "../messages";
-import { pending } from "../play";
 import { reducedMotion } from "../prefs";
 import { minus } from "../scores/marks";
+import { pending, shown } from "../turn/shown";
 import { lifted } from "./cutting";
 import "./cut.css";
 

@@ -6,8 +6,9 @@ import { Card } from "../Card";
 import { spokenCard } from "../cards";
 import { isLit } from "../hinting";
 import type { Fit, MeldShown } from "../messages";
-import { playFit, targets } from "../play";
 import { table } from "../state";
+import { playFit } from "../turn/plays";
+import { targets } from "../turn/targets";
 import { words } from "../words";
 import {
   type Arrangement,

@@ -4,11 +4,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../Card";
 import { cardText, spokenCard } from "../cards";
-import { aside, groups, shown, slot, staging, swaps, tried } from "../draft";
 import type { Choice, GroupTold, LaidCard, SlotShown } from "../messages";
-import { meldNamed, swapBack } from "../play";
-import { find, settle, takeAllBack, takeBack } from "../staging";
 import { table } from "../state";
+import { meldNamed, swapBack } from "../turn/plays";
+import { aside, groups, shown, slot, staging, swaps, tried } from "../turn/shown";
+import { chooseSlot, find, settle, takeAllBack, takeBack } from "../turn/staging";
 import { capital } from "./answers";
 import { shape } from "./shape";
 import "./staging.css";
@@ -105,9 +105,7 @@ function Slot({ at, wanted, told }: SlotProps) {
         type="button"
         class="staging-name"
         aria-pressed={active}
-        onClick={() => {
-          slot.value = at;
-        }}
+        onClick={() => chooseSlot(at)}
       >
         <b>{capital(wanted.word)}</b>
         <span class="staging-status">

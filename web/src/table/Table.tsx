@@ -2,15 +2,15 @@
 
 import { useEffect } from "preact/hooks";
 import { Keys } from "../dialogs/Keys";
-import { shown, staging } from "../draft";
 import { giveWayToTrouble } from "../hinting";
 import { keysAsked } from "../keys";
 import { announceTurns, followEvents } from "../motion";
-import { followGame, followSelection } from "../play";
 import { Ended } from "../scores/Ended";
 import { followPrinting } from "../scores/printing";
 import { hearTable } from "../sounds";
 import { connection } from "../state";
+import { followGame, followSelection } from "../turn/following";
+import { shown, staging } from "../turn/shown";
 import { Bar } from "./Bar";
 import { Cut } from "./Cut";
 import { Hand } from "./Hand";

@@ -2,7 +2,7 @@
 
 import { Line } from "../Card";
 import { spokenCard } from "../cards";
-import { trouble } from "../draft";
+import { trouble } from "../turn/shown";
 import { capital } from "./answers";
 
 export function TroubleTold() {

@@ -1,8 +1,8 @@
 // Whether an offer is open to this seat, how long yet, and whether its standing wishes are looked at.
 
 import { computed, effect, signal } from "@preact/signals";
-import { shown, staging } from "../draft";
 import { told } from "../state";
+import { shown, staging } from "../turn/shown";
 
 /** Whether the panel with the offer is there; with the tray open, the bar alone tells of it. */
 export const offered = computed(() => {

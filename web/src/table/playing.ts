@@ -1,11 +1,14 @@
 // One's own turn put into words: drawing, the tray, laying off, discarding.
 
 import { cardText } from "../cards";
-import { aside, draft, swaps, tried } from "../draft";
-import { chosen } from "../hand";
 import type { Game } from "../messages";
-import { act, allOff, discard, draw, playFit, take, targets } from "../play";
-import { closeStaging, expose, lay, openStaging } from "../staging";
+import { discard, draw, take } from "../turn/answering";
+import { playFit } from "../turn/plays";
+import { chosen } from "../turn/selecting";
+import { act } from "../turn/sending";
+import { aside, draft, swaps, tried } from "../turn/shown";
+import { closeStaging, expose, lay, openStaging } from "../turn/staging";
+import { allOff, targets } from "../turn/targets";
 import { listed } from "../words";
 import { type Answer, type Asked, answer, capital, not, page, shortOf } from "./answers";
 

@@ -2,24 +2,16 @@
 // main one. It knows no rules: what is possible comes with the game, here it is put into words.
 
 import { computed } from "@preact/signals";
-import { call, callIsArmed } from "../calling";
 import { cardText } from "../cards";
-import { shown, staging } from "../draft";
-import { chosen } from "../hand";
 import type { Game, OfferShown, Question, TableTold } from "../messages";
-import {
-  answered,
-  discard,
-  isDown,
-  letGoOn,
-  offerAnswer,
-  pending,
-  playFit,
-  ready,
-  targets,
-} from "../play";
-import { openStaging } from "../staging";
 import { nameOf, table, you } from "../state";
+import { call, discard, offerAnswer } from "../turn/answering";
+import { playFit } from "../turn/plays";
+import { chosen } from "../turn/selecting";
+import { letGoOn, ready } from "../turn/sending";
+import { answered, callIsArmed, isDown, pending, shown, staging } from "../turn/shown";
+import { openStaging } from "../turn/staging";
+import { targets } from "../turn/targets";
 import {
   type Answer,
   type Asked,

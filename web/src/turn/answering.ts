@@ -1,0 +1,77 @@
+// The answers to what the game asks, which others see: a card drawn, taken, bought, called or discarded.
+
+import { say } from "../announce";
+import { cardText } from "../cards";
+import { choose } from "./plays";
+import { complain, refuse } from "./refusing";
+import { act } from "./sending";
+import { aside, callIsArmed, cardAsked, shown } from "./shown";
+import { dispatch, turn } from "./turn";
+
+/** Discards the card, or gives it, as the question asks; this ends a turn. */
+export function discard(face: number): void {
+  const game = shown.peek();
+  if (!game) return;
+  const { swaps, tried, warned } = turn.peek();
+  const barred = game.can.barred.find((bar) => bar.card === face);
+  if (game.asked === "give") {
+    void act({ verb: "give", card: face });
+  } else if (swaps.length) {
+    complain("You have a joker only to go down with. Lay your melds down, or put it back.");
+  } else if (barred) {
+    refuse(barred.why, face);
+  } else if (game.asked !== "play" && game.asked !== "free_discard") {
+    complain("It is not your turn to discard.");
+  } else if (tried?.answer.lay && aside.peek() && warned !== game.question) {
+    dispatch({ kind: "discard_warned", question: game.question });
+    complain("Your melds still lie aside. Discard again to leave them in your hand.");
+  } else {
+    void act({ verb: "discard", card: face });
+  }
+}
+
+export function draw(): void {
+  const game = shown.peek();
+  if (game?.can.draw) void act({ verb: "draw" });
+  else if (game?.can.draw_refused) refuse(game.can.draw_refused);
+}
+
+/** Takes the top of the pile; asks how many where several may be taken. */
+export function take(): void {
+  const game = shown.peek();
+  const ways = game?.can.takes.map(({ cards, price }) => ({
+    label: `${game.pile.slice(-cards).map(cardText).join(" ")}${price ? ` and draw ${price}` : ""}`,
+    take: cards,
+  }));
+  const [first, ...others] = ways ?? [];
+  if (!first) {
+    if (game?.can.take_refused) refuse(game.can.take_refused);
+  } else if (!others.length) {
+    choose(first);
+  } else {
+    const choosing = { question: "How many cards?", ways: [first, ...others] };
+    dispatch({ kind: "ways_asked", choosing });
+  }
+}
+
+/** Buys or passes: at once where the card is on offer, else as soon as it is. */
+export async function offerAnswer(verb: "buy" | "pass"): Promise<void> {
+  const card = cardAsked.peek();
+  if (await act({ verb })) dispatch({ kind: "offer_answered", given: { card, verb } });
+}
+
+/**
+ * Calls the discard. Where a wrong call costs a card it has to be said twice, so that no slip of the
+ * finger is dear; the second time is the same button, so that it is quick.
+ */
+export function call(): void {
+  const game = shown.peek();
+  if (!game?.can.call) {
+    complain("There is no discard that can be called now.");
+    return;
+  }
+  const sure = !game.can.false_call || callIsArmed.peek();
+  if (game.can.false_call) dispatch({ kind: "call_said", question: game.question });
+  if (sure) void act({ verb: "call" });
+  else say("Call again to be sure: a wrong call costs a card.", { urgent: true });
+}

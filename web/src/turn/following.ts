@@ -1,0 +1,58 @@
+// Fits one's own turn to every game that is told, and asks about cards that are selected together.
+
+import { batch, computed, effect, untracked } from "@preact/signals";
+import type { Game } from "../messages";
+import { table, told, you } from "../state";
+import { restore } from "./keeping";
+import { complain } from "./refusing";
+import { chosen } from "./selecting";
+import { isDown, playing } from "./shown";
+import { attempt } from "./trying";
+import { dispatch, turn } from "./turn";
+
+/** Fits what is prepared to a game just told. */
+function renew({ deal, question, contract, hand, players }: Game, seat: number): void {
+  const { at: last, draft, swaps, pending, unsure } = turn.peek();
+  const id = table.peek()?.id ?? "";
+  const here = last?.table === id;
+  dispatch({
+    kind: "game_told",
+    at: { table: id, deal, question, slots: contract.length, hand },
+    down: players[seat]?.down === true,
+    kept: here ? null : restore(id),
+  });
+  const dropped = here && last.question !== question && (draft.length > 0 || swaps.length > 0);
+  if (dropped && !pending) {
+    complain(
+      unsure === last.question
+        ? "The connection broke while your turn was on its way. The table shows whether it came."
+        : "The game has gone on. What you had prepared was not sent.",
+    );
+  }
+  const now = turn.peek();
+  if (now.draft.length || now.staging || chosen.peek().length > 1) void attempt();
+}
+
+const tableId = computed(() => table.value?.id);
+
+export function followGame(): void {
+  effect(() => {
+    const game = told.value;
+    const seat = you.value;
+    tableId.value;
+    if (game && seat !== null) untracked(() => batch(() => renew(game, seat)));
+  });
+}
+
+const selection = computed(() => chosen.value.join());
+
+/** Asks once about several selected cards, not again with every answer, which brings a hand anew. */
+export function followSelection(): void {
+  effect(() => {
+    selection.value;
+    untracked(() => {
+      const several = chosen.peek().length > 1;
+      if (several && playing.peek() && !turn.peek().staging && isDown.peek()) void attempt();
+    });
+  });
+}

@@ -1,0 +1,115 @@
+// Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
+
+import { say } from "../announce";
+import { cardText } from "../cards";
+import type { Fit, Play, Swap } from "../messages";
+import { takeBack } from "../net";
+import { kept, nameOf, table, you } from "../state";
+import { act } from "./sending";
+import { isDown, layingCalled, shown } from "./shown";
+import type { Way } from "./state";
+import { attempt } from "./trying";
+import { dispatch, turn } from "./turn";
+
+export function add(plays: readonly Play[]): void {
+  dispatch({ kind: "cards_played", plays });
+  void attempt();
+}
+
+/** Puts a joker back, and the card for it back into the hand. */
+export function swapBack(swap: Swap): void {
+  dispatch({ kind: "joker_put_back", swap });
+  say("Taken back.");
+  void attempt();
+}
+
+/** Plays the cards where they fit; asks which is meant where there are several ways. */
+export function playFit(fits: readonly Fit[]): void {
+  const [first, ...others] = fits;
+  if (!first || turn.peek().pending) return;
+  if (!others.length) {
+    playOne(first);
+    return;
+  }
+  const ways = fits.map((fit) => {
+    const short = fitLabel(fit, false);
+    const alone = fits.filter((other) => fitLabel(other, false) === short).length === 1;
+    return { label: alone ? short : fitLabel(fit, true), fit };
+  });
+  dispatch({ kind: "ways_asked", choosing: { question: "Which way?", ways } });
+}
+
+export function choose(way: Way): void {
+  if ("fit" in way) playFit([way.fit]);
+  else void act({ verb: "take", cards: way.take });
+}
+
+export function chooseNone(): void {
+  dispatch({ kind: "ways_dropped" });
+}
+
+function playOne(fit: Fit): void {
+  const swaps = fit.plays.filter((play) => play.verb === "swap");
+  if (layingCalled.peek()) {
+    void act(...fit.plays);
+    return;
+  }
+  if (swaps.length && !isDown.peek()) {
+    // To go down with: with the lay-down it is one move.
+    dispatch({ kind: "jokers_taken", swaps });
+    void attempt();
+  } else add(fit.plays);
+  say(`${spokenFit(fit)}. Nobody sees this yet.`);
+}
+
+/** Where each card goes: `Kd to Rose's set`; in full where that says too little. */
+function fitLabel(fit: Fit, full: boolean): string {
+  const parts = fit.plays.map((play) => {
+    if (play.verb === "lay") return "";
+    const meld = meldNamed(play.owner, play.index, full);
+    if (play.verb === "swap") return `${cardText(play.card)} for the joker in ${meld}`;
+    const end = full && play.end ? `, ${play.end} end` : "";
+    return `${cardText(play.card)} to ${meld}${end}`;
+  });
+  return parts.join("; ");
+}
+
+/** A meld in words: `your run`, or in full `Rose's set with Kd`. */
+export function meldNamed(owner: number, index: number, full = false): string {
+  const whose = owner === you.peek() ? "your" : `${nameOf(owner)}'s`;
+  const meld = shown.peek()?.players[owner]?.melds[index];
+  const words = table.peek()?.words;
+  if (!meld || !words) return `${whose} meld`;
+  const named = `${whose} ${words[meld.kind]}`;
+  if (!full) return named;
+  const written = meld.cards.map((card) => card.stands_for || cardText(card.card));
+  return meld.kind === "run"
+    ? `${named} ${written[0]} to ${written.at(-1)}`
+    : `${named} with ${written[0]}`;
+}
+
+function spokenFit(fit: Fit): string {
+  return fit.swap ? "Joker taken" : `${fit.cards.length === 1 ? "Card" : "Cards"} laid off`;
+}
+
+/** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
+export function undo(): void {
+  if (kept.peek()) {
+    takeBack();
+    return;
+  }
+  const { draft, swaps, groups } = turn.peek();
+  dispatch({ kind: "last_undone" });
+  const now = turn.peek();
+  if (now.draft === draft && now.swaps === swaps && now.groups === groups) return;
+  say("Taken back.");
+  void attempt();
+}
+
+/** Takes all plays back; what was laid down is set aside again. */
+export function undoAll(): void {
+  takeBack();
+  dispatch({ kind: "all_undone" });
+  say("All taken back.");
+  void attempt();
+}

@@ -1,0 +1,26 @@
+// What is said back to the player where something is refused: in the bar, and to those who listen.
+
+import { say } from "../announce";
+import { spokenLine } from "../cards";
+import { Refusal, sentenceOf } from "../failures";
+import type { Why } from "../messages";
+import { dispatch } from "./turn";
+
+export function refuse(why: Why, near?: number, late = false): void {
+  dispatch({ kind: "refused", trouble: near === undefined ? { why, late } : { why, late, near } });
+  say(spokenLine(why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence), { urgent: true });
+}
+
+/** The page's own refusals, where no rule is asked. */
+export function complain(sentence: string): void {
+  refuse({ reason: "page", sentence, rule: "" });
+}
+
+export function complainOf(error: unknown): void {
+  if (error instanceof Refusal) refuse(error.why, undefined, error.late);
+  else complain(sentenceOf(error));
+}
+
+export function forgetTrouble(): void {
+  dispatch({ kind: "trouble_forgotten" });
+}

@@ -1,0 +1,65 @@
+// What is seen of one's own turn: each part by itself, so that whoever shows it is drawn anew only with
+// it; and what follows from it and from what the server told.
+
+import { computed } from "@preact/signals";
+import type { Game } from "../messages";
+import { table, told, you } from "../state";
+import type { Turn } from "./state";
+import { turn } from "./turn";
+
+const part = <Name extends keyof Turn>(name: Name) => computed(() => turn.value[name]);
+
+export const draft = part("draft");
+export const swaps = part("swaps");
+export const groups = part("groups");
+export const staging = part("staging");
+export const slot = part("slot");
+export const picked = part("picked");
+export const trouble = part("trouble");
+export const choosing = part("choosing");
+export const pending = part("pending");
+/** The server's latest answer to the draft. */
+export const tried = computed(() => turn.value.tried?.answer ?? null);
+
+/** The game with the draft in it, as far as the server has read it. */
+export const shown = computed<Game | null>(() => {
+  const game = told.value;
+  const { draft, swaps, tried } = turn.value;
+  if (!game || tried?.question !== game.question) return game;
+  const { answer } = tried;
+  const played = draft.length > 0 && answer.plays.length > 0;
+  const swapped = swaps.length > 0 && answer.swaps.length > 0;
+  return played || swapped ? answer.game : game;
+});
+
+/** How many cards are set aside. */
+export const aside = computed(() =>
+  groups.value.reduce((sum, group) => sum + (group.cards?.length ?? 0), 0),
+);
+
+/** Whether one may play cards now, the draft in mind. */
+export const playing = computed(() => shown.value?.asked === "play");
+/** Whether one lays off the card that one has called. */
+export const layingCalled = computed(() => shown.value?.asked === "caller_plays");
+export const isDown = computed(() => {
+  const seat = you.value;
+  return seat !== null && shown.value?.players[seat]?.down === true;
+});
+
+/** Names the discard that an answer is about: the window opens under another question. */
+export const cardAsked = computed(() => {
+  const game = told.value;
+  return game ? `${table.value?.id} ${game.deal} ${game.pile_count} ${game.turn}` : "";
+});
+
+/** What one has said of the card on offer, or to be offered; nothing while nothing is said. */
+export const answered = computed(() => {
+  const { given } = turn.value;
+  return given?.card === cardAsked.value ? given.verb : null;
+});
+
+/** Whether the call waits to be said a second time. */
+export const callIsArmed = computed(() => {
+  const { calledOnce } = turn.value;
+  return calledOnce !== "" && calledOnce === told.value?.question;
+});

@@ -1,0 +1,44 @@
+// Where the selected cards may go.
+
+import { computed } from "@preact/signals";
+import type { Fit } from "../messages";
+import { told } from "../state";
+import { chosen } from "./selecting";
+import { layingCalled, playing, shown, staging } from "./shown";
+import { turn } from "./turn";
+
+const together = computed<readonly Fit[]>(() => {
+  const cards = chosen.value;
+  const { tried } = turn.value;
+  if (!tried || tried.question !== told.value?.question || cards.length < 2) return [];
+  return tried.cards.join() === cards.join() ? tried.answer.fits : [];
+});
+
+/**
+ * Where the selected cards may go: those that go to one meld together, else each by itself. A card
+ * that was called may go wherever it fits; of one who is not down, cards go only where a joker is.
+ */
+export const targets = computed<readonly Fit[]>(() => {
+  if (layingCalled.value) return shown.value?.can.fits ?? [];
+  if (!playing.value) return [];
+  const cards = chosen.value;
+  const whole = together.value.filter((fit) =>
+    fit.plays.every(
+      (play) => play.verb !== "lay" && play.owner === fit.owner && play.index === fit.index,
+    ),
+  );
+  const lit = new Set(whole.map((fit) => `${fit.owner}.${fit.index}`));
+  const each = (shown.value?.can.fits ?? []).filter(
+    (fit) =>
+      fit.cards.every((face) => cards.includes(face)) && !lit.has(`${fit.owner}.${fit.index}`),
+  );
+  return [...whole, ...each];
+});
+
+/** The ways to play all the selected cards, each once, to however many melds they go. */
+export const allOff = computed<readonly Fit[]>(() => {
+  if (chosen.value.length < 2) return targets.value;
+  if (!playing.value || staging.value) return [];
+  const ways = new Map(together.value.map((fit) => [JSON.stringify(fit.plays), fit]));
+  return [...ways.values()];
+});

@@ -1,0 +1,31 @@
+// Asks the server what it says of the draft and of the cards that are selected.
+
+import { Unanswered } from "../failures";
+import type { Tried } from "../messages";
+import { ask } from "../net";
+import { told } from "../state";
+import { complainOf, refuse } from "./refusing";
+import { chosen } from "./selecting";
+import { dispatch, turn } from "./turn";
+
+/** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
+export async function attempt(find = false): Promise<Tried | null> {
+  const game = told.peek();
+  if (!game) return null;
+  dispatch({ kind: "draft_asked" });
+  const { question } = game;
+  const { round, draft: plays, swaps, groups } = turn.peek();
+  const cards = chosen.peek();
+  try {
+    const about = { question, plays, swaps, groups, chosen: cards, find };
+    const answer = await ask({ kind: "try", ...about });
+    if (!dispatch({ kind: "draft_answered", round, answer, question, cards })) return null;
+    if (answer.refused) refuse(answer.refused);
+    return answer;
+  } catch (error) {
+    const counts = turn.peek().round === round && told.peek()?.question === question;
+    // Of a broken connection the page tells elsewhere; once it is back, the draft is tried anew.
+    if (counts && !(error instanceof Unanswered)) complainOf(error);
+    return null;
+  }
+}

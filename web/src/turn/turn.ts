@@ -1,0 +1,17 @@
+// The one signal that holds one's own turn, and the one way to change it.
+
+import { signal } from "@preact/signals";
+import { KEPT, keep } from "./keeping";
+import { type Action, reduce } from "./reduce";
+import { NOTHING } from "./state";
+
+export const turn = signal(NOTHING);
+
+/** Tells what happened; gives whether it changed anything. */
+export function dispatch(action: Action): boolean {
+  const before = turn.peek();
+  const after = reduce(before, action);
+  turn.value = after;
+  if (KEPT.some((field) => before[field] !== after[field])) keep(after);
+  return before !== after;
+}

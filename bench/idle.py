@@ -19,10 +19,10 @@ from bench.served import resident
 from liverpool.server.addresses import where
 from liverpool.server.messages import Asked as Question
 from liverpool.server.messages import read, telling
-from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.frames import Told
 from liverpool.server.storage import Storage
 from liverpool.server.tables import UNLOAD_AFTER, Tables
+from liverpool.table.timing import Pace
 
 
 class Idle(Struct, frozen=True):

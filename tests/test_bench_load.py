@@ -11,9 +11,9 @@ from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
 from liverpool.engine.moves import Shuffle
 from liverpool.server.addresses import where
-from liverpool.server.messages.asking import Pace
 from liverpool.server.storage import Storage
 from liverpool.server.tables import UNLOAD_AFTER, Tables
+from liverpool.table.timing import Pace
 
 
 def seen(asked: str, *, hand: tuple[int, ...] = (), can: Can | None = None) -> Seen:

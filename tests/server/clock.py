@@ -16,13 +16,14 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.addresses import Where
 from liverpool.server.messages import TOLD, asking, telling, written
-from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import Game, GameTold, Question
+from liverpool.server.messages.game import Game, GameTold
 from liverpool.server.messages.telling import Done, Refused, TableTold
 from liverpool.server.storage import Storage
 from liverpool.server.table import Table
 from liverpool.server.tables import Tables
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import position
 
 WHERE: Final = Where("http://127.0.0.1:8000", "http://192.0.2.7:8000")

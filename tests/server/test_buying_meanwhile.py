@@ -8,9 +8,9 @@ from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Discard, Draw, Pass, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.asking import Halt, Pace, Wish
-from liverpool.server.messages.game import Question
-from liverpool.server.timing import BOTS_ANSWER, SIMULTANEOUS
+from liverpool.server.messages.asking import Halt, Wish
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import BOTS_ANSWER, SIMULTANEOUS, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE, house
 from tests.server.clock import BLINK, House, Seated, scene, verbs
 

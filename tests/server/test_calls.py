@@ -6,9 +6,8 @@ import pytest
 
 from liverpool.engine.moves import Call, Draw, Give, Take
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.asking import Pace
-from liverpool.server.messages.game import Question
-from liverpool.server.timing import BOTS_CALL, HOLD, paused
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import BOTS_CALL, HOLD, Pace, paused
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, House, scene, verbs
 

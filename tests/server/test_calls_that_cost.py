@@ -7,9 +7,8 @@ import pytest
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.asking import Pace
-from liverpool.server.messages.game import Question
-from liverpool.server.timing import HOLD_SURE
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import HOLD_SURE, Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, House, scene, verbs
 from tests.server.shown import face

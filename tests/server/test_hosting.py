@@ -9,18 +9,10 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
 from liverpool.record.links import from_query
-from liverpool.server.messages.asking import (
-    Arrange,
-    Halt,
-    Hello,
-    Open,
-    Pace,
-    Remove,
-    Settings,
-    Start,
-)
-from liverpool.server.messages.game import Question
+from liverpool.server.messages.asking import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.server.messages.telling import Sitting, TableTold
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
 

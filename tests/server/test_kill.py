@@ -22,10 +22,11 @@ from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages import asking, written
 from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import Game, GameTold, Question
+from liverpool.server.messages.game import Game, GameTold
 from liverpool.server.messages.telling import Seated
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import Storage
+from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
 from tests.server.clock import TOLD_IN
 from tests.server.served import PATIENCE
@@ -102,7 +103,7 @@ class Player:
         match game.asked:
             case Question.CUT:
                 assert game.can.cut is not None
-                return Cut(game.can.cut.exact)
+                return Cut(game.can.cut.deck // 2)
             case Question.TURN:
                 return self.random.choice((Draw(), Take())) if game.can.takes else Draw()
             case Question.OFFER:

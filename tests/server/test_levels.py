@@ -17,17 +17,17 @@ from liverpool.server.messages.asking import (
     Leave,
     Look,
     Open,
-    Pace,
     Rename,
     Settings,
     Start,
     Wish,
 )
-from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Seated, Sitting, TableTold, Welcome
 from liverpool.server.seating import bot_at
 from liverpool.table.naming import look
 from liverpool.table.personas import MIXED, PERSONAS
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, scene
 

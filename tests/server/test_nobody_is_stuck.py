@@ -12,9 +12,10 @@ from liverpool.engine.moves import DEALER, Move, Pass
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
-from liverpool.server.messages.asking import Leave, Pace, Ready
-from liverpool.server.messages.game import Question
+from liverpool.server.messages.asking import Leave, Ready
 from liverpool.server.messages.telling import Stage
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.chance import drawn
 from tests.rules.positions import SOURCES
 from tests.server.clock import House, Seated

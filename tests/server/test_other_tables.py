@@ -4,8 +4,9 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Draw, Lot
 from liverpool.engine.state import Phase
-from liverpool.server.messages.asking import Open, Pace
-from liverpool.server.messages.game import Question
+from liverpool.server.messages.asking import Open
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import BEN, CY, house, position
 from tests.server.clock import House, scene, verbs
 from tests.server.shown import draft, view

@@ -18,11 +18,13 @@ from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
 from liverpool.server import hosting
 from liverpool.server.messages import asking, written
-from liverpool.server.messages.asking import Hello, Pace
-from liverpool.server.messages.game import Game, GameTold, Happened, Question
+from liverpool.server.messages.asking import Hello
+from liverpool.server.messages.game import Game, GameTold, Happened
 from liverpool.server.messages.telling import Done, Refused
 from liverpool.server.showing import Showing
 from liverpool.table.bots import is_asked
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.chance import drawn, so_many
 from tests.server.clock import FakePage, House, Seated
 from tests.walk import Walk, check_cards, check_hidden, dealt_anew

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.scores.kept import DealKept, KeptScores, Left
-from liverpool.server.messages.asking import Hello, Open, Pace, Settings, Start
+from liverpool.server.messages.asking import Hello, Open, Settings, Start
 from liverpool.server.messages.telling import Seated, Sitting
 from liverpool.server.playable import playable
 from liverpool.server.storage import KeptSeat, KeptSheet, KeptTable, Storage
+from liverpool.table.timing import Pace
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
 

@@ -11,7 +11,6 @@ from liverpool.server.messages.asking import (
     Leave,
     Look,
     Open,
-    Pace,
     Ready,
     Remove,
     Rename,
@@ -19,8 +18,9 @@ from liverpool.server.messages.asking import (
     Start,
     Wish,
 )
-from liverpool.server.messages.game import Question
 from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, FakePage, House, scene
 

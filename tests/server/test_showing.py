@@ -16,9 +16,10 @@ from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages import written
 from liverpool.server.messages.asking import Settings
-from liverpool.server.messages.game import Clock, Question
-from liverpool.server.showing import Around, Showing, asked_of, question_of
+from liverpool.server.messages.game import CountDown
+from liverpool.server.showing import Around, Showing
 from liverpool.table.advice import progress
+from liverpool.table.seat.question import Question, asked_of, question_id
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import PLAIN, cards, names_of, view, walked
@@ -145,33 +146,33 @@ def test_progress_of_a_hand_full_of_wild_cards_is_left_out_unless_it_is_there() 
 
 def test_the_question_stays_while_seats_answer_it_and_changes_with_what_is_asked() -> None:
     state = position("dunlop", seats=4, phase=Phase.TURN, by=ANN)
-    turn = question_of(state.public)
+    turn = question_id(state.public)
     state = apply(state, BEN, Draw())
-    offer = question_of(state.public)
+    offer = question_id(state.public)
     assert state.public.phase is Phase.BUY
     state = apply(state, CY, Pass())
-    assert question_of(state.public) == offer
+    assert question_id(state.public) == offer
     state = apply(state, DEE, Pass())
-    play = question_of(state.public)
+    play = question_id(state.public)
     state = apply(state, BEN, Discard(state.hands[BEN][0]))
-    assert len({turn, offer, play, question_of(state.public)}) == 4
+    assert len({turn, offer, play, question_id(state.public)}) == 4
     assert len(play) <= 40
 
 
 def test_a_knock_does_not_change_the_question() -> None:
     state = position("mahlum", seats=4, phase=Phase.BUY, by=ANN, open=(CY, DEE))
-    assert question_of(apply(state, CY, Buy()).public) == question_of(state.public)
+    assert question_id(apply(state, CY, Buy()).public) == question_id(state.public)
 
 
 def test_a_turn_after_a_floaters_is_another_question() -> None:
     table = {"Ann": ["9c 9d 9h"]}
     state = position("wikipedia", turn=ANN, phase=Phase.TURN, table=table, hands={"Ann": "9s"})
-    before = question_of(state.public)
+    before = question_id(state.public)
     state = replace(state, stock=cards("9s 9c 4c"))
     state = apply(state, ANN, Draw())
     while state.public.phase is Phase.BUY:
         state = apply(state, state.public.open[0], Pass())
-    assert question_of(state.public) != before
+    assert question_id(state.public) != before
 
 
 @pytest.mark.parametrize(
@@ -195,15 +196,14 @@ def test_each_seat_is_asked_what_the_phase_asks(
     phase: Phase, fields: dict[str, Any], seat: int, asked: Question
 ) -> None:
     state = position("dunlop", phase=phase, **fields)
-    assert asked_of(state.public, seat, PLAIN) is asked
+    assert asked_of(state.public, seat) is asked
 
 
 def test_who_has_answered_is_not_asked_again() -> None:
-    answered, ready = Around(Settings(), answered=True), Around(Settings(), ready=True)
     offer = position("dunlop", phase=Phase.BUY, open=(CY, ANN)).public
-    assert asked_of(offer, CY, answered) is Question.NOTHING
+    assert asked_of(offer, CY, answered=True) is Question.NOTHING
     over = position("dunlop", phase=Phase.OVER).public
-    assert asked_of(over, CY, ready) is Question.NOTHING
+    assert asked_of(over, CY, ready=True) is Question.NOTHING
 
 
 def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -> None:
@@ -215,8 +215,10 @@ def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -
     shown = view(state, cutter)
     assert (shown.asked, shown.hand) == (Question.CUT, ())
     assert shown.can.cut is not None
-    assert (shown.can.cut.deck, shown.can.cut.exact, shown.can.cut.reward) == (108, 31, -50)
-    assert shown.can.cut.one_in == 20
+    assert shown.can.cut.deck == 108
+    terms = shown.can.cut.terms
+    assert "Exactly 31 are needed for the deal: lift just those for −50 points." in terms
+    assert terms.endswith("Aimed at 31, one cut in 20 succeeds.")
     assert view(state, (cutter + 1) % 3).can.cut is None
 
 
@@ -227,7 +229,7 @@ def test_what_the_table_knows_is_passed_on() -> None:
     around = Around(
         Settings(),
         log=("Ben draws.",),
-        clock=Clock(3.0, 10.0),
+        clock=CountDown(3.0, 10.0),
         wishes=cards("9c"),
         always_pass=True,
         answering=(CY,),

@@ -7,8 +7,8 @@ from liverpool.engine.moves import Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages.asking import Settings
-from liverpool.server.messages.game import Fit
 from liverpool.server.showing import Around
+from liverpool.table.seat.fits import Fit
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, view, walked
 
@@ -75,7 +75,9 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
     state = position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c")
     coming = view(state, CY).can.offer
     assert coming is not None
-    assert (coming.card, coming.by, coming.price, coming.limit) == (face("9c"), ANN, 1, None)
+    assert (coming.card, coming.price) == (face("9c"), 1)
+    assert coming.sentence == "Buy 9c from Ann?"
+    assert coming.terms == "Costs 1 extra card."
     assert (coming.now, coming.answered, coming.knock) == (False, False, False)
     assert view(state, ANN).can.offer is None  # her own discard
     assert view(state, BEN).can.offer is None  # he may take it
@@ -100,7 +102,7 @@ def test_who_has_bought_as_often_as_allowed_is_offered_nothing() -> None:
     assert view(state, CY).can.offer is None
     offer = view(replace_bought(state, 1), CY).can.offer
     assert offer is not None
-    assert (offer.bought, offer.limit) == (1, 2)
+    assert "You have bought 1 of 2." in offer.terms
 
 
 def replace_bought(state: State, times: int) -> State:

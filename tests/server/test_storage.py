@@ -37,7 +37,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Seat
 from liverpool.scores.keeper import begun, went_out
-from liverpool.server.messages.asking import Pace, Settings
+from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
 from liverpool.server.storage import (
     METADATA,
@@ -48,6 +48,7 @@ from liverpool.server.storage import (
     Storage,
     TwoWriters,
 )
+from liverpool.table.timing import Pace
 
 TABLE = KeptTable(
     id="kitchen",

@@ -8,9 +8,11 @@ from liverpool.engine.moves import Discard, Lay, Swap
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from liverpool.server.messages.asking import Group, Pace, Try
+from liverpool.server.messages.asking import Try
 from liverpool.server.messages.game import Tried
 from liverpool.server.trying import tried
+from liverpool.table.seat.draft import Group
+from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.clock import House, scene, verbs
 from tests.server.shown import PLAIN, cards, face, names_of, view

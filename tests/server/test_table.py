@@ -21,9 +21,9 @@ from liverpool.engine.state import NOBODY, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
-from liverpool.server.messages.asking import Pace, Ready, Try, Wish
-from liverpool.server.messages.game import Question
-from liverpool.server.timing import BOTS_CALL
+from liverpool.server.messages.asking import Ready, Try, Wish
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import BOTS_CALL, Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, House, Seated, scene, verbs
 
@@ -144,7 +144,7 @@ def test_the_deck_is_cut_by_whoever_sits_at_the_dealers_right(people: int) -> No
         assert page.asks() is Question.CUT
         cut = page.game.can.cut
         assert cut is not None
-        assert cut.exact == 31
+        assert cut.deck == 108
         others = [table.pages[seat].game for seat in range(3) if seat != cutter]
         assert all(game.asked is Question.NOTHING and game.can.cut is None for game in others)
         assert page.refused(page.making(Cut(0))).why.sentence

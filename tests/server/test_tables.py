@@ -16,18 +16,19 @@ from liverpool.server.messages.asking import (
     Look,
     Make,
     Open,
-    Pace,
     Ping,
     ReadRules,
     Ready,
     Sit,
     Wish,
 )
-from liverpool.server.messages.game import GameTold, Question
+from liverpool.server.messages.game import GameTold
 from liverpool.server.messages.telling import Done, Refused, RulesTold, Seated, Welcome
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table import MOST_AT_ONCE
 from liverpool.server.tables import UNLOAD_AFTER
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import DAY, WHERE, FakePage, House, scene
 from tests.server.clock import Seated as SeatedPeople

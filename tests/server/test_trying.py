@@ -13,10 +13,12 @@ from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages import written
-from liverpool.server.messages.asking import Group, Settings, Try
-from liverpool.server.messages.game import GroupTold, Question, Tried
+from liverpool.server.messages.asking import Settings, Try
+from liverpool.server.messages.game import GroupShown, Tried
 from liverpool.server.showing import Around
 from liverpool.server.trying import tried
+from liverpool.table.seat.draft import Group
+from liverpool.table.seat.question import Question
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.shown import PLAIN, UNGUARDED, cards, draft, face, names_of, view
@@ -31,7 +33,7 @@ def staged(*groups: str, hand: str = HAND, around: Around = PLAIN, **fields: Any
     return draft(state, BEN, *groups, around=around)
 
 
-def shown(told: GroupTold) -> list[str]:
+def shown(told: GroupShown) -> list[str]:
     """What the wild cards of a group stand for."""
     return [laid.stands_for for laid in told.cards if laid.stands_for]
 

@@ -22,10 +22,9 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.referee import refuse
-from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record import read_position
-from liverpool.record.cards import read_card
+from liverpool.record.cards import cards_text, read_card
 from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place
@@ -152,9 +151,14 @@ def your_turn(hand: str, rules: str = "dunlop", **fields: object) -> State:
     return position(rules, hands={"You": hand, "Ben": BEN, "Cy": CY}, **given)
 
 
-def reason(at: Place) -> Reason | None:
-    """Why the last key did not do what it says."""
-    return at.message.refusal.reason if at.message and at.message.refusal else None
+def reason(at: Place) -> str | None:
+    """Why the last key did not do what it says; a rule's reason by its name."""
+    return at.message.reason.reason if at.message and at.message.reason else None
+
+
+def aside(at: Place) -> list[str]:
+    """What is set aside, in the order of the contract."""
+    return [cards_text(group.cards) for group in at.draft.groups if group.cards]
 
 
 def labels(at: Place) -> list[str]:

@@ -11,9 +11,10 @@ from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
+from liverpool.table.seat.question import Question
 from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.place import Place
-from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.session import Session
 from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
 from tests.terminal.tables import now, position, session, until
 
@@ -50,13 +51,13 @@ async def test_a_turn_by_keys() -> None:
         await pilot.press("n")
         assert "You get 9d from the stock." in shown(pilot)
         await pilot.press("right", "right", *["space", "right"] * 4, "g")
-        assert "Still to set aside: one set of 3" in shown(pilot)
+        assert "set +3  sequence 5d 6d 7d 8d" in shown(pilot)
         await pilot.press("s", "s", *["right"] * 2)
         place = app.place
         for text in ("Kc", "Kh", "Ks"):
             place.hand.toggle(place.hand.cards.index(read_card(text)))
         await pilot.press("g", "enter")
-        assert place.is_down
+        assert place.standing.is_down
         await pilot.press("escape")
         place.hand.toggle(place.hand.cards.index(read_card("9d")))
         await pilot.press("a")
@@ -96,7 +97,7 @@ async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
     app = TableApp(place, "dunlop", pace=HOUR)
     async with app.run_test(size=(80, 24)) as pilot:
         before = place.session.state
-        assert place.asked is Asked.NOTHING
+        assert place.asked is Question.NOTHING
         await pilot.press(key)
         assert place.session.state == before
 
@@ -125,7 +126,7 @@ async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
             row = next(at for at, line in enumerate(lines) if where in line)
             await pilot.click(TableView, offset=(lines[row].index(where) + 3, row))
             assert app.place.choice is None
-            assert len(app.place.plays) == 1
+            assert len(app.place.draft.plays) == 1
 
 
 async def test_help_rules_and_log_are_a_key_away() -> None:
@@ -172,7 +173,7 @@ async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
         await pilot.press("d")  # nothing is played on a table that cannot be seen
         assert app.place.session.public.history == ()
         await pilot.resize_terminal(120, 40)
-        await until(pilot, lambda: "Set aside" in shown(pilot))
+        await until(pilot, lambda: "Lay down your contract" in shown(pilot))
 
 
 async def test_quitting_leaves_the_table_at_once() -> None:
@@ -208,7 +209,7 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
     app = TableApp(place, "dunlop", pace=0.2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("?")
-        await until(pilot, lambda: place.asked is not Asked.NOTHING)
+        await until(pilot, lambda: place.asked is not Question.NOTHING)
         assert isinstance(app.screen, HelpSheet)
         await pilot.press("space")
         assert "Buy" in shown(pilot)
@@ -216,12 +217,12 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
 
 async def test_the_deck_is_cut_by_a_number() -> None:
     tables = (session(new_game(load("dunlop").rules, 3), seed=str(seed)) for seed in range(20))
-    table = next(table for table in tables if first_question(table) is Asked.CUT)
+    table = next(table for table in tables if first_question(table) is Question.CUT)
     app = TableApp(Place(table), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         told = shown(pilot)
-        assert "Exactly 31 is worth −50" in " ".join(told.split())
-        assert "1 cut in 20" in " ".join(told.split())
+        assert "lift just those for −50 points" in " ".join(told.split())
+        assert "one cut in 20 succeeds" in " ".join(told.split())
         await pilot.press("3", "1", "enter")
         assert any("You aim to cut 31 cards." in line for line in table.log)
 
@@ -239,13 +240,13 @@ async def test_space_draws_and_lets_go() -> None:
         await pilot.press("space")
         assert any(isinstance(event.move, Draw) for event in app.place.session.public.history)
         await pilot.press("d")
-        assert app.place.asked is Asked.OFFER
+        assert app.place.asked is Question.OFFER
         buys = app.place.session.public.top
         await pilot.press("space")
-        assert app.place.session.public.top != buys or app.place.asked is not Asked.OFFER
+        assert app.place.session.public.top != buys or app.place.asked is not Question.OFFER
 
 
-def first_question(table: Session) -> Asked:
+def first_question(table: Session) -> Question:
     while table.step():
         pass
     return table.asked()

@@ -7,15 +7,15 @@ from textual.pilot import Pilot
 
 from liverpool.cli import main
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import Discard, Take
+from liverpool.engine.moves import Add, Discard, Take
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.record.cards import cards_text
+from liverpool.table.seat.question import Question
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp, TableView
 from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options
-from liverpool.terminal.session import Asked
 from tests.terminal.tables import BEN, CY, now, place, position, session, your_turn
 
 HAND = "7c 7d 7h 9s 9d 2c 4c 6d Ks"
@@ -57,15 +57,16 @@ def test_it_is_gone_when_something_else_is_asked() -> None:
     at.next_hint()
     at.make(Take())
     assert at.hinting is None
-    assert at.asked is Asked.PLAY
+    assert at.asked is Question.PLAY
 
 
 def test_it_goes_with_the_draft() -> None:
     at = place(your_turn("5s 9s Kd Kc", table={"You": ["6s 7s 8s"]}))
     at.next_hint()
     assert at.hinting is not None
-    assert at.draft is not None
-    at.draft.play(at.hinting.hint.move)  # type: ignore[arg-type]  # a lay-off, as this hand has one
+    move = at.hinting.hint.move
+    assert isinstance(move, Add)
+    assert at.prepare(at.draft.played(move)) is None
     at.refresh()
     assert at.hinting is None
 

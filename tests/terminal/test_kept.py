@@ -8,11 +8,12 @@ import pytest
 
 from liverpool.engine.moves import DEALER
 from liverpool.record import GameRecord, final_state, new_record, read
+from liverpool.table.seat.question import Question
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.kept import Keeper, Seating
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.play import begun, session_of, taken_up
-from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.session import Session
 from tests.terminal.tables import Quiet, now
 
 
@@ -43,7 +44,7 @@ def played(table: Session, answers: int) -> None:
         if table.step():
             continue
         answers -= 1
-        if table.asked() is Asked.SPEAK:
+        if table.asked() is Question.CALL:
             table.let_go()
         else:
             move = Quiet().choose(table.view)

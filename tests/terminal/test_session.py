@@ -9,7 +9,8 @@ from liverpool.engine.moves import DEALER, Buy, Call, Discard, Draw, Move, Pass,
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import IllegalMove, Reason
 from liverpool.engine.state import Phase, Seat, State, View
-from liverpool.terminal.session import Asked, Session
+from liverpool.table.seat.question import Question
+from liverpool.terminal.session import Session
 from tests.terminal.tables import Quiet, position, session
 
 OTHERS = {
@@ -34,7 +35,7 @@ def after_a_discard(rules: str, pile: str, *, turn: str = "Ben", hand: str = "3s
     )
 
 
-def until_asked(table: Session) -> Asked:
+def until_asked(table: Session) -> Question:
     while table.step():
         pass
     return table.asked()
@@ -43,7 +44,7 @@ def until_asked(table: Session) -> Asked:
 def test_whoever_may_call_is_asked_alike_for_an_offence_and_for_none() -> None:
     for top in ("3s", "Kc"):  # the first fits on the threes, the second nowhere
         table = session(after_a_discard("christmas", f"Jd {top}"))
-        assert until_asked(table) is Asked.SPEAK
+        assert until_asked(table) is Question.CALL
         assert table.public.phase is Phase.TURN
 
 
@@ -78,7 +79,7 @@ def test_a_bot_that_fails_makes_the_plainest_move_and_the_game_goes_on(
 def test_a_wish_to_buy_waits_for_the_offer() -> None:
     moves: list[tuple[Seat, Move]] = []
     table = session(after_a_discard("wikipedia", "Jd Kc"), moves=moves)
-    assert until_asked(table) is Asked.SPEAK
+    assert until_asked(table) is Question.CALL
     assert table.offer_may_follow()
     table.let_go(buy=True)
     until_asked(table)
@@ -121,7 +122,7 @@ def test_a_call_that_is_not_heard_first_voids_your_draw() -> None:
         if table.public.history:
             heard[False] += 1  # Ben called before you were heard
             continue
-        assert asked is Asked.TURN
+        assert asked is Question.TURN
         heard[True] += 1
         assert table.make(Draw()) is False
         assert isinstance(table.public.history[0].move, Call)
@@ -143,7 +144,7 @@ def test_the_first_to_be_asked_at_a_first_call_table_changes() -> None:
         )
         moves: list[tuple[Seat, Move]] = []
         table = session(state, bots=lambda seat: Quiet(buys=seat == 2), seed=str(seed), moves=moves)
-        if until_asked(table) is Asked.OFFER:
+        if until_asked(table) is Question.OFFER:
             table.make(Buy())
         buyers[next(seat for seat, move in [*moves, (0, Buy())] if isinstance(move, Buy))] += 1
     assert 60 < buyers[0] < 140
@@ -169,13 +170,13 @@ def test_a_game_goes_on_from_any_moment_as_it_would_have_gone_on(rules: str) -> 
         table = session(new_game(load(rules).rules, 3), moves=moves)
         while len(moves) < 120:
             if len(moves) == put_away_at:
-                table = _again(table, moves)
+                table, put_away_at = _again(table, moves), None
             asked = table.asked()
-            if asked is Asked.NOTHING:
+            if asked is Question.NOTHING:
                 table.step()
-            elif asked is Asked.NEXT_DEAL:
+            elif asked is Question.READY:
                 table.next_deal()
-            elif asked is Asked.SPEAK:
+            elif asked is Question.CALL:
                 table.let_go()
             else:
                 move = Quiet().choose(table.view)

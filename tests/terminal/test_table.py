@@ -62,9 +62,9 @@ def shown(at: Place, width: int = 80, height: int = 24) -> str:
 
 def test_the_level_of_a_bot_stands_behind_its_name() -> None:
     at = your_turn()
-    assert " L" not in shown(at)
+    assert " L4" not in shown(at)
     at.session.levels = {1: 4}
-    assert next(line for line in shown(at).splitlines() if " L" in line).startswith("   Ben L4 ")
+    assert next(line for line in shown(at).splitlines() if " L4" in line).startswith("   Ben L4 ")
     at.session.names = Names(("You", "Maximilian the Great", "Cy"), 0)
     assert "   Maximil L4 " in shown(at)
 
@@ -220,6 +220,7 @@ def test_one_whose_last_card_is_discarded_is_out_and_does_not_float(rules: str) 
     playing.discard(at)
     while at.session.step():
         pass
+    at.refresh()
     row = next(line for line in shown(at).splitlines() if " You " in line)
     assert " out " in row
 

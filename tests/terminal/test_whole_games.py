@@ -13,11 +13,11 @@ from liverpool.engine.rules import FalseCall
 from liverpool.engine.scoring import leaders
 from liverpool.engine.state import Phase
 from liverpool.record import final_state, read
+from liverpool.table.seat.question import Question
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.place import Place
 from liverpool.terminal.play import begun, session_of, taken_up
 from liverpool.terminal.prompts import KEYS
-from liverpool.terminal.session import Asked
 from liverpool.terminal.sheets import DealSheet
 from liverpool.terminal.table import draw
 from tests.chance import drawn
@@ -31,21 +31,21 @@ def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def keys(place: Place, before: Sequence[str]) -> str:
     """The key that a plain player presses next; `before` are those pressed at this question."""
-    if place.choice is not None or place.ends_turn:
+    if place.choice is not None or place.standing.ended:
         return "enter"
     match place.asked:
-        case Asked.CUT:
+        case Question.CUT:
             return "enter"
-        case Asked.SPEAK | Asked.LAST_CALL:
+        case Question.CALL | Question.LAST_CALL:
             free = place.public.rules.call.false_call is FalseCall.REFUSED
             return "c" if free and not before else "space"
-        case Asked.CALLER_PLAYS:
+        case Question.CALLER_PLAYS:
             return "a"
-        case Asked.OFFER:
+        case Question.OFFER:
             return "space"
-        case Asked.TURN:
+        case Question.TURN:
             return "n" if not before else "t"
-        case Asked.GIVE | Asked.FREE_DISCARD:
+        case Question.GIVE | Question.FREE_DISCARD:
             return "d"
         case _:
             return playing(place, before)
@@ -56,11 +56,11 @@ def playing(place: Place, before: Sequence[str]) -> str:
     last = before[-1] if before else ""
     if "d" in before:  # that card could not be discarded
         return "right" if last == "d" else "d"
-    if place.groups and not place.is_down and last != "enter":
+    if place.draft.aside and not place.standing.is_down and last != "enter":
         return "enter"
     if last == "f" and place.hand.chosen:
         return "a"
-    refused = place.message is not None and place.message.refusal is not None
+    refused = place.message is not None and place.message.reason is not None
     if last in ("", "enter", "a") and not refused:
         return "f"
     return "escape" if place.hand.chosen else "d"
@@ -75,7 +75,7 @@ async def played(pilot: Pilot[None], app: TableApp, most: int = 20_000, until: i
         if place.session.public.number == until:
             return count
         if isinstance(app.screen, DealSheet):
-            over = place.asked is Asked.GAME_OVER
+            over = place.asked is Question.GAME_OVER
             await pilot.press("space")
             if over:
                 return count

@@ -3,13 +3,12 @@
 import { signal } from "@preact/signals";
 import { sortNext } from "./hand";
 import { closeHint, hinting, nextHint } from "./hinting";
-import type { Answer } from "./table/answers";
 import { cutHere } from "./table/cutting";
 import { wishesOpen } from "./table/offers";
-import { prompt } from "./table/prompts";
-import { call, discard, draw, offerAnswer, take } from "./turn/answering";
+import { type Answer, prompt } from "./table/prompts";
+import { call, discardChosen, draw, offerAnswer, take } from "./turn/answering";
 import { choose, chooseNone, undo } from "./turn/plays";
-import { complain, refuse } from "./turn/refusing";
+import { refuse } from "./turn/refusing";
 import { chosen, select } from "./turn/selecting";
 import { choosing, shown, staging, tried } from "./turn/shown";
 import { closeStaging, find, lay, openStaging, settle } from "./turn/staging";
@@ -51,7 +50,7 @@ export const KEYS: readonly Key[] = [
     names: ["f"],
     act: () => void find(),
   },
-  { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardOne },
+  { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardChosen },
   { shown: "U", does: "take the last play back", names: ["u"], act: undo },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
   {
@@ -76,13 +75,13 @@ export const KEYS: readonly Key[] = [
 ];
 
 function offer(verb: "buy" | "pass"): void {
-  if (shown.peek()?.can.offer) void offerAnswer(verb);
+  if (shown.peek()?.can.offer) offerAnswer(verb);
 }
 
 function pass(name: string): void {
   const asked = shown.peek()?.asked;
   if (asked === "cut" && name === " ") cutHere();
-  else if (asked === "last_call") void offerAnswer("pass");
+  else if (asked === "last_call") offerAnswer("pass");
   else offer("pass");
 }
 
@@ -92,12 +91,6 @@ function layDown(): void {
   else if (staging.peek()) lay();
   else if (asked === "play" && prompt.peek()?.main?.kind === "lay_off") enter();
   else openStaging();
-}
-
-function discardOne(): void {
-  const [face, ...others] = chosen.peek();
-  if (face !== undefined && !others.length) discard(face);
-  else complain("Select the one card that you want to discard.");
 }
 
 /** Gives the filled answer and no other: a buy beforehand is not made by the way. */

@@ -13,6 +13,34 @@ export interface Again {
   id?: number;
 }
 
+export interface Answer {
+  kind: AnswerKind;
+  label: string;
+  under?: string;
+  off?: Why | null;
+  filled?: boolean;
+  pressed?: boolean;
+}
+
+export type AnswerKind =
+  | "buy"
+  | "call"
+  | "close"
+  | "cut"
+  | "discard"
+  | "draw"
+  | "end_turn"
+  | "expose"
+  | "give"
+  | "go_on"
+  | "lay_down"
+  | "lay_off"
+  | "pass"
+  | "prepare"
+  | "ready"
+  | "swap"
+  | "take";
+
 export interface Answered {
   key: string;
   value: unknown;
@@ -86,7 +114,7 @@ export interface ChooseBot {
   id?: number;
 }
 
-export interface Clock {
+export interface CountDown {
   left: number;
   of: number;
 }
@@ -103,9 +131,7 @@ export interface Cut {
 
 export interface CutShown {
   deck: number;
-  exact: number;
-  reward: number;
-  one_in: number;
+  terms: string;
 }
 
 export interface DealEdited {
@@ -247,9 +273,10 @@ export interface Game {
   dead: boolean;
   asked: Question;
   question: string;
+  prompt: Prompt;
   held: number | null;
   can: CanDo;
-  clock: Clock | null;
+  clock: CountDown | null;
   wishes: readonly number[];
   always_pass: boolean;
   log: readonly string[];
@@ -280,7 +307,7 @@ export interface Group {
   meld?: Meld | null;
 }
 
-export interface GroupTold {
+export interface GroupShown {
   cards: readonly LaidCard[];
   meld: Meld | null;
   label: string;
@@ -409,14 +436,14 @@ export interface MeldShown {
 
 export interface OfferShown {
   card: number;
-  by: number;
   price: number;
-  bought: number;
-  limit: number | null;
   knock: boolean;
   now: boolean;
   answered: boolean;
+  said: "buy" | "pass" | null;
   claimed: boolean;
+  sentence: string;
+  terms: string;
 }
 
 export interface Open {
@@ -512,6 +539,14 @@ export interface Preset {
   most: number;
 }
 
+export interface Prompt {
+  sentence: string;
+  detail: string;
+  call: Answer;
+  second: Answer | null;
+  main: Answer | null;
+}
+
 export interface Publish {
   kind: "publish";
   scores: KeptScores;
@@ -530,6 +565,7 @@ export interface Published {
 export type Question =
   | "nothing"
   | "cut"
+  | "call"
   | "turn"
   | "play"
   | "offer"
@@ -798,11 +834,12 @@ export interface Tried {
   swaps: readonly Swap[];
   refused: Why | null;
   game: Game;
-  groups: readonly GroupTold[];
+  groups: readonly GroupShown[];
   lay: Lay | null;
   expose: Expose | null;
   price: number;
   lay_refused: Why | null;
+  tray: Prompt;
   fits: readonly Fit[];
   note: string;
 }
@@ -851,6 +888,7 @@ export interface Why {
   reason: string;
   sentence: string;
   rule: string;
+  short?: string;
 }
 
 export interface Wish {

@@ -1,5 +1,5 @@
-// The fixed sentences of the pages around the game. What a turn asks stands in table/prompts.ts and
-// playing.ts; what depends on rules is said by the server.
+// The fixed sentences of the pages around the game. What a turn asks, and what depends on
+// rules, is said by the server; table/playing.ts adds what follows the selected cards.
 
 import type { Pace, Question } from "./messages";
 
@@ -7,6 +7,10 @@ import type { Pace, Question } from "./messages";
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Longer words, such as a table's own for a run, are cut short where there is little room. */
@@ -23,6 +27,7 @@ export function short(text: string): string {
 const asked: Record<Question, string> = {
   nothing: "",
   cut: "Cut the deck",
+  call: "",
   turn: "Your turn",
   play: "Your turn",
   offer: "Your answer",

@@ -1,6 +1,6 @@
 // A game and a table to test with, and the answer to a draft.
 
-import type { CanDo, Game, TableTold, Tried, Try } from "../src/messages";
+import type { CanDo, Game, OfferShown, Prompt, TableTold, Tried, Try } from "../src/messages";
 
 export const CAN: CanDo = {
   call: false,
@@ -15,6 +15,45 @@ export const CAN: CanDo = {
   barred: [],
   ends_turn: false,
 };
+
+export const OFFER: OfferShown = {
+  card: 9,
+  price: 1,
+  knock: false,
+  now: true,
+  answered: false,
+  said: null,
+  claimed: false,
+  sentence: "Buy 10c from Ben?",
+  terms: "Costs 1 extra card.",
+};
+
+/** What one is asked who has drawn and is not down. */
+export const PROMPT: Prompt = {
+  sentence: "Lay down your contract, or discard.",
+  detail: "",
+  call: { kind: "call", label: "Rummy!", under: "not now", off: off("No card can be called.") },
+  second: {
+    kind: "discard",
+    label: "Discard",
+    under: "pick one",
+    off: off("Select the one card."),
+  },
+  main: { kind: "lay_down", label: "Lay down" },
+};
+
+/** What is said of the tray while a meld is missing. */
+export const TRAY: Prompt = {
+  ...PROMPT,
+  sentence: "Choose the cards of your first meld.",
+  detail: "Nobody sees this yet.",
+  second: { kind: "close", label: "Close" },
+  main: { kind: "lay_down", label: "Lay down", under: "1 missing", off: off("Fill every meld.") },
+};
+
+function off(sentence: string) {
+  return { reason: "table", sentence, rule: "" };
+}
 
 const PLAYER = {
   cards: 11,
@@ -48,6 +87,7 @@ export function aGame(more: Partial<Game> = {}, down = false): Game {
     dead: false,
     asked: "play",
     question: "1-0-play",
+    prompt: PROMPT,
     held: null,
     can: CAN,
     clock: null,
@@ -119,6 +159,7 @@ export function answerTo(message: Try, game: Game, more: Partial<Tried> = {}): T
     expose: null,
     price: 0,
     lay_refused: null,
+    tray: TRAY,
     fits: [],
     note: "",
     ...more,

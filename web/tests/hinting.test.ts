@@ -23,7 +23,7 @@ import { groups, staging, trouble } from "../src/turn/shown";
 import { NOTHING } from "../src/turn/state";
 import { dispatch, turn } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
-import { aGame, aTable, CAN } from "./game";
+import { aGame, aTable, CAN, OFFER } from "./game";
 
 const ADD = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
 const asked: Question[] = [];
@@ -106,12 +106,11 @@ describe("a hint", () => {
   });
 
   it("goes when the offer is answered that it was about", async () => {
-    const offer = { card: 9, by: 1, price: 1, knock: false, bought: 0, limit: null };
     const offered = (answered: boolean) =>
       tell({
         question: "1-0-buy",
         asked: "nothing",
-        can: { ...CAN, offer: { ...offer, answered } as Game["can"]["offer"] },
+        can: { ...CAN, offer: { ...OFFER, answered } },
       });
     offered(false);
     await nextHint();

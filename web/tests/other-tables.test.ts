@@ -19,8 +19,8 @@ import {
 } from "../src/turn/shown";
 import { lay, setAside } from "../src/turn/staging";
 import { targets } from "../src/turn/targets";
-import { aGame, CAN } from "./game";
-import { answers, moves, pick, settled, takeTurns, tell, tries } from "./playing";
+import { aGame, CAN, PROMPT } from "./game";
+import { answers, moves, pick, settled, takeTurns, tell, tries, WHY } from "./playing";
 
 vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
@@ -55,8 +55,8 @@ describe("a joker to go down with", () => {
 
   it("is offered for the card that is selected", () => {
     pick(4);
-    expect(asked().main).toMatchObject({ label: "Swap 5c for **", off: null });
-    expect(asked().second).toMatchObject({ label: "Discard 5c", off: null });
+    expect(asked().main).toMatchObject({ kind: "swap", label: "Swap 5c for **" });
+    expect(asked().second).toMatchObject({ kind: "discard", label: "Discard 5c" });
   });
 
   it("goes with the lay-down as one move", async () => {
@@ -113,13 +113,22 @@ describe("a joker to go down with", () => {
 describe("a card that one has called", () => {
   const add = { verb: "add", card: 9, owner: 1, index: 0 } as const;
   const fit: Fit = { cards: [9], owner: 1, index: 0, plays: [add], tag: "+10", swap: false };
+  const laying = {
+    ...PROMPT,
+    second: null,
+    main: { kind: "lay_off", label: "Lay off 10c", filled: true },
+  } as const;
   const called = (fits: readonly Fit[]) =>
-    aGame({ asked: "caller_plays", phase: "caller_plays", can: { ...CAN, fits } }, true);
+    aGame(
+      { asked: "caller_plays", phase: "caller_plays", prompt: laying, can: { ...CAN, fits } },
+      true,
+    );
 
   it("is sent at once where it fits in one place only", async () => {
     tell(called([fit]));
     expect(targets.value).toEqual([fit]);
-    expect(asked().main?.label).toBe("Lay off 10c");
+    expect(asked().main).toMatchObject({ label: "Lay off 10c", key: "L" });
+    expect(asked().main?.under).toBeUndefined();
     asked().main?.act();
     await settled();
     expect(moves()).toMatchObject([{ moves: [add] }]);
@@ -128,6 +137,8 @@ describe("a card that one has called", () => {
 
   it("is asked for where there are two", () => {
     tell(called([fit, { ...fit, index: 1, plays: [{ ...add, index: 1 }] }]));
+    expect(asked().detail).toBe("Tap the lit meld where it shall go.");
+    expect(asked().main?.under).toBe("where?");
     asked().main?.act();
     expect(moves()).toEqual([]);
     expect(choosing.value?.ways).toHaveLength(2);
@@ -141,14 +152,16 @@ describe("a call that may cost a card", () => {
       phase: "turn",
       turn: 1,
       question,
+      prompt: { ...PROMPT, call: { kind: "call", label: "Rummy!", under: "call it" } },
       can: { ...CAN, call: true, false_call: costs },
     });
 
   it("has to be said twice, and says so", async () => {
     tell(turn("a", 1));
-    expect(asked().call.under).toBe("if wrong, draw 1");
+    expect(asked().call.under).toBe("call it");
     call();
     expect(callIsArmed.value).toBe(true);
+    expect(asked().call.under).toBe("sure? call again");
     expect(asked().sentence).toContain("Call once more to be sure");
     expect(asked().detail).toBe("If it is no offence, you draw 1 card.");
     expect(moves()).toEqual([]);
@@ -168,43 +181,27 @@ describe("a call that may cost a card", () => {
 
   it("is said once where a wrong one costs nothing", async () => {
     tell(turn("a", 0));
-    expect(asked().call.under).toBe("call it");
     call();
     await settled();
     expect(moves()).toHaveLength(1);
   });
 });
 
-describe("buying while another plays", () => {
-  const offer = {
-    card: 9,
-    by: 1,
-    price: 1,
-    bought: 0,
-    limit: null,
-    knock: false,
-    now: true,
-    answered: false,
-    claimed: false,
-  };
+describe("a discard that waits", () => {
+  const held = {
+    ...PROMPT,
+    sentence: "4c goes on the pile when all have had time to buy 10c.",
+    second: null,
+    main: { kind: "discard", label: "Discard 4c", under: "soon", off: WHY },
+  } as const;
 
-  it("says how long the card is on offer", () => {
-    tell(aGame({ asked: "offer", phase: "play", turn: 1, can: { ...CAN, offer } }));
-    expect(asked().detail).toContain("It is open until Ben discards.");
-  });
-
-  it("says that one's wish stands", () => {
-    const claimed = { ...offer, answered: true, claimed: true };
-    tell(aGame({ asked: "nothing", phase: "play", turn: 1, can: { ...CAN, offer: claimed } }));
-    expect(asked().sentence).toBe("You want 10c. It is decided when Ben discards.");
-    expect(asked().main).toMatchObject({ pressed: true });
-    expect(asked().main?.off).not.toBeNull();
-  });
-
-  it("says that one's discard waits, and lets one choose another", () => {
-    tell(aGame({ held: 3 }));
-    expect(asked().sentence).toBe("4c goes on the pile when all have had time to buy 10c.");
+  it("is told, and one may choose another", () => {
+    tell(aGame({ held: 3, prompt: held }));
+    expect(asked()).toMatchObject({ sentence: held.sentence, main: held.main });
     pick(2);
-    expect(asked().second).toMatchObject({ label: "Discard 3c", off: null });
+    expect(asked().sentence).toBe("Discard 3c? That ends your turn.");
+    expect(asked().second).toMatchObject({ label: "Discard 3c" });
+    expect(asked().second?.off).toBeUndefined();
+    expect(asked().main?.label).toBe("Lay down");
   });
 });

@@ -1,16 +1,16 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KEYS } from "../src/keys";
-import type { Game } from "../src/messages";
+import type { Game, Prompt } from "../src/messages";
 import { connection, table, told } from "../src/state";
 import { prompt } from "../src/table/prompts";
 import { followGame, followSelection } from "../src/turn/following";
 import { select } from "../src/turn/selecting";
 import { draft, pending, staging } from "../src/turn/shown";
-import { closeStaging } from "../src/turn/staging";
-import { dispatch } from "../src/turn/turn";
+import { closeStaging, openStaging } from "../src/turn/staging";
+import { dispatch, turn } from "../src/turn/turn";
 import { FakeStorage } from "./fakes";
-import { aGame, aTable, CAN } from "./game";
+import { aGame, answerTo, aTable, CAN, OFFER, PROMPT, TRAY } from "./game";
 import { pick } from "./playing";
 
 vi.mock("../src/net", async (whole) => ({
@@ -19,18 +19,6 @@ vi.mock("../src/net", async (whole) => ({
 }));
 
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
-const OFFER = {
-  card: 9,
-  by: 1,
-  price: 2,
-  bought: 1,
-  limit: 3,
-  knock: false,
-  now: true,
-  answered: false,
-  claimed: false,
-};
-
 function tell(game: Partial<Game>, down = false): void {
   batch(() => {
     told.value = aGame({ question: `${Math.random()}`, ...game }, down);
@@ -59,127 +47,56 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the call", () => {
-  it("is always there, and possible just when the rules let one call", () => {
-    for (const asked of ["nothing", "turn", "play", "offer", "last_call", "give", "cut"] as const) {
-      tell({ asked });
-      expect(now().call.label).toBe("Rummy!");
-      expect(now().call.off?.sentence).toBeTruthy();
-      tell({ asked, can: { ...CAN, call: true } });
-      expect(now().call.off).toBeNull();
-    }
+/** What is asked of one who is down. */
+const DOWN: Prompt = {
+  ...PROMPT,
+  sentence: "Lay cards off, or discard one.",
+  main: { kind: "lay_off", label: "Lay off", under: "pick cards", off: WHY },
+};
+/** What one waits for who may say already what becomes of the offer. */
+const WAITING: Prompt = {
+  ...PROMPT,
+  sentence: "Ben's turn …",
+  second: { kind: "pass", label: "Pass" },
+  main: { kind: "buy", label: "Buy 10c", under: "if it is offered" },
+};
+const OFFERED: Prompt = {
+  ...WAITING,
+  sentence: OFFER.sentence,
+  main: { kind: "buy", label: "Buy 10c", filled: true },
+};
+const GIVING: Prompt = {
+  ...PROMPT,
+  sentence: "You called it. Choose a card to give away; all see it.",
+  second: null,
+  main: { kind: "give", label: "Give", under: "pick one", off: WHY },
+};
+
+describe("what the server asks", () => {
+  it("is shown as it is, with the key of each answer that is possible", () => {
+    tell({});
+    const { call, second, main, ...words } = now();
+    expect(words).toEqual({ sentence: PROMPT.sentence, detail: PROMPT.detail });
+    expect(call).toMatchObject({ ...PROMPT.call, key: "" });
+    expect(second).toMatchObject({ ...PROMPT.second, key: "" });
+    expect(main).toMatchObject({ label: "Lay down", key: "L" });
   });
 
-  it("says so where the rules know none", () => {
-    table.value = { ...aTable(), calls: false };
-    expect(now().call).toMatchObject({ label: "Rummy!", under: "no calls" });
-    expect(now().call.off?.sentence).toMatch(/Nobody calls/);
-  });
-
-  it("has the table's own word", () => {
-    const here = aTable();
-    table.value = { ...here, words: { ...here.words, call: "liverpool" } };
-    expect(now().call.label).toBe("Liverpool!");
-  });
-});
-
-describe("one's own turn", () => {
-  it("names the card to take", () => {
-    tell({ asked: "turn", can: { ...CAN, draw: true, takes: [{ cards: 1, price: 0 }] } });
-    expect(now().sentence).toBe("Your turn. Take 10c or draw.");
-    expect(now().main).toMatchObject({ label: "Take 10c", filled: true, off: null });
-    expect(now().second).toMatchObject({ label: "Draw", filled: false });
-  });
-
-  it("says why the card cannot be taken; then drawing is the filled answer", () => {
-    tell({ asked: "turn", can: { ...CAN, draw: true, take_refused: WHY } });
-    expect(now().main?.off).toEqual(WHY);
-    expect(now().second).toMatchObject({ label: "Draw", filled: true });
-    expect(now().detail).toBe(WHY.sentence);
-  });
-
-  it("discards the one selected card", () => {
-    tell({ asked: "play" });
-    expect(now().second?.off?.sentence).toMatch(/one card/);
-    pick(13);
-    expect(now().second).toMatchObject({ label: "Discard Ad", off: null, filled: true });
-    pick(13, 26);
-    expect(now().second?.off).not.toBeNull();
-  });
-
-  it("gives the reason for a card that cannot be discarded", () => {
-    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why: WHY }] } });
-    pick(13);
-    expect(now().second?.off).toEqual(WHY);
-  });
-
-  it("lays off what fits, and has one filled answer only", () => {
-    const fit = { cards: [13], owner: 1, index: 0, plays: [], tag: "+A", swap: false };
-    tell({ asked: "play", can: { ...CAN, fits: [fit] } }, true);
-    pick(13);
-    expect(now().main).toMatchObject({ label: "Lay off Ad", filled: true });
-    expect(now().second).toMatchObject({ label: "Discard Ad", filled: false, off: null });
-    pick(26);
-    expect(now().main?.off).not.toBeNull();
-    expect(now().second?.filled).toBe(true);
-  });
-
-  it("asks for the joker that was swapped out before anything else", () => {
-    const owed = { ...WHY, reason: "joker_owed" };
-    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why: owed }] } }, true);
-    expect(now().sentence).toBe("Play the joker that you swapped out.");
-  });
-
-  it("ends when the last card is played", () => {
-    tell({ asked: "play", hand: [], can: { ...CAN, ends_turn: true } }, true);
-    expect(now().main).toMatchObject({ label: "End turn", filled: true });
-  });
-});
-
-describe("other questions", () => {
-  it("tells price and limit before a buy", () => {
-    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
-    expect(now().sentence).toBe("Buy 10c from Ben?");
-    expect(now().detail).toContain("Costs 2 extra cards. You have bought 1 of 3.");
-    expect(now().main).toMatchObject({ label: "Buy 10c", under: "and draw 2", filled: true });
-    expect(now().second?.label).toBe("Pass");
-  });
-
-  it("asks in plain words where buying has a word of its own", () => {
-    const here = aTable();
-    table.value = { ...here, words: { ...here.words, buy: "I'll buy that!" } };
-    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
-    expect(now().sentence).toBe("Buy 10c from Ben?");
-    expect(now().main?.label).toBe("I'll buy that 10c");
-  });
-
-  it("lets one knock where that is played", () => {
-    tell({ asked: "offer", can: { ...CAN, offer: { ...OFFER, knock: true } } });
-    expect(now().main?.label).toBe("Knock for 10c");
-  });
-
-  it("lets one answer an offer that is only to come", () => {
-    const offer = { ...OFFER, now: false };
-    tell({ asked: "nothing", phase: "turn", turn: 1, can: { ...CAN, offer } });
+  it("waits a moment while an answer is on its way", () => {
+    tell({ asked: "nothing", phase: "turn", turn: 1, prompt: WAITING });
     expect(now().sentence).toBe("Ben's turn …");
-    expect(now().main).toMatchObject({ under: "if it is offered", filled: false, off: null });
+    dispatch({ kind: "sending_began" });
+    expect(now()).toMatchObject({ sentence: "One moment …", main: WAITING.main });
+    tell({
+      asked: "nothing",
+      prompt: WAITING,
+      can: { ...CAN, offer: { ...OFFER, claimed: true } },
+    });
+    expect(now().sentence).toBe("Ben's turn …");
+    dispatch({ kind: "sending_ended" });
   });
 
-  it("says who is waited for", () => {
-    const game = aGame();
-    const players = game.players.map((player) => ({ ...player, answering: true }));
-    tell({ asked: "nothing", phase: "buy", turn: 1, players });
-    expect(now().sentence).toBe("Ben is still thinking.");
-  });
-
-  it("asks for the card that is given after a call", () => {
-    tell({ asked: "give", phase: "give" });
-    expect(now().main?.off).not.toBeNull();
-    pick(0);
-    expect(now().main).toMatchObject({ label: "Give Ac", off: null });
-  });
-
-  it("says that the game is halted, and offers the host to go on", () => {
+  it("gives way to a halt, which the host may end", () => {
     const here = { ...aTable(), halted: true };
     table.value = { ...here, you: here.host };
     expect(now().sentence).toMatch(/You have halted/);
@@ -188,6 +105,99 @@ describe("other questions", () => {
     table.value = { ...here, you: another };
     expect(now().sentence).toMatch(/The host has halted/);
     expect(now().main).toBeNull();
+  });
+});
+
+describe("the selected cards", () => {
+  it("are discarded if they are one", () => {
+    pick(13);
+    expect(now().sentence).toBe("Discard Ad? That ends your turn.");
+    expect(now().second).toMatchObject({ label: "Discard Ad", filled: true, key: "X" });
+    pick(13, 26);
+    expect(now().second).toMatchObject({ label: "Discard", under: "pick one" });
+    expect(now().main).toMatchObject({ under: "with these 2", filled: true });
+  });
+
+  it("may be one that cannot be discarded, for a reason that is said in short too", () => {
+    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why: WHY }] } });
+    pick(13);
+    expect(now().second).toMatchObject({ off: WHY, under: "not now" });
+    const why = { ...WHY, short: "joker first" };
+    tell({ asked: "play", can: { ...CAN, barred: [{ card: 13, why }] } });
+    expect(now().second?.under).toBe("joker first");
+  });
+
+  it("cannot be laid down once that has failed", () => {
+    const main = {
+      kind: "lay_down",
+      label: "Lay down",
+      under: "failed already",
+      off: WHY,
+    } as const;
+    tell({ prompt: { ...PROMPT, sentence: "Your lay-down failed.", main } });
+    pick(13, 26);
+    expect(now()).toMatchObject({ sentence: "Your lay-down failed.", main });
+  });
+
+  it("are laid off where they fit, and one answer only is filled", () => {
+    const fit = { cards: [13], owner: 1, index: 0, plays: [], tag: "+A", swap: false };
+    tell({ asked: "play", prompt: DOWN, can: { ...CAN, fits: [fit] } }, true);
+    expect(now()).toMatchObject({ sentence: DOWN.sentence, main: DOWN.main });
+    pick(13);
+    expect(now().sentence).toBe("Ad fits.");
+    expect(now().main).toMatchObject({ label: "Lay off Ad", filled: true });
+    expect(now().second).toMatchObject({ label: "Discard Ad", filled: false });
+    pick(26);
+    expect(now().main).toMatchObject({ label: "Lay off Ah", under: "does not fit" });
+    expect(now().main?.off?.sentence).toBe("Ah fits no meld now. Choose other cards.");
+    expect(now().second?.filled).toBe(true);
+  });
+
+  it("are given after a call", () => {
+    tell({ asked: "give", phase: "give", prompt: GIVING });
+    expect(now().main).toMatchObject({ label: "Give", under: "pick one" });
+    pick(0);
+    expect(now()).toMatchObject({ sentence: GIVING.sentence, main: { label: "Give Ac" } });
+    expect(now().main?.off).toBeUndefined();
+  });
+});
+
+describe("the open tray", () => {
+  const message = { kind: "try", question: "" } as const;
+  const answered = () =>
+    dispatch({
+      kind: "draft_answered",
+      round: turn.value.round,
+      question: told.value?.question ?? "",
+      cards: [],
+      answer: answerTo(message, aGame()),
+    });
+  afterEach(closeStaging);
+
+  it("says what the server says of it; until then it can be closed", () => {
+    tell({});
+    dispatch({ kind: "moves_made" }); // nothing is known of a draft
+    openStaging();
+    expect(now().second?.kind).toBe("close");
+    expect(now().main?.off).toBeTruthy();
+    answered();
+    expect(now()).toMatchObject({ sentence: TRAY.sentence, detail: TRAY.detail, main: TRAY.main });
+    expect(now().second).toMatchObject({ label: "Close", key: "Esc" });
+  });
+
+  it("says how cards are taken back, and once closed how many lie aside", () => {
+    dispatch({ kind: "cards_set_aside", cards: [0, 13], slot: 0 });
+    answered();
+    expect(now().detail).toBe("Nobody sees this yet. Tap a card to take it back.");
+    closeStaging();
+    expect(now().main).toMatchObject({ label: "Lay down", under: "2 cards aside" });
+    dispatch({ kind: "all_taken_back" });
+  });
+
+  it("gives way to an offer", () => {
+    openStaging();
+    tell({ asked: "offer", phase: "buy", turn: 1, prompt: OFFERED, can: { ...CAN, offer: OFFER } });
+    expect(now().sentence).toBe(OFFER.sentence);
   });
 });
 
@@ -201,10 +211,10 @@ describe("the keys", () => {
   it("give the filled answer with Enter, and none where none is filled", () => {
     const enter = KEYS.find((key) => key.names.includes("enter"));
     const offer = { ...OFFER, now: false };
-    tell({ asked: "nothing", phase: "turn", turn: 1, can: { ...CAN, offer } });
+    tell({ asked: "nothing", phase: "turn", turn: 1, prompt: WAITING, can: { ...CAN, offer } });
     enter?.act("enter");
     expect(pending.value).toBe(false);
-    tell({ asked: "offer", phase: "buy", turn: 1, can: { ...CAN, offer: OFFER } });
+    tell({ asked: "offer", phase: "buy", turn: 1, prompt: OFFERED, can: { ...CAN, offer: OFFER } });
     enter?.act("enter");
     expect(pending.value).toBe(true);
     dispatch({ kind: "sending_ended" });
@@ -225,10 +235,9 @@ describe("the keys", () => {
   });
 
   it("name each answer's own key", () => {
-    tell({
-      asked: "turn",
-      can: { ...CAN, call: true, draw: true, takes: [{ cards: 1, price: 0 }] },
-    });
+    const call = { kind: "call", label: "Rummy!" } as const;
+    const second = { kind: "draw", label: "Draw" } as const;
+    tell({ prompt: { ...PROMPT, call, second, main: { kind: "take", label: "Take 10c" } } });
     const known = new Set(KEYS.flatMap((key) => key.names));
     for (const answer of [now().call, now().second, now().main]) {
       expect(known).toContain(answer?.key.toLowerCase());

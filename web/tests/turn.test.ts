@@ -192,12 +192,6 @@ const TABLE: readonly [string, Action, Partial<Turn>, Partial<Turn>][] = [
     { unsure: "q" },
   ],
   [
-    "an offer answered",
-    { kind: "offer_answered", given: { card: "c", verb: "buy" } },
-    {},
-    { given: { card: "c", verb: "buy" } },
-  ],
-  [
     "a call said once",
     { kind: "call_said", question: "q" },
     { calledOnce: "p" },

@@ -94,18 +94,23 @@ def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
     if move.cards.count(JOKER) < len(move.swaps):
         return Refusal(Reason.SWAPPED_JOKER_UNLAID)
     for number, swap in enumerate(move.swaps):
-        ready = _with_swaps(view, move.swaps[:number])
-        if not holds(ready, (swap.card,)):
-            return Refusal(Reason.NOT_HELD)
-        meld = _meld_at(ready.public, swap.owner, swap.index)
-        if meld is None:
-            return Refusal(Reason.NO_SUCH_MELD)
-        refusal = refuse_meld_for_swap(ready.public, view.seat, swap.owner, meld)
+        refusal = refuse_swap_for_contract(_with_swaps(view, move.swaps[:number]), swap)
         if refusal is not None:
             return refusal
-        if swap.card not in represented(meld, ready.public.rules.meld):
-            return Refusal(Reason.NO_SUCH_JOKER)
     return None
+
+
+def refuse_swap_for_contract(view: View, swap: Swap) -> Refusal | None:
+    """Whether this joker can be had to go down with, where the rules allow that at all."""
+    if not holds(view, (swap.card,)):
+        return Refusal(Reason.NOT_HELD)
+    meld = _meld_at(view.public, swap.owner, swap.index)
+    if meld is None:
+        return Refusal(Reason.NO_SUCH_MELD)
+    refusal = refuse_meld_for_swap(view.public, view.seat, swap.owner, meld)
+    if refusal is None and swap.card not in represented(meld, view.public.rules.meld):
+        return Refusal(Reason.NO_SUCH_JOKER)
+    return refusal
 
 
 def _with_swaps(view: View, swaps: tuple[Swap, ...]) -> View:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
-from liverpool.engine.moves import Move, Shuffle
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.server.happening import happened
 from liverpool.server.messages.game import Happened
+from liverpool.table.clock import Transition
 from liverpool.table.story import joined
 from liverpool.table.words import Names
 
@@ -20,9 +20,6 @@ LOG_LINES: Final = 40
 """As many lines of the log go into a view."""
 KEPT_EVENTS: Final = 120
 """A page that has missed more moves than these gets its view without them."""
-
-Step = tuple[State, Seat, Move, State]
-"""A move and its actor, between the states before and after it."""
 
 
 class Chronicle:
@@ -37,11 +34,11 @@ class Chronicle:
     def log(self) -> tuple[str, ...]:
         return tuple(self._log[-LOG_LINES:])
 
-    def add(self, number: int, step: Step, names: tuple[str, ...]) -> None:
+    def add(self, number: int, made: Transition, names: tuple[str, ...]) -> None:
         """Tells the move with this number; a new deal begins a new log."""
-        before, actor, move, after = step
-        if begins_deal(before, move):
+        if made.begins_deal:
             self._log.clear()
+        before, actor, move, after = made
         event = happened(before, actor, move, after, self._seat, names)
         self._events.append((number, event))
         joined(self._log, before, actor, move, event.lines, Names(names, self._seat))
@@ -55,11 +52,6 @@ class Chronicle:
         return tuple(event for _, event in missed)[::-1]
 
 
-def begins_deal(before: State, move: Move) -> bool:
-    """Whether this is the shuffle for a deal, not the renewal of a stock."""
-    return isinstance(move, Shuffle) and not before.public.debts
-
-
 class Chronicles:
     """The chronicles of a table, by seat; only for seats in which people sit."""
 
@@ -71,21 +63,21 @@ class Chronicles:
         return set(seats) != set(self._of)
 
     def begin(
-        self, seats: Sequence[Seat], steps: Sequence[tuple[int, Step]], names: tuple[str, ...]
+        self, seats: Sequence[Seat], made: Sequence[tuple[int, Transition]], names: tuple[str, ...]
     ) -> None:
         """Chronicles for just these seats; a new one begins with the deal's numbered moves."""
         before, self._of = self._of, {}
         for seat in seats:
             self._of[seat] = before[seat] if seat in before else Chronicle(seat)
             if seat not in before:
-                for number, step in steps:
-                    self._of[seat].add(number, step, names)
+                for number, each in made:
+                    self._of[seat].add(number, each, names)
 
-    def add(self, number: int, steps: Iterable[Step], names: tuple[str, ...]) -> None:
-        """Tells all of the steps that follow the move with this number."""
-        for at, step in enumerate(steps, number + 1):
+    def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
+        """Tells all of the moves that follow the one with this number."""
+        for at, each in enumerate(made, number + 1):
             for chronicle in self._of.values():
-                chronicle.add(at, step, names)
+                chronicle.add(at, each, names)
 
     def log(self, seat: Seat) -> tuple[str, ...]:
         return self._of[seat].log if seat in self._of else ()

@@ -1,17 +1,17 @@
 """A game that is over: its file, and every step of it to be watched with all hands open."""
 
 from liverpool.engine.presets import load
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Seat
 from liverpool.engine.turn import apply
 from liverpool.record import new_record, record_from, write
 from liverpool.server.beginning import first_state
-from liverpool.server.chronicle import begins_deal
 from liverpool.server.happening import happened
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.telling import Saved, Stage
 from liverpool.server.seating import NotPossible
 from liverpool.server.showing import Around, Showing
 from liverpool.server.table import Table
+from liverpool.table.clock import transitions
 
 
 def saved(table: Table, number: int) -> Saved:
@@ -35,14 +35,10 @@ class Watching:
     def __init__(self, table: Table) -> None:
         _must_be_over(table)
         self._table = table
-        self._states: list[State] = [first_state(table.kept)]
-        deals = [0]
-        for number, (actor, move) in enumerate(table.moves, 1):
-            before = self._states[-1]
-            self._states.append(apply(before, actor, move))
-            if begins_deal(before, move):
-                deals.append(number)
-        self._deals = tuple(deals)
+        start = first_state(table.kept)
+        self._made = list(transitions(start, table.moves))
+        self._states = [start, *(each.after for each in self._made)]
+        self._deals = (0, *(at for at, each in enumerate(self._made, 1) if each.begins_deal))
 
     def watched(self, seat: Seat, step: int, number: int) -> Watched:
         """How things stood after so many moves, from this seat's side of the table."""
@@ -51,9 +47,7 @@ class Watching:
         step = min(step, last)
         lines: tuple[str, ...] = ()
         if step:
-            actor, move = table.moves[step - 1]
-            before, after = self._states[step - 1], self._states[step]
-            lines = happened(before, actor, move, after, seat, table.names).lines
+            lines = happened(*self._made[step - 1], seat, table.names).lines
         around = Around(settings=table.kept.settings)
         game = Showing(self._states[step], table.names).to(seat, around, hands_open=True)
         return Watched(number, step, last, self._deals, lines, game)

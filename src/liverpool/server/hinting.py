@@ -6,11 +6,11 @@ from liverpool.engine.state import Seat, view_of
 from liverpool.server.messages.asking import AskHint
 from liverpool.server.messages.game import Hinted
 from liverpool.server.seating import NotPossible
-from liverpool.server.showing import question_of
-from liverpool.server.substitute import thinks_long
 from liverpool.server.table import Table
-from liverpool.server.trying import played
+from liverpool.table.bots import thinks_long
 from liverpool.table.hints import hint
+from liverpool.table.seat.draft import Draft, stand
+from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
 
 _LATE: Final = "The table has gone on; ask again."
@@ -25,12 +25,12 @@ def hinted(table: Table, seat: Seat, message: AskHint) -> Hinted:
     if not table.kept.settings.hints:
         raise NotPossible(_OFF, reason="hints_off")
     state = table.state
-    if message.question != question_of(state.public):
+    if message.question != question_id(state.public):
         raise NotPossible(_LATE, reason="late", late=True)
-    draft = played(state, seat, message.plays)
-    if draft.ended:
+    standing = stand(state, seat, Draft(message.plays))
+    if standing.ended:
         raise NotPossible(_LAST_PLAYED, reason="no_hint")
-    view = view_of(draft.state, seat)
+    view = view_of(standing.state, seat)
     if thinks_long(view):
         raise NotPossible(_TOO_MANY, reason="no_hint")
     found = hint(view, Names(table.names, seat))

@@ -10,12 +10,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.telling import Sitting, Why
+from liverpool.server.messages.telling import Sitting
 from liverpool.server.secrets import hashed, matches, new_secret
 from liverpool.server.storage import KeptSeat, KeptTable
-from liverpool.server.substitute import AWAY
 from liverpool.table.naming import fault_of, look, tidied
-from liverpool.table.personas import MIXED, free_name, next_of_family, persona_of
+from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
+from liverpool.table.reasons import Why
 
 FREE: Final = KeptSeat("", Sitting.FREE)
 

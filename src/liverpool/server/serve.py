@@ -24,13 +24,13 @@ from liverpool.server.app import application
 from liverpool.server.limits import MOST_PAGES
 from liverpool.server.listening import CannotServe, Server, listener
 from liverpool.server.logs import write_logs
-from liverpool.server.messages.asking import Pace
 from liverpool.server.messages.telling import Reach
 from liverpool.server.metrics import Metrics
 from liverpool.server.page_files import FOLDER, START
 from liverpool.server.socket import Door
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.tables import Tables
+from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
     import resource

@@ -12,13 +12,14 @@ from liverpool.engine.state import Seat, State
 from liverpool.record import record_from, write_position
 from liverpool.server import hosting
 from liverpool.server.finished import Watching
-from liverpool.server.messages.asking import Pace, Settings
+from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.telling import Sitting, Stage
 from liverpool.server.seating import NotPossible
 from liverpool.server.secrets import hashed, new_secret
 from liverpool.server.storage import CannotStore, KeptSeat, KeptTable, Storage
 from liverpool.server.table import Table
+from liverpool.table.timing import Pace
 
 _log = logging.getLogger(__name__)
 

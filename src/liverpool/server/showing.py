@@ -7,55 +7,45 @@ engine and only put in words.
 """
 
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.arena.dealer import EXACT_CUT
 from liverpool.engine.calling import may_call
 from liverpool.engine.cards import HIDDEN, Card, Hand
 from liverpool.engine.ending import refuse_restricted
-from liverpool.engine.moves import (
-    Call,
-    Discard,
-    Draw,
-    Give,
-    PlayerMove,
-    Take,
-)
+from liverpool.engine.moves import Draw, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import (
-    BuyPriority,
     FalseCall,
     Kind,
     LaydownSize,
     Out,
     RuleSet,
 )
-from liverpool.engine.state import Phase, Public, Seat, Seats, State, View, view_of
-from liverpool.engine.supply import buyers, never_buys, price_of
-from liverpool.server.fitting import fits_now, shown, why
+from liverpool.engine.state import Phase, Seat, Seats, State, View, view_of
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.game import (
     Barred,
     CanDo,
-    Clock,
+    CountDown,
     CutShown,
     Game,
-    OfferShown,
     PlayerShown,
-    Question,
     SlotShown,
     TakeShown,
 )
-from liverpool.server.messages.telling import Why
 from liverpool.server.sheets import ended, sheet
 from liverpool.table.advice import progress
-
-_STEPS = frozenset((Take, Draw, Discard, Call, Give))
-"""The moves after which something else is asked; an answer to an offer is none."""
-_WINDOWS = (Phase.BUY, Phase.PLAY)
-"""The phases in which the top of the pile is on offer."""
+from liverpool.table.melds import shown
+from liverpool.table.reasons import Why, why
+from liverpool.table.seat.draft import Standing
+from liverpool.table.seat.fits import fits_now
+from liverpool.table.seat.offer import OfferShown, offer_to
+from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
+from liverpool.table.seat.question import Question, asked_of, question_id
+from liverpool.table.words import Names
 
 
 class Around(Struct, frozen=True):
@@ -63,9 +53,11 @@ class Around(Struct, frozen=True):
 
     settings: Settings
     log: tuple[str, ...] = ()
-    clock: Clock | None = None
+    clock: CountDown | None = None
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
+    said: Literal["buy", "pass"] | None = None
+    """What it has answered itself to the card that is on offer, or may be."""
     answered: bool = False
     """Has answered, or need not answer, the offer or last call that is open or to come."""
     answering: Seats = ()
@@ -76,34 +68,6 @@ class Around(Struct, frozen=True):
     """A discard of the seat's that waits for the answers of others."""
 
 
-def question_of(public: Public) -> str:
-    """Names what is asked: the same while several seats answer it, another once it is another."""
-    # Asked for after every move, of a history that gets long: no type here has subtypes.
-    steps = sum([type(event.move) in _STEPS for event in public.history])
-    return f"{public.number}-{steps}-{public.phase}"
-
-
-def asked_of(public: Public, seat: Seat, around: Around) -> Question:
-    """What the seat is asked now."""
-    if public.phase is Phase.OVER:
-        if public.is_last_deal:
-            return Question.GAME_OVER
-        return Question.NOTHING if around.ready else Question.READY
-    if public.debts:
-        return Question.NOTHING
-    match public.phase:
-        case Phase.CUT | Phase.TURN | Phase.PLAY if public.turn == seat:
-            return Question(public.phase.value)
-        case Phase.GIVE | Phase.CALLER_PLAYS | Phase.FREE_DISCARD if public.caller == seat:
-            return Question(public.phase.value)
-        case Phase.BUY | Phase.PLAY if seat in public.open and not around.answered:
-            return Question.OFFER
-        case Phase.LAST_CALL if seat in public.open and not around.answered:
-            return Question.LAST_CALL
-        case _:
-            return Question.NOTHING
-
-
 class Showing:
     """One state, to be shown to each of its seats."""
 
@@ -111,29 +75,48 @@ class Showing:
         public = state.public
         self._state = state
         self._names = names
-        self._question = question_of(public)
+        self._question = question_id(public)
         self._players = _players(state)
         self._sheet = sheet(public)
-        self._buyers = (
-            buyers(public, len(state.stock), state.sizes)
-            if public.phase is Phase.TURN and not public.debts
-            else ()
-        )
         self._pile = public.pile if public.rules.draw.multi_take else public.pile[-2:]
         self._slots = _slots(public.rules, public.number)
 
-    def to(self, seat: Seat, around: Around, *, hands_open: bool = False) -> Game:
-        """The game as this seat sees it; `hands_open` where a finished game is watched."""
+    def to(
+        self,
+        seat: Seat,
+        around: Around,
+        *,
+        standing: Standing | None = None,
+        hands_open: bool = False,
+    ) -> Game:
+        """The game as this seat sees it; `standing` where it is shown the draft that it prepares,
+        `hands_open` where a finished game is watched.
+        """
         state, public = self._state, self._state.public
         view = view_of(state, seat)
-        asked = asked_of(public, seat, around)
+        asked = asked_of(public, seat, answered=around.answered, ready=around.ready)
+        names = Names(self._names, seat)
+        offer = offer_to(state, seat, names, answered=around.answered, said=around.said)
+        contract = self._contract(view, aids=around.settings.aids)
+        ended_turn = standing is not None and standing.ended
+        situation = Situation(
+            names=names,
+            question=asked,
+            offer=offer,
+            answering=around.answering,
+            held=around.held,
+            complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
+            aside=0 if standing is None else standing.draft.aside.total(),
+            played=standing is not None and bool(standing.draft.plays),
+            ended=ended_turn,
+        )
         return Game(
             deal=public.number,
             deals=len(public.rules.deals),
             phase=public.phase,
             dealer=public.dealer,
             turn=public.turn,
-            contract=self._contract(view, aids=around.settings.aids),
+            contract=contract,
             all_at_once=public.deal.all_at_once,
             players=self._answering(around.answering),
             hand=view.hand,
@@ -143,8 +126,9 @@ class Showing:
             dead=public.dead,
             asked=asked,
             question=self._question,
+            prompt=prompt(view, situation),
             held=around.held,
-            can=self._can_do(view, asked, around),
+            can=self._can_do(view, asked, offer, ends_turn=ended_turn),
             clock=around.clock,
             wishes=around.wishes,
             always_pass=around.always_pass,
@@ -174,7 +158,9 @@ class Showing:
             replace(slot, have=count) for slot, count in zip(self._slots, have, strict=True)
         )
 
-    def _can_do(self, view: View, asked: Question, around: Around) -> CanDo:
+    def _can_do(
+        self, view: View, asked: Question, offer: OfferShown | None, *, ends_turn: bool
+    ) -> CanDo:
         in_play = asked is Question.PLAY
         laying_off = in_play or asked is Question.CALLER_PLAYS
         draw_refused = _why_not(view, Draw())
@@ -186,40 +172,12 @@ class Showing:
             draw_refused=draw_refused,
             takes=takes,
             take_refused=None if takes else _why_not(view, Take()),
-            offer=self._offer(view, around),
-            cut=_cut(view) if asked is Question.CUT else None,
+            offer=offer,
+            cut=CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
             fits=fits_now(self._state, view.seat) if laying_off else (),
             barred=_barred(view) if in_play else (),
-            ends_turn=False,
+            ends_turn=ends_turn,
         )
-
-    def _offer(self, view: View, around: Around) -> OfferShown | None:
-        """The top of the pile, as it is offered now or will be unless it is taken or called."""
-        public, seat = view.public, view.seat
-        claimed = public.phase in _WINDOWS and seat in self._state.claims
-        window = claimed or _is_open(view)
-        if public.top is None or not (window or seat in self._buyers):
-            return None
-        limit = public.rules.buy.limit
-        return OfferShown(
-            card=public.top,
-            by=public.by,
-            price=price_of(public, seat),
-            bought=public.bought[seat],
-            limit=None if limit == "none" else limit,
-            knock=public.rules.buy.priority is BuyPriority.CUT,
-            now=window and not public.debts,
-            answered=around.answered or (window and seat not in public.open),
-            claimed=claimed,
-        )
-
-
-def _is_open(view: View) -> bool:
-    """Whether the card is on offer, to this seat as well, even if it has answered already."""
-    public, seat = view.public, view.seat
-    if public.phase is Phase.PLAY:
-        return seat in public.open
-    return public.phase is Phase.BUY and never_buys(public, seat, len(view.hand)) is None
 
 
 # What is the same for every seat
@@ -271,22 +229,7 @@ def _why_not(view: View, move: PlayerMove) -> Why | None:
 
 
 def _takes(view: View) -> tuple[TakeShown, ...]:
-    deepest = len(view.public.pile) if view.public.rules.draw.multi_take else 1
-    return tuple(
-        TakeShown(count, count - 1)
-        for count in range(1, deepest + 1)
-        if refuse(view, Take(count)) is None
-    )
-
-
-def _cut(view: View) -> CutShown:
-    public = view.public
-    return CutShown(
-        deck=view.stock,
-        exact=public.cards_to_deal,
-        reward=public.rules.start.perfect_cut,
-        one_in=round(1 / EXACT_CUT),
-    )
+    return tuple(TakeShown(count, count - 1) for count in takes_of(view))
 
 
 def _barred(view: View) -> tuple[Barred, ...]:

@@ -24,8 +24,9 @@ from liverpool.server.messages.asking import Again, Make, Open, Sit
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import GameTold
 from liverpool.server.messages.keeping import Publish, ScoresTold
-from liverpool.server.messages.telling import Gone, Refused, TableTold, Why
+from liverpool.server.messages.telling import Gone, Refused, TableTold
 from liverpool.server.metrics import Metrics
+from liverpool.table.reasons import Why
 
 PATIENCE: Final = 16
 """Messages that may wait before older views are left out: a later one holds all that they do."""

@@ -45,6 +45,7 @@ from liverpool.engine.upgrades import upgraded_changes
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
+from liverpool.table.window import Wish
 
 _log = logging.getLogger(__name__)
 
@@ -99,6 +100,10 @@ class KeptSeat(Struct, frozen=True):
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
     level: int = 0  # of the bot that sits here or may come; 0 for none
+
+    @property
+    def wish(self) -> Wish:
+        return Wish(self.wishes, self.always_pass)
 
 
 class KeptTable(Struct, frozen=True):

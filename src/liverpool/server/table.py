@@ -3,7 +3,7 @@
 A move is appended to the storage first; only then does it take effect and is told, so what
 anybody has seen is never lost. Every move of a person names the question that it answers:
 it is accepted while that question is open, whatever others have answered meanwhile.
-`advance` makes what comes by itself (`course`) and gives when to look again. Time comes in
+`advance` makes what comes by itself (`Clock`) and gives when to look again. Time comes in
 as a number and nothing here waits, so a test can let days pass.
 """
 
@@ -13,18 +13,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from liverpool.bots import roster
 from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import refusal_of
 from liverpool.server.beginning import begun, first_state
-from liverpool.server.chronicle import Chronicles, Step, begins_deal
-from liverpool.server.course import Around as CourseAround
-from liverpool.server.course import Course, waits
-from liverpool.server.fitting import why
-from liverpool.server.messages.asking import Pace, Try
-from liverpool.server.messages.game import Clock, Game, Happened, Tried
+from liverpool.server.chronicle import Chronicles
+from liverpool.server.messages.asking import Try
+from liverpool.server.messages.game import CountDown, Game, Happened, Tried
 from liverpool.server.messages.telling import Stage
 from liverpool.server.seating import (
     NotPossible,
@@ -42,6 +40,10 @@ from liverpool.server.seating import (
 from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import KeptTable, Storage
 from liverpool.server.trying import tried
+from liverpool.table.bots import MakeBot
+from liverpool.table.clock import Clock, Conditions, Transition, transitions
+from liverpool.table.reasons import why
+from liverpool.table.timing import Pace
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table tells them, and lets others have their turn."""
@@ -76,7 +78,7 @@ class Table:
         self._pace = pace
         self._hurried = False
         self._woke = now
-        self._course: Course | None = None
+        self._clock: Clock | None = None
         self._chronicles = Chronicles()
         self._showing: Showing | None = None
         if kept.started:
@@ -93,9 +95,9 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        if self._course is None:
+        if self._clock is None:
             return Stage.LOBBY
-        public = self._course.public
+        public = self._clock.public
         over = public.phase is Phase.OVER and public.is_last_deal
         return Stage.OVER if over else Stage.PLAYING
 
@@ -104,10 +106,10 @@ class Table:
         """Raises `NotPossible` before the game."""
         return self._playing().state
 
-    def _playing(self) -> Course:
-        if self._course is None:
+    def _playing(self) -> Clock:
+        if self._clock is None:
             raise NotPossible("The game has not begun yet.", reason="lobby")
-        return self._course
+        return self._clock
 
     def keep(self, kept: KeptTable, *, seen: bool = True) -> None:
         """Keeps the table as it is now; `seen` where all are told of it."""
@@ -122,7 +124,7 @@ class Table:
 
         `hurried`: the cards of the first deal come at once, without pauses before them.
         """
-        if self._course is not None:
+        if self._clock is not None:
             raise NotPossible("The game has begun already.", reason="begun")
         try:
             first_state(self.kept)
@@ -135,34 +137,31 @@ class Table:
         self.refresh()
 
     def _take_up(self, now: float) -> None:
-        steps = self._steps_of_deal()
-        state = steps[-1][1][3] if steps else first_state(self.kept)
-        self._course = Course(state, self.kept.seed, now, self.number)
+        made = self._made_in_deal()
+        state = made[-1][1].after if made else first_state(self.kept)
+        self._clock = Clock(state, self.kept.seed, now, self.number)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
-        self._chronicles.begin(people(self.kept), steps, self.names)
+        self._chronicles.begin(people(self.kept), made, self.names)
 
-    def _steps_of_deal(self) -> list[tuple[int, Step]]:
+    def _made_in_deal(self) -> list[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers."""
-        state = first_state(self.kept)
-        steps: list[tuple[int, Step]] = []
-        for number, (actor, move) in enumerate(self.moves, 1):
-            after = apply(state, actor, move)
-            if begins_deal(state, move):
-                steps.clear()
-            steps.append((number, (state, actor, move, after)))
-            state = after
-        return steps
+        made: list[tuple[int, Transition]] = []
+        for number, each in enumerate(transitions(first_state(self.kept), self.moves), 1):
+            if each.begins_deal:
+                made.clear()
+            made.append((number, each))
+        return made
 
     def refresh(self) -> None:
         """Seats, names or settings have changed: all is told anew."""
         self._showing = None
         self.changed = True
-        if self._course is not None:
+        if self._clock is not None:
             sitting = people(self.kept)
             if self._chronicles.lack(sitting):
-                self._chronicles.begin(sitting, self._steps_of_deal(), self.names)
+                self._chronicles.begin(sitting, self._made_in_deal(), self.names)
             self._all_stale()
 
     # What a seat sees
@@ -183,24 +182,25 @@ class Table:
         return self._chronicles.since(seat, since)
 
     def _around(self, seat: Seat, now: float) -> Around:
-        course, kept = self._playing(), self.kept.seats[seat]
+        clock, kept = self._playing(), self.kept.seats[seat]
         return Around(
             settings=self.kept.settings,
             log=self._chronicles.log(seat),
-            clock=self._clock(course, now),
+            clock=self._count_down(clock, now),
             wishes=kept.wishes,
             always_pass=kept.always_pass,
-            answered=course.is_answered(seat, kept),
-            answering=course.answering,
+            said=clock.said(seat),
+            answered=clock.is_answered(seat, kept.wish),
+            answering=clock.answering,
             ready=seat in self.kept.ready,
-            held=course.held_card(seat),
+            held=clock.held_card(seat),
         )
 
-    def _clock(self, course: Course, now: float) -> Clock | None:
-        deadline = course.deadline(self._seconds())
+    def _count_down(self, clock: Clock, now: float) -> CountDown | None:
+        deadline = clock.deadline(self._seconds())
         if deadline is None or deadline < now or self._rests():
             return None
-        return Clock(round(deadline - now, 2), self.kept.settings.buy_seconds)
+        return CountDown(round(deadline - now, 2), self.kept.settings.buy_seconds)
 
     def _seconds(self) -> float | None:
         """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
@@ -211,36 +211,36 @@ class Table:
 
     def make(self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float) -> None:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
-        course, public = self._playing(), self._playing().public
+        clock, public = self._playing(), self._playing().public
         if self.kept.halted:
             raise NotPossible("The host has halted the game.", reason="halted")
         move = moves[0]
-        if course.is_late(question, seat, move):
+        if clock.is_late(question, seat, move):
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
         if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
             raise NotPossible("One move at a time is possible now.", reason="one_move")
-        if isinstance(move, Buy | Pass) and course.may_answer(seat):
-            course.answer(seat, move, now)
+        if isinstance(move, Buy | Pass) and clock.may_answer(seat):
+            clock.answer(seat, move, now)
             self.stale.add(seat)
             return
-        refusal = refusal_of(course.state, seat, move)
+        refusal = refusal_of(clock.state, seat, move)
         if refusal is not None:
             raise self._refused(refusal)
         if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):
-            course.held = (seat, move)
+            clock.held = (seat, move)
             self.stale.add(seat)
             return
         try:
-            steps = self._steps(seat, moves)
+            made = list(transitions(clock.state, [(seat, move) for move in moves]))
         except IllegalMove as error:
             raise self._refused(error.refusal) from None
         if public.phase is Phase.PLAY:
-            course.held = None
-        last = steps.pop() if waits(*steps[-1][:3]) else None
-        if steps:
-            self._take_effect(steps, now)
+            clock.held = None
+        last = made.pop() if made[-1].ends_offer else None
+        if made:
+            self._take_effect(made, now)
         if last is not None:
-            course.held = (seat, moves[-1])
+            clock.held = (seat, moves[-1])
             self.stale.add(seat)
 
     def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
@@ -269,8 +269,8 @@ class Table:
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
         self.keep(left_for_good(self.kept, seat))
-        if self._course is not None:
-            self._course.forget(seat)
+        if self._clock is not None:
+            self._clock.forget(seat)
         self.presence.played.discard(seat)
         self.refresh()
 
@@ -294,8 +294,8 @@ class Table:
 
     def _wake(self, now: float) -> None:
         self._woke = now
-        if self._course is not None:
-            self._course.woke(now)
+        if self._clock is not None:
+            self._clock.woke(now)
             self._all_stale()
 
     def _what_happened(self, seat: Seat) -> str:
@@ -303,8 +303,8 @@ class Table:
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     def _refused(self, refusal: Refusal) -> NotPossible:
-        told = why(refusal, self.state.public.rules)
-        return NotPossible(told.sentence, reason=told.reason, rule=told.rule)
+        reason = why(refusal, self.state.public.rules)
+        return NotPossible(reason.sentence, reason=reason.reason, rule=reason.rule)
 
     # What the table does by itself
 
@@ -312,23 +312,27 @@ class Table:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
             take_over = self._take_over(now)
-            due = None if self._rests() else self._playing().due(self._course_around())
+            due = None if self._rests() else self._playing().due(self._conditions())
             if due is None or due.at > now:
                 times = (due and due.at, take_over)
                 return min((at for at in times if at is not None), default=None)
             found = due.find()
             if found is not None:
-                self._take_effect(self._steps(found[0], (found[1],)), now)
+                self._take_effect(list(transitions(self.state, [found])), now)
         return now
 
-    def _course_around(self) -> CourseAround:
-        return CourseAround(
-            self.kept.seats,
-            partial(bot_at, self.kept, self.presence.played),
-            self._pace_now(),
-            self._seconds(),
-            self._all_ready(),
+    def _conditions(self) -> Conditions:
+        return Conditions(
+            wishes=tuple(seat.wish for seat in self.kept.seats),
+            bot=self._bot,
+            pace=self._pace_now(),
+            seconds=self._seconds(),
+            next_deal=self._all_ready(),
         )
+
+    def _bot(self, seat: Seat) -> MakeBot | None:
+        bot = bot_at(self.kept, self.presence.played, seat)
+        return None if bot is None else partial(roster.make, bot, f"{self.kept.seed}/{seat}")
 
     def _pace_now(self) -> Pace:
         public = self._playing().public
@@ -371,28 +375,18 @@ class Table:
 
     # What a move does
 
-    def _steps(self, actor: Seat, moves: Sequence[Move]) -> list[Step]:
-        """The moves, one after the other; raises `IllegalMove`."""
-        steps: list[Step] = []
-        state = self.state
-        for move in moves:
-            after = apply(state, actor, move)
-            steps.append((state, actor, move, after))
-            state = after
-        return steps
-
-    def _take_effect(self, steps: Sequence[Step], now: float) -> None:
+    def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
-        made = [(actor, move) for _, actor, move, _ in steps]
-        self._storage.append(self.kept.id, self.number, made)
-        self.moves += made
-        self._playing().went_on(steps, now, self.number)
-        self._chronicles.add(self.number - len(steps), steps, self.names)
-        if begins_deal(*steps[0][:3:2]):
+        moves = [(each.actor, each.move) for each in made]
+        self._storage.append(self.kept.id, self.number, moves)
+        self.moves += moves
+        self._playing().went_on(made, now, self.number)
+        self._chronicles.add(self.number - len(made), made, self.names)
+        if made[0].begins_deal:
             begun = for_next_deal(self.kept)
             if begun != self.kept:
                 self.keep(begun)
-        self.changed = self.changed or steps[-1][3].public.phase is Phase.OVER
+        self.changed = self.changed or made[-1].after.public.phase is Phase.OVER
         self._showing = None
         self._all_stale()
 

@@ -13,7 +13,7 @@ from liverpool.engine.state import Seat
 from liverpool.paper.in_short import short
 from liverpool.record.links import query_over
 from liverpool.server.addresses import Where
-from liverpool.server.messages.game import Peeked, Question
+from liverpool.server.messages.game import Peeked
 from liverpool.server.messages.telling import (
     LevelShown,
     RuleLine,
@@ -26,6 +26,7 @@ from liverpool.server.rules_told import differs, words_shown
 from liverpool.server.seating import people
 from liverpool.server.table import Table
 from liverpool.table.personas import PERSONAS
+from liverpool.table.seat.question import Question
 
 LEVELS_SHOWN: Final = tuple(
     LevelShown(each.level.number, each.name, each.about) for each in PERSONAS

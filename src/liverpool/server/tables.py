@@ -25,13 +25,15 @@ from liverpool.server.messages import asking, keeping, written
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Welcome, Why
+from liverpool.server.messages.telling import Done, Refused, Seated, Stage, Welcome
 from liverpool.server.rules_told import preset_list, rules_told
 from liverpool.server.seating import NotPossible, people, sat_down, seat_of
 from liverpool.server.shelf import Alarm, OpenTable, Page, Place, Shelf
 from liverpool.server.shown_sheets import ShownSheets
 from liverpool.server.storage import CannotStore, Storage
 from liverpool.server.table_told import LEVELS_SHOWN, peeked, table_told
+from liverpool.table.reasons import Why
+from liverpool.table.timing import Pace
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
@@ -41,7 +43,7 @@ WENT_WRONG: Final = "Something went wrong at this table; what was played is kept
 _log = logging.getLogger(__name__)
 
 
-class Clock(Protocol):
+class EventLoop(Protocol):
     """What an event loop offers; tests bring one that they turn themselves."""
 
     def time(self) -> float: ...
@@ -57,8 +59,8 @@ class Tables:
         storage: Storage,
         where: Where,
         *,
-        pace: asking.Pace | None = None,
-        clock: Clock | None = None,
+        pace: Pace | None = None,
+        clock: EventLoop | None = None,
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default."""
         self._shelf = Shelf(storage, pace)
@@ -337,7 +339,7 @@ class Tables:
 
     # Time
 
-    def _time_keeper(self) -> Clock:
+    def _time_keeper(self) -> EventLoop:
         return self._clock or asyncio.get_running_loop()
 
     def _time(self) -> float:

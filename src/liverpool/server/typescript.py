@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from liverpool.engine.moves import PlayerMove
 from liverpool.server.messages import TOLD, asking
+from liverpool.table.seat.draft import Play
 
 _HEAD: Final = """\
 // Generated from the server's messages by `python -m liverpool.server.typescript`; do not edit.
@@ -39,7 +40,7 @@ def declarations() -> str:
         ("Asked", asking.Asked.__args__),
         ("Told", TOLD),
         ("PlayerMove", PlayerMove.__args__),
-        ("Play", asking.Play.__args__),
+        ("Play", Play.__args__),
     ):
         listed = "".join(f"\n  | {member.__name__}" for member in members)
         parts.append(f"export type {name} ={listed};")

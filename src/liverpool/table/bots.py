@@ -1,23 +1,58 @@
 """Bots at a table of people: each plays its own move, or the plainest where it goes wrong.
 
-A game of people does not end because a bot does: there is a line in the log instead. How a bot
-plays, and how long it may think, this module does not know.
+A game of people does not end because a bot does: there is a line in the log instead. Nor does it
+wait for one whose hand has become so large that it would think for seconds.
 """
 
 import logging
 from collections.abc import Callable, Iterable
 from itertools import chain
+from typing import Final
 
 from liverpool.bots.player import Bot
 from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
 from liverpool.engine.options import options
 from liverpool.engine.referee import refuse
+from liverpool.engine.rules import Kind, MeldRules
 from liverpool.engine.state import Phase, Public, Seat, View, waiting_on
 
 _log = logging.getLogger(__name__)
 
+LARGE_HAND: Final = 30
+LARGE_AT_ONCE: Final = 14
+"""In a deal in which a run and all other cards must go down at once."""
+LARGE_LASTING: Final = 10
+"""For one who is down, where laying off has to mind a limit on wild cards."""
 
-def chosen(bot: Callable[[], Bot], view: View) -> PlayerMove | None:
+MakeBot = Callable[[], Bot]
+
+
+def choice(bot: MakeBot, view: View) -> PlayerMove | None:
+    """What the bot does; nothing where it only could break in, and does not.
+
+    One that goes wrong makes the plainest legal move. So does one whose hand has become so large
+    that it would think for seconds, while all tables wait.
+    """
+    if is_asked(view.public, view.seat) and thinks_long(view):
+        return plainest(view)
+    return chosen(bot, view)
+
+
+def thinks_long(view: View) -> bool:
+    """Whether to find the best for so many cards may take long."""
+    public, cards = view.public, len(view.hand)
+    if view.seat in public.down:
+        return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
+    runs = any(slot.kind is Kind.RUN for slot in public.deal.contract)
+    return cards > (LARGE_AT_ONCE if public.deal.all_at_once and runs else LARGE_HAND)
+
+
+def limit_lasts(rules: MeldRules) -> bool:
+    """Whether the order of laying off matters, so that finding the best one takes longer."""
+    return rules.wild_limit_lasts and rules.wild_limit != "none"
+
+
+def chosen(bot: MakeBot, view: View) -> PlayerMove | None:
     """The move of the bot; nothing where it only could break in, and does not.
 
     A bot that cannot be made, raises, says nothing though it must or wants what the rules refuse

@@ -25,8 +25,15 @@ from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, View
 from liverpool.engine.supply import price_of
 from liverpool.table.helping import more_beside
-from liverpool.table.slots import meld_name
-from liverpool.table.words import Names, card_text, cards_text, counted, deal_text, listed
+from liverpool.table.words import (
+    Names,
+    card_text,
+    cards_text,
+    counted,
+    deal_text,
+    listed,
+    meld_name,
+)
 
 NO_CALL: Final = "Do not call."
 

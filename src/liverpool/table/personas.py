@@ -15,6 +15,8 @@ from liverpool.table.naming import look
 
 USUAL: Final = 3
 """The level that plays where nobody has chosen."""
+AWAY: Final = "steady"
+"""Who plays for a person who is away, and sits at tables that know no levels."""
 MIXED: Final = 0
 """In place of a level's number: a family in which all levels play."""
 _FAMILY: Final = (2, 4, 3, 5, 1)

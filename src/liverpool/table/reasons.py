@@ -1,23 +1,124 @@
-"""The rule behind a refusal, as the rule set's own question and answer."""
+"""Why something cannot be done: the refusal in words, and the table's own rule behind it."""
 
 from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
 
 from liverpool.engine.questions import describe
-from liverpool.engine.refusals import Refusal
+from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import RuleSet
+
+
+class Why(Struct, frozen=True, omit_defaults=True):
+    """Why something cannot be, in words; `rule` is the table's own rule behind it, or empty."""
+
+    reason: str
+    sentence: str
+    rule: str
+    short: str = ""
+    """The same in a word or two, to stand under an answer."""
+
+
+SHORT: Final[dict[Reason, str]] = {
+    Reason.DEAL_OVER: "deal is over",
+    Reason.DEALER_FIRST: "wait for cards",
+    Reason.NOT_YOUR_TURN: "not yet",
+    Reason.OTHERS_FIRST: "not yet",
+    Reason.NO_SUCH_SEAT: "no such seat",
+    Reason.DRAW_FIRST: "draw first",
+    Reason.ALREADY_DRAWN: "drawn already",
+    Reason.ANSWER_OFFER: "answer first",
+    Reason.NOT_OFFERED: "not offered",
+    Reason.ANSWER_LAST_CALL: "answer first",
+    Reason.CALL_CLOSED: "not now",
+    Reason.CUT_NOW: "cut first",
+    Reason.NOT_CUTTING: "not now",
+    Reason.GIVE_NOW: "give first",
+    Reason.NOT_GIVING: "not now",
+    Reason.FREE_DISCARD_NOW: "discard first",
+    Reason.EMPTY_PILE: "no card there",
+    Reason.DEAD_TOP: "cannot be taken",
+    Reason.PILE_WHEN_DOWN: "you are down",
+    Reason.TOO_MANY: "too many",
+    Reason.ONE_CARD_ONLY: "one card only",
+    Reason.TAKE_UNPAID: "too dear",
+    Reason.FLOATER_TAKES_UNPLAYABLE: "does not fit",
+    Reason.NOTHING_TO_DRAW: "no card left",
+    Reason.OWN_DISCARD: "your own discard",
+    Reason.BUY_LIMIT: "limit reached",
+    Reason.BUY_WHEN_DOWN: "you are down",
+    Reason.BUY_FLOATING: "you float",
+    Reason.NOT_ASKED: "not asked",
+    Reason.NOT_HELD: "not in your hand",
+    Reason.NO_SUCH_CARD: "no such card",
+    Reason.SET_MIXED: "not yet melds",
+    Reason.RUN_BROKEN: "not yet melds",
+    Reason.RUN_TURNS_CORNER: "no corner",
+    Reason.RUN_TOO_LONG: "run too long",
+    Reason.SET_TOO_WILD: "one is too wild",
+    Reason.RUN_TOO_WILD: "one is too wild",
+    Reason.ADJACENT_WILDS: "wilds side by side",
+    Reason.TOO_MANY_WILDS: "one is too wild",
+    Reason.WILDS_OVER_NATURALS: "one is too wild",
+    Reason.WILDS_NOT_FEWER: "one is too wild",
+    Reason.ALREADY_DOWN: "you are down",
+    Reason.FAILED_ALREADY: "failed already",
+    Reason.NOT_THE_CONTRACT: "not complete",
+    Reason.MELD_TOO_SHORT: "cards missing",
+    Reason.MELD_TOO_LONG: "one is too long",
+    Reason.RUNS_TOUCH: "they touch",
+    Reason.RUNS_TOO_CLOSE: "too close",
+    Reason.NOT_ALL_CARDS: "not all cards",
+    Reason.EXPOSE_NOT_PLAYED: "not played",
+    Reason.EXPOSE_IS_RIGHT: "lay it down",
+    Reason.EXPOSE_NOTHING: "nothing shown",
+    Reason.SWAP_AFTER_LAYING: "go down first",
+    Reason.SWAPPED_JOKER_UNLAID: "lay the joker",
+    Reason.NOT_DOWN: "go down first",
+    Reason.OTHERS_NEXT_TURN: "next turn",
+    Reason.OWN_NEXT_TURN: "next turn",
+    Reason.LAYOFF_OTHERS_ONLY: "others' only",
+    Reason.NO_SUCH_MELD: "no such meld",
+    Reason.DOES_NOT_FIT: "does not fit",
+    Reason.NO_SWAPS: "no swaps",
+    Reason.SWAP_GOING_DOWN_ONLY: "going down only",
+    Reason.SWAP_OTHERS_ONLY: "others' only",
+    Reason.SWAP_RUNS_ONLY: "runs only",
+    Reason.SWAP_SET_COMPLETE: "sets of three only",
+    Reason.NO_SUCH_JOKER: "no such joker",
+    Reason.KEEP_ONE: "keep one card",
+    Reason.NO_WAY_TO_END: "no way to end",
+    Reason.SAME_CARD: "taken just now",
+    Reason.JOKER_OWED: "joker first",
+    Reason.FLOATER_MUST_PLAY: "play it first",
+    Reason.NOT_A_CALLER: "not now",
+    Reason.NOT_AN_OFFENCE: "no offence",
+    Reason.CANNOT_PLAY_CALLED: "does not fit",
+    Reason.PLAY_CALLED_CARD: "lay it off first",
+    Reason.CUT_RANGE: "out of range",
+    Reason.NOT_THE_DEALERS: "not now",
+    Reason.DEALER_NOT_NOW: "not now",
+    Reason.WRONG_CARDS: "wrong cards",
+    Reason.TOO_MANY_OF_A_FACE: "too many",
+    Reason.JOKER_IN_CUT: "cut again",
+}
+"""Every refusal in a word or two."""
+
+
+@lru_cache(maxsize=1 << 10)
+def why(refusal: Refusal, rules: RuleSet) -> Why:
+    """A refusal in words, with the question and the answer of the field that decides it."""
+    rule = _answers(rules).get(refusal.rule, "")
+    return Why(refusal.reason.value, refusal.sentence, rule, SHORT[refusal.reason])
 
 
 @lru_cache(maxsize=64)
 def _answers(rules: RuleSet) -> dict[str, str]:
+    """By field the question and the answer; what no field decides, such as turn order, is none."""
     return {line.key: f"{line.question} {line.sentence}" for line in describe(rules)}
 
 
-def rule_behind(refusal: Refusal, rules: RuleSet) -> str:
-    """The question and the answer of the field that decides it; empty where no field does."""
-    return _answers(rules).get(refusal.rule, "")
-
-
-def reason_line(refusal: Refusal, rules: RuleSet) -> str:
-    """` (Rule: …)` with the field that decides it; nothing where no field does."""
-    told = rule_behind(refusal, rules)
-    return f" (Rule: {told})" if told else ""
+def reason(sentence: str) -> Why:
+    """A reason of the table's own, where no rule is asked."""
+    return Why("table", sentence, "", "not now")

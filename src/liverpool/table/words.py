@@ -18,6 +18,12 @@ from liverpool.engine.state import Seat
 
 JOKER_TEXT: Final = "**"
 
+_RANK_WORDS: Final = (
+    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
+    *("eights", "nines", "tens", "jacks", "queens", "kings"),
+)
+_SUIT_WORDS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+
 
 def rank_text(rank: int) -> str:
     return "10" if rank == 10 else RANKS[rank - 1]
@@ -35,22 +41,38 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(map(card_text, cards))
 
 
-def laid_text(meld: Meld, at: int, rules: MeldRules) -> str:
-    """A card of a meld; a wild one with what it stands for."""
+def stands_for(meld: Meld, at: int, rules: MeldRules) -> str:
+    """For a wild card of a meld: the card of a run, `8h`, or the rank of a set, `8`; else empty."""
     face = meld.cards[at]
     if meld.kind is Kind.SET:
-        own, place = face != JOKER and rank_of(face) == meld.start, rank_text(meld.start)
-    else:
-        position = meld.start + at
-        own = face == natural_at(position, meld.suit, rules)
-        place = card_text(face_at(position, meld.suit, rules))
-    if own:
+        own = face != JOKER and rank_of(face) == meld.start
+        return "" if own else rank_text(meld.start)
+    position = meld.start + at
+    own = face == natural_at(position, meld.suit, rules)
+    return "" if own else card_text(face_at(position, meld.suit, rules))
+
+
+def laid_text(meld: Meld, at: int, rules: MeldRules) -> str:
+    """A card of a meld; a wild one with what it stands for."""
+    face, place = meld.cards[at], stands_for(meld, at, rules)
+    if not place:
         return card_text(face)
     return f"*{place}*" if face == JOKER else f"{card_text(face)}={place}"
 
 
 def meld_text(meld: Meld, rules: MeldRules) -> str:
     return " ".join(laid_text(meld, at, rules) for at in range(len(meld.cards)))
+
+
+def meld_name(meld: Meld, rules: MeldRules) -> str:
+    """`3 aces`, `9 to Q of hearts`."""
+    if meld.kind is Kind.SET:
+        return f"{len(meld.cards)} {_RANK_WORDS[meld.start - 1]}"
+    first, last = (
+        rank_text(rank_of(face_at(position, meld.suit, rules)))
+        for position in (meld.start, meld.end)
+    )
+    return f"{first} to {last} of {_SUIT_WORDS[SUITS[meld.suit]]}"
 
 
 def counted(count: int, word: str) -> str:

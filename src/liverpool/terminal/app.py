@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widget import Widget
 
+from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS
-from liverpool.terminal.session import Asked
 from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
 from liverpool.terminal.table import draw, has_room
 
@@ -78,7 +78,7 @@ class TableApp(App[None]):
             self._timer.stop()
             self._timer = None
         session = self.place.session
-        while session.asked() is Asked.NOTHING:
+        while session.asked() is Question.NOTHING:
             before = (len(session.log), session.log[-1:])
             session.step()
             if self._pace and before != (len(session.log), session.log[-1:]):
@@ -86,7 +86,7 @@ class TableApp(App[None]):
                 break
         self.place.refresh()
         self._redraw()
-        if session.asked() in (Asked.NEXT_DEAL, Asked.GAME_OVER) and self._timer is None:
+        if session.asked() in (Question.READY, Question.GAME_OVER) and self._timer is None:
             self._show_sheet()
 
     def _redraw(self) -> None:
@@ -100,7 +100,7 @@ class TableApp(App[None]):
             self.push_screen(DealSheet(self.place.session, self._title), self._after_sheet)
 
     def _after_sheet(self, goes_on: bool | None) -> None:
-        if not goes_on or self.place.asked is Asked.GAME_OVER:
+        if not goes_on or self.place.asked is Question.GAME_OVER:
             self.exit()
         else:
             self.place.session.next_deal()
@@ -167,7 +167,7 @@ class TableApp(App[None]):
         place = self.place
         if place.choice is not None:
             _act_on_choice(place, key)
-        elif place.asked is Asked.CUT:
+        elif place.asked is Question.CUT:
             _act_on_cut(place, key)
         elif key in KEYS:
             KEYS[key].act(place)
@@ -227,9 +227,9 @@ def _act_on_hand(place: Place, key: str) -> None:
 
 def _act_on_space(place: Place) -> None:
     """Space lets go, draws, or else chooses a card."""
-    if place.asked in (Asked.SPEAK, Asked.OFFER, Asked.LAST_CALL):
+    if place.asked in (Question.CALL, Question.OFFER, Question.LAST_CALL):
         place.let_go()
-    elif place.asked is Asked.TURN:
+    elif place.asked is Question.TURN:
         place.draw()
     else:
         place.hand.toggle()

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from liverpool.engine.refusals import Refusal
 from liverpool.engine.state import Seat
 from liverpool.table.hint_lit import Lit
 from liverpool.table.hints import Hint
+from liverpool.table.reasons import Why
 
 
 class Alternative(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Hinting(Struct, frozen=True):
 
 
 class Message(Struct, frozen=True):
-    """What is said to the person alone; `refusal` where a move was not possible."""
+    """What is said to the person alone; `reason` where something was not possible."""
 
     text: str
-    refusal: Refusal | None = None
+    reason: Why | None = None

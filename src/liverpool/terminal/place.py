@@ -1,18 +1,16 @@
 """The person's place at the table: what nobody else knows of, and the answers to questions.
 
-Here are the cards chosen, the groups set aside, the draft of a turn, a choice that is
-open, and what was said to the person alone. Drawing, buying, calling and cutting are done
+Here are the cards chosen, the draft of a turn, a choice that is open, and what was said to
+the person alone. Drawing, buying, calling and cutting are done
 here, the plays of a turn in `playing`. The place knows no screen; how it looks is made
 from it in `table` and `prompts`.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import Card
 from liverpool.engine.moves import (
     Buy,
     Call,
@@ -20,18 +18,22 @@ from liverpool.engine.moves import (
     Draw,
     Pass,
     PlayerMove,
-    Swap,
     Take,
 )
 from liverpool.engine.refusals import IllegalMove, Reason, Refusal
 from liverpool.engine.state import Public, Seat, State, view_of
-from liverpool.table.draft import Draft, Play
 from liverpool.table.hints import hint
-from liverpool.table.staging import Group
+from liverpool.table.reasons import Why, why
+from liverpool.table.seat.answers import Prompt
+from liverpool.table.seat.draft import Draft, Standing, kept_groups, stand
+from liverpool.table.seat.offer import offer_to
+from liverpool.table.seat.prompt import Situation, prompt
+from liverpool.table.seat.question import Question, question_id
+from liverpool.table.seat.tray import tray
 from liverpool.table.words import cards_text, counted
 from liverpool.terminal.choices import Alternative, Choice, Hinting, Message
 from liverpool.terminal.hand import HeldHand, Order
-from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.session import Session
 
 
 class Place:
@@ -44,99 +46,114 @@ class Place:
         self.hints = hints
         self.hinting: Hinting | None = None
         self.hand = HeldHand()
-        self.groups: list[Group] = []
         self.choice: Choice | None = None
         self.message: Message | None = None
         self.aim = ""
         """The digits typed for a cut."""
-        self.draft: Draft | None = None
+        self.draft = Draft()
+        """What is prepared of a turn, and melds set aside."""
+        self.standing: Standing
+        """How it stands."""
         self.warned = False
         """The next discard is meant although groups are set aside."""
         self.scrolled = 0
         """By how many lines the rows of the players are scrolled."""
         self._deal = 0
+        self._question = ""
         self.refresh()
 
     # What is there
 
     @property
     def state(self) -> State:
-        """The game with the plays that are not final yet."""
-        return self.draft.state if self.draft is not None else self.session.state
+        """The game with the draft in it."""
+        return self.standing.seen
 
     @property
     def public(self) -> Public:
         return self.state.public
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> Question:
         return self.session.asked()
 
     @property
     def you(self) -> Seat:
         return self.session.you
 
-    @property
-    def is_down(self) -> bool:
-        return self.you in self.public.down
-
-    @property
-    def plays(self) -> Sequence[Play]:
-        """The plays of this turn that can still be taken back."""
-        return self.draft.plays if self.draft is not None else ()
-
-    @property
-    def ends_turn(self) -> bool:
-        """Whether the turn is over as soon as the plays are made."""
-        return self.draft is not None and self.draft.ends_turn
-
-    @property
-    def staged(self) -> Sequence[Swap]:
-        """Jokers swapped out to go down with, which are not laid yet."""
-        return self.draft.staged if self.draft is not None else ()
-
     def refresh(self) -> None:
         """Takes up what has happened at the table."""
         public = self.session.public
         if public.number != self._deal:
             self._deal = public.number
-            self.groups = []
+            self.draft = Draft()
             self.hand.forget()
-        if self.asked is not Asked.PLAY:
-            self.draft = None
-        elif self.draft is None:
-            self.draft = Draft(self.session.state, self.you)
+        elif question_id(public) != self._question:
+            # Plays are about the turn in which they were prepared, groups about the deal.
+            self.draft = Draft(groups=self.draft.groups)
+        self._question = question_id(public)
         if self.hinting is not None and self.hinting.about != self._about():
             self.hinting = None
-        self.show()
+        self._take(self._stand(self.draft))
 
-    def set_aside(self, groups: Sequence[Group]) -> None:
-        """Sets just these groups aside; what was chosen is put back."""
-        self.groups = list(groups)
-        self.hand.chosen = set()
-        self.warned = False
+    def prepare(self, draft: Draft) -> Refusal | None:
+        """Takes this draft in place of the one there is, unless it is refused; gives why."""
+        standing = self._stand(draft)
+        if standing.refused is None:
+            self._take(standing)
+            self.hand.chosen = set()
+            self.warned = False
+        return standing.refused
+
+    def _stand(self, draft: Draft) -> Standing:
+        """How the draft stands, without groups that the hand does not hold any more."""
+        standing = stand(self.session.state, self.you, draft, guard=self.guard)
+        kept = replace(draft, groups=kept_groups(standing.seen, self.you, draft.groups))
+        return (
+            standing
+            if kept == draft
+            else stand(self.session.state, self.you, kept, guard=self.guard)
+        )
+
+    def _take(self, standing: Standing) -> None:
+        self.standing, self.draft = standing, standing.draft
         self.show()
 
     def show(self) -> None:
-        """Shows the hand as it is after the draft, without the groups set aside."""
-        held = Counter(self.state.hands[self.you] if self.state.hands else ())
-        aside: Counter[Card] = Counter()
-        kept: list[Group] = []
-        for group in self.groups:
-            cards = Counter(group.cards)
-            if not self.is_down and aside + cards <= held:
-                aside += cards
-                kept.append(group)
-        self.groups = kept
-        self.hand.show(tuple(sorted(held.elements())), aside)
+        """Shows the hand as it is after the draft, without the cards set aside."""
+        held = self.state.hands[self.you] if self.state.hands else ()
+        self.hand.show(held, self.draft.aside)
+
+    # What is asked
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the person is asked and can answer."""
+        session, standing = self.session, self.standing
+        asked, view = session.asked(), standing.view
+        prepared = self.draft.aside or self.draft.swaps
+        if prepared and asked is Question.PLAY and not standing.is_down:
+            return tray(standing, asked)
+        meanwhile = session.offered_meanwhile()
+        return prompt(
+            view,
+            Situation(
+                names=session.names,
+                question=Question.OFFER if meanwhile else asked,
+                offer=offer_to(session.state, self.you, session.names),
+                played=bool(self.draft.plays),
+                ended=standing.ended,
+            ),
+        )
 
     # Saying why
 
-    def say(self, text: str, refusal: Refusal | None = None) -> None:
-        self.message = Message(text, refusal)
+    def say(self, text: str, reason: Why | None = None) -> None:
+        self.message = Message(text, reason)
 
-    def refuse(self, refusal: Refusal, about: str = "") -> None:
-        self.say(f"{about}: {refusal.sentence}" if about else refusal.sentence, refusal)
+    def refuse(self, refusal: Refusal | Why, about: str = "") -> None:
+        reason = why(refusal, self.public.rules) if isinstance(refusal, Refusal) else refusal
+        self.say(f"{about}: {reason.sentence}" if about else reason.sentence, reason)
 
     def make(self, *moves: PlayerMove) -> bool:
         """Makes the moves, and then nothing is chosen any more; false where one is refused."""
@@ -148,7 +165,7 @@ class Place:
         except IllegalMove as error:
             self.refuse(error.refusal)
             return False
-        self.draft = None
+        self.draft = Draft()
         self.warned = False
         self.aim = ""
         self.hand.chosen = set()
@@ -160,9 +177,9 @@ class Place:
     @property
     def can_hint(self) -> bool:
         """Whether there is something to decide, and hints are wanted at all."""
-        nothing = (Asked.NOTHING, Asked.NEXT_DEAL, Asked.GAME_OVER)
+        nothing = (Question.NOTHING, Question.READY, Question.GAME_OVER)
         asked = self.asked not in nothing or self.session.offered_meanwhile()
-        return self.hints and asked and not self.ends_turn
+        return self.hints and asked and not self.standing.ended
 
     def next_hint(self) -> None:
         """A hint, or the next step of the one that is shown; after the last it is put away."""
@@ -182,7 +199,7 @@ class Place:
     def _about(self) -> object:
         """What is asked, and what of the answer is prepared already."""
         public = self.session.public
-        return public.number, public.phase, len(public.history), self.asked, tuple(self.plays)
+        return public.number, public.phase, len(public.history), self.asked, self.draft.plays
 
     # Choosing cards
 
@@ -240,7 +257,7 @@ class Place:
         self.ask("How many cards of the pile?", alternatives)
 
     def buy(self) -> None:
-        if self.asked is Asked.SPEAK:
+        if self.asked is Question.CALL:
             if self.session.offer_may_follow():
                 self.session.let_go(buy=True)
                 self.say("You will buy it if it is offered to you.")
@@ -254,7 +271,7 @@ class Place:
 
     def let_go(self) -> None:
         """Passes what is on offer, and what could be called."""
-        if self.asked is Asked.SPEAK:
+        if self.asked is Question.CALL:
             self.session.let_go()
         else:
             self.make(Pass())

@@ -17,6 +17,7 @@ from liverpool.record import GameRecord, final_state, new_record, states
 from liverpool.record.names import USUAL_NAMES
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
+from liverpool.table.seat.question import Question
 from liverpool.table.story import tell
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
@@ -32,7 +33,7 @@ from liverpool.terminal.kept import (
 )
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.place import Place
-from liverpool.terminal.session import Asked, Keep, Session
+from liverpool.terminal.session import Keep, Session
 from liverpool.terminal.trouble import trouble_beside
 
 BAD_INPUT: Final = 2
@@ -184,7 +185,7 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
         print(f"The game went on although something went wrong; what it was: {trouble.path}")
     if keeper.trouble is not None:
         print(keeper.trouble)
-    elif session.asked() is Asked.GAME_OVER:
+    elif session.asked() is Question.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
         print(f"The game is kept in {keeper.path}\nGo on with: {_going_on(keeper.path)}")

@@ -7,89 +7,77 @@ not possible or asks which of several ways is meant.
 from collections import Counter
 from functools import partial
 
+from msgspec.structs import replace
+
 from liverpool.engine.lay_offs import adds
-from liverpool.engine.moves import Add, Discard, Give, Lay, Swap
-from liverpool.engine.refusals import IllegalMove, Reason, Refusal
-from liverpool.engine.state import Phase, View, view_of
+from liverpool.engine.moves import Add, Discard, Give, Swap
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.state import Phase, view_of
 from liverpool.engine.turn import refusal_of
-from liverpool.table.advice import best_cards_off, best_groups, best_lay, how_far
-from liverpool.table.draft import Play, lay_offs, swaps, why_not_off
-from liverpool.table.staging import Group, failed, group_readings, lay_down, why_no_meld
+from liverpool.table.advice import best_cards_off
+from liverpool.table.seat.draft import Draft, Group, Play, found, slot_for
+from liverpool.table.seat.fits import swaps, ways_off, why_not_off
+from liverpool.table.seat.question import Question
 from liverpool.table.words import card_text, cards_text, meld_text
 from liverpool.terminal.choices import Alternative
 from liverpool.terminal.place import Place
-from liverpool.terminal.session import Asked
 
 # Going down
 
 
 def group(place: Place) -> None:
-    """Sets the chosen cards aside as a meld of the contract."""
+    """Sets the chosen cards aside for the meld of the contract to which they belong."""
     cards = place.hand.chosen_cards
-    if place.is_down:
+    if place.standing.is_down:
         place.refuse(Refusal(Reason.ALREADY_DOWN))
-    elif not cards:
+        return
+    if not cards:
         place.say("Choose the cards of a meld first, then set them aside.")
-    elif found := group_readings(cards, place.groups, place.public):
-        rules = place.public.rules.meld
+        return
+    at, reading = slot_for(place.standing, cards)
+    rules = place.public.rules.meld
+    if reading.melds:
         alternatives = [
-            Alternative(meld_text(meld, rules), partial(_aside, place, Group(meld.cards, meld)))
-            for meld in found
+            Alternative(meld_text(meld, rules), partial(_aside, place, at, Group(meld.cards, meld)))
+            for meld in reading.melds
         ]
         place.ask("Which meld is it?", alternatives)
-    elif place.guard:
-        place.refuse(why_no_meld(cards, place.groups, place.public), cards_text(cards))
+    elif reading.fault is not None and place.guard:
+        place.refuse(reading.fault, cards_text(cards))
     else:
-        _aside(place, Group(tuple(cards), None))
+        _aside(place, at, Group(reading.cards))
 
 
-def _aside(place: Place, group: Group) -> None:
-    place.set_aside([*place.groups, group])
+def _aside(place: Place, at: int, group: Group) -> None:
+    place.prepare(place.draft.set_aside(at, group, len(place.public.deal.contract)))
 
 
 def find(place: Place) -> None:
     """Proposes the best lay-down, or, for one who is down, chooses the cards that fit."""
-    if place.is_down:
+    if place.standing.is_down:
         fitting = best_cards_off(view_of(place.state, place.you))
         place.hand.choose(Counter(fitting))
         if not fitting:
             place.say("No card of yours is better on the table.")
         return
-    view = view_of(place.state, place.you)
-    if not view.hand:
-        place.say("You have no cards yet.")
-        return
-    lay = best_lay(view) if place.draft is not None else _without_swaps(view)
-    if lay is None:
-        place.say(how_far(view))
-    elif not lay.swaps or _play(place, *lay.swaps):
-        place.set_aside([Group(meld.cards, meld) for meld in lay.melds])
-
-
-def _without_swaps(view: View) -> Lay | None:
-    melds = best_groups(view)
-    return None if melds is None else Lay(melds)
+    best = found(place.standing)
+    if isinstance(best, Draft):
+        place.prepare(best)
+    else:
+        place.say(best)
 
 
 def lay(place: Place) -> None:
     """Goes down with the groups set aside; without the guard, even if they fail."""
-    if not place.groups:
+    standing = place.standing
+    if standing.lay is not None:
+        _play(place, standing.lay)
+    elif standing.expose is not None:
+        place.make(standing.expose)
+    elif standing.lay_refused is not None:
+        place.refuse(standing.lay_refused)
+    else:
         place.say("Set the melds of the contract aside first: choose cards, then g; or f.")
-        return
-    move = lay_down(place.groups, place.public)
-    if isinstance(move, Lay):
-        if _play(place, move):
-            place.set_aside([])
-    elif not may_fail(place):
-        place.refuse(move)
-    elif place.make(failed(place.groups)):
-        place.set_aside([])
-
-
-def may_fail(place: Place) -> bool:
-    """Whether a lay-down that is none is made, at its price; never with jokers just taken."""
-    priced = place.public.rules.end.failed_meld != 0
-    return place.asked is Asked.PLAY and priced and not (place.guard or place.staged)
 
 
 # Laying off and swapping
@@ -98,15 +86,15 @@ def may_fail(place: Place) -> bool:
 def add(place: Place) -> None:
     """Lays the cards off that are meant, and asks where there are several ways."""
     cards = place.hand.meant
-    if place.asked is Asked.CALLER_PLAYS:
+    if place.asked is Question.CALLER_PLAYS:
         _add_called(place)
         return
-    if place.draft is None or not cards:
+    if place.asked is not Question.PLAY or not cards:
         _not_in_play(place)
         return
-    ways = lay_offs(place.state, place.you, cards)
+    ways = ways_off(place.standing.state, place.you, cards)
     if not ways:
-        card, refusal = why_not_off(place.state, place.you, cards)
+        card, refusal = why_not_off(place.standing.state, place.you, cards)
         place.refuse(refusal, card_text(card))
         return
     alternatives = [
@@ -142,11 +130,12 @@ def _meld_of(place: Place, move: Add | Swap) -> str:
 
 def swap(place: Place) -> None:
     """Takes a joker for the chosen card, or for any card that stands in the hand for one."""
-    if place.draft is None:
+    if place.asked is not Question.PLAY:
         _not_in_play(place)
         return
     chosen = place.hand.chosen_cards
-    found, refusal = swaps(place.state, place.you, chosen[0] if len(chosen) == 1 else None)
+    cards = chosen if len(chosen) == 1 else place.state.hands[place.you]
+    found, refusal = swaps(place.state, place.you, cards)
     if refusal is not None:
         place.refuse(refusal)
         return
@@ -167,35 +156,27 @@ def _not_in_play(place: Place) -> None:
     place.refuse(refusal or Refusal(Reason.NOT_YOUR_TURN))
 
 
-def _play(place: Place, *plays: Play) -> bool:
-    """Adds the plays to the draft; false where they are refused."""
-    if place.draft is None:
-        place.refuse(place.session.refusal(plays[0]) or Refusal(Reason.NOT_YOUR_TURN))
-        return False
-    try:
-        place.draft.play(*plays)
-    except IllegalMove as error:
-        place.refuse(error.refusal)
-        return False
-    place.hand.chosen = set()
-    place.show()
-    if place.ends_turn:
+def _play(place: Place, *plays: Play) -> None:
+    """Adds the plays to the draft, or says why they are refused."""
+    draft, last = place.draft, plays[-1]
+    if isinstance(last, Swap) and not place.standing.is_down:
+        draft = replace(draft, swaps=(*draft.swaps, last))
+    else:
+        draft = draft.played(*plays)
+    refusal = place.prepare(draft)
+    if refusal is not None:
+        place.refuse(refusal)
+    elif place.standing.ended:
         place.say("That was your last card: Enter ends the turn, u takes it back.")
-    return True
 
 
 def take_back(place: Place) -> None:
     """Takes the last play back, or the last group set aside."""
-    if place.plays and place.draft is not None and not (place.staged and place.groups):
-        play = place.draft.take_back()
-        if isinstance(play, Lay):  # its staged swaps stay, to be taken back one by one
-            place.set_aside([Group(meld.cards, meld) for meld in play.melds])
-        else:
-            place.show()
-    elif place.groups:
-        place.set_aside(place.groups[:-1])
-    else:
+    draft = place.draft.taken_back()
+    if draft is None:
         place.say("There is nothing to take back.")
+    else:
+        place.prepare(draft)
 
 
 # Ending the turn
@@ -204,31 +185,31 @@ def take_back(place: Place) -> None:
 def discard(place: Place) -> None:
     """Ends the turn with the card that is meant; a caller gives or discards it."""
     cards = place.hand.meant
-    if place.ends_turn:
+    if place.standing.ended:
         place.say("Your hand is empty: Enter ends the turn, u takes the last play back.")
     elif len(cards) != 1:
         place.say("Choose just one card for that; Esc puts all of them back.")
     elif place.public.phase is Phase.GIVE:
         place.make(Give(cards[0]))
-    elif place.draft is None:
+    elif place.asked is not Question.PLAY:
         place.make(Discard(cards[0]))
-    elif place.staged:
+    elif place.draft.swaps:
         place.say("First lay your melds down with the joker you took, or give it back with u.")
-    elif place.groups and not (place.warned or place.public.this_turn.failed):
+    elif place.standing.lay is not None and not place.warned:
         place.warned = True
         place.say("Your melds still lie aside: Enter lays them, d again only discards.")
     else:
         move = Discard(cards[0])
-        refusal = refusal_of(place.state, place.you, move)
+        refusal = refusal_of(place.standing.state, place.you, move)
         if refusal is not None:
             place.refuse(refusal, card_text(move.card))
         else:
-            place.make(*place.draft.moves, move)
+            place.make(*place.draft.plays, move)
 
 
 def confirm(place: Place) -> None:
     """Enter: lays down what is set aside, or ends a turn whose plays emptied the hand."""
-    if place.ends_turn and place.draft is not None:
-        place.make(*place.draft.moves)
-    elif place.groups and not place.is_down:
+    if place.standing.ended:
+        place.make(*place.draft.plays)
+    elif place.draft.aside:
         lay(place)

@@ -14,10 +14,11 @@ from liverpool.engine.check import warnings
 from liverpool.engine.questions import describe
 from liverpool.engine.rules import RuleSet
 from liverpool.table.results import next_deal, outcome
+from liverpool.table.seat.question import Question
 from liverpool.terminal.picture import with_cards_drawn
 from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.scores import hands_left, score_sheet
-from liverpool.terminal.session import Asked, Session
+from liverpool.terminal.session import Session
 
 
 class Sheet(Screen[bool]):
@@ -70,14 +71,14 @@ class DealSheet(Sheet):
         self._title = title
 
     def foot(self) -> str:
-        if self._session.asked() is Asked.GAME_OVER:
+        if self._session.asked() is Question.GAME_OVER:
             return " space leaves the table    ↑ ↓ scroll"
         return " space deals the next hand    q quits (the game is kept)    ↑ ↓ scroll"
 
     def lines(self, width: int) -> Sequence[Content]:
         state, names = self._session.state, self._session.names
         public = state.public
-        game_over = self._session.asked() is Asked.GAME_OVER
+        game_over = self._session.asked() is Question.GAME_OVER
         head = "The game is over" if game_over else f"Deal {public.number} is over"
         lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
         following = next_deal(public)

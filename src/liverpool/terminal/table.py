@@ -13,9 +13,10 @@ from typing import Final
 from textual.content import Content
 from textual.style import Style
 
-from liverpool.engine.rules import Kind, Out
+from liverpool.engine.rules import Kind, MeldRules, Out
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
-from liverpool.table.reasons import reason_line
+from liverpool.table.seat.question import Question
+from liverpool.table.seat.slots import Reading
 from liverpool.table.words import card_text, counted, deal_text, minus
 from liverpool.terminal.picture import (
     ink,
@@ -27,7 +28,6 @@ from liverpool.terminal.picture import (
 )
 from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS, options, sentence
-from liverpool.terminal.session import Asked
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24
@@ -256,7 +256,7 @@ def _log(place: Place, width: int, room: int) -> list[Content]:
 
 
 def _bottom(place: Place, width: int) -> list[Content]:
-    asked = place.asked is not Asked.NOTHING
+    asked = place.asked is not Question.NOTHING
     prompt = with_cards_drawn(f" {sentence(place)}", "bold" if asked else "dim")
     lines = [_rule(width), *prompt.wrap(width)]
     lines += _message(place, width)
@@ -271,10 +271,10 @@ def _bottom(place: Place, width: int) -> list[Content]:
 def _message(place: Place, width: int) -> list[Content]:
     if place.message is None:
         return []
-    refusal = place.message.refusal
-    drawn = with_cards_drawn(f" {'✗' if refusal else '·'} {place.message.text}", "italic")
-    if refusal is not None:
-        drawn = drawn.append(Content.styled(reason_line(refusal, place.public.rules), "dim"))
+    reason = place.message.reason
+    drawn = with_cards_drawn(f" {'✗' if reason else '·'} {place.message.text}", "italic")
+    if reason is not None and reason.rule:
+        drawn = drawn.append(Content.styled(f" (Rule: {reason.rule})", "dim"))
     return drawn.wrap(width)
 
 
@@ -306,24 +306,33 @@ def _choice(place: Place, width: int) -> list[Content]:
 
 
 def _groups(place: Place, width: int) -> list[Content]:
-    """The melds set aside, by what each is."""
-    if not place.groups:
+    """What is set aside for each meld of the contract."""
+    if not place.draft.aside:
         return []
-    rules = place.public.rules
+    words = place.public.rules.words
     parts = [Content.styled("Set aside:", "bold")]
-    for group in place.groups:
-        if group.meld is None:
-            shown = Content(" ").join(tile(face) for face in group.cards)
-            parts.append(Content.assemble("no meld ", shown))
-        else:
-            word = rules.words.set if group.meld.kind is Kind.SET else rules.words.run
-            parts.append(Content.assemble(f"{word} ", meld_picture(group.meld, rules.meld)))
+    for slot, reading in zip(place.public.deal.contract, place.standing.readings, strict=True):
+        word = words.set if slot.kind is Kind.SET else words.run
+        parts.append(Content.assemble(f"{word} ", *_group(reading, place.public.rules.meld)))
     return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
+
+
+def _group(reading: Reading, rules: MeldRules) -> Iterator[Content | str]:
+    """The cards of a group, and how many it still lacks."""
+    if len(reading.melds) == 1:
+        yield meld_picture(reading.melds[0], rules)
+        return
+    parts = [tile(face) for face in reading.cards]
+    if reading.missing:
+        parts.append(Content(f"+{reading.missing}"))
+    elif reading.fault is not None:
+        parts.append(Content("no meld"))
+    yield Content(" ").join(parts)
 
 
 def _hand(place: Place, width: int) -> list[Content]:
     hand = place.hand
-    if place.asked is Asked.CUT:
+    if place.asked is Question.CUT:
         return [_deck(place, width)]
     if not hand.cards:
         return [Content.styled(" no cards in your hand", "dim")]

@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Line } from "../Card";
 import type { CutShown } from "../messages";
 import { reducedMotion } from "../prefs";
-import { minus } from "../scores/marks";
 import { pending, shown } from "../turn/shown";
 import { lifted } from "./cutting";
 import "./cut.css";
@@ -46,7 +45,7 @@ function Deck({ cut }: { cut: CutShown }) {
   return (
     <section class="cut" aria-label="Cut the deck">
       <p class="cut-told">
-        <Line text={toldOf(cut)} />
+        <Line text={cut.terms} />
       </p>
       <div class="cut-deck" style={{ "--at": place }}>
         <div class="cut-edges" aria-hidden="true" />
@@ -72,11 +71,4 @@ function Deck({ cut }: { cut: CutShown }) {
       </button>
     </section>
   );
-}
-
-/** What an exact cut is worth, and how often it succeeds. */
-function toldOf(cut: CutShown): string {
-  const told = `The deck has ${cut.deck} cards.`;
-  if (!cut.reward) return `${told} Cut it wherever you like.`;
-  return `${told} Exactly ${cut.exact} are needed for the deal: lift just those for ${minus(cut.reward)} points. Aimed at ${cut.exact}, one cut in ${cut.one_in} succeeds.`;
 }

@@ -9,10 +9,8 @@ import { Dialog } from "../Dialog";
 import { Icon } from "../Icons";
 import { shown, trouble } from "../turn/shown";
 import { wish, wishes } from "../wishing";
-import { thinking } from "./answers";
 import { HintButton } from "./Hint";
 import { offered, secondsLeft, wishesOpen } from "./offers";
-import { costOf, offerSentence, openUntil } from "./prompts";
 import { Ring } from "./Ring";
 import { shape } from "./shape";
 import { TroubleTold } from "./TroubleTold";
@@ -30,10 +28,7 @@ export function Offer() {
     if (!open || !asked) return;
     const time = secondsLeft();
     const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
-    const until = game ? openUntil(game) : "";
-    say(spokenLine(`${offerSentence(asked)} ${costOf(asked)} ${until}${seconds}`), {
-      urgent: true,
-    });
+    say(spokenLine(`${asked.sentence} ${asked.terms}${seconds}`), { urgent: true });
   }, [open]);
   return (
     <>
@@ -46,11 +41,11 @@ export function Offer() {
           )}
           <div class="offer-words">
             <h2 class="offer-sentence">
-              <Line text={offerSentence(offer)} />
+              <Line text={offer.sentence} />
             </h2>
             <p class="offer-cost">
-              {/* On a phone the bubbles in the rows say it. */}
-              {costOf(offer)} {openUntil(game)} {shape.value !== "phone" && thinking(game)}
+              {/* Who else is still thinking, the bubbles in the rows say on a phone. */}
+              <Line text={shape.value === "phone" ? offer.terms : game.prompt.detail} />
             </p>
             {trouble.value && <TroubleTold />}
           </div>

@@ -4,12 +4,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../Card";
 import { cardText, spokenCard } from "../cards";
-import type { Choice, GroupTold, LaidCard, SlotShown } from "../messages";
+import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
 import { table } from "../state";
 import { meldNamed, swapBack } from "../turn/plays";
 import { aside, groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, find, settle, takeAllBack, takeBack } from "../turn/staging";
-import { capital } from "./answers";
+import { capital } from "../words";
 import { shape } from "./shape";
 import "./staging.css";
 
@@ -76,7 +76,7 @@ function Swapped() {
 interface SlotProps {
   at: number;
   wanted: SlotShown;
-  told: GroupTold | undefined;
+  told: GroupShown | undefined;
 }
 
 function Slot({ at, wanted, told }: SlotProps) {
@@ -185,14 +185,14 @@ function Slot({ at, wanted, told }: SlotProps) {
 }
 
 /** What the server says of a slot, unless it speaks of other cards than lie there now. */
-function current(at: number, told: GroupTold | undefined): GroupTold | undefined {
+function current(at: number, told: GroupShown | undefined): GroupShown | undefined {
   const faces = [...(groups.value[at]?.cards ?? [])].sort();
   const known = (told?.cards ?? []).map((card) => card.card).sort();
   return faces.join() === known.join() ? told : undefined;
 }
 
 /** The cards of a slot: as the server has put them in order, or as they were put in just now. */
-function cardsOf(at: number, told: GroupTold | undefined): readonly LaidCard[] {
+function cardsOf(at: number, told: GroupShown | undefined): readonly LaidCard[] {
   return told?.cards ?? (groups.value[at]?.cards ?? []).map((card) => ({ card }));
 }
 
@@ -207,7 +207,7 @@ function standingFor(card: LaidCard, choices: readonly Choice[]): { standsFor?: 
 
 function statusOf(
   wanted: SlotShown,
-  told: GroupTold | undefined,
+  told: GroupShown | undefined,
   cards: readonly LaidCard[],
 ): string {
   if (!cards.length) return `${wanted.exact ? "just " : ""}${wanted.length} cards`;

@@ -7,7 +7,7 @@ import type { Game, SlotShown } from "../messages";
 import { Shortened } from "../Shortened";
 import { SheetDialog } from "../scores/SheetDialog";
 import { you } from "../state";
-import { capital } from "./answers";
+import { capital } from "../words";
 import { shape } from "./shape";
 import "./top.css";
 

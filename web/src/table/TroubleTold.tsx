@@ -3,7 +3,7 @@
 import { Line } from "../Card";
 import { spokenCard } from "../cards";
 import { trouble } from "../turn/shown";
-import { capital } from "./answers";
+import { capital } from "../words";
 
 export function TroubleTold() {
   const now = trouble.value;

@@ -4,8 +4,9 @@ import { say } from "../announce";
 import { cardText } from "../cards";
 import { choose } from "./plays";
 import { complain, refuse } from "./refusing";
+import { chosen } from "./selecting";
 import { act } from "./sending";
-import { aside, callIsArmed, cardAsked, shown } from "./shown";
+import { aside, callIsArmed, shown } from "./shown";
 import { dispatch, turn } from "./turn";
 
 /** Discards the card, or gives it, as the question asks; this ends a turn. */
@@ -28,6 +29,13 @@ export function discard(face: number): void {
   } else {
     void act({ verb: "discard", card: face });
   }
+}
+
+/** Discards or gives the one card that is selected. */
+export function discardChosen(): void {
+  const [face, ...others] = chosen.peek();
+  if (face !== undefined && !others.length) discard(face);
+  else complain("Select the one card that you want to discard.");
 }
 
 export function draw(): void {
@@ -55,9 +63,8 @@ export function take(): void {
 }
 
 /** Buys or passes: at once where the card is on offer, else as soon as it is. */
-export async function offerAnswer(verb: "buy" | "pass"): Promise<void> {
-  const card = cardAsked.peek();
-  if (await act({ verb })) dispatch({ kind: "offer_answered", given: { card, verb } });
+export function offerAnswer(verb: "buy" | "pass"): void {
+  void act({ verb });
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   type Answered,
   type At,
   type Choosing,
-  type Given,
   type Kept,
   NOTHING,
   type Trouble,
@@ -50,7 +49,6 @@ export type Action =
   | { kind: "sending_ended" }
   | { kind: "moves_made" }
   | { kind: "moves_failed"; late: boolean; unsure: string }
-  | { kind: "offer_answered"; given: Given }
   | { kind: "call_said"; question: string }
   | { kind: "discard_warned"; question: string };
 
@@ -158,8 +156,6 @@ export function reduce(turn: Turn, action: Action): Turn {
       return { ...turn, ...UNDRAFTED, ...UNPICKED, tried: null, round: turn.round + 1 };
     case "moves_failed":
       return { ...turn, unsure: action.unsure, draft: action.late ? [] : turn.draft };
-    case "offer_answered":
-      return { ...turn, given: action.given };
     case "call_said":
       return { ...turn, calledOnce: turn.calledOnce === action.question ? "" : action.question };
     case "discard_warned":

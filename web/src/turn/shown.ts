@@ -3,7 +3,7 @@
 
 import { computed } from "@preact/signals";
 import type { Game } from "../messages";
-import { table, told, you } from "../state";
+import { told, you } from "../state";
 import type { Turn } from "./state";
 import { turn } from "./turn";
 
@@ -44,18 +44,6 @@ export const layingCalled = computed(() => shown.value?.asked === "caller_plays"
 export const isDown = computed(() => {
   const seat = you.value;
   return seat !== null && shown.value?.players[seat]?.down === true;
-});
-
-/** Names the discard that an answer is about: the window opens under another question. */
-export const cardAsked = computed(() => {
-  const game = told.value;
-  return game ? `${table.value?.id} ${game.deal} ${game.pile_count} ${game.turn}` : "";
-});
-
-/** What one has said of the card on offer, or to be offered; nothing while nothing is said. */
-export const answered = computed(() => {
-  const { given } = turn.value;
-  return given?.card === cardAsked.value ? given.verb : null;
 });
 
 /** Whether the call waits to be said a second time. */

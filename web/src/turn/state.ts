@@ -35,8 +35,6 @@ export interface Turn {
   pending: boolean;
   /** The question whose answer was on its way when the connection broke; empty for none. */
   unsure: string;
-  /** What was said last of a card on offer, and of which card. */
-  given: Given | null;
   /** The question at which a call that may cost a card has been said once; empty for none. */
   calledOnce: string;
   /** The question at which one was warned that a discard leaves finished melds in the hand. */
@@ -74,11 +72,6 @@ export interface Choosing {
 /** Cards in the label are written as in the log, `9c`. */
 export type Way = { label: string } & ({ fit: Fit } | { take: number });
 
-export interface Given {
-  card: string;
-  verb: "buy" | "pass";
-}
-
 /** What a reload brings back. */
 export type Kept = Pick<At, "deal" | "question"> &
   Pick<Turn, "draft" | "swaps" | "groups" | "staging" | "slot">;
@@ -97,7 +90,6 @@ export const NOTHING: Turn = {
   choosing: null,
   pending: false,
   unsure: "",
-  given: null,
   calledOnce: "",
   warned: "",
 };

@@ -1,13 +1,10 @@
 """What a page says to the server. Nothing in it is trusted; unknown fields are refused."""
 
-from enum import StrEnum
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
 from liverpool.bots.levels import LEVELS
-from liverpool.engine.cards import Card
-from liverpool.engine.melds import Meld
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -27,28 +24,18 @@ from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.table.personas import MIXED, USUAL
+from liverpool.table.seat.draft import Cards, Group, Play
+from liverpool.table.timing import Pace
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
 PlayerMove = Take | Draw | Buy | Pass | Call | Lay | Expose | Add | Swap | Discard | Give | Cut
-Play = Lay | Add | Swap
-
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Title = Annotated[str, Meta(max_length=40)]
-Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 RuleName = Annotated[str, Meta(max_length=80)]
 Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
 RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 """What those who play by them call their rules; empty for those that come with the game."""
-
-
-class Pace(StrEnum):
-    """How quickly bots play, and how long a discard can be called before the next draw."""
-
-    CALM = "calm"
-    NORMAL = "normal"
-    QUICK = "quick"
-    AT_ONCE = "at_once"
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -165,13 +152,6 @@ class Make(FromPage, frozen=True, tag="make"):
 
     question: Annotated[str, Meta(max_length=40)]
     moves: Annotated[tuple[PlayerMove, ...], Meta(min_length=1, max_length=60)]
-
-
-class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is set aside for one meld of the contract; `meld` once it is settled which."""
-
-    cards: Cards = ()
-    meld: Meld | None = None
 
 
 class Try(FromPage, frozen=True, tag="try"):

@@ -1,7 +1,5 @@
 """What a seat sees of the game: the whole of it after every move, and a draft of its turn."""
 
-from enum import StrEnum
-
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
@@ -9,21 +7,16 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
-from liverpool.server.messages.asking import Play
 from liverpool.server.messages.frames import Told
-from liverpool.server.messages.telling import Stage, Why
+from liverpool.server.messages.telling import Stage
 from liverpool.table.hints import Hint
-
-
-class LaidCard(Struct, frozen=True, omit_defaults=True):
-    card: Card
-    stands_for: str = ""
-    """For a wild card: the card of a run, `8h`, or the rank of a set, `8`."""
-
-
-class MeldShown(Struct, frozen=True):
-    kind: Kind
-    cards: tuple[LaidCard, ...]
+from liverpool.table.melds import LaidCard, MeldShown
+from liverpool.table.reasons import Why
+from liverpool.table.seat.answers import Prompt
+from liverpool.table.seat.draft import Play
+from liverpool.table.seat.fits import Fit
+from liverpool.table.seat.offer import OfferShown
+from liverpool.table.seat.question import Question
 
 
 class PlayerShown(Struct, frozen=True):
@@ -54,69 +47,16 @@ class SlotShown(Struct, frozen=True):
     """How many cards of it the hand holds, at best; nothing where aids are off."""
 
 
-class Question(StrEnum):
-    """What the seat is asked."""
-
-    NOTHING = "nothing"
-    CUT = "cut"
-    TURN = "turn"
-    """Take, or draw."""
-    PLAY = "play"
-    OFFER = "offer"
-    LAST_CALL = "last_call"
-    CALLER_PLAYS = "caller_plays"
-    """Lay off the card that was called."""
-    GIVE = "give"
-    FREE_DISCARD = "free_discard"
-    READY = "ready"
-    GAME_OVER = "game_over"
-
-
 class TakeShown(Struct, frozen=True):
     cards: int
     price: int
     """Penalty cards from the stock."""
 
 
-class OfferShown(Struct, frozen=True):
-    """The top of the pile is, or will be, on offer to this seat."""
-
-    card: Card
-    by: Seat
-    """Who discarded it; below 0 for nobody."""
-    price: int
-    """Extra cards from the stock."""
-    bought: int
-    limit: int | None
-    knock: bool
-    """Whether those who want it cut for it."""
-    now: bool
-    """Whether the window is open, and not only to come."""
-    answered: bool
-    """Whether this seat has answered already, or need not."""
-    claimed: bool
-    """Whether this seat's wish for it stands, and is told at the discard."""
-
-
 class CutShown(Struct, frozen=True):
     deck: int
-    exact: int
-    reward: int
-    """Points for the exact cut, 0 or less."""
-    one_in: int
-    """Aimed at exactly that, one cut in so many succeeds."""
-
-
-class Fit(Struct, frozen=True):
-    """Where cards of the hand may go now, and the plays that bring them there."""
-
-    cards: tuple[Card, ...]
-    owner: Seat
-    index: int
-    plays: tuple[Play, ...]
-    tag: str
-    """What would be there: `+9`, or `8★` for a joker that is taken."""
-    swap: bool
+    terms: str
+    """What an exact cut is worth, and how often it succeeds."""
 
 
 class Barred(Struct, frozen=True):
@@ -145,7 +85,7 @@ class CanDo(Struct, frozen=True):
     """Whether the draft has emptied the hand, so that it only has to be sent."""
 
 
-class Clock(Struct, frozen=True):
+class CountDown(Struct, frozen=True):
     """A count-down that runs."""
 
     left: float
@@ -209,10 +149,11 @@ class Game(Struct, frozen=True):
     asked: Question
     question: str
     """Names what is asked; it comes back in `Make` and `Try`."""
+    prompt: Prompt
     held: Card | None
     """The seat's own discard, while it waits for others to say whether they buy."""
     can: CanDo
-    clock: Clock | None
+    clock: CountDown | None
     wishes: tuple[Card, ...]
     always_pass: bool
     log: tuple[str, ...]
@@ -256,7 +197,7 @@ class GameTold(Told, frozen=True, tag="game"):
     game: Game
 
 
-class GroupTold(Struct, frozen=True):
+class GroupShown(Struct, frozen=True):
     """What a group set aside is."""
 
     cards: tuple[LaidCard, ...]
@@ -289,7 +230,7 @@ class Tried(Told, frozen=True, tag="tried"):
     """Why the next one does not."""
     game: Game
     """As it would be after them."""
-    groups: tuple[GroupTold, ...]
+    groups: tuple[GroupShown, ...]
     lay: Lay | None
     """The lay-down that the groups are."""
     expose: Expose | None
@@ -297,6 +238,8 @@ class Tried(Told, frozen=True, tag="tried"):
     price: int
     """Points that a lay-down costs that fails; 0 where it is only refused."""
     lay_refused: Why | None
+    tray: Prompt
+    """What is said of the melds set aside."""
     fits: tuple[Fit, ...]
     """Where all the chosen cards may go together."""
     note: str

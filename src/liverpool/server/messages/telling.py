@@ -8,18 +8,11 @@ from msgspec import Struct
 from liverpool.engine.state import Seat
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.frames import Told
+from liverpool.table.reasons import Why
 
 
 class Done(Told, frozen=True, tag="done"):
     id: int
-
-
-class Why(Struct, frozen=True):
-    """Why something cannot be, in words; `rule` is the table's own rule behind it, or empty."""
-
-    reason: str
-    sentence: str
-    rule: str
 
 
 class Refused(Told, frozen=True, tag="refused"):

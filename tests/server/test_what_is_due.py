@@ -8,11 +8,11 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.asking import Halt, Open, Pace, Ready, Start, Wish
-from liverpool.server.messages.game import Question
+from liverpool.server.messages.asking import Halt, Open, Ready, Start, Wish
 from liverpool.server.messages.telling import Sitting
 from liverpool.server.tables import UNLOAD_AFTER
-from liverpool.server.timing import STEP
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import STEP, Pace
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, DAY, House, Seated, scene, verbs
@@ -279,9 +279,9 @@ def test_bots_pauses_tell_nothing_of_hidden_cards(state: State) -> None:
 
 def same_chance(table: Seated) -> None:
     """Every table has a chance of its own; here it is the same for all."""
-    course = table.table._course
-    assert course is not None
-    course._seed = "the same"
+    clock = table.table._clock
+    assert clock is not None
+    clock._seed = "the same"
     # The alarm was set by the seed of before.
     table.pages[ANN].does(Halt(halted=True))
     table.pages[ANN].does(Halt(halted=False))

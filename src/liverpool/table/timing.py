@@ -6,11 +6,21 @@ buys, a bot or a wish list calls after as long as a person might need, drawn for
 and question; calls so near to each other that nobody could tell count as simultaneous.
 """
 
+from enum import StrEnum
 from random import Random
 from typing import Final
 
 from liverpool.engine.state import Phase
-from liverpool.server.messages.asking import Pace
+
+
+class Pace(StrEnum):
+    """How quickly bots play, and how long a discard can be called before the next draw."""
+
+    CALM = "calm"
+    NORMAL = "normal"
+    QUICK = "quick"
+    AT_ONCE = "at_once"
+
 
 SIMULTANEOUS: Final = 0.4
 """Calls within so many seconds of the first are one moment."""

@@ -7,21 +7,35 @@ calls near to the first count as one moment, and of these the seat next in turn 
 Nothing is made here: `heard` says which answer is due and when.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import NamedTuple
 
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
 from liverpool.engine.moves import Buy, Pass
 from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, waiting_on
-from liverpool.server.storage import KeptSeat
-from liverpool.server.timing import SIMULTANEOUS
 
 Answer = Buy | Pass
 
 
+class Wish(Struct, frozen=True):
+    """How a person answers offers beforehand: these faces are bought, or all is passed."""
+
+    cards: tuple[Card, ...] = ()
+    always_pass: bool = False
+
+    def answer(self, top: Card | None) -> Answer | None:
+        """The answer to this card; nothing where the wish says nothing of it."""
+        if top in self.cards:
+            return Buy()
+        return Pass() if self.always_pass else None
+
+
 class Heard(NamedTuple):
-    """The answer of a seat that is due at a time; without a move the seat's bot is asked."""
+    """The answer of a seat that is due at a time; without a move the seat is to be asked."""
 
     at: float
     seat: Seat
@@ -46,28 +60,29 @@ class Window:
         """Somebody else has the seat now."""
         self._given.pop(seat, None)
 
-    def answer(self, seat: Seat, kept: KeptSeat, public: Public) -> Answer | None:
+    def answer(self, seat: Seat, wish: Wish, public: Public) -> Answer | None:
         """What the seat has said of this card, or what its standing wish says."""
         if seat in self._given:
             return self._given[seat][1]
-        if public.pile and public.pile[-1] in kept.wishes:
-            return Buy()
-        return Pass() if kept.always_pass else None
+        return wish.answer(public.top)
 
     def heard(
         self,
         public: Public,
-        seats: tuple[KeptSeat, ...],
+        wishes: Sequence[Wish],
         opened: float,
         *,
-        bots: Callable[[Seat], float | None],
+        asked_after: Callable[[Seat], float | None],
         delay: Callable[[Seat], float],
         deadline: float | None,
+        moment: float,
     ) -> Heard | None:
         """Which answer is due first.
 
-        `bots` gives after how long the bot of a seat answers, and nothing for people;
-        `delay` how long a wish to buy waits where the first to call buys.
+        `asked_after` gives after how long a seat that has said nothing is asked, a bot or a
+        person, and nothing for people who speak up by themselves until the deadline; `delay`
+        how long a wish to buy waits where the first to call buys. Calls within the `moment`
+        after the first count as called together.
         """
         first_call = public.rules.buy.priority is BuyPriority.FIRST_CALL
         waiting = waiting_on(public)
@@ -75,8 +90,8 @@ class Window:
         due: list[Heard] = []
         claims: list[tuple[float, Seat]] = []
         for seat in asked:
-            pause = bots(seat)
-            answer = self.answer(seat, seats[seat], public)
+            pause = asked_after(seat)
+            answer = self.answer(seat, wishes[seat], public)
             if pause is not None and seat not in self._given:
                 due.append(Heard(opened + pause, seat, None))
             elif answer is None:
@@ -89,13 +104,15 @@ class Window:
             else:
                 due.append(Heard(opened, seat, answer))
         if claims:
-            due.append(_first_of(claims, public, all_in=len(claims) == len(asked)))
+            due.append(_first_of(claims, public, moment, all_in=len(claims) == len(asked)))
         return min(due, key=lambda heard: heard.at, default=None)
 
 
-def _first_of(claims: list[tuple[float, Seat]], public: Public, *, all_in: bool) -> Heard:
+def _first_of(
+    claims: list[tuple[float, Seat]], public: Public, moment: float, *, all_in: bool
+) -> Heard:
     """The claim that buys: of those in the first moment the seat that is next in turn."""
     first = min(at for at, _ in claims)
-    moment = [seat for at, seat in claims if at <= first + SIMULTANEOUS]
-    seat = next(seat for seat in public.open if seat in moment)
-    return Heard(first if all_in else first + SIMULTANEOUS, seat, Buy())
+    together = [seat for at, seat in claims if at <= first + moment]
+    seat = next(seat for seat in public.open if seat in together)
+    return Heard(first if all_in else first + moment, seat, Buy())

@@ -15,9 +15,8 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Phase, State, View
 from liverpool.record.cards import read_card
-from liverpool.server.messages.asking import Pace
-from liverpool.server.messages.game import Question
-from liverpool.server.timing import BOTS_CALL, HOLD
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import BOTS_CALL, HOLD, Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene, verbs
 

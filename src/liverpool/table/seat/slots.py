@@ -8,14 +8,14 @@ are the contract is not asked here.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, islice, product
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, SUITS, TWO, Card, rank_of, suit_of
+from liverpool.engine.cards import JOKER, TWO, Card, rank_of, suit_of
 from liverpool.engine.melds import (
     Meld,
-    face_at,
     has_sets_of,
     is_face,
     is_wild,
@@ -26,14 +26,9 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
-from liverpool.table.staging import MOST_READINGS, turns_corner
-from liverpool.table.words import rank_text
 
-_RANK_WORDS = (
-    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
-    *("eights", "nines", "tens", "jacks", "queens", "kings"),
-)
-_SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+MOST_READINGS: Final = 9
+"""As many melds as a player is asked to choose from."""
 
 
 class Reading(Struct, frozen=True):
@@ -206,7 +201,7 @@ def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
     for length in range(len(cards), min(len(cards) + slot.length, rules.ranks + 1) + 1):
         if _some_row(cards, length, relaxed) is not None:
             return _broken_rule(cards, length, rules)
-    return Refusal(Reason.RUN_TURNS_CORNER if turns_corner(cards, rules) else Reason.RUN_BROKEN)
+    return Refusal(Reason.RUN_TURNS_CORNER if _turns_corner(cards, rules) else Reason.RUN_BROKEN)
 
 
 def _broken_rule(cards: Sequence[Card], length: int, rules: MeldRules) -> Refusal:
@@ -225,12 +220,13 @@ def _by_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
     return (*sorted(plain, key=lambda face: (rank_of(face), suit_of(face))), *jokers)
 
 
-def meld_name(meld: Meld, rules: MeldRules) -> str:
-    """`3 aces`, `9 to Q of hearts`."""
-    if meld.kind is Kind.SET:
-        return f"{len(meld.cards)} {_RANK_WORDS[meld.start - 1]}"
-    first, last = (
-        rank_text(rank_of(face_at(position, meld.suit, rules)))
-        for position in (meld.start, meld.end)
+def _turns_corner(cards: Sequence[Card], rules: MeldRules) -> bool:
+    """Whether the cards would be a run if the ace joined king and two."""
+    plain = [face for face in cards if face != JOKER]
+    ranks = {rank_of(face) - 1 for face in plain}
+    if len({suit_of(face) for face in plain}) != 1 or len(ranks) != len(plain):
+        return False
+    return any(
+        all((rank - start) % rules.ranks < len(cards) for rank in ranks)
+        for start in range(rules.ranks)
     )
-    return f"{first} to {last} of {_SUIT_WORDS[SUITS[meld.suit]]}"

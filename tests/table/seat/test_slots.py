@@ -6,8 +6,8 @@ from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import read_meld
-from liverpool.table.slots import Reading, meld_name, read_slot
-from liverpool.table.words import cards_text, meld_text
+from liverpool.table.seat.slots import Reading, read_slot
+from liverpool.table.words import cards_text, meld_name, meld_text
 from tests.rules.positions import house
 
 SET, RUN = Slot(Kind.SET, 3), Slot(Kind.RUN, 4)

@@ -1,0 +1,386 @@
+"""The clock of a game: what comes by itself, and when, at the question that is open.
+
+The dealer's moves, the bots', answers given beforehand, passes of those who let the time
+run out, a draw that waits until the moment to call is over, a discard that waits until
+others have had theirs to buy. Nothing is made here: `due` says what is to be made, by
+whom, and when; the table makes it. Time is a number.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove, Shuffle
+from liverpool.engine.rules import BuyPriority, FalseCall
+from liverpool.engine.state import (
+    NOBODY,
+    Phase,
+    Public,
+    Seat,
+    Seats,
+    State,
+    view_of,
+    waiting_on,
+)
+from liverpool.engine.supply import buyers
+from liverpool.engine.turn import apply
+from liverpool.table import timing
+from liverpool.table.bots import MakeBot, choice
+from liverpool.table.seat.question import question_id
+from liverpool.table.timing import Pace
+from liverpool.table.window import Answer, Window, Wish
+
+IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
+OFFERS: Final = (Phase.BUY, Phase.PLAY)
+"""The phases in which the top of the pile may be on offer."""
+
+
+class Transition(NamedTuple):
+    """A move that was made, between the states before and after it."""
+
+    before: State
+    actor: Seat
+    move: Move
+    after: State
+
+    @property
+    def begins_deal(self) -> bool:
+        """Whether this is the shuffle for a deal, not the renewal of a stock."""
+        return isinstance(self.move, Shuffle) and not self.before.public.debts
+
+    @property
+    def is_new_card(self) -> bool:
+        """Whether another discard is on top: one was made, or the last was taken back by a call."""
+        shorter = len(self.after.public.pile) < len(self.before.public.pile)
+        return isinstance(self.move, Discard) or (isinstance(self.move, Call) and shorter)
+
+    @property
+    def ends_offer(self) -> bool:
+        """Whether the move takes from others the card that they may still buy.
+
+        A discard that goes out does not: with the deal ends the buying.
+        """
+        public = self.before.public
+        offered = public.phase is Phase.PLAY and bool(public.open)
+        return offered and isinstance(self.move, Discard) and len(self.before.hands[self.actor]) > 1
+
+
+def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Transition]:
+    """The moves made one after the other upon this state; raises `IllegalMove`."""
+    for actor, move in moves:
+        made = Transition(state, actor, move, apply(state, actor, move))
+        yield made
+        state = made.after
+
+
+class Due(NamedTuple):
+    """What is to be made at a time; `find` gives the actor and the move, or that there is none."""
+
+    at: float
+    find: Callable[[], tuple[Seat, Move] | None]
+
+
+class Conditions(NamedTuple):
+    """What of the table has a say in what is due."""
+
+    wishes: tuple[Wish, ...]
+    """By seat."""
+    bot: Callable[[Seat], MakeBot | None]
+    """The bot that plays the seat now; nothing where a person does."""
+    pace: Pace
+    seconds: float | None = None
+    """The time to answer an offer or the last call; nothing where nobody is hurried."""
+    next_deal: bool = False
+    """Whether the next deal may begin, where one is over."""
+    patient: bool = False
+    """Whether the game stands still for people who may speak up, until they have answered.
+
+    They are heard among the others in an order of chance, so that nobody is quicker.
+    """
+
+
+class Clock:
+    """The question that is open, since when, and what was said to it."""
+
+    def __init__(
+        self,
+        state: State,
+        seed: str,
+        now: float,
+        number: int,
+        *,
+        dealer: Callable[[str], Dealer] = Dealer,
+    ) -> None:
+        """`number` moves have been made; it and the seed give all that is left to chance."""
+        self._seed = seed
+        self._make_dealer = dealer
+        self._window = Window()
+        self.state = state
+        self.number = number
+        question = question_id(state.public)
+        self._ask(question, now)
+        self._of_this_card = {question}
+        """The questions under which the top of the pile has been on offer, or was to be."""
+
+    @property
+    def public(self) -> Public:
+        return self.state.public
+
+    def went_on(self, made: Sequence[Transition], now: float, number: int) -> None:
+        """The game has gone on by these moves; `number` have been made in all."""
+        state = made[-1].after
+        question = question_id(state.public)
+        # One who floats leaves the card as it was, but it is on offer to others anew.
+        whose = state.public.number, state.public.turn
+        same_card = not any(each.is_new_card for each in made)
+        on_offer = same_card and whose == (self.public.number, self.public.turn)
+        if not on_offer:
+            self._window = Window()
+            self._of_this_card.clear()
+        self._of_this_card.add(question)
+        # After a false call all is as it was, but for the one who may not call again.
+        in_turn = on_offer and state.public.phase is self.public.phase is Phase.TURN
+        self.state, self.number = state, number
+        if in_turn:
+            self.question = question
+        elif question != self.question:
+            self._ask(question, now)
+        elif state.public.phase is Phase.PLAY:
+            self._played = now
+
+    def woke(self, now: float) -> None:
+        """After a rest all time begins anew."""
+        self.opened = self._played = now
+
+    def _ask(self, question: str, now: float) -> None:
+        self.question = question
+        self.opened = self._played = now
+        self.held: tuple[Seat, PlayerMove] | None = None
+        """A move that waits until others have had their moment to call, or to buy."""
+        self._let_go: set[Seat] = set()
+        """Who does not call the discard."""
+        self._asked: set[Seat] = set()
+        """The people whose answer to the offer is waited for."""
+
+    # Answers
+
+    def may_answer(self, seat: Seat) -> bool:
+        """Whether the card is on offer to the seat, now or when the player in turn draws."""
+        public = self.public
+        if public.phase in OFFERS:
+            return seat in public.open
+        to_come = public.phase is Phase.TURN and seat != public.turn
+        return to_come and seat in buyers(public, len(self.state.stock), self.state.sizes)
+
+    def is_late(self, question: str, seat: Seat, move: PlayerMove) -> bool:
+        """Whether something else is asked by now; an answer about the same card is heard."""
+        about_this_card = isinstance(move, Buy | Pass) and question in self._of_this_card
+        return question != self.question and not (about_this_card and self.may_answer(seat))
+
+    def answer(self, seat: Seat, answer: Answer, now: float) -> None:
+        self._window.give(seat, answer, now)
+        self._asked.discard(seat)
+
+    def delay(self, seat: Seat, pace: Pace) -> float:
+        """After how long the seat answers this question where chance decides who is quicker."""
+        return timing.human_delay(pace, f"{self._seed}/{self.question}/{seat}")
+
+    def let_go(self, seat: Seat) -> None:
+        """The seat does not call the discard before this turn."""
+        self._let_go.add(seat)
+
+    def forget(self, seat: Seat) -> None:
+        """What the seat's person has said and is not heard yet, does not bind who comes after."""
+        self._window.forget(seat)
+        if self.held is not None and self.held[0] == seat:
+            self.held = None
+
+    @property
+    def answering(self) -> Seats:
+        """Who may still answer, or has called and owes a card."""
+        caller = self.public.caller
+        return self.public.open or (() if caller == NOBODY else (caller,))
+
+    def held_card(self, seat: Seat) -> Card | None:
+        """The discard of this seat that waits for others."""
+        if self.held is None or self.held[0] != seat or not isinstance(self.held[1], Discard):
+            return None
+        return self.held[1].card
+
+    def is_answered(self, seat: Seat, wish: Wish) -> bool:
+        """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
+        if self.held is not None and self.held[0] == seat:
+            return True
+        return self._offers(seat) and self._window.answer(seat, wish, self.public) is not None
+
+    def said(self, seat: Seat) -> Literal["buy", "pass"] | None:
+        """What the seat itself has said of the card that is on offer, or may be."""
+        given = self._window.answer(seat, Wish(), self.public) if self._offers(seat) else None
+        return None if given is None else "buy" if isinstance(given, Buy) else "pass"
+
+    def _offers(self, seat: Seat) -> bool:
+        """Whether the top of the pile is on offer to others than this seat, or may be."""
+        return self.public.phase in (*OFFERS, Phase.TURN) and seat != self.public.turn
+
+    def deadline(self, seconds: float | None) -> float | None:
+        """When the time to answer is over; while a turn is played, the time that is kept free."""
+        while_played = self.public.phase is Phase.PLAY and bool(self.public.open)
+        if seconds is None or not (while_played or self.public.phase in IN_WINDOW):
+            return None
+        return self.opened + seconds
+
+    # What is due
+
+    def due(self, table: Conditions) -> Due | None:
+        """What comes next by itself; nothing where people must act."""
+        public = self.public
+        waiting = waiting_on(public)
+        if DEALER in waiting.must:
+            if public.phase is Phase.OVER and not table.next_deal:
+                return None
+            pause = timing.dealer_pause(public.phase, table.pace, pays=bool(public.debts))
+            return Due(self.opened + pause, self._dealt)
+        match public.phase:
+            case Phase.TURN:
+                return self._in_turn(table)
+            case Phase.BUY:
+                return self._in_offer(table, self.deadline(table.seconds))
+            case Phase.PLAY:
+                return self._in_play(table)
+            case Phase.LAST_CALL:
+                return self._in_last_call(table)
+            case _:
+                return self._of_bot(waiting.must[0], table) if waiting.must else None
+
+    def _dealer(self) -> Dealer:
+        return self._make_dealer(f"{self._seed}/{self.number}")
+
+    def _dealt(self) -> tuple[Seat, Move]:
+        return DEALER, self._dealer().answer(self.state)
+
+    def _of_bot(self, seat: Seat, table: Conditions) -> Due | None:
+        bot = table.bot(seat)
+        if bot is None:
+            return None
+        first = not self.public.history and self.public.phase is not Phase.CUT
+        pause = timing.bot_pause(table.pace, first_of_deal=first)
+        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot))
+
+    def _of_bot_now(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
+        made = self._chosen(seat, bot)
+        if made is not None and self.has_to_wait(*made):
+            self.held = made
+            return None
+        return made
+
+    def has_to_wait(self, seat: Seat, move: Move) -> bool:
+        """Whether others may still buy the card that the move would take from them."""
+        return Transition(self.state, seat, move, self.state).ends_offer
+
+    def _chosen(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
+        move = choice(bot, view_of(self.state, seat))
+        return None if move is None else (seat, move)
+
+    def _in_turn(self, table: Conditions) -> Due | None:
+        """The calls of bots first; no card is drawn before the moment to call is over."""
+        turn, callers = self.public.turn, self.public.callers
+        free = self.opened
+        if callers:
+            left = self._not_heard(callers, table)
+            if left:
+                if table.bot(left[0]) is None:
+                    return None
+                called = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
+                return Due(called, lambda: self._call(table))
+            costs = self.public.rules.call.false_call is not FalseCall.REFUSED
+            free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, table.pace)
+        if self.held is not None:
+            held = self.held
+            return Due(free, lambda: held)
+        bot = self._of_bot(turn, table)
+        return bot and bot._replace(at=max(bot.at, free))
+
+    def _not_heard(self, callers: Seats, table: Conditions) -> list[Seat]:
+        """Those who are waited for and have not said whether they call, in an order of chance."""
+        waited_for = [seat for seat in callers if table.patient or table.bot(seat) is not None]
+        order = self._dealer().order(waited_for)
+        return [seat for seat in order if seat not in self._let_go]
+
+    def _call(self, table: Conditions) -> tuple[Seat, Move] | None:
+        """The first of the bots that calls, up to a person who is waited for."""
+        for seat in self._not_heard(self.public.callers, table):
+            bot = table.bot(seat)
+            if bot is None:
+                break
+            self._let_go.add(seat)
+            made = self._chosen(seat, bot)
+            if made is not None and isinstance(made[1], Call):
+                return made
+        return None
+
+    def _in_play(self, table: Conditions) -> Due | None:
+        """A turn, and the answers of those who may buy meanwhile.
+
+        Its discard waits until all have answered, or have had their time; who has not may
+        still buy until it is made.
+        """
+        turn = self.public.turn
+        offer = self._in_offer(table, None) if self.public.open else None
+        own = self._of_bot(turn, table) if self.held is None else self._held_back(table)
+        return min((due for due in (offer, own) if due), key=lambda due: due.at, default=None)
+
+    def _held_back(self, table: Conditions) -> Due | None:
+        held = self.held
+        at = self.deadline(table.seconds) if self.public.open else self.opened
+        return None if at is None else Due(at, lambda: held)
+
+    def _in_offer(self, table: Conditions, deadline: float | None) -> Due | None:
+        """The answer that is heard next; who says nothing passes at the deadline."""
+        first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
+
+        def delay(seat: Seat) -> float:
+            return self.delay(seat, table.pace)
+
+        def asked_after(seat: Seat) -> float | None:
+            if table.bot(seat) is None:
+                waited_for = table.patient and self.public.phase is Phase.BUY
+                return delay(seat) if waited_for else None
+            return delay(seat) if first_call else timing.paused(timing.BOTS_ANSWER, table.pace)
+
+        heard = self._window.heard(
+            self.public,
+            table.wishes,
+            self.opened,
+            asked_after=asked_after,
+            delay=delay,
+            deadline=deadline,
+            moment=0.0 if table.patient else timing.SIMULTANEOUS,
+        )
+        if heard is None or heard.seat in self._asked:
+            return None
+        at, seat, move = heard
+        if move is None:
+            return Due(at, lambda: self._says(seat, at, table))
+        return Due(at, lambda: (seat, move))
+
+    def _says(self, seat: Seat, at: float, table: Conditions) -> None:
+        """The bot's answer is weighed with those of others in the same moment; people are asked."""
+        bot = table.bot(seat)
+        if bot is None:
+            self._asked.add(seat)
+            return
+        answer = choice(bot, view_of(self.state, seat))
+        assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
+        self._window.give(seat, answer, at)
+
+    def _in_last_call(self, table: Conditions) -> Due | None:
+        left = self._not_heard(self.public.open, table)
+        if left:
+            seat, bot = left[0], table.bot(left[0])
+            if bot is None:
+                return None
+            at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
+            return Due(at, lambda: self._chosen(seat, bot))
+        deadline = self.deadline(table.seconds)
+        return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))

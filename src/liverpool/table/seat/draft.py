@@ -1,0 +1,342 @@
+"""A draft of a turn that nobody else has seen, and how it stands.
+
+A draft is what a player has prepared: plays that are not made yet, jokers to be swapped out
+in the same move as going down, and cards set aside for each meld of the contract. Nothing in
+it is trusted, and nothing of it is made: `stand` asks the engine, step by step, on a copy of
+the state; what cannot be is said, never raised. Melds may be prepared at any time; why they
+cannot be laid down then, is said as well. A play that empties the hand may end the deal, and
+with it all hands would be counted: the seat is shown its own draft only, as if the turn still
+went on.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import Card, suit_of
+from liverpool.engine.melds import Meld, is_wild, readings
+from liverpool.engine.moves import Add, Expose, Lay, Swap
+from liverpool.engine.plays import refuse_swap_for_contract
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Kind
+from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
+from liverpool.engine.swaps import after_swap
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.table.advice import best_lay, how_far
+from liverpool.table.bots import thinks_long
+from liverpool.table.reasons import Why, why
+from liverpool.table.seat.slots import Reading, read_slot
+
+Play = Lay | Add | Swap
+Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
+
+WHICH_CARD: Final = Why("which_card", "Say first which card each wild card is.", "", "joker first")
+UNFINISHED: Final = Why("unfinished", "Set cards aside for every meld of the contract first.", "")
+_TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
+
+
+class Group(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is set aside for one meld of the contract; `meld` once it is settled which."""
+
+    cards: Cards = ()
+    meld: Meld | None = None
+
+
+class Draft(Struct, frozen=True):
+    """What a player has prepared."""
+
+    plays: tuple[Play, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+    """Jokers to be swapped out in the same move as going down."""
+    groups: tuple[Group, ...] = ()
+    """One for each meld of the contract, in its order; none where nothing is set aside."""
+
+    @property
+    def aside(self) -> Counter[Card]:
+        """The cards that are set aside."""
+        return Counter(face for group in self.groups for face in group.cards)
+
+    def played(self, *plays: Play) -> "Draft":
+        """The draft with these plays; a lay-down takes what is set aside for it."""
+        laid = any(isinstance(play, Lay) for play in plays)
+        done = self.plays + plays
+        return Draft(done) if laid else replace(self, plays=done)
+
+    def set_aside(self, at: int, group: Group, slots: int) -> "Draft":
+        """The draft with this group for one of so many melds of the contract."""
+        groups = self.groups or (Group(),) * slots
+        return replace(self, groups=(*groups[:at], group, *groups[at + 1 :]))
+
+    def taken_back(self) -> "Draft | None":
+        """Without its last play, group or swap; nothing where there is nothing to take back.
+
+        A lay-down that is taken back is set aside again, its jokers still swapped out.
+        """
+        if self.plays:
+            *before, last = self.plays
+            if isinstance(last, Lay):
+                return Draft(tuple(before), last.swaps, groups_of(last.melds))
+            return replace(self, plays=tuple(before))
+        filled = [at for at, group in enumerate(self.groups) if group.cards]
+        if filled:
+            return self.set_aside(filled[-1], Group(), len(self.groups))
+        return replace(self, swaps=self.swaps[:-1]) if self.swaps else None
+
+
+def groups_of(melds: Sequence[Meld]) -> tuple[Group, ...]:
+    return tuple(Group(meld.cards, meld) for meld in melds)
+
+
+class Standing(Struct, frozen=True):
+    """How a draft stands: what of it can be made, and what it comes to."""
+
+    seat: Seat
+    draft: Draft
+    """As far as it stands."""
+    state: State
+    """After its plays."""
+    seen: State
+    """The table and the hand as the player prepares them, with the jokers swapped out as well."""
+    refused: Refusal | None
+    """Why the next play or swap does not stand."""
+    ended: bool
+    """Whether the plays have emptied the hand, so that no discard follows."""
+    readings: tuple[Reading, ...]
+    """What each group is."""
+    lay: Lay | None
+    """The lay-down that the groups are."""
+    lay_refused: Why | None
+    """Why they are none; nothing where nothing is set aside."""
+    expose: Expose | None
+    """Where a lay-down may fail: the one that would."""
+
+    @property
+    def public(self) -> Public:
+        return self.seen.public
+
+    @property
+    def is_down(self) -> bool:
+        return self.seat in self.public.down
+
+    @property
+    def view(self) -> View:
+        return view_of(self.seen, self.seat)
+
+    @property
+    def missing(self) -> int:
+        """How many cards at least the groups still need."""
+        return sum(reading.missing for reading in self.readings)
+
+
+def stand(state: State, seat: Seat, draft: Draft, *, guard: bool = True) -> Standing:
+    """How the draft stands upon this state; `guard`: a lay-down that would fail is not made."""
+    after, count, refused, ended = _played(state, seat, draft.plays)
+    seen, swaps = after, draft.swaps
+    if refused is None and seat not in after.public.down:
+        seen, swaps, refused = _swapped(after, seat, draft.swaps)
+    read = _read(seen, seat, draft.groups)
+    done = Draft(draft.plays[:count], swaps, draft.groups)
+    lay, lay_refused = _lay_down(after, seat, read, swaps)
+    return Standing(
+        seat=seat,
+        draft=done,
+        state=after,
+        seen=seen,
+        refused=refused,
+        ended=ended,
+        readings=read,
+        lay=lay,
+        lay_refused=lay_refused,
+        expose=None if guard or lay else _expose(after, seat, done),
+    )
+
+
+# The plays
+
+
+def _played(
+    state: State, seat: Seat, plays: Sequence[Play]
+) -> tuple[State, int, Refusal | None, bool]:
+    """The state after as many of the plays as can be made, how many, why the next one is not,
+    and whether the hand is empty.
+    """
+    before = state.public
+    for count, play in enumerate(plays):
+        refusal = refusal_of(state, seat, play)
+        if refusal is not None:
+            return state, count, refusal, False
+        after = apply(state, seat, play)
+        if not after.hands[seat]:
+            rest = plays[count + 1 :]
+            refused = Refusal(Reason.NOT_HELD) if rest else None
+            return _still(before, seat, after), count + 1, refused, True
+        state = after
+    return state, len(plays), None, False
+
+
+def _still(before: Public, seat: Seat, after: State) -> State:
+    """The state as if the turn, or the deal, that the last play has ended still went on."""
+    public = replace(
+        after.public,
+        phase=Phase.PLAY,
+        turn=seat,
+        sheet=before.sheet,
+        dead=before.dead,
+    )
+    return replace(after, public=public)
+
+
+def refuse_staged(state: State, seat: Seat, swap: Swap) -> Refusal | None:
+    """Why the seat cannot take this joker into its hand to go down with it."""
+    refusal = refusal_of(state, seat, Lay((), (swap,)))
+    if refusal is not None and refusal.reason is Reason.SWAPPED_JOKER_UNLAID:
+        # It is not laid yet; that is all there is against going down with it now.
+        return refuse_swap_for_contract(view_of(state, seat), swap)
+    return refusal
+
+
+def _swapped(
+    state: State, seat: Seat, swaps: Sequence[Swap]
+) -> tuple[State, tuple[Swap, ...], Refusal | None]:
+    """As many of these jokers in the hand as can be had, and why the next one cannot."""
+    for count, swap in enumerate(swaps):
+        refusal = refuse_staged(state, seat, swap)
+        if refusal is not None:
+            return state, tuple(swaps[:count]), refusal
+        public, hand = after_swap(state.public, state.hands[seat], swap)
+        # What is owed is paid by the lay-down, of which the swap is a part.
+        turn = replace(public.this_turn, owed=state.public.this_turn.owed)
+        hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        state = replace(state, public=replace(public, this_turn=turn), hands=hands)
+    return state, tuple(swaps), None
+
+
+# The groups
+
+
+def _read(state: State, seat: Seat, groups: Sequence[Group]) -> tuple[Reading, ...]:
+    """What each group is, in the slot of its place; a card lies in one group only."""
+    public = state.public
+    contract, rules = public.deal.contract, public.rules.meld
+    left = Counter(state.hands[seat]) if state.hands else Counter[Card]()
+    found = []
+    for at, group in enumerate(groups):
+        asked = Counter(group.cards)
+        if at >= len(contract):
+            reading = Reading(group.cards, fault=Refusal(Reason.NOT_THE_CONTRACT))
+        elif not asked <= left:
+            reading = Reading(group.cards, fault=Refusal(Reason.NOT_HELD))
+        else:
+            left -= asked
+            reading = read_slot(
+                group.cards,
+                contract[at],
+                rules,
+                group.meld,
+                all_at_once=public.deal.all_at_once,
+            )
+        found.append(reading)
+    return tuple(found)
+
+
+def kept_groups(state: State, seat: Seat, groups: Sequence[Group]) -> tuple[Group, ...]:
+    """The groups that the hand still holds, the others empty; none for one who is down."""
+    if seat in state.public.down:
+        return ()
+    left = Counter(state.hands[seat]) if state.hands else Counter[Card]()
+    kept = []
+    for group in groups:
+        held = Counter(group.cards) <= left
+        left -= Counter(group.cards) if held else Counter[Card]()
+        kept.append(group if held else Group())
+    return tuple(kept) if any(group.cards for group in kept) else ()
+
+
+def slot_for(standing: Standing, cards: Sequence[Card]) -> tuple[int, Reading]:
+    """Into which slot of the contract these cards go best, beside what lies there, and what
+    they are then: a whole meld before one that lacks cards, and that before none.
+    """
+    public = standing.public
+    contract, rules = public.deal.contract, public.rules.meld
+    groups = standing.draft.groups or (Group(),) * len(contract)
+    found = [
+        read_slot((*group.cards, *cards), slot, rules, all_at_once=public.deal.all_at_once)
+        for group, slot in zip(groups, contract, strict=True)
+    ]
+    one_suit = len({suit_of(face) for face in cards if not is_wild(face, rules)}) == 1
+
+    def rank(at: int) -> tuple[bool, bool, bool, int, bool]:
+        reading = found[at]
+        whole = at < len(standing.readings) and bool(standing.readings[at].melds)
+        wrong_kind = (contract[at].kind is Kind.RUN) != one_suit
+        return reading.fault is not None, whole, not reading.melds, reading.missing, wrong_kind
+
+    best = min(range(len(contract)), key=rank)
+    fault = found[best].fault
+    fits_alone = fault is None or fault.reason is Reason.MELD_TOO_LONG
+    if not fits_alone and next(readings(cards, rules), None) is not None:
+        return best, Reading(tuple(cards), fault=Refusal(Reason.NOT_THE_CONTRACT))
+    return best, found[best]
+
+
+# Going down
+
+
+def _lay_down(
+    state: State, seat: Seat, groups: Sequence[Reading], swaps: tuple[Swap, ...]
+) -> tuple[Lay | None, Why | None]:
+    """The lay-down that the groups are, or why there is none; neither where nothing is aside."""
+    public = state.public
+    if public.this_turn.failed and seat == public.turn:
+        # Whatever lies aside: this is what the player must know.
+        return None, why(Refusal(Reason.FAILED_ALREADY), public.rules)
+    if not any(group.cards for group in groups):
+        return None, None
+    if seat in public.down:
+        return None, why(Refusal(Reason.ALREADY_DOWN), public.rules)
+    for group in groups:
+        if group.fault is not None:
+            return None, why(group.fault, public.rules)
+    if len(groups) < len(public.deal.contract) or not all(group.melds for group in groups):
+        return None, UNFINISHED
+    if any(len(group.melds) > 1 for group in groups):
+        return None, WHICH_CARD
+    lay = Lay(tuple(group.melds[0] for group in groups), swaps)
+    refusal = refusal_of(state, seat, lay)
+    return (lay, None) if refusal is None else (None, why(refusal, public.rules))
+
+
+def _expose(state: State, seat: Seat, draft: Draft) -> Expose | None:
+    """The groups as a lay-down that fails, where the rules have a price for it."""
+    if draft.plays or draft.swaps:
+        return None
+    expose = Expose(tuple(group.cards for group in draft.groups if group.cards))
+    return expose if refusal_of(state, seat, expose) is None else None
+
+
+def found(standing: Standing) -> Draft | str:
+    """The draft with the best melds set aside, or what is to be said where none are found."""
+    view = standing.view
+    if standing.is_down:
+        return Refusal(Reason.ALREADY_DOWN).sentence
+    if not view.hand:
+        return "You have no cards yet."
+    if thinks_long(view):
+        return _TOO_MANY
+    best = best_lay(view)
+    if best is None:
+        return how_far(view)
+    _, swaps, refused = _swapped(standing.seen, standing.seat, best.swaps)
+    if refused is not None:
+        return how_far(view)
+    left = sorted(best.melds, key=lambda meld: len(meld.cards))
+    contract = view.public.deal.contract
+    groups = [Group()] * len(contract)
+    for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
+        meld = next(meld for meld in left if meld.kind is contract[at].kind)
+        left.remove(meld)
+        groups[at] = Group(meld.cards, meld)
+    return replace(standing.draft, swaps=standing.draft.swaps + swaps, groups=tuple(groups))

@@ -1,0 +1,241 @@
+"""Where cards of the hand may go on the table, and what would be there: the lit melds.
+
+Nothing is decided here: the engine says which plays fit, and each is put in the words of a
+table.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.bots import shed
+from liverpool.engine.cards import JOKER, Card, hand_of, rank_of, without_card, without_cards
+from liverpool.engine.lay_offs import adds
+from liverpool.engine.melds import End, Meld, accepted, face_at, represented
+from liverpool.engine.moves import Add, Swap
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.rules import Kind, MeldRules
+from liverpool.engine.state import Phase, Public, Seat, State
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.table.bots import limit_lasts
+from liverpool.table.seat.draft import Play, Standing, refuse_staged
+from liverpool.table.words import rank_text
+
+STAR: Final = "★"
+MOST_WAYS: Final = 12
+"""As many ways to lay several cards off as a player is asked to choose from."""
+MOST_TRIES: Final = 400
+"""As long may the search for them take; whoever selects half a hand gets an answer at once."""
+MOST_TOGETHER: Final = 24
+"""More cards than these are never laid off together."""
+MOST_MINDING_WILDS: Final = 8
+"""The same where laying off has to mind a limit on wild cards, which takes longer to search."""
+
+
+class Fit(Struct, frozen=True):
+    """Where cards of the hand may go now, and the plays that bring them there."""
+
+    cards: tuple[Card, ...]
+    owner: Seat
+    index: int
+    plays: tuple[Play, ...]
+    tag: str
+    """What would be there: `+9`, or `8★` for a joker that is taken."""
+    swap: bool
+
+
+def fits_now(state: State, seat: Seat) -> tuple[Fit, ...]:
+    """Where single cards may go now: those of the hand, or the one that the seat has called.
+
+    For one who is not down yet, the jokers that may be swapped out to go down with.
+    """
+    public = state.public
+    if public.phase is Phase.CALLER_PLAYS:
+        called = public.pile[-1:] if public.caller == seat else ()
+        return _as_fits(state, seat, adds(public, seat, called))
+    if public.phase is not Phase.PLAY or public.turn != seat:
+        return ()
+    if seat not in public.down:
+        return _as_fits(state, seat, _swaps(state, state.hands[seat]))
+    return _single_fits(state, seat, state.hands[seat])
+
+
+def fits_together(standing: Standing, cards: Sequence[Card]) -> tuple[Fit, ...]:
+    """Where all these cards of the hand may go together: for each way, each meld that gets some.
+
+    `cards` and `plays` are those of the whole way, in an order that works; the owner, the
+    index and the tag are of one meld. A single card may also be swapped for a joker. Nothing
+    where the hand does not hold them, or they are too many to search.
+    """
+    state, seat = standing.state, standing.seat
+    public = state.public
+    most = MOST_MINDING_WILDS if limit_lasts(public.rules.meld) else MOST_TOGETHER
+    plays = public.phase is Phase.PLAY and public.turn == seat and seat in public.down
+    if not plays or standing.ended or not cards or len(cards) > most:
+        return ()
+    try:
+        without_cards(state.hands[seat], cards)
+    except ValueError:
+        return ()
+    if len(cards) == 1:
+        return _single_fits(state, seat, cards)
+    return tuple(
+        Fit(tuple(move.card for move in way), owner, index, tuple(way), tag, swap=False)
+        for way in lay_offs(state, seat, cards)
+        for (owner, index), tag in _tags(state, seat, way)
+    )
+
+
+def _single_fits(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Fit, ...]:
+    """Each of the cards by itself on each meld where it may go now, swaps included."""
+    return _as_fits(state, seat, (*adds(state.public, seat, tuple(cards)), *_swaps(state, cards)))
+
+
+def _as_fits(state: State, seat: Seat, moves: Iterable[Add | Swap]) -> tuple[Fit, ...]:
+    """Those of the moves that may be made, or prepared."""
+    return tuple(_fit(state.public, move) for move in moves if _refused(state, seat, move) is None)
+
+
+def _refused(state: State, seat: Seat, move: Add | Swap) -> Refusal | None:
+    if isinstance(move, Swap) and seat not in state.public.down:
+        return refuse_staged(state, seat, move)
+    return refusal_of(state, seat, move)
+
+
+def _fit(public: Public, move: Add | Swap) -> Fit:
+    tag = _tag(public.table[move.owner][move.index], move, public.rules.meld)
+    swap = isinstance(move, Swap)
+    return Fit((move.card,), move.owner, move.index, (move,), tag, swap=swap)
+
+
+def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
+    """Every swap for which the hand has the card, whether or not it may be made."""
+    for owner, melds in enumerate(state.public.table):
+        for index, meld in enumerate(melds):
+            if JOKER in meld.cards:
+                places = represented(meld, state.public.rules.meld)
+                for face in dict.fromkeys(hand):
+                    if face in places:
+                        yield Swap(face, owner, index)
+
+
+def swaps(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[list[Swap], Refusal | None]:
+    """The jokers that may be taken with these cards.
+
+    Where there is none, the reason: a rule, or that no joker stands for them.
+    """
+    wanted = list(_swaps(state, cards))
+    refused = [_refused(state, seat, move) for move in wanted]
+    good = [move for move, refusal in zip(wanted, refused, strict=True) if refusal is None]
+    if good:
+        return good, None
+    return [], next(iter(refused), None) or Refusal(Reason.NO_SUCH_JOKER)
+
+
+def _tag(meld: Meld, move: Add | Swap, rules: MeldRules) -> str:
+    """What would be there: `+9`; for a wild card what it stands for; `8★` for a joker taken."""
+    if isinstance(move, Swap):
+        rank = meld.start if meld.kind is Kind.SET else rank_of(move.card)
+        return f"{rank_text(rank)}{STAR}"
+    if meld.kind is Kind.SET:
+        return f"+{rank_text(meld.start)}"
+    at = meld.start - 1 if move.end is End.LOW else meld.end + 1
+    return f"+{rank_text(rank_of(face_at(at, meld.suit, rules)))}"
+
+
+def _tags(state: State, seat: Seat, way: Sequence[Add]) -> list[tuple[tuple[Seat, int], str]]:
+    """For each meld that gets cards, in the order of laying, what is added to it."""
+    tags: dict[tuple[Seat, int], list[str]] = {}
+    for move in way:
+        meld = state.public.table[move.owner][move.index]
+        tags.setdefault((move.owner, move.index), []).append(
+            _tag(meld, move, state.public.rules.meld)
+        )
+        state = apply(state, seat, move)
+    return [(place, " ".join(told)) for place, told in tags.items()]
+
+
+# Several cards at once
+
+
+def ways_off(state: State, seat: Seat, cards: Sequence[Card]) -> list[tuple[Add, ...]]:
+    """The ways to lay all these cards off; for a single card, each meld and end where it may go."""
+    if len(cards) > 1:
+        return [tuple(way) for way in lay_offs(state, seat, cards)]
+    fitting = adds(state.public, seat, tuple(cards))
+    return [(move,) for move in fitting if refusal_of(state, seat, move) is None]
+
+
+def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]:
+    """The ways to lay all these cards off, in whatever order works, one for each outcome.
+
+    A few at most; outcomes that leave the same table count as one. The search is cut off after
+    some tries; if it has found no way by then, the solver's is tried.
+    """
+    best = shed.lay_offs(state.public, seat, hand_of(cards), keep=0)
+    if len(best) < len(cards):
+        return []
+    found: dict[object, list[Add]] = {}
+    seen: set[object] = set()
+    tried = 0
+
+    def lay(state: State, left: tuple[Card, ...], done: list[Add]) -> None:
+        nonlocal tried
+        mark = (state.public.table, left)
+        if mark in seen:
+            return
+        seen.add(mark)
+        if not left:
+            found.setdefault(state.public.table, done)
+            return
+        for add in adds(state.public, seat, left):
+            if len(found) == MOST_WAYS or tried == MOST_TRIES:
+                return
+            tried += 1
+            if refusal_of(state, seat, add) is None:
+                after = apply(state, seat, add)
+                ended = after.public.phase is not Phase.PLAY or after.public.turn != seat
+                rest = without_card(left, add.card)
+                if not (ended and rest):
+                    lay(after, rest, [*done, add])
+
+    lay(state, hand_of(cards), [])
+    if not found and tried == MOST_TRIES and _is_possible(state, seat, best):
+        return [best]
+    return list(found.values())
+
+
+def _is_possible(state: State, seat: Seat, plays: Sequence[Add]) -> bool:
+    """Whether these plays can be made one after the other."""
+    for move in plays:
+        if refusal_of(state, seat, move) is not None:
+            return False
+        state = apply(state, seat, move)
+    return True
+
+
+def why_not_off(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Card, Refusal]:
+    """Which of the cards is left when as many as possible lie, and why it cannot follow."""
+    left = list(cards)
+    while ways := [way for card in left for way in ways_off(state, seat, [card])]:
+        [add] = ways[0]
+        state = apply(state, seat, add)
+        left.remove(add.card)
+    for card in left:
+        refused = (refusal_of(state, seat, add) for add in _fitting(state, card))
+        refusal = next((refusal for refusal in refused if refusal is not None), None)
+        if refusal is not None:
+            return card, refusal
+    if seat not in state.public.down:
+        return left[0], Refusal(Reason.NOT_DOWN)
+    return left[0], Refusal(Reason.DOES_NOT_FIT)
+
+
+def _fitting(state: State, card: Card) -> Iterator[Add]:
+    """The card on every meld where it fits, whether or not it may be played there now."""
+    for owner, melds in enumerate(state.public.table):
+        for index, meld in enumerate(melds):
+            for face, end in accepted(meld, state.public.rules.meld):
+                if face == card:
+                    yield Add(card, owner, index, end)

@@ -1,0 +1,102 @@
+"""The top of the pile, as it is on offer to a seat or will be, and its terms in words."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.rules import BuyPriority, BuyWindow
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
+from liverpool.engine.supply import buyers, never_buys, price_of
+from liverpool.table.words import Names, card_text, counted
+
+_WINDOWS = (Phase.BUY, Phase.PLAY)
+"""The phases in which the top of the pile is on offer."""
+
+
+class OfferShown(Struct, frozen=True):
+    """The top of the pile is, or will be, on offer to this seat."""
+
+    card: Card
+    price: int
+    """Extra cards from the stock."""
+    knock: bool
+    """Whether those who want it cut for it."""
+    now: bool
+    """Whether the window is open, and not only to come."""
+    answered: bool
+    """Whether this seat has answered already, or need not."""
+    said: Literal["buy", "pass"] | None
+    """What it has answered itself."""
+    claimed: bool
+    """Whether this seat's wish for it stands, and is told at the discard."""
+    sentence: str
+    """`Buy 9c from Ben?`"""
+    terms: str
+    """What it costs, how often one may buy, how long it is open, who has it of several."""
+
+
+def offer_to(
+    state: State,
+    seat: Seat,
+    names: Names,
+    *,
+    answered: bool = False,
+    said: Literal["buy", "pass"] | None = None,
+) -> OfferShown | None:
+    """The top of the pile, as it is offered now or will be unless it is taken or called."""
+    public = state.public
+    claimed = public.phase in _WINDOWS and seat in state.claims
+    window = claimed or _is_open(view_of(state, seat))
+    if public.top is None or not (window or _will_open(state, seat)):
+        return None
+    return OfferShown(
+        card=public.top,
+        price=price_of(public, seat),
+        knock=public.rules.buy.priority is BuyPriority.CUT,
+        now=window and not public.debts,
+        answered=answered or (window and seat not in public.open),
+        said=said,
+        claimed=claimed,
+        sentence=_sentence(public, names),
+        terms=_terms(public, seat, names),
+    )
+
+
+def _will_open(state: State, seat: Seat) -> bool:
+    """Whether the card is offered to this seat as soon as the player in turn draws."""
+    public = state.public
+    if public.phase is not Phase.TURN or public.debts:
+        return False
+    return seat in buyers(public, len(state.stock), state.sizes)
+
+
+def _is_open(view: View) -> bool:
+    """Whether the card is on offer, to this seat as well, even if it has answered already."""
+    public, seat = view.public, view.seat
+    if public.phase is Phase.PLAY:
+        return seat in public.open
+    return public.phase is Phase.BUY and never_buys(public, seat, len(view.hand)) is None
+
+
+def _sentence(public: Public, names: Names) -> str:
+    verb = "Knock for" if public.rules.buy.priority is BuyPriority.CUT else "Buy"
+    card = "" if public.top is None else card_text(public.top)
+    if public.by == names.you:
+        return f"{verb} {card} back?"
+    whose = "" if public.by == NOBODY else f" from {names.who(public.by)}"
+    return f"{verb} {card}{whose}?"
+
+
+def _terms(public: Public, seat: Seat, names: Names) -> str:
+    price, rules = price_of(public, seat), public.rules.buy
+    told = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
+    if rules.limit != "none":
+        told.append(f"You have bought {public.bought[seat]} of {rules.limit}.")
+    if public.phase is Phase.PLAY:
+        told.append(f"It is open until {names.who(public.turn)} discards.")
+    if rules.priority is BuyPriority.CUT:
+        told.append("If several knock, you cut for it.")
+    elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
+        told.append("The nearest who wants it has it.")
+    return " ".join(told)

@@ -1,0 +1,310 @@
+"""What is asked of a seat, in a sentence, and the three answers: the call, a second, the main one.
+
+It knows no rules: what is possible the engine says, here it is put into words. What follows the
+cards that are selected at the moment is the page's and the terminal's to say; where an answer only
+lacks its cards, its reason is `answers.SELECT`.
+"""
+
+from typing import NamedTuple, assert_never
+
+from msgspec import Struct
+
+from liverpool.arena.dealer import EXACT_CUT
+from liverpool.engine.cards import Card
+from liverpool.engine.moves import Draw, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.refusals import Reason, Refusal
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, View
+from liverpool.table.reasons import reason, why
+from liverpool.table.seat.answers import (
+    UNSEEN,
+    Answer,
+    AnswerKind,
+    Prompt,
+    call_costs,
+    calling,
+    discarding,
+    not_possible,
+    plain,
+    refused,
+    select,
+    top_text,
+)
+from liverpool.table.seat.offer import OfferShown
+from liverpool.table.seat.question import Question
+from liverpool.table.words import Names, card_text, listed, minus
+
+
+class Situation(Struct, frozen=True):
+    """What of the table and of the draft decides what a seat is asked, beside its view."""
+
+    names: Names
+    question: Question
+    offer: OfferShown | None = None
+    answering: Seats = ()
+    """Who is still to answer, or has called and owes a card."""
+    held: Card | None = None
+    """The seat's own discard, while it waits for others."""
+    complete: bool = False
+    """Whether the hand holds the contract, where the table's aids may say so."""
+    aside: int = 0
+    """How many cards are set aside."""
+    played: bool = False
+    """Whether the draft has plays."""
+    ended: bool = False
+    """Whether they have emptied the hand."""
+
+
+class _Asked(NamedTuple):
+    """A prompt without the call, which is there at any time."""
+
+    sentence: str
+    detail: str = ""
+    second: Answer | None = None
+    main: Answer | None = None
+
+
+def prompt(view: View, at: Situation) -> Prompt:
+    """What the seat is asked, with nothing selected."""
+    asked = _asked(view, at)
+    return Prompt(asked.sentence, asked.detail, calling(view), asked.second, asked.main)
+
+
+def _asked(view: View, at: Situation) -> _Asked:
+    top = top_text(view.public)
+    match at.question:
+        case Question.TURN:
+            return _turn(view)
+        case Question.PLAY:
+            if at.held is not None:
+                return _held(view, at, at.held)
+            return _down(view, at) if view.seat in view.public.down else _up(view, at)
+        case Question.OFFER if at.offer is not None:
+            return _offer(view, at, at.offer)
+        case Question.CALL:
+            who = at.names.who(view.public.by)
+            wrong = "A wrong call costs you a card." if call_costs(view.public) else ""
+            buying = None if at.offer is None else _buying(view.public, at.offer)
+            going = Answer(AnswerKind.PASS, "Let it go", filled=True)
+            return _Asked(f"{who} discarded {top}. Call it, or let it go?", wrong, buying, going)
+        case Question.LAST_CALL:
+            return _Asked(
+                f"{top} is the last discard. Call it, or let it go?",
+                _thinking(view, at),
+                main=Answer(AnswerKind.PASS, "Let it go", filled=True),
+            )
+        case Question.CALLER_PLAYS:
+            return _Asked(
+                f"You called it. Lay {top} off, then discard a card.",
+                main=Answer(AnswerKind.LAY_OFF, f"Lay off {top}", filled=True),
+            )
+        case Question.GIVE:
+            return _Asked(
+                "You called it. Choose a card to give away; all see it.",
+                main=select(AnswerKind.GIVE, "Give", "Select the one card for it.", "pick one"),
+            )
+        case Question.FREE_DISCARD:
+            return _Asked("You called it. Choose a card to discard for it.", main=discarding())
+        case Question.CUT:
+            here = Answer(AnswerKind.CUT, "Cut here", filled=True)
+            return _Asked("Cut the deck where you like.", main=here)
+        case Question.READY:
+            return _Asked("The deal is over.", main=Answer(AnswerKind.READY, "Ready", filled=True))
+        case Question.GAME_OVER:
+            return _Asked("The game is over.")
+        case Question.NOTHING | Question.OFFER:
+            return _waiting(view, at)
+        case _ as never:
+            assert_never(never)
+
+
+# Drawing and buying
+
+
+def _turn(view: View) -> _Asked:
+    top = top_text(view.public)
+    takes = takes_of(view)
+    draw = refuse(view, Draw())
+    drawing = (
+        Answer(AnswerKind.DRAW, "Draw", filled=not takes)
+        if draw is None
+        else refused(view, AnswerKind.DRAW, "Draw", Draw())
+    )
+    label = "Take …" if len(takes) > 1 else f"Take {top}" if top else "Take"
+    if takes:
+        price = f"and draw {takes[0] - 1}" if takes[0] > 1 else ""
+        under = "how many?" if len(takes) > 1 else price
+        taking = Answer(AnswerKind.TAKE, label, under, filled=True)
+        choice = f"Take {top}." if draw is not None else f"Take {top} or draw."
+    else:
+        taking = refused(view, AnswerKind.TAKE, label, Take())
+        choice = "Draw from the stock."
+    detail = ""
+    if not view.hand:
+        detail = "You float: a card that fits must be played, another goes out."
+    elif taking.off is not None and top:
+        detail = taking.off.sentence
+    return _Asked(f"Your turn. {choice}", detail, drawing, taking)
+
+
+def takes_of(view: View) -> list[int]:
+    """How many cards of the pile may be taken, the fewest first."""
+    deepest = len(view.public.pile) if view.public.rules.draw.multi_take else 1
+    return [count for count in range(1, deepest + 1) if refuse(view, Take(count)) is None]
+
+
+def _buying(public: Public, offer: OfferShown) -> Answer:
+    word = "Knock for" if offer.knock else plain(public.rules.words.buy)
+    cost = f"and draw {offer.price}" if offer.price else ""
+    return Answer(
+        AnswerKind.BUY,
+        f"{word} {card_text(offer.card)}",
+        cost if offer.now else "if it is offered",
+        filled=offer.now and offer.said is None,
+        pressed=offer.said == "buy",
+    )
+
+
+def _passing(offer: OfferShown) -> Answer:
+    return Answer(AnswerKind.PASS, "Pass", pressed=offer.said == "pass")
+
+
+def _offer(view: View, at: Situation, offer: OfferShown) -> _Asked:
+    detail = " ".join(filter(None, (offer.terms, _thinking(view, at))))
+    return _Asked(offer.sentence, detail, _passing(offer), _buying(view.public, offer))
+
+
+# One's own turn
+
+
+def _up(view: View, at: Situation) -> _Asked:
+    """A turn of one who is not down."""
+    if view.public.this_turn.failed:
+        failed = why(Refusal(Reason.FAILED_ALREADY), view.public.rules)
+        laying = not_possible(AnswerKind.LAY_DOWN, "Lay down", failed)
+        return _Asked("Your lay-down failed. Discard a card.", "", discarding(), laying)
+    aside = f"{at.aside} cards aside" if at.aside else ""
+    laying = Answer(AnswerKind.LAY_DOWN, "Lay down", aside, filled=at.complete)
+    told = (
+        "You can lay down your contract." if at.complete else "Lay down your contract, or discard."
+    )
+    return _Asked(told, "", discarding(), laying)
+
+
+def _down(view: View, at: Situation) -> _Asked:
+    """A turn of one who is down, or has gone down in the draft."""
+    if at.ended:
+        ending = Answer(AnswerKind.END_TURN, "End turn", filled=True)
+        return _Asked("Your last card is played. End your turn?", UNSEEN, None, ending)
+    told = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
+    if view.public.this_turn.owed:
+        told = "Play the joker that you swapped out."
+    off = select(
+        AnswerKind.LAY_OFF, "Lay off", "Select cards that fit a meld on the table.", "pick cards"
+    )
+    return _Asked(told, UNSEEN if at.played else "", discarding(), off)
+
+
+def _held(view: View, at: Situation, held: Card) -> _Asked:
+    """One's own discard waits until others have said whether they buy the card below it."""
+    card, soon = card_text(held), reason("It is discarded by itself in a moment.")
+    return _Asked(
+        f"{card} goes on the pile when all have had time to buy {top_text(view.public)}.",
+        _thinking(view, at),
+        main=not_possible(AnswerKind.DISCARD, f"Discard {card}", soon, "soon"),
+    )
+
+
+# Waiting
+
+
+def _waiting(view: View, at: Situation) -> _Asked:
+    offer = at.offer
+    if offer is not None and offer.claimed:
+        return _claimed(view, at, offer)
+    if offer is not None and not (offer.answered and offer.said is None):
+        price = f", for {offer.price} extra" if offer.price else ""
+        said = {
+            "buy": "You buy it if it is offered.",
+            "pass": "You pass.",
+            None: f"{card_text(offer.card)} may be offered to you{price}.",
+        }
+        detail = said[offer.said]
+        buying = _buying(view.public, offer)
+        return _Asked(_waiting_for(view, at), detail, _passing(offer), buying)
+    main = (
+        Answer(AnswerKind.PREPARE, "Prepare melds")
+        if view.hand and view.seat not in view.public.down
+        else refused(view, AnswerKind.TAKE, "Take", Take())
+    )
+    drawing = refused(view, AnswerKind.DRAW, "Draw", Draw())
+    return _Asked(_waiting_for(view, at), "", drawing, main)
+
+
+def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
+    """One has said that one wants the card; who gets it is told later."""
+    card, public = card_text(offer.card), view.public
+    playing = public.phase is Phase.PLAY
+    until = f"when {_who(at, public.turn)} discards" if playing else "when all have answered"
+    label = _buying(public, offer).label
+    said = reason(f"You have said so; it is decided {until}.")
+    return _Asked(
+        f"You want {card}. It is decided {until}.",
+        _thinking(view, at),
+        main=Answer(AnswerKind.BUY, label, "you have said so", said, pressed=True),
+    )
+
+
+def _waiting_for(view: View, at: Situation) -> str:
+    public = view.public
+    turn, own = public.turn, public.turn == view.seat
+    match public.phase:
+        case Phase.CUT:
+            return f"{_who(at, turn)} cuts the deck …"
+        case Phase.TURN:
+            if own:
+                return "One moment: others may call the discard first."
+            return f"{at.names.seats[turn]}'s turn …"
+        case Phase.BUY:
+            then = "Then you draw." if own else f"Then {_who(at, turn)} draws."
+            return _thinking(view, at) or then
+        case Phase.CUT_FOR:
+            return "Those who want the card cut for it …"
+        case Phase.PLAY:
+            return "One moment …" if own else f"{_who(at, turn)} plays …"
+        case Phase.LAST_CALL:
+            return _thinking(view, at) or "The last discard can still be called …"
+        case Phase.CALLER_PLAYS:
+            return f"{_who(at, public.caller)} called it and lays it off …"
+        case Phase.GIVE | Phase.FREE_DISCARD:
+            return f"{_who(at, public.caller)} called it and chooses a card …"
+        case _:
+            return "The cards are dealt …"
+
+
+def _who(at: Situation, seat: Seat) -> str:
+    return "The dealer" if seat == NOBODY else at.names.who(seat)
+
+
+def _thinking(view: View, at: Situation) -> str:
+    """Who else is still to answer, as a sentence; empty where nobody is."""
+    names = [at.names.who(seat) for seat in at.answering if seat != view.seat]
+    if not names:
+        return ""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} still thinking."
+
+
+# Cutting
+
+
+def cut_terms(view: View) -> str:
+    """How large the deck is, what an exact cut is worth, and how often it succeeds."""
+    public = view.public
+    told = f"The deck has {view.stock} cards."
+    reward, exact = public.rules.start.perfect_cut, public.cards_to_deal
+    if not reward:
+        return f"{told} Cut it wherever you like."
+    return (
+        f"{told} Exactly {exact} are needed for the deal: lift just those for {minus(reward)} "
+        f"points. Aimed at {exact}, one cut in {round(1 / EXACT_CUT)} succeeds."
+    )

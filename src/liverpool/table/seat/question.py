@@ -1,0 +1,70 @@
+"""What a seat can be asked, and the name of the question that is open."""
+
+from enum import StrEnum
+
+from liverpool.engine.moves import Call, Discard, Draw, Give, Take
+from liverpool.engine.state import Phase, Public, Seat
+
+_CLOSES_QUESTION = frozenset((Take, Draw, Discard, Call, Give))
+"""The moves after which something else is asked; an answer to an offer is none."""
+
+
+class Question(StrEnum):
+    """What the seat is asked."""
+
+    NOTHING = "nothing"
+    CUT = "cut"
+    CALL = "call"
+    """Call the discard before another's turn, or let it go; only where the turn waits for it."""
+    TURN = "turn"
+    """Take, or draw."""
+    PLAY = "play"
+    OFFER = "offer"
+    LAST_CALL = "last_call"
+    CALLER_PLAYS = "caller_plays"
+    """Lay off the card that was called."""
+    GIVE = "give"
+    FREE_DISCARD = "free_discard"
+    READY = "ready"
+    GAME_OVER = "game_over"
+
+
+def question_id(public: Public) -> str:
+    """Names what is asked: the same while several seats answer it, another once it is another."""
+    # Asked for after every move, of a history that gets long: no type here has subtypes.
+    closed = sum([type(event.move) in _CLOSES_QUESTION for event in public.history])
+    return f"{public.number}-{closed}-{public.phase}"
+
+
+def asked_of(
+    public: Public,
+    seat: Seat,
+    *,
+    answered: bool = False,
+    ready: bool = False,
+    calls: bool = False,
+) -> Question:
+    """What the seat is asked now.
+
+    `answered`: it has said all it has to say to an offer or last call; `ready`: it has seen
+    the scores; `calls`: the turn waits for those who may call the discard before it.
+    """
+    if public.phase is Phase.OVER:
+        if public.is_last_deal:
+            return Question.GAME_OVER
+        return Question.NOTHING if ready else Question.READY
+    if public.debts:
+        return Question.NOTHING
+    match public.phase:
+        case Phase.CUT | Phase.TURN | Phase.PLAY if public.turn == seat:
+            return Question(public.phase.value)
+        case Phase.TURN if calls and seat in public.callers:
+            return Question.CALL
+        case Phase.GIVE | Phase.CALLER_PLAYS | Phase.FREE_DISCARD if public.caller == seat:
+            return Question(public.phase.value)
+        case Phase.BUY | Phase.PLAY if seat in public.open and not answered:
+            return Question.OFFER
+        case Phase.LAST_CALL if seat in public.open and not answered:
+            return Question.LAST_CALL
+        case _:
+            return Question.NOTHING

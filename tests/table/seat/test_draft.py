@@ -1,0 +1,196 @@
+"""A draft of a turn: how it stands, what is taken back, which jokers can be had to go down."""
+
+import pytest
+
+from liverpool.engine.melds import End
+from liverpool.engine.moves import Add, Lay, Swap
+from liverpool.engine.refusals import Reason
+from liverpool.engine.state import State
+from liverpool.record.cards import cards_text, read_card, read_cards
+from liverpool.record.melds import read_meld
+from liverpool.table.seat.draft import (
+    Draft,
+    Group,
+    found,
+    groups_of,
+    kept_groups,
+    slot_for,
+    stand,
+)
+from liverpool.table.seat.fits import swaps
+from tests.terminal.tables import position
+
+
+def your_turn(
+    hand: str, changes: dict[str, object] | None = None, number: int = 2, **table: list[str]
+) -> State:
+    return position(
+        changes=changes or {},
+        number=number,
+        turn="You",
+        phase="play",
+        hands={"You": hand, "Ben": "2c 4d", "Cy": "2d 4h"},
+        table={name.title(): melds for name, melds in table.items()},
+        pile="Qs",
+        stock="Ac Ad Ah Qh",
+    )
+
+
+def test_a_play_that_is_refused_leaves_those_before_it_standing() -> None:
+    state = your_turn("9s Ts Kd 2c", you=["5s 6s 7s 8s"])
+    good, bad = Add(read_card("9s"), 0, 0, End.HIGH), Add(read_card("Kd"), 0, 0, End.HIGH)
+    standing = stand(state, 0, Draft((good, bad)))
+    assert standing.draft.plays == (good,)
+    assert standing.refused is not None
+    assert standing.refused.reason is Reason.DOES_NOT_FIT
+    back = standing.draft.taken_back()
+    assert back == Draft()
+    assert back.taken_back() is None
+
+
+# Jokers swapped out to go down with
+
+FOR_CONTRACT: dict[str, object] = {"swap.for_contract": True}
+SIXES = Swap(read_card("6c"), 1, 0)
+
+
+def borrowing(
+    hand: str = "Jc Jd 9c 9d 9h 6c 7h 5d", changes: dict[str, object] | None = None
+) -> State:
+    return your_turn(
+        hand, {**FOR_CONTRACT, **(changes or {})}, 1, ben=["5c ** 7c 8c", "5h 6h ** 8h", "Kc Kd **"]
+    )
+
+
+def groups(*texts: str) -> tuple[Group, ...]:
+    rules = borrowing().public.rules.meld
+    return groups_of([read_meld(text, rules) for text in texts])
+
+
+def test_a_swapped_joker_is_in_the_hand_and_its_card_in_the_meld() -> None:
+    standing = stand(borrowing(), 0, Draft(swaps=(SIXES,)))
+    assert read_card("**") in standing.seen.hands[0]
+    assert read_card("6c") not in standing.seen.hands[0]
+    assert standing.public.table[1][0].cards == read_cards("5c 6c 7c 8c")
+    assert standing.public.this_turn.owed == 0
+    assert standing.state == borrowing()
+
+
+def test_swapped_jokers_and_the_lay_down_are_one_move() -> None:
+    aside = Draft(swaps=(SIXES,), groups=groups("JcJd**", "9c9d9h"))
+    lay = stand(borrowing(), 0, aside).lay
+    assert lay is not None
+    assert lay.swaps == (SIXES,)
+    laid = stand(borrowing(), 0, aside.played(lay))
+    assert laid.draft == Draft((lay,))
+    assert laid.seen.hands[0] == tuple(sorted(read_cards("7h 5d")))
+    assert laid.public.this_turn.owed == 0
+
+
+def test_a_lay_down_taken_back_is_aside_again_with_its_joker_swapped_out() -> None:
+    aside = Draft(swaps=(SIXES,), groups=groups("JcJd**", "9c9d9h"))
+    lay = stand(borrowing(), 0, aside).lay
+    assert lay is not None
+    draft: Draft | None = aside.played(lay)
+    steps = []
+    while draft is not None:
+        steps.append((len(draft.plays), draft.aside.total(), len(draft.swaps)))
+        draft = draft.taken_back()
+    assert steps == [(1, 0, 0), (0, 6, 1), (0, 3, 1), (0, 0, 1), (0, 0, 0)]
+
+
+def test_a_joker_that_is_not_laid_cannot_be_swapped_out() -> None:
+    aside = Draft(swaps=(SIXES,), groups=groups("JcJdJs", "9c9d9h"))
+    standing = stand(borrowing("Jc Jd Js 9c 9d 9h 6c 7h 5d"), 0, aside)
+    assert standing.lay is None
+    assert standing.lay_refused is not None
+    assert standing.lay_refused.reason == Reason.SWAPPED_JOKER_UNLAID
+
+
+@pytest.mark.parametrize(
+    ("swap", "changes", "reason"),
+    [
+        (SIXES, {"swap.for_contract": False}, Reason.SWAP_AFTER_LAYING),
+        (Swap(read_card("6h"), 1, 0), {}, Reason.NOT_HELD),
+        (Swap(read_card("7h"), 1, 0), {}, Reason.NO_SUCH_JOKER),
+        (Swap(read_card("7h"), 1, 9), {}, Reason.NO_SUCH_MELD),
+        (Swap(read_card("7h"), 7, 0), {}, Reason.NO_SUCH_MELD),
+        (Swap(read_card("9c"), 1, 2), {"swap.from": "runs"}, Reason.SWAP_RUNS_ONLY),
+    ],
+)
+def test_a_joker_that_cannot_be_had_is_refused(
+    swap: Swap, changes: dict[str, object], reason: Reason
+) -> None:
+    standing = stand(borrowing(changes=changes), 0, Draft(swaps=(swap,)))
+    assert standing.refused is not None
+    assert standing.refused.reason is reason
+    assert standing.draft.swaps == ()
+
+
+def test_jokers_to_swap_out_are_found_one_after_the_other() -> None:
+    state = borrowing()
+    jokers, refusal = swaps(state, 0, state.hands[0])
+    assert refusal is None
+    assert {move.card for move in jokers} == set(read_cards("6c 7h"))
+    seen = stand(state, 0, Draft(swaps=(SIXES,))).seen
+    assert [move.card for move in swaps(seen, 0, seen.hands[0])[0]] == [read_card("7h")]
+
+
+# Setting aside
+
+
+def test_the_best_melds_are_found_with_a_joker_from_the_table() -> None:
+    best = found(stand(borrowing(), 0, Draft()))
+    assert isinstance(best, Draft)
+    assert best.swaps == (SIXES,)
+    assert isinstance(stand(borrowing(), 0, best).lay, Lay)
+
+
+def test_where_nothing_can_be_found_it_is_said_why() -> None:
+    assert found(stand(your_turn("2c 9d Kh"), 0, Draft())) == (
+        "You cannot go down yet: 5 cards missing."
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "slot", "missing", "fault"),
+    [
+        ("9c 9d", 0, 1, None),
+        ("5d 6d", 1, 2, None),
+        ("5d 6d 7d 8d", 1, 0, None),
+        ("9c 9d Kh", 0, 0, Reason.SET_MIXED),
+        ("5d 6d Qd", 1, 0, Reason.RUN_BROKEN),
+    ],
+)
+def test_cards_go_to_the_slot_where_they_lack_least(
+    cards: str, slot: int, missing: int, fault: Reason | None
+) -> None:
+    """The second deal of dunlop: a set of three and a run of four."""
+    standing = stand(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, Draft())
+    at, reading = slot_for(standing, read_cards(cards))
+    assert (at, reading.missing) == (slot, missing)
+    assert (reading.fault and reading.fault.reason) == fault
+
+
+def test_cards_for_a_slot_join_those_that_lie_there() -> None:
+    first = Draft().set_aside(1, Group(read_cards("5d 6d")), 2)
+    standing = stand(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, first)
+    at, reading = slot_for(standing, read_cards("7d 8d"))
+    assert at == 1
+    assert [cards_text(meld.cards) for meld in reading.melds] == ["5d 6d 7d 8d"]
+
+
+def test_a_meld_for_which_there_is_no_place_is_not_the_contract() -> None:
+    aside = Draft().set_aside(0, Group(read_cards("9c 9d 9h")), 2)
+    standing = stand(your_turn("9c 9d 9h Kc Kd Kh 5d"), 0, aside)
+    _, reading = slot_for(standing, read_cards("Kc Kd Kh"))
+    assert reading.fault is not None
+    assert reading.fault.reason is Reason.NOT_THE_CONTRACT
+
+
+def test_groups_stay_as_far_as_the_hand_holds_them() -> None:
+    state = your_turn("9c 9d 9h 5d 6d")
+    kept = kept_groups(state, 0, (Group(read_cards("9c 9d 9h")), Group(read_cards("5d 6d 7d"))))
+    assert kept == (Group(read_cards("9c 9d 9h")), Group())
+    down = your_turn("9c 9d 9h 5d 6d", you=["Ks Kh Kc"])
+    assert kept_groups(down, 0, kept) == ()

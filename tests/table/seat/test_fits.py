@@ -1,0 +1,67 @@
+"""Where cards may go: several at once, and why they may not."""
+
+from liverpool.engine.refusals import Reason
+from liverpool.record.cards import read_card, read_cards
+from liverpool.table.seat.fits import MOST_WAYS, lay_offs, swaps, ways_off, why_not_off
+from tests.table.seat.test_draft import your_turn
+
+
+def test_cards_that_need_each_other_are_laid_off_in_the_order_that_works() -> None:
+    state = your_turn("Js 9s Ts 2c", you=["5s 6s 7s 8s"])
+    ways = lay_offs(state, 0, read_cards("Js Ts 9s"))
+    assert [[move.card for move in way] for way in ways] == [list(read_cards("9s Ts Js"))]
+
+
+def test_a_joker_between_two_cards_is_put_where_both_fit() -> None:
+    """C.55: the nine is missing, and a joker is there for it."""
+    state = your_turn("Ts ** 2c", you=["5s 6s 7s 8s"])
+    (way,) = lay_offs(state, 0, read_cards("Ts **"))
+    assert [move.card for move in way] == list(read_cards("** Ts"))
+
+
+def test_every_place_of_a_single_card_is_offered() -> None:
+    melds = ["5s 6s 7s 8s", "9c 9d 9h", "Kc Kd Kh"]
+    others = ["Jc Jd Jh", "2h 3h 4h 5h", "7c 7d 7h", "8c 8d 8h", "Tc Td Th", "Qc Qd Qh", "Jh Jd Js"]
+    state = your_turn("** 2c", you=melds, ben=others)
+    ways = ways_off(state, 0, read_cards("**"))
+    assert len(ways) == 2 + 1 + 1 + 1 + 2 + 5
+    assert len(ways) == MOST_WAYS
+
+
+def test_equal_outcomes_are_offered_once() -> None:
+    state = your_turn("9s 9s 2c", you=["9c 9d 9h"])
+    assert len(lay_offs(state, 0, read_cards("9s 9s"))) == 1
+
+
+def test_many_cards_on_many_melds_are_found_soon() -> None:
+    """Jokers fit nearly everywhere; the ways are cut off before they are all found."""
+    melds = ["5s 6s 7s 8s", "9c 9d 9h", "Kc Kd Kh"]
+    state = your_turn("** ** ** ** 2c", you=melds, ben=["Jc Jd Jh", "2h 3h 4h 5h", "Tc Td Th"])
+    ways = lay_offs(state, 0, read_cards("** ** ** **"))
+    assert len(ways) == MOST_WAYS
+
+
+def test_the_card_that_spoils_it_is_named() -> None:
+    state = your_turn("9s Kd 2c", you=["5s 6s 7s 8s"])
+    card, refusal = why_not_off(state, 0, read_cards("9s Kd"))
+    assert card == read_card("Kd")
+    assert refusal.reason is Reason.DOES_NOT_FIT
+
+
+def test_the_last_card_that_must_be_kept_is_named() -> None:
+    state = your_turn("9s Ts", you=["5s 6s 7s 8s"])
+    assert lay_offs(state, 0, read_cards("9s Ts")) == []
+    _, refusal = why_not_off(state, 0, read_cards("9s Ts"))
+    assert refusal.reason in (Reason.NO_WAY_TO_END, Reason.KEEP_ONE)
+
+
+def test_swaps_are_found_for_any_card_or_for_one() -> None:
+    state = your_turn("6c 7h 2d 3d", you=["9c 9d 9h"], ben=["5c ** 7c 8c", "5h 6h ** 8h"])
+    both, refusal = swaps(state, 0, state.hands[0])
+    assert {move.card for move in both} == set(read_cards("6c 7h"))
+    assert refusal is None
+    assert [move.card for move in swaps(state, 0, read_cards("7h"))[0]] == [read_card("7h")]
+    none, refusal = swaps(state, 0, read_cards("2d"))
+    assert none == []
+    assert refusal is not None
+    assert refusal.reason is Reason.NO_SUCH_JOKER

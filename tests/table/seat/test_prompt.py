@@ -1,0 +1,167 @@
+"""What a seat is asked, in words, and which answers it can give."""
+
+from typing import Any
+
+import pytest
+
+from liverpool.engine.refusals import Reason
+from liverpool.engine.state import Phase, State, view_of
+from liverpool.record.cards import read_cards
+from liverpool.table.reasons import SHORT
+from liverpool.table.seat.answers import SELECT, AnswerKind, Prompt
+from liverpool.table.seat.draft import Draft, Group, stand
+from liverpool.table.seat.offer import offer_to
+from liverpool.table.seat.prompt import Situation, prompt
+from liverpool.table.seat.question import Question, asked_of
+from liverpool.table.seat.tray import tray
+from liverpool.table.words import Names
+from tests.rules.positions import ANN, BEN, CY, position
+from tests.table.seat.test_draft import your_turn
+
+NAMES = ("Ann", "Ben", "Cy")
+
+
+def asked(state: State, seat: int, *, calls: bool = False, **more: Any) -> Prompt:
+    """What the seat is asked, the draft and the table's own knowledge in `more`."""
+    names = Names(NAMES, seat)
+    question = asked_of(state.public, seat, calls=calls)
+    offer = offer_to(state, seat, names, said=more.pop("said", None))
+    situation = Situation(names, more.pop("question", question), offer, **more)
+    return prompt(view_of(state, seat), situation)
+
+
+def answers(told: Prompt) -> list[tuple[AnswerKind, str, bool]]:
+    """The second and the main answer: kind, label and whether it is possible."""
+    both = [answer for answer in (told.second, told.main) if answer is not None]
+    return [(answer.kind, answer.label, answer.off is None) for answer in both]
+
+
+def test_every_refusal_has_a_short_form() -> None:
+    assert set(SHORT) == set(Reason)
+    assert all(0 < len(text) <= 18 for text in SHORT.values())
+
+
+def test_in_turn_one_draws_or_takes() -> None:
+    told = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c"), BEN)
+    assert told.sentence == "Your turn. Take 9c or draw."
+    assert answers(told) == [
+        (AnswerKind.DRAW, "Draw", True),
+        (AnswerKind.TAKE, "Take 9c", True),
+    ]
+    assert told.main is not None
+    assert told.main.filled
+
+
+def test_what_cannot_be_taken_says_why() -> None:
+    told = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc **", dead=True), BEN)
+    assert told.sentence == "Your turn. Draw from the stock."
+    assert told.main is not None
+    assert told.main.off is not None
+    assert told.detail == told.main.off.sentence
+    assert told.main.under == "cannot be taken"
+
+
+def test_an_offer_is_asked_with_its_terms_and_who_thinks() -> None:
+    state = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c")
+    told = asked(state, CY, answering=(ANN, BEN, CY))
+    assert told.sentence == "Buy 9c from Ann?"
+    assert told.detail == "Costs 1 extra card. Ann and Ben are still thinking."
+    assert answers(told) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
+
+
+@pytest.mark.parametrize(
+    ("said", "detail"),
+    [
+        (None, "9c may be offered to you, for 1 extra."),
+        ("buy", "You buy it if it is offered."),
+        ("pass", "You pass."),
+    ],
+)
+def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) -> None:
+    state = position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c")
+    told = asked(state, CY, said=said)
+    assert (told.sentence, told.detail) == ("Ben's turn …", detail)
+    pressed = [answer.pressed for answer in (told.second, told.main) if answer is not None]
+    assert pressed == [said == "pass", said == "buy"]
+    assert told.main is not None
+    assert told.main.under == "if it is offered"
+
+
+def test_who_waits_can_prepare_melds() -> None:
+    told = asked(position("dunlop", phase=Phase.TURN, by=CY, pile="Kc 9c"), CY)
+    assert told.sentence == "Ben's turn …"
+    assert answers(told) == [
+        (AnswerKind.DRAW, "Draw", False),
+        (AnswerKind.PREPARE, "Prepare melds", True),
+    ]
+
+
+def test_a_call_is_an_answer_of_its_own() -> None:
+    state = position(
+        "christmas",
+        phase=Phase.TURN,
+        by=ANN,
+        callers=(BEN, CY),
+        pile="Jc 9s",
+        table={"Ann": ["9c 9d 9h"]},
+    )
+    told = asked(state, CY, calls=True)
+    assert told.sentence == "Ann discarded 9s. Call it, or let it go?"
+    assert (told.call.label, told.call.off) == ("Rummy!", None)
+    assert asked(state, ANN).call.under == "not now"
+    assert asked(position("dunlop", phase=Phase.TURN), ANN).call.under == "no calls"
+
+
+def test_one_who_is_not_down_lays_down_or_discards() -> None:
+    state = position("dunlop", phase=Phase.PLAY, turn=BEN)
+    told = asked(state, BEN)
+    assert told.sentence == "Lay down your contract, or discard."
+    assert told.second is not None
+    assert told.second.off is not None
+    assert told.second.off.reason == SELECT
+    assert asked(state, BEN, complete=True).sentence == "You can lay down your contract."
+
+
+def test_one_who_is_down_lays_off_or_discards() -> None:
+    state = position("dunlop", phase=Phase.PLAY, turn=BEN, table={"Ben": ["9c 9d 9h"]})
+    assert asked(state, BEN).sentence == "Lay cards off, or discard one."
+    assert asked(state, BEN, played=True).detail == "Nobody sees this yet."
+    ending = asked(state, BEN, ended=True)
+    assert answers(ending) == [(AnswerKind.END_TURN, "End turn", True)]
+
+
+def test_a_discard_that_waits_says_for_what() -> None:
+    state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c")
+    told = asked(state, BEN, held=read_cards("4d")[0], answering=(CY,))
+    assert told.sentence == "4d goes on the pile when all have had time to buy 9c."
+    assert told.detail == "Cy is still thinking."
+
+
+@pytest.mark.parametrize(
+    ("groups", "sentence", "under"),
+    [
+        (("", ""), "Choose the cards of your first meld.", "7 missing"),
+        (("9c 9d", ""), "Choose the cards of the next meld.", "5 missing"),
+        (("9c 9d Kh", ""), "One of your melds does not hold yet.", "4 missing"),
+        (("9c 9d 9h", "5d 6d 7d **"), "Say which card the joker is.", "joker first"),
+        (("9c 9d 9h", "5d 6d 7d 8d"), "All your melds are there.", ""),
+    ],
+)
+def test_the_tray_says_what_is_still_to_do(
+    groups: tuple[str, str], sentence: str, under: str
+) -> None:
+    aside = Draft(groups=tuple(Group(tuple(read_cards(cards))) for cards in groups))
+    state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
+    told = tray(stand(state, 0, aside), Question.PLAY)
+    assert told.sentence == sentence
+    assert told.main is not None
+    assert told.main.under == under
+    assert (told.main.off is None) == (under == "")
+
+
+def test_a_lay_down_that_may_fail_names_its_price() -> None:
+    aside = Draft(groups=(Group(tuple(read_cards("9c 9d Kh"))), Group()))
+    state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
+    told = tray(stand(state, 0, aside, guard=False), Question.PLAY)
+    assert told.main is not None
+    assert (told.main.kind, told.main.under) == (AnswerKind.EXPOSE, "+50 if it fails")

@@ -11,9 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from liverpool.bots import roster
-from liverpool.engine.changes import changed, parse_changes
-from liverpool.engine.check import checked
-from liverpool.engine.presets import load
+from liverpool.engine import chosen
+from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 
@@ -23,7 +22,7 @@ FAILED: Final = 1
 
 def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
     """The rules of this name with a table's changes; `RulesError` unless for so many players."""
-    rules = checked(changed(load(name).rules, parse_changes("\n".join(changes))))
+    rules = chosen.rules(name, parse_changes("\n".join(changes)))
     least, most = rules.players.min, rules.players.max
     if not least <= players <= most:
         raise RulesError(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.examples import find_meld, loose, play, row
 from liverpool.paper.book.told import (
@@ -16,7 +16,6 @@ from liverpool.paper.book.told import (
     times,
 )
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.rules import (
     BuyWindow,
@@ -19,7 +19,6 @@ from liverpool.engine.rules import (
 from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
 from liverpool.paper.book.told import Told, capital, items, paragraph, several, with_article
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""

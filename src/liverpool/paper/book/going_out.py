@@ -1,10 +1,10 @@
 """Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
 
+from liverpool.engine.cards import cards_text
 from liverpool.engine.rules import Kind, Out, SameSuitRuns
 from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
 from liverpool.paper.book.told import Told, capital, either, items, number, ordinal, paragraph
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import cards_text
 from liverpool.table.words import counted, listed
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, represented
 from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
 from liverpool.paper.book.examples import (
@@ -18,7 +18,6 @@ from liverpool.paper.book.examples import (
 )
 from liverpool.paper.book.told import Told, items, paragraph
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 
 _TITLE = "Jokers on the table"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, card_text
 from liverpool.engine.melds import Meld, accepted, is_wild
 from liverpool.engine.questions import plural
 from liverpool.engine.refusals import Reason
@@ -10,7 +10,6 @@ from liverpool.engine.rules import Kind, LayoffFrom, Targets
 from liverpool.paper.book.examples import contracts, lay_down, loose, meld_row, play, row
 from liverpool.paper.book.told import Told
 from liverpool.paper.document import Example
-from liverpool.record.cards import card_text
 
 
 def lay_offs(told: Told) -> tuple[Example, ...]:

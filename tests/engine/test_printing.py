@@ -29,7 +29,7 @@ def test_a_state_prints_all_that_there_is() -> None:
         "Deal 2 of 7: set 3, run 4",
         "Phase turn; Seat 1 must act, Seat 1, Seat 2 may break in",
         "Seat 0: 0 points, down, 2 cards: 3h Qs",
-        "  1. 8s8h**",
+        "  1. 8h8s**",
         "  2. 5c**7c8c",
         "Seat 1: 0 points, 2 cards: 2c 3c",
         "Seat 2: 0 points, 1 cards: 4d",

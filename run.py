@@ -139,7 +139,7 @@ def main(arguments: Sequence[str]) -> int:
         if arguments[:1] == ["package"]:
             environment.set_up(CORE)
             Page(environment).build()
-            environment.package()
+            environment.package(environment.root / "dist")
             return 0
         if arguments[:1] == ["reference"]:
             return write_reference(environment)

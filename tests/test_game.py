@@ -17,7 +17,6 @@ from liverpool import (
     RulesError,
     Shuffle,
     Take,
-    changed,
     make_bot,
     rules,
 )
@@ -238,29 +237,3 @@ def test_a_game_prints_for_people() -> None:
     assert repr(game).startswith("<Game: dunlop/1, Ann, Ben, Cy; deal 1, turn, ")
     over = Game.load(HIDDEN_STOCK, seed=1)
     assert "Ann: 0 points, 3 cards: Kd 3h Qs" in str(over)
-
-
-@pytest.mark.parametrize(
-    ("changes", "told"),
-    [
-        ({"deals.1.contract": "set 9, set 9"}, "deals.1.contract"),
-        ({"buy.limit": 0}, "buy.limit: 0 is not possible"),
-        ({"buy.limits": 3}, "did you mean buy.limit"),
-        ({"buy.limit": "three"}, 'write a whole number or "none"'),
-    ],
-)
-def test_every_change_is_checked_at_once(changes: dict[str, object], told: str) -> None:
-    for change in (
-        lambda: rules("dunlop", changes),
-        lambda: changed(rules("dunlop"), changes),
-    ):
-        with pytest.raises(RulesError) as refused:
-            change()
-        assert told in str(refused.value)
-
-
-def test_all_faults_are_told_together() -> None:
-    with pytest.raises(RulesError) as refused:
-        rules("dunlop", {"deals.1.contract": "set 9, set 9", "deals.2.contract": "set 9, run 9"})
-    lines = str(refused.value).splitlines()
-    assert {line.split(":")[0] for line in lines} == {"deals.1.contract", "deals.2.contract"}

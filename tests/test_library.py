@@ -8,7 +8,9 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import liverpool
@@ -23,20 +25,16 @@ def promised() -> str:
 
 def _told(name: str) -> Iterator[str]:
     found = getattr(library, name)
-    if inspect.isclass(found):
-        yield f"{name}{_signature(found)}"
-        for key in sorted(set(dir(found)) - set(dir(BaseException if _raised(found) else object))):
-            if not key.startswith("_"):
-                member = inspect.getattr_static(found, key)
-                called = getattr(found, key) if callable(getattr(found, key)) else None
-                plain = isinstance(member, property) or called is None or inspect.isclass(called)
-                yield f"  {name}.{key}{'' if plain else _signature(called)}"
-    else:
+    if not inspect.isclass(found):
         yield name + (_signature(found) if inspect.isfunction(found) else "")
-
-
-def _raised(found: type) -> bool:
-    return issubclass(found, BaseException)
+        return
+    ours = [kind for kind in found.__mro__ if kind.__module__.startswith("liverpool")]
+    made = ours and not issubclass(found, Enum) and not inspect.isabstract(found)
+    yield name + (_signature(found) if made else "")
+    for key in sorted({key for kind in ours for key in vars(kind) if not key.startswith("_")}):
+        member = inspect.getattr_static(found, key)
+        plain = not isinstance(member, FunctionType | staticmethod | classmethod)
+        yield f"  {name}.{key}{'' if plain else _signature(getattr(found, key))}"
 
 
 def _signature(found: Any) -> str:

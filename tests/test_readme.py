@@ -12,9 +12,14 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+def example() -> str:
+    """The program that stands on the page."""
+    (found,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    return textwrap.dedent("  " + found.lstrip(" "))
+
+
 def test_the_example_does_what_it_says() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    code = textwrap.dedent("  " + example.lstrip(" "))
+    code = example()
     assert "assert" in code
     exec(compile(code, "README.md", "exec"), {})
 

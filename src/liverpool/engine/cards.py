@@ -43,6 +43,7 @@ def suit_of(face: Card) -> int:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
+    """The cards as a hand: in ascending order."""
     return tuple(sorted(cards))
 
 

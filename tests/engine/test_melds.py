@@ -143,7 +143,7 @@ def test_the_limit_of_wild_cards(
 def test_a_limit_has_its_own_sentence() -> None:
     refusal = laid_fault(a_set(9, "9c 9d ** 2s"), ONE_WILD)
     assert refusal is not None
-    assert refusal.sentence == "Wild cards in one meld: 1 at most."
+    assert refusal.sentence == "At most 1 of the cards in a meld may be wild."
     assert refusal.rule == "meld.wild_limit"
 
 

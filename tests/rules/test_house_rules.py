@@ -228,7 +228,7 @@ def test_c68_the_caller_may_go_out_with_the_discard() -> None:
 
 
 def test_w8_a_floater_has_nothing_to_discard_and_cannot_call() -> None:
-    with pytest.raises(ValueError, match="not one who may call"):
+    with pytest.raises(ValueError, match="You aren't allowed to call"):
         called({**PLAYS, "end.out": "floats"}, "")
 
 

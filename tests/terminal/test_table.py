@@ -169,7 +169,7 @@ def test_a_refusal_names_the_rule_behind_it() -> None:
     at = your_turn(table={"You": ["5c 6c ** 8c"]}, hands={"You": "7c 2c", "Ben": "2d", "Cy": "4d"})
     playing.swap(at)
     told = " ".join(shown(at).split())
-    assert "You can take jokers only from others' melds." in told
+    assert "You can only take jokers from other players' melds." in told
     assert "Whose jokers may be taken? Only those of other players." in told
 
 

@@ -121,7 +121,7 @@ def test_a_file_of_version_1_is_upgraded_and_told(capsys: pytest.CaptureFixture[
     assert read_rules(out).notes == ()
     assert read_rules(out).base == "dunlop+twos"
     assert '"start.upcard" = "never_joker"' in out
-    assert "start.upcard_joker is called start.upcard now" in err
+    assert "start.upcard_joker is now called start.upcard" in err
     assert len(err.splitlines()) == 3
 
 
@@ -143,16 +143,16 @@ def test_what_was_done_to_an_old_file_is_told_beside_the_answer(
     assert main(["rules", what, str(OLD / "whole.toml")]) == 0
     out, err = capsys.readouterr()
     assert out
-    assert "layoff.others_from is called layoff.from now" in err
+    assert "layoff.others_from is now called layoff.from" in err
 
 
 def test_a_rule_set_is_shown_with_a_tables_changes(capsys: pytest.CaptureFixture[str]) -> None:
     changes = ["--change", "buy.limit = 3", "--change", "call.offence = 'fits_any'"]
     assert main(["rules", "show", "dunlop", *changes]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "How often may a player buy in a deal? 3 times." in told
-    assert "Which discards can be called? Those that fit on a meld on the table. Can" in told
-    assert "Whose discards can be called? Those of players who are down. *" in told
+    assert "How often may you buy in a deal? 3 times." in told
+    assert "Which discards can be called? Any that fit on a meld on the table. Can" in told
+    assert "Whose discards can be called? Only those of players who are down. *" in told
 
 
 @pytest.mark.parametrize("name", ["dunlop", "bga", "dunlop+twos+freeze", "pagat_contract+jo"])
@@ -187,7 +187,7 @@ def test_changes_that_cannot_be_are_told(
 def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "diff", "mahlum+minus25", "mahlum"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "How many points does the player score who goes out?",
+        "How many points does the player who goes out score?",
         "    mahlum+minus25  −25.",
         "    mahlum          0.",
     ]
@@ -214,9 +214,9 @@ def test_a_rule_set_is_held_against_what_it_was_written_over(
     file.write_text(GOOD_FILE.replace('"dunlop"', '"mahlum"'), encoding="utf-8")
     assert main(["rules", "diff", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "How often may a player buy in a deal?",
+        "How often may you buy in a deal?",
         "    ours    3 times.",
-        "    mahlum  Without a limit.",
+        "    mahlum  No limit.",
     ]
     assert main(["rules", "diff", "wikipedia", "dunlop+twos"]) == 0
     told = capsys.readouterr().out
@@ -255,7 +255,7 @@ def test_a_file_is_read_from_standard_input(
         (b"format = ", "Line 1, column 10"),
         (b'format = "liverpool-rules/9"\n', "liverpool-rules/2"),
         (b"x" * 1_000_001, "too large"),
-        (b"buy.limit = 3\n", "what it changes stands below [changes]"),
+        (b"buy.limit = 3\n", "with the changes below [changes]"),
     ],
 )
 def test_a_file_that_cannot_be_read(

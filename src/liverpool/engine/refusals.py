@@ -159,7 +159,7 @@ TOLD: Final[dict[Reason, Told]] = {
     Reason.BUY_WHEN_DOWN: Told("Once you are down, you can't buy.", "buy.when_down"),
     Reason.BUY_FLOATING: Told("You're floating: you can't buy, only draw on your turn.", "end.out"),
     Reason.NOT_ASKED: Told(
-        "You can't answer now: someone else is first, you've already answered, or the stock is too small.",
+        "You can't answer now: it's not your turn to, you already have, or the stock is too small.",
         "buy.priority",
     ),
     Reason.NOT_HELD: Told("You don't have those cards.", "turn order"),

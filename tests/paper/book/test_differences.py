@@ -24,11 +24,11 @@ def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
         ("dunlop", "The last contract"): "Your rules: Three sequences of 4.",
         ("wikipedia", "The last contract"): "Your rules: One run of 7.",
         ("christmas", "The last contract"): "Your rules: Three sets of 3, all cards at once.",
-        ("mahlum", "When to buy"): "has drawn from the stock, before play goes on.",
+        ("mahlum", "When to buy"): "draws from the stock, before they play on.",
         (
             "mahlum",
             "Jokers in a bunch",
-        ): "a bunch must be natural, that is, not wild? One at least.",
+        ): "cards in a bunch must be natural (not wild)? At least one.",
         ("dunlop", "Calling the last discard"): "Under your rules the question does not arise.",
     }
     for (name, lead), end in ends.items():
@@ -53,7 +53,7 @@ def test_what_the_source_leaves_open_is_told_with_its_answer() -> None:
 
 def test_a_short_description_is_told_by_what_it_says() -> None:
     items = told(load("bga"), "differences")
-    assert items["How often may a player buy in a deal?"] == "3 times."
+    assert items["How often may you buy in a deal?"] == "3 times."
     assert "What does a buyer pay for the discard?" not in items
     text = paragraphs(load("bga"), "differences")
     assert "All else is played as in “Dunlop's page”." in text

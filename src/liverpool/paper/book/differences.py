@@ -33,7 +33,9 @@ _TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
 _AS_WRITTEN: Final = re.compile(r": (?:deals|deck|meld)\.[^“”]*?(?=\. [A-Z]|\.$)")
 """A change as it is written in a file, behind the words that say the same."""
 _VARIATION: Final = re.compile(r"\b[a-z_]+\+[a-z0-9]+\b")
-_SHORT: Final = re.compile(r"Yes|No\b|None|One\b|What it shows|[\d−]", re.ASCII)
+_SHORT: Final = re.compile(
+    r"Yes|No\b|None|One\b|Nothing|At (?:least|most)|Its face value|[\d−]", re.ASCII
+)
 """How answers begin that mean nothing without their question."""
 _MELDS: Final = re.compile(r"\b(?P<article>[Aa] )?(?P<word>set|sets|run|runs)\b")
 

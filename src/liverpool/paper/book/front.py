@@ -6,7 +6,7 @@ from typing import Final
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.told import Told, capital
 
-_UNTOLD: Final = re.compile(r" \(source \d+\)|; what it does not say is played as by dunlop")
+_UNTOLD: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """How this project numbers its sources, which says nothing to players, and what is said here
 of all relatives once, and in other words."""
 

@@ -75,7 +75,7 @@ async def test_a_refused_key_says_why_and_by_which_rule() -> None:
         await pilot.press("j")
         told = " ".join(shown(pilot).split())
         assert "You can only take jokers from other players' melds." in told
-        assert "Whose jokers may you take? Only other players'." in told
+        assert "Whose jokers may you take? Only other players' jokers." in told
         await pilot.press("n")
         assert "You've already drawn; play your cards, then discard." in shown(pilot)
         await pilot.press("right")

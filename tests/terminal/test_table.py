@@ -170,7 +170,7 @@ def test_a_refusal_names_the_rule_behind_it() -> None:
     playing.swap(at)
     told = " ".join(shown(at).split())
     assert "You can only take jokers from other players' melds." in told
-    assert "Whose jokers may you take? Only other players'." in told
+    assert "Whose jokers may you take? Only other players' jokers." in told
 
 
 def test_nothing_that_is_hidden_can_be_seen() -> None:

@@ -31,13 +31,13 @@ def _lay_offs(told: Told) -> Iterator[Example]:
     table = {"Ann": own, "Ben": others}
     same_turn = rules.layoff.from_ is LayoffFrom.SAME_TURN
     early = None if same_turn else Reason.OTHERS_NEXT_TURN
-    text = "Ann, who has just gone down, adds a card to Ben's {meld}."
+    text = "Ann, who has just gone down, lays off a card on Ben's {meld}."
     yield from _added(told, deal, table, "Ben", text, refusal=early, fresh=True)
     if not same_turn:
-        text = "Ann, who went down in an earlier turn, adds a card to Ben's {meld}."
+        text = "Ann, who went down in an earlier turn, lays off a card on Ben's {meld}."
         yield from _added(told, deal, table, "Ben", text)
     if rules.layoff.targets is Targets.OTHERS:
-        text = "Ann adds a card to one of Ann's own {melds}."
+        text = "Ann lays off a card on one of Ann's own {melds}."
         refused = Reason.LAYOFF_OTHERS_ONLY
         yield from _added(told, deal, table, "Ann", text, refusal=refused)
 
@@ -61,7 +61,7 @@ def _added(
     refusal: Reason | None = None,
     fresh: bool = False,
 ) -> Iterator[Example]:
-    """Ann adds a card to the first meld of this owner."""
+    """Ann lays off a card on the first meld of this owner."""
     meld = table[owner][0]
     lying = [face for melds in table.values() for other in melds for face in other.cards]
     for face in _fitting(told, meld):

@@ -13,9 +13,11 @@
     python3 run.py bench endurance thousands of games of bots at all kinds of tables
     python3 run.py bench suite     the tests again and again, half of the runs beside a load
     python3 run.py build           the page alone, as the table in the browser sends it
+    python3 run.py package         the wheel and the sdist, with the page in them, into dist/
+    python3 run.py reference       the reference of the library, as pages in build/reference/
     python3 run.py ANYTHING ELSE   the same as `liverpool ANYTHING ELSE`
 
-What is needed is installed once into `.venv` and `web/node_modules` beside this file, in the
+What a command needs is installed once into `.venv` and `web/node_modules` beside this file, in the
 versions and with the hashes of `requirements/*.txt` and `web/package-lock.json`; stamps in there
 tell later starts that nothing is left to do. Whatever is said about setting up goes to stderr, so
 that stdout belongs to the command alone. How it is done stands in `setting_up/`.
@@ -49,6 +51,17 @@ from checking.summary import Summary  # noqa: E402
 from setting_up.environment import BENCH, Environment, SetupFailed, say  # noqa: E402
 from setting_up.page import Page  # noqa: E402
 
+CORE = ["core"]
+EVERYTHING = ["server", "terminal"]
+NEEDED = {
+    "serve": ["server"],
+    "play": ["terminal"],
+    "score": ["terminal"],
+    "rulebook": ["paper", "terminal"],
+    "cheatsheet": ["paper"],
+    "scoresheet": ["paper"],
+}
+"""The lists of requirements that a command of `liverpool` needs; others need the core alone."""
 OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fit", "suite"))
 """Benchmarks that need nothing of other people's."""
 
@@ -56,7 +69,7 @@ OURS_ALONE = frozenset(("load", "times", "endurance", "ratings", "strength", "fi
 def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int:
     """Run every check, tell of each how it went and how long it took; 1 if any failed."""
     started = time.monotonic()
-    environment.set_up(["runtime", "test"])
+    environment.set_up([*EVERYTHING, "test"])
     node = Page(environment).set_up_checks()
     set_up = time.monotonic() - started
     with tempfile.TemporaryDirectory() as scratch:
@@ -79,20 +92,30 @@ def run_checks(environment: Environment, pytest_arguments: Sequence[str]) -> int
 def run_bench(environment: Environment, arguments: Sequence[str]) -> int:
     settings = dict(os.environ)
     if arguments[:1] == ["weight"]:
-        environment.set_up(["runtime", "test"])
+        environment.set_up([*EVERYTHING, "test"])
         page = Page(environment)
         settings.update(page.set_up_checks().settings)  # with them comes a browser
         page.build()
     else:
         ours_alone = OURS_ALONE.intersection(arguments[:1])
-        environment.set_up(["runtime"] if ours_alone else ["runtime", BENCH])
+        environment.set_up(EVERYTHING if ours_alone else [*EVERYTHING, BENCH])
     command = [str(environment.python), "-m", "bench", *arguments]
     return subprocess.run(command, cwd=environment.root, env=settings, check=False).returncode
 
 
+def write_reference(environment: Environment) -> int:
+    environment.set_up([*CORE, "reference"])
+    folder = environment.root / "build" / "reference"
+    command = [str(environment.python), "-m", "pdoc", "liverpool.library", "-o", str(folder)]
+    status = subprocess.run(command, check=False).returncode
+    if status == 0:
+        say(f"The reference is in {folder / 'liverpool' / 'library.html'}.")
+    return status
+
+
 def start(environment: Environment, arguments: Sequence[str]) -> int:
     """Become `liverpool` with these arguments: its exit status and signals are its own."""
-    environment.set_up(["runtime"])
+    environment.set_up(NEEDED.get(arguments[0], CORE))
     if arguments[:1] == ["serve"]:
         Page(environment).build_or_keep()
     # -P: a file of the player's own in the current folder must not stand in for one of ours.
@@ -113,6 +136,13 @@ def main(arguments: Sequence[str]) -> int:
         if arguments[:1] == ["build"]:
             Page(environment).build()
             return 0
+        if arguments[:1] == ["package"]:
+            environment.set_up(CORE)
+            Page(environment).build()
+            environment.package(environment.root / "dist")
+            return 0
+        if arguments[:1] == ["reference"]:
+            return write_reference(environment)
         return start(environment, arguments or ["serve", "--open"])
     except SetupFailed as error:
         say(f"run.py: {error}")

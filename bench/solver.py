@@ -15,7 +15,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from bench import peers
-from liverpool.engine.cards import JOKER, Hand, hand_of, rank_of
+from liverpool.engine.cards import JOKER, Hand, card_text, hand_of, rank_of
 from liverpool.engine.presets import load, names
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.engine.solver import Contract, can_lay, distance
@@ -24,7 +24,6 @@ from liverpool.engine.solver.runs import run_table, suit_lacks
 from liverpool.engine.solver.search import ANSWERS_KEPT, search_for
 from liverpool.engine.solver.sets import set_table
 from liverpool.engine.solver.windows import short_in, spans, windows_of
-from liverpool.record.cards import card_text
 
 GIN_HAND: Final = 10
 GIN_HANDS: Final = 2_000

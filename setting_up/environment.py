@@ -124,6 +124,12 @@ class Environment:
         settings = {**uv_settings(), **self.caches()}
         install([*uv, "pip", "install", *into, "--require-hashes", *quiet, *lists], settings)
 
+    def package(self, into: Path) -> None:
+        """Build the sdist, and from it the wheel, into this folder. Raises SetupFailed."""
+        hashed = ["--require-hashes", "--build-constraints", str(self.requirements("build"))]
+        where = ["--quiet", "--out-dir", str(into), str(self.root)]
+        install([*self._uv(), "build", *hashed, *where], {**uv_settings(), **self.caches()})
+
     def caches(self) -> dict[str, str]:
         """Where installers may keep what they fetch, where they cannot write to their usual place.
 

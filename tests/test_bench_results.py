@@ -8,6 +8,7 @@ import pytest
 
 import run
 from bench.results import MARK, PAGE, with_section, with_speed
+from run import EVERYTHING
 from setting_up.environment import Environment
 from tests.setting_up.projects import empty_project
 
@@ -34,14 +35,14 @@ def test_the_page_has_its_mark() -> None:
 @pytest.mark.parametrize(
     ("arguments", "lists"),
     [
-        ([], ["runtime", "bench"]),
-        (["--write"], ["runtime", "bench"]),
-        (["load", "--seconds", "1"], ["runtime"]),
-        (["endurance", "--games", "9"], ["runtime"]),
-        (["ratings"], ["runtime"]),
-        (["strength", "--part", "ladder"], ["runtime"]),
-        (["times"], ["runtime"]),
-        (["weight"], ["runtime", "test"]),
+        ([], [*EVERYTHING, "bench"]),
+        (["--write"], [*EVERYTHING, "bench"]),
+        (["load", "--seconds", "1"], EVERYTHING),
+        (["endurance", "--games", "9"], EVERYTHING),
+        (["ratings"], EVERYTHING),
+        (["strength", "--part", "ladder"], EVERYTHING),
+        (["times"], EVERYTHING),
+        (["weight"], [*EVERYTHING, "test"]),
     ],
 )
 def test_only_what_a_benchmark_needs_is_set_up(

@@ -13,7 +13,7 @@ import pytest
 
 import run
 from checking.checks import Check, Checks
-from setting_up.environment import Environment
+from setting_up.environment import Environment, SetupFailed
 from setting_up.page import Node, Page
 from tests.setting_up.projects import LISTS, empty_project, pretend_to_be_set_up
 
@@ -35,7 +35,7 @@ def copy(tmp_path: Path) -> Environment:
     shutil.copy(ROOT / "run.py", environment.root)
     for folder in ("checking", "setting_up"):
         shutil.copytree(ROOT / folder, environment.root / folder)
-    pretend_to_be_set_up(environment, ["runtime"])
+    pretend_to_be_set_up(environment, ["core", "paper", "terminal", "server"])
     environment.python.write_text('#!/bin/sh\npwd\nprintf "[%s]" "$@"\nexit 42\n')
     environment.python.chmod(0o755)
     return environment
@@ -120,19 +120,45 @@ def test_a_table_in_the_browser_starts_only_with_a_page(copy: Environment) -> No
     assert start_copy(copy, "play").returncode == 42
 
 
+@pytest.mark.parametrize(
+    ("command", "lists"),
+    [
+        ([], ["server"]),
+        (["play", "--players", "3"], ["terminal"]),
+        (["rulebook", "dunlop"], ["paper", "terminal"]),
+        (["simulate"], ["core"]),
+        (["rules", "list"], ["core"]),
+        (["--version"], ["core"]),
+    ],
+)
+def test_a_command_installs_what_it_needs(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, command: list[str], lists: list[str]
+) -> None:
+    wanted: list[list[str]] = []
+
+    def note(_: Environment, names: list[str]) -> None:
+        wanted.append(list(names))
+        raise SetupFailed("enough is known")
+
+    monkeypatch.setattr(run, "Environment", lambda _: environment)
+    monkeypatch.setattr(Environment, "set_up", note)
+    assert run.main(command) == 1
+    assert wanted == [lists]
+
+
 def test_a_failed_set_up_is_told_without_a_traceback(
     environment: Environment,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    pretend_to_be_set_up(environment, ["runtime"])
-    environment.requirements("runtime").unlink()
+    pretend_to_be_set_up(environment, ["core"])
+    environment.requirements("core").unlink()
     monkeypatch.setattr(run, "Environment", lambda _: environment)
     assert run.main(["--version"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("run.py: ")
-    assert "runtime.txt" in told.err
+    assert "core.txt" in told.err
 
 
 def test_every_check_is_run_and_one_failure_fails_all(

@@ -171,7 +171,7 @@ def all_cards(state: State) -> Counter[Card]:
 
 
 def check_cards(state: State) -> None:
-    """Every card of the decks, added ones included, is in one place."""
+    """Every card of the decks, added later included, is in one place."""
     public = state.public
     if public.phase in BEFORE_THE_DEAL:
         assert not all_cards(state)

@@ -1,4 +1,27 @@
 """Liverpool Rummy: the rules, the game as text, players, simulation, and tables in
-the browser and the terminal."""
+the browser and the terminal.
+
+What a program of one's own needs is here by name: `from liverpool import Game`. What is not in
+`__all__` may change from one version to the next; how far the names in it are promised stands in
+CHANGELOG.md. Nothing is loaded before it is asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.6.1"
+
+if TYPE_CHECKING:
+    from liverpool.library import *  # noqa: F403 - these are the names, and mypy knows them
+else:
+
+    def __getattr__(name: str) -> object:
+        """The names of `liverpool.library`, loaded at the first that is asked for."""
+        if name == "__all__" or not name.startswith("_"):
+            library = import_module("liverpool.library")
+            if name == "__all__" or name in library.__all__:
+                return getattr(library, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *import_module("liverpool.library").__all__})

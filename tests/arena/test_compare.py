@@ -34,7 +34,7 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
     lines = outputs[0].splitlines()
     assert (
         "7 deals (1 game), each in 3 rotations of 3 players by dunlop, buy.limit = 3; seed 7"
-        in ("".join(lines[:2]))
+        in " ".join(lines[:2])
     )
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in outputs[0]

@@ -123,9 +123,9 @@ def test_a_contract_is_written_in_its_order() -> None:
 
 
 LIMIT = 'write a whole number or "none".'
-PAIRS = "write players and decks in pairs: [[4, 2], [8, 3]]."
-JOKERS = "write how many each deck has, or players and jokers in all in pairs: [[4, 1], [8, 2]]."
-PRICE = "write a whole number, or one for the first buy, the second and so on: [1, 2, 3]."
+PAIRS = "write pairs of players and decks: [[4, 2], [8, 3]]."
+JOKERS = "write how many are in each deck, or pairs of players and total jokers: [[4, 1], [8, 2]]."
+PRICE = "write a whole number, or a list for the first buy, the second and so on: [1, 2, 3]."
 DEAL_LIST = 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }].'
 NUMBER = f"write a whole number from 0 to {LARGEST}."
 FROM_ONE = f"write a whole number from 1 to {LARGEST}."
@@ -214,7 +214,7 @@ def test_a_change_that_is_not_possible_is_told(key: str, value: object, sentence
 def test_a_word_is_short_and_can_be_printed(word: object) -> None:
     sentence = said({"words.buy": word})
     assert sentence.startswith("words.buy: ")
-    assert sentence.endswith("write a word or a few, in quotation marks, of at most 20 characters.")
+    assert sentence.endswith("write one or more words in quotation marks, at most 20 characters.")
     assert sentence.isprintable()
 
 
@@ -235,7 +235,7 @@ def test_a_contract_is_sets_and_runs_with_their_lengths(contract: object) -> Non
 def test_a_list_of_deals_tells_what_is_wrong_in_each() -> None:
     deals = [3, {"cards": 3}, {"cards": "x", "contract": "run 4", "contracts": "set 3"}]
     assert said({"deals": deals}).splitlines() == [
-        f"deals.1: 3 is no deal; {DEAL_LIST}",
+        f"deals.1: 3 isn't a deal; {DEAL_LIST}",
         'deals.2.contract is missing; write a contract such as "set 3, set 3, run 4".',
         'There is no rule "deals.3.contracts"; did you mean deals.3.contract?',
         f'deals.3.cards: "x" is not possible; {FROM_ONE}',
@@ -250,13 +250,13 @@ def test_more_deals_than_can_be_counted_are_told_once() -> None:
     too_many: list[list[object]] = [[{}] * (MOST_READ + 1), [3] * 50_000]
     for deals in too_many:
         told = said({"deals": deals})
-        assert told == "deals: a game has from 1 to 100 deals; write as many."
+        assert told == "deals: a game has from 1 to 100 deals; change how many there are."
     assert f"deals.{MOST_READ}.cards is missing" in said({"deals": [{}] * MOST_READ})
 
 
 def test_more_rules_than_there_can_be_are_not_looked_at() -> None:
     many: dict[str, object] = {f"buy.limi{number}": 1 for number in range(MOST_READ + 1)}
-    told = f"This names {MOST_READ + 1} rules, and at most {MOST_READ} are read."
+    told = f"This has {MOST_READ + 1} rules; at most {MOST_READ} can be read."
     assert said(many) == told
     with pytest.raises(RulesError) as error:
         from_plain(many)
@@ -295,7 +295,7 @@ def test_every_field_says_what_it_wants() -> None:
 @pytest.mark.parametrize(
     ("text", "start"),
     [
-        ("buy.limit = none", "Line 1, column 13: invalid value; write it as in buy.limit = 3"),
+        ("buy.limit = none", "Line 1, column 13: invalid value; write lines like buy.limit = 3"),
         ("a = 1\nbuy.limit 3", "Line 2, column 11: expected '=' after a key in a key/value pair;"),
         ("buy.limit = 3\nbuy.limit = 4", "Line 2, column 14: this is written twice; keep one"),
         ('buy.limit = 3\n"buy.limit" = 4', '"buy.limit" is written twice; keep one of them.'),

@@ -42,7 +42,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"draw.quiet_rounds": 0}, ["draw.quiet_rounds: 0 is not possible"]),
         ("dunlop", {"buy.price": -1}, ["buy.price: -1 is not possible; write a number from 0 to"]),
         ("dunlop", {"buy.limit": 0}, [
-            'write a number from 1 to 10000, or buy.window = "off" where nobody buys.',
+            'write a number from 1 to 10000, or buy.window = "off" if nobody may buy.',
         ]),
         ("dunlop", {"buy.limit": -1}, ["buy.limit: -1 is not possible; write a number from 1 to"]),
         ("dunlop", {"end.failed_meld": -50}, ["end.failed_meld: -50 is not possible"]),
@@ -55,14 +55,14 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("mahlum", {"points.out_bonus": 25}, ["points.out_bonus: 25 is not possible"]),
         ("mahlum", {"stakes.ante": -1, "stakes.per_deal": -1}, ["stakes.ante", "stakes.per_deal"]),
         # players and decks
-        ("dunlop", {"players.min": 6, "players.max": 5}, ["players.min: it is above players.max"]),
-        ("dunlop", {"deck.by_players": []}, ["deck.by_players: no decks are named for 8 players"]),
-        ("dunlop", {"deck.by_players": [[4, 2]]}, ["deck.by_players: no decks are named for 8"]),
+        ("dunlop", {"players.min": 6, "players.max": 5}, ["players.min: it is higher than"]),
+        ("dunlop", {"deck.by_players": []}, ["deck.by_players: it gives no decks for 8 players"]),
+        ("dunlop", {"deck.by_players": [[4, 2]]}, ["deck.by_players: it gives no decks for 8"]),
         ("dunlop", {"deck.by_players": [[8, 3], [4, 2]]}, [
-            "deck.by_players: the numbers of players must go up from pair to pair.",
-            "deck.by_players: no decks are named for 8 players",
+            "deck.by_players: the number of players must go up from pair to pair.",
+            "deck.by_players: it gives no decks for 8 players",
         ]),
-        ("dunlop", {"deck.by_players": [[4, 2], [4, 3], [8, 3]]}, ["go up from pair to pair."]),
+        ("dunlop", {"deck.by_players": [[4, 2], [4, 3], [8, 3]]}, ["from pair to pair."]),
         ("dunlop", {"deck.by_players": [[8, 9]]}, ["deck.by_players: write from 1 to 8 decks"]),
         ("dunlop", {"deck.by_players": [[0, 1], [8, 3]]}, ["for at least one player."]),
         ("dunlop", {"deck.jokers": 6}, [
@@ -70,33 +70,33 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ]),
         ("dunlop", {"deck.jokers": -1}, ["deck.jokers: -1 is not possible"]),
         ("mahlum", {"stock.renewals": 6}, [
-            "stock.renewals: 3 decks and 6 added ones are more than 8; write at most 5.",
+            "stock.renewals: 3 decks and 6 added later are more than 8; write at most 5.",
         ]),
         ("mahlum", {"deck.jokers": 3}, ["deck.jokers: 8 decks would have more than 16 jokers"]),
-        ("christmas", {"stock.out": "add_deck"}, ["stock.renewals: 8 decks and 5 added ones"]),
+        ("christmas", {"stock.out": "add_deck"}, ["stock.renewals: 8 decks and 5 added later"]),
         # too few cards: 8 × 14 + 1 = 113 > 108 (C.79, Z10)
         ("mahlum", {"deck.by_players": [[8, 2]]}, [
             (
-                "deals.7.cards: 8 players need 8 × 14 + 1 = 113 cards, and their decks have 108;"
-                " deal at most 13, lower players.max, or add decks in deck.by_players."
+                "deals.7.cards: 8 players need 8 × 14 + 1 = 113 cards, but their decks only"
+                " have 108; deal at most 13, lower players.max, or add decks in deck.by_players."
             ),
         ]),
         ("dunlop", {"deals.1.cards": 21}, [
             (
-                "deals.1.cards: 8 players need 8 × 21 + 1 = 169 cards, and their decks have 162;"
-                " deal at most 20,"
+                "deals.1.cards: 8 players need 8 × 21 + 1 = 169 cards, but their decks only"
+                " have 162; deal at most 20,"
             ),
         ]),
         ("dunlop", {"deals.1.cards": 27, "players.max": 4}, [
             (
-                "deals.1.cards: 4 players need 4 × 27 + 1 = 109 cards, and their decks have 108;"
-                " deal at most 26,"
+                "deals.1.cards: 4 players need 4 × 27 + 1 = 109 cards, but their decks only"
+                " have 108; deal at most 26,"
             ),
         ]),
         ("dunlop", {"deals.1.cards": 3, "meld.suits": 1, "meld.ranks": 3, "meld.run_max_len": 4,
             "deals.1.contract": "set 2"}, [
             (
-                "deals.1.cards: 8 players need 8 × 3 + 1 = 25 cards, and their decks have 15;"
+                "deals.1.cards: 8 players need 8 × 3 + 1 = 25 cards, but their decks only have 15;"
                 " deal at most 1, lower"
             ),
             *[f"deals.{deal}.cards: 8 players need" for deal in range(2, 8)],
@@ -108,16 +108,16 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"deals": []}, ["deals: a game has from 1 to 100 deals"]),
         ("dunlop", {"deals": [{"cards": 10, "contract": TWO_SETS}] * 101}, ["deals: a game has"]),
         ("dunlop", {"deals.7.contract": "run 4, run 5, run 5"}, [
-            "deals.7.contract: it asks for 14 cards, and a hand has 12 and one drawn;",
+            "deals.7.contract: it asks for 14 cards, but a hand only has 12 and the one drawn;",
         ]),
         ("christmas", {"deals.7.contract": "set 5, set 5, set 5"}, [
             "deals.7.contract: it asks for 15 cards",
         ]),
         ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off"}, [
-            "deals.1.contract: it asks for 6 cards of the 6 that a hand ever has, and one must be",
+            "deals.1.contract: it asks for all 6 cards that a hand ever has, but you must keep",
         ]),
-        ("dunlop", {"deals.1.contract": "set 1, run 4"}, ["deals: a set has at least 2 cards"]),
-        ("dunlop", {"deals.2.contract": "set 3, run 1"}, ["deals: a run has at least 2 cards"]),
+        ("dunlop", {"deals.1.contract": "set 1, run 4"}, ["deals: a set needs at least 2 cards"]),
+        ("dunlop", {"deals.2.contract": "set 3, run 1"}, ["deals: a run needs at least 2 cards"]),
         ("dunlop", {"meld.run_max_len": 15}, [
             (
                 "meld.run_max_len: 15 is not possible with 13 ranks and an ace at both ends;"
@@ -125,10 +125,10 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             ),
         ]),
         ("wikipedia", {"meld.run_max_len": 6}, [
-            "deals: a run of 7 is asked, but no run may have more than 6 cards;",
+            "deals: a contract asks for a run of 7, but no run may have more than 6 cards;",
         ]),
         ("wikipedia", {"meld.ranks": 5, "meld.run_max_len": 6, "players.max": 3}, [
-            "deals: a run of 7 is asked, but no run may have more than 6 cards;",
+            "deals: a contract asks for a run of 7, but no run may have more than 6 cards;",
         ]),
         ("dunlop", {"meld.ranks": 5}, [
             "meld.run_max_len: 14 is not possible with 5 ranks",
@@ -136,25 +136,25 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             *[f"deals.{deal}.cards: 8 players need 8 × 12 + 1 = 97" for deal in range(5, 8)],
         ]),
         ("wikipedia", {"meld.run_min_naturals": 5}, [
-            "meld.run_min_naturals: a run of 4 cannot hold 5 natural cards; write at most 4.",
+            "meld.run_min_naturals: a run of 4 can't have 5 natural cards; write at most 4.",
         ]),
         ("wikipedia", {"meld.set_min_naturals": 4}, [
-            "meld.set_min_naturals: a set of 3 cannot hold 4 natural cards; write at most 3.",
+            "meld.set_min_naturals: a set of 3 can't have 4 natural cards; write at most 3.",
         ]),
         ("dunlop", one_deal(14, "set 13") | {"players.max": 4}, [
-            "deals: a set of 13 is asked, but the decks hold fewer cards of a rank,",
+            "deals: a contract asks for a set of 13, but even with wild cards the decks have",
         ]),
         ("dunlop", one_deal(14, "set 13") | {"players.max": 4, "meld.wild_ranks": "twos",
             "points.wild_two": 15}, []),
         ("dunlop", one_deal(14, "run 4", at_once=True), [
-            "deals.1.contract: 14 cards and one drawn must all be laid at once, and these melds",
+            "deals.1.contract: 14 cards and the one drawn must go down at once, but these melds",
         ]),
         ("dunlop", one_deal(13, "run 4", at_once=True), []),
         ("dunlop", one_deal(14, "run 4, set 3", at_once=True), []),
         # what is done in a turn
         ("dunlop", {"start.cutter": "nobody"}, ["start.perfect_cut: nobody cuts; write 0, or"]),
         ("wikipedia", {"layoff.from": "others_next_turn"}, [
-            "swap.who: those melds are closed in the turn of going down",
+            "swap.who: nobody may play on those melds in the turn they go down",
         ]),
         ("wikipedia", {"layoff.from": "others_next_turn", "swap.targets": "any"}, []),
         ("wikipedia", {"layoff.from": "others_next_turn", "swap.who": "down"}, []),
@@ -169,17 +169,17 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", {"swap.from": "runs_and_sets_of_three"}, []),
         ("wikipedia", {"swap.from": "runs_and_sets_of_three"}, []),
         ("dunlop", {"swap.from": "runs_and_sets_of_three", "meld.set_min_naturals": 3}, [
-            "swap.from: no set of three cards ever holds a joker",
+            "swap.from: under these rules a set of three cards never has a joker",
         ]),
         ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three"}, [
-            ('swap.from: no set of three cards ever holds a joker by these contracts and naturals;'
+            ('swap.from: under these rules a set of three cards never has a joker in it;'
             ' write "runs" or "runs_and_sets".'),
         ]),
         ("dunlop", one_deal(10, "set 4, run 4") | {"swap.from": "runs_and_sets_of_three",
             "swap.who": "nobody"}, []),
         # wild cards
         ("dunlop", {"meld.wild_limit_lasts": True}, [
-            "meld.wild_limit_lasts: there is no limit that could last; write false, or a limit",
+            "meld.wild_limit_lasts: there is no limit to apply; write false, or set a limit",
         ]),
         ("dunlop", {"meld.wild_limit_lasts": True, "meld.wild_limit": 0}, []),
         ("dunlop", {"meld.wild_limit": -1}, ["meld.wild_limit: -1 is not possible"]),
@@ -187,15 +187,15 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4,
             "meld.wild_limit": "as_many"}, []),
         ("dunlop", one_deal(16, "set 16") | {"players.max": 4, "deck.jokers": 4,
-            "meld.wild_limit": "fewer"}, ["deals: a set of 16 is asked, but the decks hold fewer"]),
+            "meld.wild_limit": "fewer"}, ["deals: a contract asks for a set of 16, but even with"]),
         ("dunlop", one_deal(11, "set 11") | {"players.max": 4, "meld.wild_limit": 2}, [
-            "deals: a set of 11 is asked, but the decks hold fewer",
+            "deals: a contract asks for a set of 11, but even with",
         ]),
         ("dunlop", one_deal(11, "set 11") | {"players.max": 4, "meld.wild_limit": 3}, []),
         ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE, []),
         ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": 0}, [
             (
-                "deals: a run of 13 is asked, but these cards make none longer than 12;"
+                "deals: a contract asks for a run of 13, but these cards only make 12;"
                 " ask for a shorter run, or allow more wild cards."
             ),
         ]),
@@ -205,11 +205,11 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", one_deal(14, "run 13") | TWOS_EVERYWHERE | {"meld.wild_limit": "as_many"}, []),
         ("dunlop", ONE_DECK | one_deal(14, "run 14"), []),
         ("dunlop", ONE_DECK | one_deal(14, "run 14") | {"deck.jokers": 0}, [
-            "deals: a run of 14 is asked, but these cards make none longer than 13;",
+            "deals: a contract asks for a run of 14, but these cards only make 13;",
         ]),
         ("dunlop", ONE_DECK | one_deal(9, "set 5") | {"meld.set_min_naturals": 5}, [
             (
-                "meld.set_min_naturals: the decks hold 4 natural cards of a rank;"
+                "meld.set_min_naturals: the decks have only 4 natural cards a rank;"
                 " write at most 4."
             ),
         ]),
@@ -220,43 +220,43 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
             "deck.jokers: write from 0 to 16 jokers for at least one player.",
         ]),
         ("dunlop", {"deck.jokers": []}, [
-            "deck.jokers: no jokers are named for 8 players; write a last pair such as [8, 0].",
+            "deck.jokers: it gives no jokers for 8 players; write a last pair such as [8, 0].",
         ]),
         ("dunlop", {"deck.jokers": [[8, 2], [4, 1]]}, [
-            "deck.jokers: the numbers of players must go up from pair to pair.",
-            "deck.jokers: no jokers are named for 8 players; write a last pair such as [8, 1].",
+            "deck.jokers: the number of players must go up from pair to pair.",
+            "deck.jokers: it gives no jokers for 8 players; write a last pair such as [8, 1].",
         ]),
         ("mahlum", {"deck.jokers": [[8, 9]]}, []),  # an added deck has none
         # buying
         ("dunlop", {"buy.price": [1, 2, 11]}, [
             "buy.price: 11 is not possible; write a number from 0 to 10.",
         ]),
-        ("dunlop", {"buy.price": []}, ["buy.price: it names no price; write a number, or a list"]),
+        ("dunlop", {"buy.price": []}, ["buy.price: there is no price in it; write a number, or"]),
         ("dunlop", {"buy.from_deal": 0}, ["buy.from_deal: 0 is not possible"]),
         ("dunlop", {"buy.from_deal": 7}, []),
         ("dunlop", {"buy.from_deal": 8}, [
-            "buy.from_deal: the last deal is deal 7, so nobody could ever buy; write at most 7,",
+            "buy.from_deal: the last deal is deal 7, so nobody could ever buy; write 7 or less,",
         ]),
         ("dunlop", {"buy.from_deal": 8, "buy.window": "off"}, []),
         ("owls_head", {"deals.1.cards": 5}, [
-            "deals.1.contract: it asks for 6 cards of the 6 that a hand ever has",
+            "deals.1.contract: it asks for all 6 cards that a hand ever has",
         ]),
         ("owls_head", {"deals.1.cards": 5, "buy.from_deal": 1}, []),
         # calls
         ("bga", {"call.caller": "anyone"}, [
-            'call.caller: the caller plays the card on a meld, which only who is down may do;',
+            'call.caller: the caller lays the card off on a meld, and only a player who is down ',
         ]),
         ("bga", {"call.joker_represented": True}, [
-            "call.joker_represented: the caller plays the card on a meld,",
+            "call.joker_represented: the caller lays the card off on a meld,",
         ]),
         ("bga", {"stock.renewals": 0}, []),
         ("bga", {"call.penalty": 0}, ["call.penalty: 0 is not possible; write a number from 1"]),
-        ("bga+penalty", {"stock.renewals": 0}, ["call.remedy: the card that a called player"]),
+        ("bga+penalty", {"stock.renewals": 0}, ["call.remedy: once the stock is empty"]),
         ("christmas", {"call.offence": "off"}, [
             "call.joker_represented: no discard can be called; write false,",
             "call.final_discard: no discard can be called; write false,",
         ]),
-        ("wikipedia", {"stock.renewals": 0}, ["call.remedy: the card that a called player takes"]),
+        ("wikipedia", {"stock.renewals": 0}, ["call.remedy: once the stock is empty there"]),
         ("wikipedia+liverpool", {"stock.renewals": 0}, []),
         ("dunlop", {"stock.renewals": 0}, []),
         ("dunlop", {"points.wild_two": 15}, ['points.wild_two: 2s are not wild; write 0, or meld']),
@@ -285,7 +285,7 @@ def test_an_empty_contract_is_found() -> None:
     dunlop = load("dunlop").rules
     rules = replace(dunlop, deals=(Deal(10, ()), *dunlop.deals[1:]))
     assert list(map(str, faults(rules))) == [
-        'deals.1.contract: it asks for no meld; write such as "set 3, run 4".',
+        'deals.1.contract: it asks for no melds; write a contract such as "set 3, run 4".',
     ]
     assert mended(rules).deals[0].contract == (Slot(Kind.SET, 3),)
 
@@ -321,23 +321,23 @@ def test_good_rules_are_themselves() -> None:
     [
         ("dunlop", {"players.min": 2}, [  # C.123
             "players.min: no source plays with two",
-            "buy.discarder: of two players the other one has discarded the card",
+            "buy.discarder: with two players, the only possible buyer discarded the card",
         ]),
         ("dunlop", {"players.min": 2, "buy.discarder": True}, ["players.min: no source plays"]),
         ("dunlop", {"players.min": 2, "buy.window": "off"}, ["players.min: no source plays"]),
-        ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: a card must be"]),
-        ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that fits only on the"]),
+        ("dunlop", {"draw.same_card_discard": False}, ["draw.same_card_discard: you must keep"]),
+        ("wikipedia", {"layoff.targets": "others"}, ["call.offence: a card that only fits the"]),
         ("christmas", {"layoff.targets": "others"}, []),
-        ("christmas", {"layoff.from": "next_turn"}, ["call.offence: who has just gone down"]),
+        ("christmas", {"layoff.from": "next_turn"}, ["call.offence: a player who has just"]),
         ("dunlop", {"layoff.from": "next_turn"}, []),
-        ("christmas", {"end.out": "must_discard"}, ["call.final_discard: a last card that fits"]),
+        ("christmas", {"end.out": "must_discard"}, ["call.final_discard: you can't lay off"]),
         ("dunlop", {"layoff.targets": "others"}, []),
-        ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in the hand"]),
-        ("dunlop", one_deal(5, TWO_SETS), ["deals.1.contract: it takes every card of a hand"]),
+        ("dunlop+twos", {"points.wild_two": 0}, ["points.wild_two: a wild 2 left in your hand"]),
+        ("dunlop", one_deal(5, TWO_SETS), ["deals.1.contract: it takes every card in a hand"]),
         ("mahlum", one_deal(5, TWO_SETS), []),
         ("dunlop", one_deal(5, TWO_SETS, at_once=True), []),
         ("dunlop", one_deal(5, TWO_SETS) | {"buy.window": "off", "draw.multi_take": True}, [
-            "deals.1.contract: it takes every card of a hand",
+            "deals.1.contract: it takes every card in a hand",
         ]),
     ],
 )  # fmt: skip

@@ -5,13 +5,13 @@ How a deal is started and the stock renewed by the rules stands in tests/rules.
 
 import pytest
 
-from liverpool.engine.cards import HIDDEN
+from liverpool.engine.cards import HIDDEN, cards_text
 from liverpool.engine.dealing import full_deck, new_game, to_shuffle
 from liverpool.engine.moves import DEALER
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase, State, Waiting, waiting_on
-from liverpool.record.cards import cards_text, read_cards
+from liverpool.record.cards import read_cards
 from tests.rules.positions import ANN, BEN, CY, hand, house, must, pile, play, position, why
 
 OK = None

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, card
+from liverpool.engine.cards import HIDDEN, JOKER, card, card_text, joined_text
 from liverpool.engine.contracts import contract_fault, contract_readings
 from liverpool.engine.melds import (
     End,
@@ -21,7 +21,7 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
-from liverpool.record.cards import card_text, joined_text, read_cards
+from liverpool.record.cards import read_cards
 from tests import oracle
 from tests.engine.solving import TINY, contract, deck, hand, meld_rules, small_rules
 
@@ -143,7 +143,7 @@ def test_the_limit_of_wild_cards(
 def test_a_limit_has_its_own_sentence() -> None:
     refusal = laid_fault(a_set(9, "9c 9d ** 2s"), ONE_WILD)
     assert refusal is not None
-    assert refusal.sentence == "Wild cards in one meld: 1 at most."
+    assert refusal.sentence == "At most 1 of the cards in a meld may be wild."
     assert refusal.rule == "meld.wild_limit"
 
 

@@ -452,7 +452,7 @@ def test_a_combination_tells_all_of_its_parts() -> None:
         ("dunlop+", 'dunlop has no variation ""'),
         ("mahlum+twos", 'mahlum has no variation "twos". Its variations are minus25, quarters.'),
         ("six_deal+calm", 'six_deal has no variation "calm". It has none.'),
-        ("christmas+calm", 'christmas has no variation "calm". Its only one is runs.'),
+        ("christmas+calm", 'christmas has no variation "calm". Its only variation is runs.'),
         ("dunlop+twos+twos", "names twos twice; once is enough."),
         ("dunlop" + "+twos" * 3000, "names twos twice; once is enough."),
         ("dunlop+twos+zzz", 'no variation "zzz"'),
@@ -476,7 +476,7 @@ HEAD = 'format = "liverpool-rules/2"\nname = "home"\nversion = 3\ntitle = "Ours"
 )
 def test_a_line_of_the_head_does_not_end_with_a_line_end(key: str, value: str) -> None:
     head = {"format": "liverpool-rules/2", "name": "home", "version": 1, "title": "Ours"}
-    with pytest.raises(RulesError, match=f"^{key} is not possible so"):
+    with pytest.raises(RulesError, match=f"^{key} isn't valid"):
         rules_from({**head, "base": "dunlop", key: value})
 
 
@@ -538,16 +538,16 @@ def test_a_base_alone_is_a_rule_set() -> None:
             "",
             ["format is missing", "name is missing", "version is missing", "base is missing"],
         ),
-        ("buy.limit = 3", ["no rule-set file yet", "what it changes stands below [changes]"]),
-        (HEAD, ['base is missing; write base = "dunlop", and what you change below [changes].']),
+        ("buy.limit = 3", ["isn't a rule-set file yet", "with the changes below [changes]"]),
+        (HEAD, ['base is missing; write base = "dunlop", and your changes below [changes].']),
         (HEAD + "[changes]\nbuy.limit = 3", ["base is missing"]),
         (HEAD + 'base = "dunlpo"', ['base: There are no rules "dunlpo"; did you mean dunlop?']),
-        (HEAD + "base = 3", ["base is not possible so; write a name"]),
-        (HEAD + 'base = "dunlop"\nbuy.limit = 3', ['"buy" stands beside base; write it below']),
+        (HEAD + "base = 3", ["base isn't valid; write a name"]),
+        (HEAD + 'base = "dunlop"\nbuy.limit = 3', ['"buy" must go below [changes]']),
         (HEAD + 'base = "dunlop"\n[change]\nbuy.limit = 3', ["did you mean changes?"]),
-        (HEAD.replace("title", "tittle") + 'base = "dunlop"', ['"tittle" is nothing that a file']),
-        (HEAD + 'base = "dunlop"\n"buy.limit" = 3', ['"buy.limit" stands beside base;']),
-        (HEAD + 'base = "dunlop"\nchanges = 3', ["changes is no group"]),
+        (HEAD.replace("title", "tittle") + 'base = "dunlop"', ['"tittle" isn\'t part of']),
+        (HEAD + 'base = "dunlop"\n"buy.limit" = 3', ['"buy.limit" must go below']),
+        (HEAD + 'base = "dunlop"\nchanges = 3', ["changes isn't a group"]),
         (
             HEAD + 'base = "dunlop"\n[changes]\nbuy.limit = 0.5\nbuy.prise = 2',
             ["buy.limit: 0.5 is not possible", 'no rule "buy.prise"; did you mean buy.price?'],
@@ -557,23 +557,23 @@ def test_a_base_alone_is_a_rule_set() -> None:
             ['"buy.limit" is written twice'],
         ),
         (HEAD.replace("/2", "/3") + 'base = "dunlop"', ['write format = "liverpool-rules/2"']),
-        (HEAD.replace("3", "true") + 'base = "dunlop"', ["version is not possible so"]),
-        (HEAD.replace("3", "0") + 'base = "dunlop"', ["version is not possible so"]),
-        (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name is not possible so"]),
-        (HEAD.replace("Ours", r"\u001b[2J") + 'base = "dunlop"', ["title is not possible so"]),
-        (HEAD + 'base = "dunlop"\nslips = [3]', ["slips is not possible so"]),
+        (HEAD.replace("3", "true") + 'base = "dunlop"', ["version isn't valid"]),
+        (HEAD.replace("3", "0") + 'base = "dunlop"', ["version isn't valid"]),
+        (HEAD.replace("home", "Our game") + 'base = "dunlop"', ["name isn't valid"]),
+        (HEAD.replace("Ours", r"\u001b[2J") + 'base = "dunlop"', ["title isn't valid"]),
+        (HEAD + 'base = "dunlop"\nslips = [3]', ["slips isn't valid"]),
         (HEAD + 'base = "dunlop"\nsays = ["buy.x"]', ['says: there is no rule "buy.x".']),
-        (HEAD + 'says = ["buy.limit"]', ["says stands only in a file with a base and without"]),
+        (HEAD + 'says = ["buy.limit"]', ["says needs a base and"]),
         (
             HEAD + 'base = "dunlop"\nours = []\nsays = ["buy.limit"]',
-            ["says stands only in a file with a base and without ours"],
+            ["says needs a base and can't be used together with ours"],
         ),
         (HEAD + 'base = "dunlop"\nours = ["buy.x"]', ['ours: there is no rule "buy.x".']),
         (
             HEAD.replace("home", "dunlop") + 'base = "mahlum"',
-            ["dunlop comes with the game and has other rules; choose another name."],
+            ["dunlop comes with the game, with different rules; choose another name."],
         ),
-        (HEAD.replace("home", "a+b") + 'base = "mahlum"', ["a + stands only in the names of"]),
+        (HEAD.replace("home", "a+b") + 'base = "mahlum"', ["only variations have a + in"]),
         (HEAD + "base = \n", ["Line 5, column 8: invalid value"]),
     ],
 )
@@ -604,7 +604,7 @@ def test_faults_of_the_head_and_of_the_rules_are_told_together() -> None:
         read_rules(text)
     lines = str(error.value).splitlines()
     assert len(lines) == 5
-    for start in ("name is", "version is", "title is", '"foo" stands', "buy.limit:"):
+    for start in ("name is", "version is", "title is", '"foo" must go', "buy.limit:"):
         assert any(line.startswith(start) for line in lines)
 
 

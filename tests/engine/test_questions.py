@@ -107,11 +107,12 @@ def test_christmas_is_described() -> None:
     christmas = told("christmas")
     assert christmas["deals.N.cards"] == "10 in deals 1 to 3, 12 in deals 4 to 7."
     assert christmas["deals.6.contract"] == "One set of 3 and two runs of 4."
-    assert christmas["deals.7.all_at_once"] == "Yes, all cards and without a discard."
+    assert christmas["deals.7.all_at_once"] == "Yes, every card, with no discard."
     assert "deals.1.all_at_once" not in christmas
     assert christmas["deck.by_players"] == "One for each player."
-    assert christmas["call.remedy"] == "The card goes back, with one from the caller's hand."
-    assert christmas["buy.price"] == "One card more, from the stock."
+    remedy = "The discarder takes it back, plus a card from the caller's hand."
+    assert christmas["call.remedy"] == remedy
+    assert christmas["buy.price"] == "One extra card from the stock."
     assert christmas["words.call"] == "“Rummy!”"
 
 
@@ -141,7 +142,7 @@ def test_questions_that_do_not_arise_are_left_out() -> None:
 
 
 def test_numbers_have_their_sentence() -> None:
-    assert told("dunlop", {"buy.price": 2})["buy.price"] == "2 cards more, from the stock."
+    assert told("dunlop", {"buy.price": 2})["buy.price"] == "2 extra cards from the stock."
     assert told("dunlop", {"buy.limit": 1})["buy.limit"] == "Once."
     assert told("dunlop", {"buy.limit": 3})["buy.limit"] == "3 times."
     assert told("dunlop", {"words.buy": "{n}"})["words.buy"] == "“{n}”"
@@ -177,7 +178,7 @@ def test_lists_of_numbers_are_told_plainly() -> None:
     assert told("dunlop")["deck.jokers"] == "2 in each deck."
     rising = told("dunlop", {"buy.price": [1, 2]})["buy.price"]
     assert rising == (
-        "Cards more, from the stock: 1 for the first buy, then 2 for every later one."
+        "Extra cards from the stock: 1 for the first buy, then 2 for every later one."
     )
 
 
@@ -190,8 +191,8 @@ def test_a_question_may_be_made_needless_by_several_others() -> None:
     assert not {"swap.targets", "swap.from", "swap.joker_use", "swap.for_contract"} & nobody.keys()
     assert "meld.wild_limit_lasts" not in nobody
     limited = told("dunlop", {"meld.wild_limit": "as_many"})
-    assert limited["meld.wild_limit"] == "As many as are natural, at most."
-    assert limited["meld.wild_limit_lasts"] == "No, only for what is laid down."
+    assert limited["meld.wild_limit"] == "No more than there are natural cards."
+    assert limited["meld.wild_limit_lasts"] == "No, only when the meld is laid down."
 
 
 def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
@@ -203,14 +204,14 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
             "10 in deals 1 to 4, 12 in deals 5 and 6, 13 in deal 7.",
             "10 in deals 1 to 4, 12 in deals 5 to 7.",
         ),
-        ("How often may a player buy in a deal?", "3 times.", "Without a limit."),
+        ("How often may you buy in a deal?", "3 times.", "No limit."),
     ]
     assert difference_told(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
         ("How many points does a wild 2 count?", "", "0."),
         (
             "Which cards are wild besides jokers?",
             "None.",
-            "The 2s, where they stand for another card; on the table only jokers are taken.",
+            "2s, except where they stand for themselves; only jokers can be swapped.",
         ),
     ]
 
@@ -225,8 +226,8 @@ def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
     told = difference_told(load("six_deal").rules, load("dunlop").rules)
     assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in told
     questions = [question for question, _, _ in told]
-    sixth = questions.index("Must a whole hand go down at once in deal 6?")
-    assert questions[sixth + 1] == "Must a whole hand go down at once in deal 7?"
+    sixth = questions.index("Must you lay down your whole hand at once in deal 6?")
+    assert questions[sixth + 1] == "Must you lay down your whole hand at once in deal 7?"
 
 
 def test_a_sentence_is_found_by_the_value_in_a_file() -> None:

@@ -314,9 +314,9 @@ def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
     ("reason", "sentence"),
     [
         (Reason.CUT_RANGE, "Cut between 1 and 7 cards."),
-        (Reason.RUN_TOO_LONG, "A run has at most 13 cards."),
-        (Reason.SET_TOO_WILD, "At least 2 of a set's cards must not be wild."),
-        (Reason.RUN_TOO_WILD, "At least 3 of a run's cards must not be wild."),
+        (Reason.RUN_TOO_LONG, "A run can have at most 13 cards."),
+        (Reason.SET_TOO_WILD, "At least 2 of the cards in a set must not be wild."),
+        (Reason.RUN_TOO_WILD, "At least 3 of the cards in a run must not be wild."),
     ],
 )
 def test_a_sentence_names_its_number(reason: Reason, sentence: str) -> None:

@@ -7,12 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER, Hand
+from liverpool.engine.cards import JOKER, Hand, joined_text
 from liverpool.engine.contracts import contract_fault
 from liverpool.engine.melds import Meld, naturals
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
-from liverpool.record.cards import joined_text
 from tests import oracle
 from tests.chance import so_many
 from tests.engine.solving import (

@@ -7,14 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of, without_card, without_cards
+from liverpool.engine.cards import (
+    HIDDEN,
+    JOKER,
+    Hand,
+    card_text,
+    hand_of,
+    joined_text,
+    without_card,
+    without_cards,
+)
 from liverpool.engine.contracts import contract_fault
 from liverpool.engine.melds import End, Meld, accepted, readings
 from liverpool.engine.presets import load
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.scoring import points_by_face
 from liverpool.engine.solver import Contract, best_lay_down, lay_off
-from liverpool.record.cards import card_text, joined_text, read_cards
+from liverpool.record.cards import read_cards
 from tests import oracle, oracle_lay_off
 from tests.engine.solving import (
     PRESETS,

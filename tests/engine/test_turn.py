@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.calling import is_offence
-from liverpool.engine.cards import JOKER, hand_of
+from liverpool.engine.cards import JOKER, cards_text, hand_of
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Buy, Call, Discard, Draw, Expose, Give, Pass, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Event, Phase, State, View, view_of
-from liverpool.record.cards import cards_text, read_card, read_cards
+from liverpool.record.cards import read_card, read_cards
 from tests.rules.positions import ANN, BEN, CY, SOURCES, hand, house, play, position, why
 
 OK = None

@@ -22,10 +22,10 @@ def test_a_whole_file_of_version_1_plays_as_it_did() -> None:
     assert "start.upcard" in old.ours
     assert old.notes[0] == FORMAT_NOTE
     assert list(old.notes[1:3]) == [
-        'layoff.others_from is called layoff.from now, and is "same_turn".',
-        'start.upcard_joker is called start.upcard now, and is "turned".',
+        'layoff.others_from is now called layoff.from, and is "same_turn".',
+        'start.upcard_joker is now called start.upcard, and is "turned".',
     ]
-    assert "buy.from_deal is 1: version 1 always played so." in old.notes
+    assert "buy.from_deal is 1: version 1 always played this way." in old.notes
     assert len(old.notes) == 15
     assert all(note.endswith(".") for note in old.notes)
 
@@ -39,8 +39,8 @@ def test_a_file_of_changes_of_version_1_plays_as_it_did() -> None:
     }
     assert old.notes == (
         FORMAT_NOTE,
-        'layoff.others_from is called layoff.from now, and is "others_next_turn".',
-        'start.upcard_joker is called start.upcard now, and is "never_joker".',
+        'layoff.others_from is now called layoff.from, and is "others_next_turn".',
+        'start.upcard_joker is now called start.upcard, and is "never_joker".',
     )
 
 
@@ -95,9 +95,9 @@ def test_changes_that_were_kept_are_told_in_todays_keys(
     [
         ("x = 1", ["name is missing", "base is missing"]),
         ("layoff = 3", ["base is missing"]),
-        ("ours = 3", ["ours is not possible so"]),
-        ("ours = [3]", ["ours is not possible so"]),
-        ('base = "dunlop"\nchanges = 3', ["changes is no group"]),
+        ("ours = 3", ["ours isn't valid"]),
+        ("ours = [3]", ["ours isn't valid"]),
+        ('base = "dunlop"\nchanges = 3', ["changes isn't a group"]),
         ('base = "dunlop"\n[changes]\nlayoff = 3', ["layoff is a group of rules"]),
         (
             'base = "dunlop"\n[changes.layoff]\nothers_from = "same_turn"\nfrom = "same_turn"',

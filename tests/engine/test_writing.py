@@ -94,9 +94,9 @@ def test_above_each_field_stands_its_question() -> None:
     assert len(comments) == len(set(comments)) == len(ASKED)
     written = {ask.replace("deal {deal}", "a deal") for ask in asks}
     assert set(comments) == written
-    assert '# How often may a player buy in a deal?\nlimit = "none"\n' in text
+    assert '# How often may you buy in a deal?\nlimit = "none"\n' in text
     changes = write_rules(load("bga"), "dunlop")
-    assert '# How often may a player buy in a deal?\n"buy.limit" = 3\n' in changes
+    assert '# How often may you buy in a deal?\n"buy.limit" = 3\n' in changes
     assert changes.count("# How many cards are dealt?") == 1
 
 

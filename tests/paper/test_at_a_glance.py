@@ -51,7 +51,7 @@ def test_melds_are_told_with_their_length_where_they_have_one() -> None:
         (
             "dunlop+twos",
             {},
-            "3 to 9 as shown, 10 to king 10, Ace 15, Joker 15, Wild two 15",
+            "3 to 9 as shown, 10 to king 10, Ace 15, Joker 15, Wild 2 15",
         ),
         (
             "dunlop",
@@ -94,6 +94,6 @@ def test_a_perfect_cut_has_the_size_of_the_deal() -> None:
 def test_stakes_are_imaginary_and_told_only_where_they_are_played_for() -> None:
     assert stakes_told(load("dunlop").rules) == ""
     told = stakes_told(load("mahlum+quarters").rules)
-    assert told.startswith("Imaginary coins: each player pays 100 into the pot for the game")
+    assert told.startswith("Imaginary coins: each player puts 100 into the pot for the game")
     assert "25 into the middle for each deal" in told
     assert "pot" not in stakes_told(house("dunlop", {"stakes.per_deal": 1}))

@@ -36,7 +36,7 @@ def test_the_page_has_every_question_and_every_name() -> None:
 def test_the_page_says_who_plays_what() -> None:
     text = page()
     assert (
-        '| `"seat"` | The nearest, clockwise from the player in turn.'
+        '| `"seat"` | The nearest player, clockwise from the one whose turn it is.'
         " | dunlop, christmas, wikipedia+calm, bga, bicycle_contract, owls_head, pagat_contract,"
         " public_radio, six_deal |" in text
     )
@@ -47,11 +47,11 @@ def test_the_page_says_who_plays_what() -> None:
         "| all | 7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7. | mahlum |"
         in text
     )
-    assert "| 6 | Yes, all cards and without a discard. | six_deal |" in text
+    assert "| 6 | Yes, every card, with no discard. | six_deal |" in text
     assert "| all | No, the contract is enough. | dunlop, mahlum, wikipedia, bga, " in text
     assert "| `[[4, 1], [8, 2]]` | 1 for up to 4 players, 2 for up to 8, in all. |" in text
     # the answer makes no difference where nothing can be called
-    assert '| `"down"` | Those of players who are down. | wikipedia, bga |' in text
+    assert '| `"down"` | Only those of players who are down. | wikipedia, bga |' in text
 
 
 def test_the_page_says_what_a_source_leaves_open() -> None:

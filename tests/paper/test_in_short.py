@@ -21,20 +21,20 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "told", "untold"),
     [
-        ("dunlop", {}, "bought out of turn for 1 extra card", "Rummy!"),
-        ("dunlop", {"buy.window": "off"}, "Only the player in turn", "bought"),
+        ("dunlop", {}, "buy it out of turn for 1 extra card", "Rummy!"),
+        ("dunlop", {"buy.window": "off"}, "There is no buying", "buy it"),
         ("dunlop", {"buy.limit": 3}, "up to 3 times a deal", "first to call"),
         ("dunlop", {"buy.price": 2}, "for 2 extra cards", "up to"),
-        ("wikipedia", {}, "the first to call has it", "the next in turn"),
+        ("wikipedia", {}, "the first to call gets it", "the nearest player"),
         ("mahlum", {}, "cut the deck for it", "Twos"),
-        ("mahlum", {}, "a penalty card for each more", "floats"),
+        ("mahlum", {}, "a penalty card each after the first", "floats"),
         ("dunlop+twos", {}, "Jokers and twos stand for any card", "you float"),
         ("wikipedia", {}, "you float", "extra cards"),
-        ("christmas", {}, "In deal 7 all cards go down at once", "penalty card"),
+        ("christmas", {}, "In deal 7, all cards go down at once", "penalty card"),
         ("christmas", {}, "a card from the caller's hand", "you float"),
         ("dunlop", {"deck.jokers": 0}, "two sets of 3", "okers"),
-        ("mahlum+minus25", {}, "who goes out scores −25", "float"),
-        ("dunlop+fives", {}, "2 to 9 count 5", "what they show"),
+        ("mahlum+minus25", {}, "the player who goes out scores −25", "float"),
+        ("dunlop+fives", {}, "2 to 9 count 5", "face value"),
     ],
 )
 def test_the_short_rules_are_those_of_the_table(

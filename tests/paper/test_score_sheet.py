@@ -71,20 +71,20 @@ def test_with_names_it_has_their_columns() -> None:
 def test_the_deal_passes_to_the_left() -> None:
     sheet = empty_sheet(load("dunlop"), ["Ann", "Ben", "Cy"], dealer=1)
     assert [deal.dealer for deal in sheet.deals] == [1, 2, 0, 1, 2, 0, 1]
-    assert "● deals" in foot(sheet)
+    assert "● marks the dealer" in foot(sheet)
 
 
 def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
     sheet = empty_sheet(load("dunlop"), ["Ann", "Ben", "Cy"])
     assert {deal.dealer for deal in sheet.deals} == {None}
-    assert "Fill the ring ○ of who deals" in foot(sheet)
+    assert "Fill in the dealer's ring ○" in foot(sheet)
 
 
 @pytest.mark.parametrize(
     ("name", "told", "untold"),
     [
-        ("mahlum+minus25", "Who goes out: write <−25>.", "Perfect cut"),
-        ("mahlum", "Who goes out: write <0>.", "Imaginary"),
+        ("mahlum+minus25", "Going out: write <−25>.", "Perfect cut"),
+        ("mahlum", "Going out: write <0>.", "Imaginary"),
         ("mahlum", "ace = 15, joker = 25", "lay-down"),
         ("dunlop", "Perfect cut (players × cards dealt + 1): −50.", "coins"),
         ("dunlop", "Failed lay-down: +50.", "coins"),
@@ -92,7 +92,7 @@ def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
         ("christmas", "2 to 9 = 5, 10 to king = 10", "as shown"),
         ("mahlum", "Bunches: 3 of one rank. Straights: 4 of one suit in order.", "sets"),
         ("dunlop", "the points of the deal above, the total so far below", "coins"),
-        ("mahlum+quarters", "Imaginary coins: each player pays 100 into the pot", "lay-down"),
+        ("mahlum+quarters", "Imaginary coins: each player puts 100 into the pot", "lay-down"),
     ],
 )
 def test_the_foot_tells_what_these_rules_need(name: str, told: str, untold: str) -> None:
@@ -210,9 +210,9 @@ def test_names_of_any_kind_are_printed_as_they_are(name: str) -> None:
 
 def test_a_name_that_no_font_has_gets_a_sentence() -> None:
     sheet = empty_sheet(load("dunlop"), ["\U00016a40", "Ben"])
-    with pytest.raises(CannotPrint, match="There is no font here that has \U00016a40") as error:
+    with pytest.raises(CannotPrint, match="No font here has \U00016a40") as error:
         score_sheet_pdf(sheet, 1, Paper.A4)
-    assert str(error.value).endswith("The sheet as a Word file can have any letters.")
+    assert str(error.value).endswith("A Word file can have any letters.")
 
 
 def test_a_name_in_letters_of_this_computers_fonts_is_printed(
@@ -233,5 +233,5 @@ def test_the_same_sheet_has_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("per_page", [0, 3])
 def test_other_numbers_of_sheets_to_a_page_get_a_sentence(per_page: int) -> None:
-    with pytest.raises(CannotPrint, match="One or two sheets"):
+    with pytest.raises(CannotPrint, match="one or two sheets"):
         score_sheet_pdf(empty_sheet(load("dunlop")), per_page, Paper.A4)

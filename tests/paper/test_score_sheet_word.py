@@ -230,5 +230,5 @@ def times(content: bytes) -> Iterator[int]:
 
 
 def test_other_numbers_of_sheets_to_a_page_get_a_sentence() -> None:
-    with pytest.raises(CannotPrint, match="One or two sheets"):
+    with pytest.raises(CannotPrint, match="one or two sheets"):
         score_sheet_docx(played(), 3, Paper.A4)

@@ -127,7 +127,7 @@ def test_letters_without_a_font_are_named() -> None:
     unheard = "\U00016a40\U00016a41"  # the script of a language of Bangladesh
     with pytest.raises(CannotPrint) as error:
         book_pdf(of(Paragraph(f"Ann and {unheard}")), Paper.A4)
-    assert str(error.value).startswith(f"There is no font here that has {' and '.join(unheard)}.")
+    assert str(error.value).startswith(f"No font here has {' and '.join(unheard)}.")
 
 
 def test_half_a_letter_does_not_stop_the_press() -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from liverpool.engine.cards import HIDDEN, JOKER, card
-from liverpool.record.cards import card_text, cards_text, joined_text, read_card, read_cards
+from liverpool.engine.cards import HIDDEN, JOKER, card, card_text, cards_text, joined_text
+from liverpool.record.cards import read_card, read_cards
 from liverpool.record.errors import NotationError
 
 FACES = st.integers(0, HIDDEN)

@@ -78,7 +78,7 @@ def test_wide_names_keep_the_columns(told: Any) -> None:
 def test_replay_tells_the_first_move_that_breaks_the_rules(told: Any) -> None:
     status, out, err, found = told(replay_command, OUT.replace("discard 7h", "discard 8h"))
     assert (status, out) == (1, "")
-    assert err == "line 14, column 1: You do not hold those cards. (rule: turn order)\n"
+    assert err == "line 14, column 1: You don't have those cards. (rule: turn order)\n"
     assert found == {
         "ok": False,
         "status": 1,
@@ -86,7 +86,7 @@ def test_replay_tells_the_first_move_that_breaks_the_rules(told: Any) -> None:
             {
                 "line": 14,
                 "column": 1,
-                "sentence": "You do not hold those cards.",
+                "sentence": "You don't have those cards.",
                 "reason": "not_held",
                 "rule": "turn order",
             }

@@ -159,7 +159,7 @@ def test_a_record_of_what_cannot_be_played_is_not_begun() -> None:
 def test_a_record_with_an_illegal_move_is_not_written() -> None:
     record = new_record("dunlop", ["Ann", "Ben", "Cy"])
     broken = record.appended(DEALER, Fell(3), record.start)
-    with pytest.raises(BrokenRecord, match="dealer: The dealer has nothing of the kind") as error:
+    with pytest.raises(BrokenRecord, match="dealer: The dealer can't do that now") as error:
         write(broken)
     assert error.value.refusal is not None
     assert error.value.refusal.reason is Reason.DEALER_NOT_NOW

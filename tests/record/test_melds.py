@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from liverpool.engine.cards import JOKER, card
+from liverpool.engine.cards import JOKER, card, joined_text
 from liverpool.engine.changes import changed
 from liverpool.engine.melds import Meld, accepted, fault, laid_fault, naturals, readings
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
-from liverpool.record.cards import joined_text
 from liverpool.record.errors import NotationError
 from liverpool.record.melds import meld_text, read_meld
 

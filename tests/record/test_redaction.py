@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, hand_of
+from liverpool.engine.cards import HIDDEN, JOKER, cards_text, hand_of
 from liverpool.engine.moves import Name, Shuffle
 from liverpool.engine.state import State, view_of
 from liverpool.record import (
@@ -14,7 +14,7 @@ from liverpool.record import (
     write,
     write_position,
 )
-from liverpool.record.cards import cards_text, read_cards
+from liverpool.record.cards import read_cards
 from liverpool.record.redaction import redact, redact_state
 from tests.record.samples import DOWN, DOWN_TURN, TURN, UPCARD, WALKS, bare, game_text
 

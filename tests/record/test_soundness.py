@@ -67,7 +67,7 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("dunlop", TURN + ' known = { Ben = "2h 2h" }', "known.Ben", "not in the hand"),
         # Melds
         ("dunlop", DOWN.replace("Kd Ks Kh", "Kd Ks Qh"), "table.Ann[0]", "is no meld. A"),
-        ("christmas", DOWN.replace("6c **", "** **"), "table.Ann[1]", "Two wild cards cannot lie"),
+        ("christmas", DOWN.replace("6c **", "** **"), "table.Ann[1]", "Two wild cards can't be"),
         ("dunlop", DOWN + ' down = ["Cy"]', "down", "Ann has melds on the table"),
         # Where things belong
         ("dunlop", TURN + " owed = 1", "owed", "In the phase turn there is no owed"),
@@ -225,7 +225,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
         )
     assert [(fault.line, fault.sentence) for fault in error.value.faults] == [
         (8, "There are 3 of 9h, and 2 in the decks."),
-        (11, "KdKsQh is no meld. A set is made of cards of one rank."),
+        (11, "KdKsQh is no meld. All the cards in a set must have the same rank."),
         (12, "The pile lies open: ?? cannot be in it."),
         (14, "A player buys at most 3 times in a deal."),
     ]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.cards import Hand, hand_of
+from liverpool.engine.cards import Hand, cards_text, hand_of
 from liverpool.engine.changes import changed
 from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
@@ -18,7 +18,7 @@ from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Game, Phase, Public, Seat, State, Turn, waiting_on
 from liverpool.engine.turn import apply, refusal_of
-from liverpool.record.cards import cards_text, read_cards
+from liverpool.record.cards import read_cards
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.moves import read_line
 from liverpool.record.names import USUAL_NAMES

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from liverpool.engine.cards import cards_text
 from liverpool.engine.dealing import added_deck, full_deck, new_game, to_shuffle
 from liverpool.engine.moves import DEALER, Add, Call, Lay, Swap
 from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import NOBODY, Ending, Phase, State, view_of, waiting_on
-from liverpool.record.cards import cards_text, read_card
+from liverpool.record.cards import read_card
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -228,7 +229,7 @@ def test_c68_the_caller_may_go_out_with_the_discard() -> None:
 
 
 def test_w8_a_floater_has_nothing_to_discard_and_cannot_call() -> None:
-    with pytest.raises(ValueError, match="not one who may call"):
+    with pytest.raises(ValueError, match="You aren't allowed to call"):
         called({**PLAYS, "end.out": "floats"}, "")
 
 

@@ -5,13 +5,12 @@ See rules.md, "Setup and deal", X11, C.114, C.118.
 
 import pytest
 
-from liverpool.engine.cards import hand_of
+from liverpool.engine.cards import cards_text, hand_of
 from liverpool.engine.dealing import full_deck, new_game, to_shuffle
 from liverpool.engine.moves import DEALER
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, State
-from liverpool.record.cards import cards_text
 from tests.rules.positions import (
     ANN,
     BEN,

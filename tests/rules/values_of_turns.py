@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from liverpool.engine.cards import JOKER, card
+from liverpool.engine.cards import JOKER, card, cards_text
 from liverpool.engine.dealing import new_game, to_shuffle
 from liverpool.engine.questions import contract_told, describe
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, State, announced, view_of
-from liverpool.record.cards import cards_text
 from tests.rules.positions import ANN, BEN, CY, DEE, must, pile, play, position
 from tests.rules.verdicts import OK, Case, Moves, Outcome, Verdict, answer, case
 

@@ -72,7 +72,10 @@ def test_the_catalogue_asks_every_question_in_the_order_of_people() -> None:
     assert values == ["none", 1]
     assert [each.value for each in by["buy.when_down"].answers] == [True, False]
     said = {each.sentence: each.who for each in by["buy.priority"].played}
-    assert "Grandma Mahlum's game" in said["They cut for it: the high card wins, ties cut again."]
+    assert (
+        "Grandma Mahlum's game"
+        in said["They cut for it: the highest card wins, and ties cut again."]
+    )
     assert any("“" in each.text for each in by["buy.priority"].said)
 
 
@@ -91,10 +94,10 @@ def test_each_answer_of_the_catalogue_can_be_given() -> None:
 def test_a_change_is_told_beside_what_the_base_says() -> None:
     told = after(buy__limit=3)
     limit = answer(told, "buy.limit")
-    assert (limit.value, limit.sentence, limit.usual) == (3, "3 times.", "Without a limit.")
+    assert (limit.value, limit.sentence, limit.usual) == (3, "3 times.", "No limit.")
     assert limit.differs
     (line,) = told.differs
-    assert (line.key, line.sentence, line.usual) == ("buy.limit", "3 times.", "Without a limit.")
+    assert (line.key, line.sentence, line.usual) == ("buy.limit", "3 times.", "No limit.")
     assert line.back == {"buy.limit": "none"}
     assert told.changes == {"buy.limit": 3}
     assert told.title == "House rules"
@@ -217,9 +220,12 @@ def test_several_faults_are_mended_at_one_stroke() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"swap.who": "nobody", "swap.for_contract": True}, "answer “No, the contract must be"),
+        ({"swap.who": "nobody", "swap.for_contract": True}, "answer “No, you need the whole"),
         ({"buy.limit": 0}, "answer “When can a discard be bought out of turn?” with “Never”"),
-        ({"players.min": 8, "players.max": 4}, "It is above “How many players can there be?”"),
+        (
+            {"players.min": 8, "players.max": 4},
+            "It is higher than “How many players can there be?”",
+        ),
         ({"deck.by_players": [[4, 2]]}, "add a row: 3 for up to 8 players"),
     ],
 )

@@ -6,8 +6,8 @@ import pytest
 
 from liverpool.bots import roster
 from liverpool.bots.player import Bot
+from liverpool.engine.cards import cards_text
 from liverpool.engine.state import Phase, State
-from liverpool.record.cards import cards_text
 from liverpool.table.bots import LARGE_AT_ONCE, LARGE_HAND, LARGE_LASTING
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, house, position

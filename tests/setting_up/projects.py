@@ -4,7 +4,7 @@ from pathlib import Path
 
 from setting_up.environment import Environment
 
-LISTS = ["runtime", "test"]
+LISTS = ["core", "paper", "terminal", "server", "test"]
 
 
 def empty_project(folder: Path) -> Environment:

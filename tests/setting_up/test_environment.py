@@ -34,32 +34,32 @@ def test_what_is_set_up_is_left_alone(
 def test_ready_means_these_lists_this_python_and_this_way_of_setting_up(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not environment.is_ready(["runtime"])
-    pretend_to_be_set_up(environment, ["runtime"])
-    assert environment.is_ready(["runtime"])
+    assert not environment.is_ready(["core"])
+    pretend_to_be_set_up(environment, ["core"])
+    assert environment.is_ready(["core"])
     assert not environment.is_ready(LISTS)
 
     with monkeypatch.context() as changed:
         changed.setattr(environments, "python_identity", lambda: "cpython-399 elsewhere")
-        assert not environment.is_ready(["runtime"])
+        assert not environment.is_ready(["core"])
     with monkeypatch.context() as changed:
         changed.setattr(environments, "SETUP_VERSION", "next")
-        assert not environment.is_ready(["runtime"])
+        assert not environment.is_ready(["core"])
 
-    environment.requirements("runtime").write_text("runtime==2\n")
-    assert not environment.is_ready(["runtime"])
+    environment.requirements("core").write_text("core==2\n")
+    assert not environment.is_ready(["core"])
 
 
 def test_the_stamp_holds_the_hash_of_each_list(environment: Environment) -> None:
-    digest = hashlib.sha256(b"runtime==1\n").hexdigest()
-    assert environment.wanted(["runtime"])["runtime"] == digest
+    digest = hashlib.sha256(b"core==1\n").hexdigest()
+    assert environment.wanted(["core"])["core"] == digest
 
 
 @pytest.mark.parametrize("text", ["", "unfinished set-up\n", "nonsense\n\n\x00 \n"])
 def test_an_unfinished_or_broken_stamp_is_not_ready(environment: Environment, text: str) -> None:
-    pretend_to_be_set_up(environment, ["runtime"])
+    pretend_to_be_set_up(environment, ["core"])
     environment.stamp.write_text(text)
-    assert not environment.is_ready(["runtime"])
+    assert not environment.is_ready(["core"])
 
 
 def test_a_broken_off_set_up_is_marked_until_the_end(
@@ -71,16 +71,16 @@ def test_a_broken_off_set_up_is_marked_until_the_end(
     monkeypatch.setattr(environments, "install", stop)
     monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
     with pytest.raises(KeyboardInterrupt):
-        environment.set_up(["runtime"])
+        environment.set_up(["core"])
     assert environments.UNFINISHED in environment.stamped()
 
     made_anew: list[bool] = []
     monkeypatch.setattr(Environment, "_create", lambda _: made_anew.append(True))
     monkeypatch.setattr(environments, "install", lambda *_: None)
     monkeypatch.setattr(Environment, "_put_source_on_path", lambda _: None)
-    environment.set_up(["runtime"])
+    environment.set_up(["core"])
     assert made_anew == [True]
-    assert environment.is_ready(["runtime"])
+    assert environment.is_ready(["core"])
 
 
 def test_a_failed_set_up_keeps_what_was_there(
@@ -89,13 +89,13 @@ def test_a_failed_set_up_keeps_what_was_there(
     def fail(*_: object) -> None:
         raise SetupFailed("no network")
 
-    pretend_to_be_set_up(environment, ["runtime"])
+    pretend_to_be_set_up(environment, ["core"])
     monkeypatch.setattr(Environment, "_is_usable", lambda _: True)
     monkeypatch.setattr(Environment, "_uv", lambda _: ["uv"])
     monkeypatch.setattr(environments, "install", fail)
     with pytest.raises(SetupFailed, match="no network"):
         environment.set_up(LISTS)
-    assert environment.is_ready(["runtime"])
+    assert environment.is_ready(["core"])
     assert not environment.is_ready(["test"])
 
 
@@ -159,11 +159,13 @@ def test_each_requirement_is_pinned_and_hashed(wanted: Path) -> None:
     assert names <= {entry.split("==")[0] for entry in pinned}
 
 
-def test_the_game_and_its_tests_agree_on_what_they_share() -> None:
-    """Both are installed into one environment, so neither may take a version from the other."""
+def test_lists_agree_on_what_they_share() -> None:
+    """All are installed into one environment, so none may take a version from another."""
     pin = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
-    lists = [ROOT / "requirements" / f"{name}.txt" for name in LISTS]
-    game, tests = (dict(pin.findall(path.read_text("utf-8"))) for path in lists)
-    shared = game.keys() & tests.keys()
-    assert "pygments" in shared  # rich and pytest both use it
-    assert {name: game[name] for name in shared} == {name: tests[name] for name in shared}
+    pinned: dict[str, dict[str, str]] = {}
+    for name in [*LISTS, "reference"]:
+        text = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
+        for package, version in pin.findall(text):
+            pinned.setdefault(package, {})[name] = version
+    assert len(pinned["msgspec"]) > 1
+    assert [name for name, found in pinned.items() if len(set(found.values())) > 1] == []

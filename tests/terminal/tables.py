@@ -8,7 +8,7 @@ from typing import TypeVar
 from textual.pilot import Pilot
 
 from liverpool.bots.player import Bot
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, cards_text
 from liverpool.engine.moves import (
     Buy,
     Call,
@@ -24,7 +24,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record import read_position
-from liverpool.record.cards import cards_text, read_card
+from liverpool.record.cards import read_card
 from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place

@@ -75,12 +75,12 @@ async def test_a_refused_key_says_why_and_by_which_rule() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("j")
         told = " ".join(shown(pilot).split())
-        assert "You can take jokers only from others' melds." in told
-        assert "Whose jokers may be taken? Only those of other players." in told
+        assert "You can only take jokers from other players' melds." in told
+        assert "Whose jokers may you take? Only other players' jokers." in told
         await pilot.press("n")
-        assert "You have drawn already; play, then discard." in shown(pilot)
+        assert "You've already drawn; play your cards, then discard." in shown(pilot)
         await pilot.press("right")
-        assert "You have drawn already" not in shown(pilot)
+        assert "You've already drawn" not in shown(pilot)
 
 
 @pytest.mark.parametrize("key", ["n", "t", "b", "c", "g", "f", "a", "j", "d", "u", "s", "enter"])

@@ -6,11 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from liverpool.cli import main
+from liverpool.engine.cards import cards_text
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.moves import Add, Discard, Take
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
-from liverpool.record.cards import cards_text
 from liverpool.table.seat.question import Question
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp, TableView

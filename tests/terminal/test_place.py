@@ -2,12 +2,12 @@
 
 import pytest
 
-from liverpool.engine.cards import JOKER
+from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.moves import Buy, Call, Give, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
-from liverpool.record.cards import cards_text, read_card, read_cards
+from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place

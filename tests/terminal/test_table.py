@@ -169,8 +169,8 @@ def test_a_refusal_names_the_rule_behind_it() -> None:
     at = your_turn(table={"You": ["5c 6c ** 8c"]}, hands={"You": "7c 2c", "Ben": "2d", "Cy": "4d"})
     playing.swap(at)
     told = " ".join(shown(at).split())
-    assert "You can take jokers only from others' melds." in told
-    assert "Whose jokers may be taken? Only those of other players." in told
+    assert "You can only take jokers from other players' melds." in told
+    assert "Whose jokers may you take? Only other players' jokers." in told
 
 
 def test_nothing_that_is_hidden_can_be_seen() -> None:

@@ -68,7 +68,7 @@ async def builds_the_smiths(page: Page, url: str) -> None:
     limit = question(page, "buy.limit")
     await press(limit.get_by_text("A number"))
     for _ in range(2):
-        await press(button(limit, "How often may a player buy in a deal?: more"))
+        await press(button(limit, "How often may you buy in a deal?: more"))
     await expect(limit.get_by_role("textbox")).to_have_value("3")
     await opens(page, "More rules")
     word = question(page, "words.run").get_by_role("textbox")
@@ -194,7 +194,7 @@ async def test_all_deals_get_the_same_number_of_cards(site: Site) -> None:
     await field.press("Enter")
     await expect(page.locator(".differences")).to_contain_text("11 in deals 1 to 7")
     await expect(page.get_by_text("Good to know").locator("..")).to_contain_text(
-        "Deal 7: it takes every card of a hand"
+        "Deal 7: it takes every card in a hand"
     )
     await press(button(page, "Cards dealt in deal 7: more"))
     await press(button(page, "Take deal 6 away"))
@@ -265,7 +265,7 @@ async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
     await press(button(page, "Start from Dunlop's page"))
     await differs(page, 0)
     await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
-    await expect(page.locator(".start .note")).to_contain_text("is called layoff.from now")
+    await expect(page.locator(".start .note")).to_contain_text("is now called layoff.from")
 
 
 async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:

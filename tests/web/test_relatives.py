@@ -168,7 +168,7 @@ async def test_a_slot_says_that_its_size_is_exact(site: Site) -> None:
     await ann.stages("9c", "9h", "9s")
     await press(ann.slots.first.locator(".staging-name"))
     await ann.stages("9d")
-    await expect(ann.slots.first).to_contain_text("A meld is longer than the contract asks")
+    await expect(ann.slots.first).to_contain_text("One meld is longer than the contract")
 
 
 async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:

@@ -3,17 +3,14 @@
 Nonsense gets a sentence before anything is played. Progress goes to standard error.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from liverpool.bots import roster
-from liverpool.engine.changes import changed, parse_changes
-from liverpool.engine.check import checked
-from liverpool.engine.presets import load
+from liverpool.engine import chosen
+from liverpool.engine.changes import parse_changes
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 
@@ -23,7 +20,7 @@ FAILED: Final = 1
 
 def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
     """The rules of this name with a table's changes; `RulesError` unless for so many players."""
-    rules = checked(changed(load(name).rules, parse_changes("\n".join(changes))))
+    rules = chosen.rules(name, parse_changes("\n".join(changes)))
     least, most = rules.players.min, rules.players.max
     if not least <= players <= most:
         raise RulesError(
@@ -46,14 +43,15 @@ def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
 
 @contextmanager
 def told_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, told how much of the total is done."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as bar:
-        task = bar.add_task("Playing", total=total)
-        yield lambda done: bar.update(task, completed=done)
+    """A line on standard error, where a person reads that, told how much of the total is done."""
+    shown = sys.stderr.isatty()
+
+    def told(done: int) -> None:
+        if shown:
+            print(f"\rPlaying {done}/{total}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield told
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -5,11 +5,11 @@ what it draws, not where the numbers come from. Nothing is told by colour alone.
 """
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import floor, isfinite, log10
 from textwrap import wrap
 from typing import Final
 
-from markupsafe import Markup
 from msgspec import Struct
 
 from liverpool.arena.statistics import Estimate
@@ -118,28 +118,29 @@ def as_svg(rows: Sequence[Row], title: str, about: str) -> str:
     top = 44 + LINE * len(lines)
     bottom = top + ROW * len(rows)
     said = "; ".join(f"{row.name} {_in_words(row.points)}" for row in rows)
-    opened = Markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" role="img"'
+    opened = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ACROSS} {bottom + 40}" role="img"'
         ' aria-labelledby="title about" font-family="sans-serif" font-size="13">'
     )
-    heading = Markup('<text x="16" y="26" font-size="15" font-weight="bold">{}</text>')
-    small = Markup('<text x="16" y="{}">{}</text>')
     parts = [
-        opened.format(ACROSS, bottom + 40),
-        Markup('<title id="title">{}</title>').format(title),
-        Markup('<desc id="about">{}</desc>').format(f"{about}. {said}."),
-        Markup('<rect width="{}" height="{}" fill="#fff"/>').format(ACROSS, bottom + 40),
-        heading.format(title),
-        *(small.format(26 + LINE * number, line) for number, line in enumerate(lines, start=1)),
+        opened,
+        f'<title id="title">{escape(title)}</title>',
+        f'<desc id="about">{escape(f"{about}. {said}.")}</desc>',
+        f'<rect width="{ACROSS}" height="{bottom + 40}" fill="#fff"/>',
+        f'<text x="16" y="26" font-size="15" font-weight="bold">{escape(title)}</text>',
+        *(
+            f'<text x="16" y="{26 + LINE * number}">{escape(line)}</text>'
+            for number, line in enumerate(lines, start=1)
+        ),
         *_scale(axis, top, bottom),
         *(
             part
             for number, row in enumerate(rows)
             for part in _whiskers(axis, row, top + ROW * number + ROW // 2)
         ),
-        Markup("</svg>\n"),
+        "</svg>\n",
     ]
-    return str(Markup("\n").join(parts))
+    return "\n".join(parts)
 
 
 def _in_words(points: Estimate) -> str:
@@ -152,25 +153,24 @@ def _across(axis: Axis, number: float) -> str:
     return f"{LEFT + axis.place(number) * (RIGHT - LEFT):.1f}"
 
 
-def _scale(axis: Axis, top: int, bottom: int) -> Iterator[Markup]:
-    line = Markup('<line x1="{0}" y1="{1}" x2="{0}" y2="{2}" stroke="{3}"/>')
-    number = Markup('<text x="{}" y="{}" text-anchor="middle">{}</text>')
+def _scale(axis: Axis, top: int, bottom: int) -> Iterator[str]:
     for tick in axis.ticks:
         x = _across(axis, tick)
-        yield line.format(x, top, bottom, "#555" if tick == 0 else "#ddd")
-        yield number.format(x, bottom + 20, _tick_text(tick))
+        ink = "#555" if tick == 0 else "#ddd"
+        yield f'<line x1="{x}" y1="{top}" x2="{x}" y2="{bottom}" stroke="{ink}"/>'
+        yield f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{_tick_text(tick)}</text>'
 
 
-def _whiskers(axis: Axis, row: Row, y: int) -> Iterator[Markup]:
-    line = Markup('<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="#234" stroke-width="2"/>')
+def _whiskers(axis: Axis, row: Row, y: int) -> Iterator[str]:
     low, high = _across(axis, row.points.low), _across(axis, row.points.high)
-    yield line.format(low, y, high, y)
+    yield _whisker(low, y, high, y)
     for x, number in ((low, row.points.low), (high, row.points.high)):
         if isfinite(number):
-            yield line.format(x, y - 6, x, y + 6)
-    dot = Markup('<circle cx="{}" cy="{}" r="5" fill="#234"/>')
-    yield dot.format(_across(axis, row.points.mean), y)
-    name = Markup('<text x="{}" y="{}" text-anchor="end">{}</text>')
-    yield name.format(LEFT - 16, y + 5, row.name)
-    mean = Markup('<text x="{}" y="{}">{}</text>')
-    yield mean.format(RIGHT + 16, y + 5, number_text(row.points.mean))
+            yield _whisker(x, y - 6, x, y + 6)
+    yield f'<circle cx="{_across(axis, row.points.mean)}" cy="{y}" r="5" fill="#234"/>'
+    yield f'<text x="{LEFT - 16}" y="{y + 5}" text-anchor="end">{escape(row.name)}</text>'
+    yield f'<text x="{RIGHT + 16}" y="{y + 5}">{number_text(row.points.mean)}</text>'
+
+
+def _whisker(x1: str, y1: int, x2: str, y2: int) -> str:
+    return f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#234" stroke-width="2"/>'

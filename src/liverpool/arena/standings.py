@@ -1,16 +1,13 @@
 """What is told of a match, for a terminal of 80 columns and as a picture."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from math import isfinite
-
-from rich.console import Console
-from rich.table import Table
+from textwrap import fill
 
 from liverpool.arena.matches import MatchReport
 from liverpool.arena.plot import WIDTH, Row, as_svg, in_terminal, number_text
 from liverpool.arena.statistics import Estimate
-from liverpool.arena.tables import contract_text, plain_table
+from liverpool.arena.tables import Table, contract_text
 
 BESIDE = 3
 """Columns of other bots that fit beside each other."""
@@ -33,24 +30,23 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
 
     `wanted` deals were asked for; if whole games make more of them, that is said.
     """
-    console = Console(file=sys.stdout, width=WIDTH, highlight=False)
-    console.print(said, markup=False, style="bold")
+    print(fill(said, WIDTH))
     if report.deals != wanted:
         asked = f"{_count(report.deals, 'deal')} for the {wanted} that were asked for"
-        console.print(f"Games are played to their end: {asked}.")
+        print(fill(f"Games are played to their end: {asked}.", WIDTH))
     first, even = report.line_up[0], 1 / len(report.line_up)
     for title, tables in (
         ("Points a deal fewer than the table's mean (more is better)", [_standings(report)]),
         (f"Points a deal that {first} has fewer than another (more is better)", [_leads(report)]),
         (f"The same for {first} and each other by contract, ± standard error", _contracts(report)),
     ):
-        console.print(f"\n{title}", style="italic", markup=False)
+        print(f"\n{title}")
         for table in tables:
-            console.print(table)
-    console.print(f"Wins and mean places are those of one seat; an even share is {even:.1%}.")
-    console.print(f"\n{PLOTTED}", style="italic")
+            print(f"\n{table}")
+    print(f"\nWins and mean places are those of one seat; an even share is {even:.1%}.")
+    print(f"\n{PLOTTED}")
     for line in in_terminal(_rows(report)):
-        console.print(line, markup=False)
+        print(line)
 
 
 def picture(report: MatchReport, said: str) -> str:
@@ -73,9 +69,8 @@ def _interval(found: Estimate, digits: int = 1) -> str:
 
 
 def _standings(report: MatchReport) -> Table:
-    table = plain_table()
-    for name in ("Bot", "Fewer", "95 % interval", "Wins", "± SE", "Place", "± SE"):
-        table.add_column(name, justify="left" if name == "Bot" else "right")
+    heads = ("Bot", "Fewer", "95 % interval", "Wins", "± SE", "Place", "± SE")
+    table = Table(*heads, left=("Bot",))
     for standing in report.standings:
         wins, place = standing.wins, standing.place
         table.add_row(
@@ -91,9 +86,7 @@ def _standings(report: MatchReport) -> Table:
 
 
 def _leads(report: MatchReport) -> Table:
-    table = plain_table()
-    for name in ("Fewer than", "Points", "± SE", "95 % interval"):
-        table.add_column(name, justify="left" if name == "Fewer than" else "right")
+    table = Table("Fewer than", "Points", "± SE", "95 % interval", left=("Fewer than",))
     for lead in report.leads:
         error = lead.points.error
         table.add_row(
@@ -109,11 +102,7 @@ def _contracts(report: MatchReport) -> Iterator[Table]:
     """By contract; many others in several tables."""
     for start in range(0, len(report.leads), BESIDE):
         part = report.leads[start : start + BESIDE]
-        table = plain_table()
-        table.add_column("Deal", justify="right")
-        table.add_column("Contract")
-        for lead in part:
-            table.add_column(lead.other, justify="right")
+        table = Table("Deal", "Contract", *(lead.other for lead in part), left=("Contract",))
         for number, deal in enumerate(report.rules.deals):
             found = [lead.by_deal[number] for lead in part]
             table.add_row(

@@ -1,14 +1,10 @@
 """The tables of a report, for a terminal of 80 columns."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil
+from textwrap import fill
 from typing import Final
-
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from liverpool.arena.figures import WHOLE_WIN, Average, Report
 from liverpool.engine.rules import Deal, Kind, RuleSet
@@ -16,28 +12,43 @@ from liverpool.engine.rules import Deal, Kind, RuleSet
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
 """Columns of points that fit beside each other."""
+GAP: Final = "   "
+"""Between two columns."""
+
+
+class Table:
+    """Rows below the names of their columns, of which those that are `left` begin alike."""
+
+    def __init__(self, *heads: str, left: Sequence[str] = (), title: str = "") -> None:
+        self._rows = [heads]
+        self._left = left
+        self._title = title
+
+    def add_row(self, *cells: str) -> None:
+        self._rows.append(cells)
+
+    def __str__(self) -> str:
+        heads = self._rows[0]
+        widths = [max(map(len, column)) for column in zip(*self._rows, strict=True)]
+        lines = []
+        for row in self._rows:
+            cells = [
+                cell.ljust(width) if head in self._left else cell.rjust(width)
+                for cell, head, width in zip(row, heads, widths, strict=True)
+            ]
+            lines.append(f" {GAP.join(cells)}".rstrip())
+        rule = " " + "─" * (sum(widths) + len(GAP) * (len(heads) - 1))
+        return "\n".join([*[self._title] * bool(self._title), lines[0], rule, *lines[1:]])
 
 
 def print_report(report: Report, rules: str, changes: Sequence[str], seed: int | str) -> None:
     """Prints the report on standard output, where it depends on nothing but the report."""
-    console = Console(file=sys.stdout, width=WIDTH, highlight=False)
     with_changes = "".join(f", {change}" for change in changes)
     games = "1 game" if report.games == 1 else f"{report.games} games"
-    console.print(
-        f"{games} of {len(report.bots)} players by {rules}{with_changes}; seed {seed}",
-        markup=False,
-        style="bold",
-    )
+    what = f"{games} of {len(report.bots)} players by {rules}{with_changes}; seed {seed}"
+    print(fill(what, WIDTH))
     for table in (*_points(report), _deals(report), _seats(report)):
-        console.print()
-        console.print(table)
-
-
-def plain_table(title: str | None = None) -> Table:
-    """A table with a title, and no lines but one below the names of its columns."""
-    return Table(
-        title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False
-    )
+        print(f"\n{table}")
 
 
 def contract_text(rules: RuleSet, deal: Deal) -> str:
@@ -62,20 +73,17 @@ def _points(report: Report) -> Iterator[Table]:
     parts = ceil(len(seats) / SEATS_BESIDE)
     beside = ceil(len(seats) / parts)
     for first in range(0, len(seats), beside):
-        table = plain_table("Points a deal, ± standard error")
-        table.add_column("Deal", justify="right")
         part = seats[first : first + beside]
-        for seat in part:
-            table.add_column(f"Seat {seat + 1}", justify="right")
+        heads = ("Deal", *(f"Seat {seat + 1}" for seat in part))
+        table = Table(*heads, title="Points a deal, ± standard error")
         for number, deal in enumerate(report.deals, start=1):
             table.add_row(str(number), *(_with_error(deal.points[seat]) for seat in part))
         yield table
 
 
 def _deals(report: Report) -> Table:
-    table = plain_table("How the deals went")
-    for name in ("Deal", "Contract", "Turns", "Buys", "Met by", "Out", "Stock out"):
-        table.add_column(name, justify="left" if name == "Contract" else "right")
+    heads = ("Deal", "Contract", "Turns", "Buys", "Met by", "Out", "Stock out")
+    table = Table(*heads, left=("Contract",), title="How the deals went")
     for number, (deal, asked) in enumerate(
         zip(report.deals, report.rules.deals, strict=True), start=1
     ):
@@ -92,9 +100,8 @@ def _deals(report: Report) -> Table:
 
 
 def _seats(report: Report) -> Table:
-    table = plain_table("Whole games; a shared win counts in parts")
-    for name in ("Seat", "Bot", "Points", "Points a deal", "Wins"):
-        table.add_column(name, justify="left" if name == "Bot" else "right")
+    heads = ("Seat", "Bot", "Points", "Points a deal", "Wins")
+    table = Table(*heads, left=("Bot",), title="Whole games; a shared win counts in parts")
     for seat, (bot, total) in enumerate(zip(report.bots, report.totals, strict=True)):
         table.add_row(
             str(seat + 1),

@@ -16,6 +16,7 @@ from liverpool.cli.arguments import (
     BAD_INPUT,
     Parser,
     add_rule_choice,
+    needs,
     number,
     seconds,
 )
@@ -29,6 +30,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         status: int = asked.run(asked)
+    except ModuleNotFoundError as error:
+        extras = getattr(asked, "extras", ())
+        if not extras or (error.name or "").startswith("liverpool"):
+            raise
+        print(
+            f"`{asked.prog}` needs more than the core: install it with"
+            f" pip install 'liverpool-rummy[{','.join(extras)}]'",
+            file=sys.stderr,
+        )
+        return BAD_INPUT
     except KeyboardInterrupt:
         print("liverpool: stopped.", file=sys.stderr)
         return 130
@@ -119,6 +130,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         help="how quickly bots play, whatever the tables say",
     )
     parser.add_argument("--open", action="store_true", help="show the page in the browser")
+    needs(parser, "server")
     parser.set_defaults(run=_serve)
 
 
@@ -149,6 +161,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         help="a lay-down that fails is sent, at the price that the rules set",
     )
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
+    needs(parser, "terminal")
     parser.set_defaults(run=_play)
 
 

@@ -62,3 +62,8 @@ def add_changes(parser: argparse.ArgumentParser) -> None:
         metavar="'KEY = VALUE'",
         help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
     )
+
+
+def needs(parser: argparse.ArgumentParser, *extras: str) -> None:
+    """Says of which extras of the package a command needs all; others run with the core alone."""
+    parser.set_defaults(prog=parser.prog, extras=extras)

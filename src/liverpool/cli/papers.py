@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from liverpool.cli.arguments import add_changes, add_rule_choice, number
+from liverpool.cli.arguments import add_changes, add_rule_choice, needs, number
 
 
 def add_score(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +23,7 @@ def add_score(parser: argparse.ArgumentParser) -> None:
         "--players", metavar="'NAME, …'", help="who plays, in the order in which they sit"
     )
     parser.add_argument("--new", action="store_true", help="begin another game than that one")
+    needs(parser, "terminal")
     parser.set_defaults(run=_score)
 
 
@@ -38,6 +39,7 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
         " one the book is shown here",
     )
     _add_paper(parser)
+    needs(parser, "paper", "terminal")
     parser.set_defaults(run=_rule_book)
 
 
@@ -46,6 +48,7 @@ def add_cheat_sheet(parser: argparse.ArgumentParser) -> None:
     add_changes(parser)
     _add_output(parser, "cheatsheet.pdf")
     _add_paper(parser)
+    needs(parser, "paper")
     parser.set_defaults(run=_cheat_sheet)
 
 
@@ -71,6 +74,7 @@ def add_score_sheet(parser: argparse.ArgumentParser) -> None:
     )
     _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
     _add_paper(parser)
+    needs(parser, "paper")
     parser.set_defaults(run=_score_sheet)
 
 

@@ -3,7 +3,8 @@
 A card is a face and nothing more: two sevens of hearts are the same card, so a hand is
 a sorted multiset. Faces 0 to 51 are `suit * 13 + rank - 1`, with the suits clubs,
 diamonds, hearts, spades and the ranks 1 (ace) to 13 (king); then come the joker and the
-hidden card. How cards are written stands in `liverpool.record`.
+hidden card. Written they are rank and suit, `7h` or `Th`, `**` and `??`; how they are read
+stands in `liverpool.record`.
 """
 
 from bisect import bisect_left, insort
@@ -42,6 +43,7 @@ def suit_of(face: Card) -> int:
 
 
 def hand_of(cards: Iterable[Card]) -> Hand:
+    """The cards as a hand: in ascending order."""
     return tuple(sorted(cards))
 
 
@@ -73,3 +75,25 @@ def play_from(hand: Hand, cards: Iterable[Card]) -> Hand:
     for face in cards:
         hand = without_card(hand, face if face in hand else HIDDEN)
     return hand
+
+
+_TEXTS: Final = {
+    **{face: RANKS[rank_of(face) - 1] + SUITS[suit_of(face)] for face in range(JOKER)},
+    JOKER: "**",
+    HIDDEN: "??",
+}
+
+
+def card_text(face: Card) -> str:
+    """The card as it is written: `7h`, `Th`, `**` for a joker, `??` for a hidden card."""
+    return _TEXTS[face]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """The cards apart, in the order in which they come: `7h Th **`."""
+    return " ".join(_TEXTS[face] for face in cards)
+
+
+def joined_text(cards: Iterable[Card]) -> str:
+    """The cards without gaps, as a meld stands in a move: `7h8h**`."""
+    return "".join(_TEXTS[face] for face in cards)

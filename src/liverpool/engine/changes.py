@@ -36,7 +36,7 @@ _DEAL_KEY: Final = re.compile(r"deals\.([1-9]\d{0,2})\.(\w+)", re.ASCII)
 _NUMBER_OF_DEAL: Final = re.compile(r"^deals\.\d+\.", re.ASCII)
 _SLOT: Final = re.compile(r"\s*(set|run)\s+([1-9]\d?)\s*", re.ASCII)
 _HOW_TO_WRITE: Final = (
-    'write it as in buy.limit = 3, with words in quotation marks as in buy.limit = "none"'
+    'write lines like buy.limit = 3, with quotation marks around words: buy.limit = "none"'
 )
 
 
@@ -65,18 +65,18 @@ ASKED: Final = tuple(
 
 _WANTED: Final[list[tuple[Any, str]]] = [
     (bool, "write true or false"),
-    (str, f"write a word or a few, in quotation marks, of at most {LONGEST_WORD} characters"),
+    (str, f"write one or more words in quotation marks, at most {LONGEST_WORD} characters"),
     (FIELDS["buy.limit"], 'write a whole number or "none"'),
     (FIELDS["points.two_to_nine"], 'write a whole number or "pips"'),
-    (FIELDS["deck.by_players"], "write players and decks in pairs: [[4, 2], [8, 3]]"),
+    (FIELDS["deck.by_players"], "write pairs of players and decks: [[4, 2], [8, 3]]"),
     (
         FIELDS["deck.jokers"],
-        "write how many each deck has, or players and jokers in all in pairs: [[4, 1], [8, 2]]",
+        "write how many are in each deck, or pairs of players and total jokers: [[4, 1], [8, 2]]",
     ),
     (FIELDS["meld.wild_limit"], 'write a whole number, "none", "as_many" or "fewer"'),
     (
         FIELDS["buy.price"],
-        "write a whole number, or one for the first buy, the second and so on: [1, 2, 3]",
+        "write a whole number, or a list for the first buy, the second and so on: [1, 2, 3]",
     ),
     (DEAL_FIELDS["contract"], 'write a contract such as "set 3, set 3, run 4"'),
     (FIELDS["deals"], 'write a list of deals: [{ cards = 10, contract = "set 3, set 3" }]'),
@@ -156,7 +156,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
 
 def _not_too_many(given: Mapping[str, object]) -> None:
     if len(given) > MOST_READ:
-        raise RulesError(f"This names {len(given)} rules, and at most {MOST_READ} are read.")
+        raise RulesError(f"This has {len(given)} rules; at most {MOST_READ} can be read.")
 
 
 def _change_deal(values: dict[str, object], key: str, value: object) -> list[str]:
@@ -259,12 +259,12 @@ def _deals(value: object, faults: list[str]) -> list[Plain]:
         faults.append(_wrong("deals", value))
         return []
     if len(value) > MOST_READ:
-        faults.append(f"deals: a game has from 1 to {MOST_DEALS} deals; write as many.")
+        faults.append(f"deals: a game has from 1 to {MOST_DEALS} deals; change how many there are.")
         return []
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):
         if not isinstance(deal, Mapping):
-            faults.append(f"deals.{number}: {shown(deal)} is no deal; {_wanted('deals')}.")
+            faults.append(f"deals.{number}: {shown(deal)} isn't a deal; {_wanted('deals')}.")
             continue
         given = {"all_at_once": False, **deal}
         keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}

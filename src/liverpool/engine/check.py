@@ -62,7 +62,7 @@ def _out_of_range(rules: RuleSet) -> Iterator[Fault]:
         told = f"{wrong} is not possible; write a number from {least} to {most}"
         if (key, wrong) == ("buy.limit", 0):
             off = {"buy.limit": "none", "buy.window": BuyWindow.OFF.value}
-            yield fault(key, f'{told}, or buy.window = "{BuyWindow.OFF}" where nobody buys.', off)
+            yield fault(key, f'{told}, or buy.window = "{BuyWindow.OFF}" if nobody may buy.', off)
         else:
             yield fault(key, f"{told}.", {key: good if isinstance(value, list) else good[0]})
 
@@ -76,37 +76,37 @@ def _within(number: int, least: int, most: int) -> int:
 
 def _warnings(rules: RuleSet) -> Iterator[str]:
     if rules.players.min == 2:
-        yield "players.min: no source plays with two; the game is made for three to eight."
+        yield "players.min: no source plays with two; the game is meant for three to eight."
         if rules.buy.window is not BuyWindow.OFF and not rules.buy.discarder:
             yield (
-                "buy.discarder: of two players the other one has discarded the card, so after the"
-                " first turn nobody can buy; true lets a discard be bought back."
+                "buy.discarder: with two players, the only possible buyer discarded the card, so"
+                " after the first turn nobody can buy; true lets you buy back your own discard."
             )
     if not rules.draw.same_card_discard and rules.end.out is Out.MUST_DISCARD:
         yield (
-            "draw.same_card_discard: a card must be kept to discard, and not the one just taken;"
-            " players will often have to refuse the pile."
+            "draw.same_card_discard: you must keep a card to discard, and it can't be the one you"
+            " just took; players will often be unable to take from the discard pile."
         )
     if rules.call.offence is Offence.FITS_ANY and rules.layoff.targets is Targets.OTHERS:
         yield (
-            "call.offence: a card that fits only on the discarder's own meld can be called, though"
-            f' it could not be laid off there; "{Offence.FITS_OTHERS}" spares it.'
+            "call.offence: a card that only fits the discarder's own meld can be called, though"
+            f' they couldn\'t lay it off there; "{Offence.FITS_OTHERS}" avoids this.'
         )
     if rules.call.offence is not Offence.OFF and rules.layoff.from_ is not LayoffFrom.SAME_TURN:
         yield (
-            "call.offence: who has just gone down can be called for a card that could not be laid"
-            f' off in that turn; layoff.from = "{LayoffFrom.SAME_TURN}" spares it.'
+            "call.offence: a player who has just gone down can be called for a card they couldn't"
+            f' lay off that turn; layoff.from = "{LayoffFrom.SAME_TURN}" avoids this.'
         )
     if rules.call.final_discard and rules.end.out is Out.MUST_DISCARD:
         yield (
-            "call.final_discard: a last card that fits cannot be laid off and can be called;"
-            f' end.out = "{Out.MAY_DISCARD}" spares it.'
+            "call.final_discard: you can't lay off your last card even if it fits, but it can be"
+            f' called; end.out = "{Out.MAY_DISCARD}" avoids this.'
         )
     if rules.meld.wild_ranks is not WildRanks.NONE and rules.points.wild_two == 0:
-        yield "points.wild_two: a wild 2 left in the hand costs nothing; 15 is usual."
+        yield "points.wild_two: a wild 2 left in your hand costs nothing; 15 is usual."
     for number, deal in enumerate(rules.deals, start=1):
         if needs_every_card(rules, deal) and hands_grow(rules, number):
             yield (
-                f"deals.{number}.contract: it takes every card of a hand, and one must be kept to"
-                " discard; only who has more cards than were dealt can go down."
+                f"deals.{number}.contract: it takes every card in a hand, and you must keep one to"
+                " discard; only a player with more cards than were dealt can go down."
             )

@@ -56,7 +56,7 @@ def _table_faults(rules: RuleSet) -> Iterator[Fault]:
     if players.min > players.max:
         yield fault(
             "players.min",
-            "it is above players.max; lower one or raise the other.",
+            "it is higher than players.max; lower one or raise the other.",
             {"players.min": players.max},
         )
     last, largest = max([3, *(number for _, number in decks[-1:])]), min(players.max, MOST_PLAYERS)
@@ -78,11 +78,11 @@ def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[
         good[players] = min(max(more, least), most)
     fix = {key: [[up_to, good[up_to]] for up_to in sorted(good)]}
     if any(first[0] >= second[0] for first, second in pairwise(rows)):
-        yield fault(key, "the numbers of players must go up from pair to pair.", fix)
+        yield fault(key, "the number of players must go up from pair to pair.", fix)
     if not rows or rows[-1][0] < players:
         yield fault(
             key,
-            f"no {what} are named for {players} players;"
+            f"it gives no {what} for {players} players;"
             f" write a last pair such as [{players}, {more}].",
             fix,
         )
@@ -97,7 +97,7 @@ def _too_many_cards(rules: RuleSet, most: int) -> Iterator[Fault]:
     if most + added > MOST_DECKS:
         yield fault(
             "stock.renewals",
-            f"{most} decks and {added} added ones are more than {MOST_DECKS};"
+            f"{most} decks and {added} added later are more than {MOST_DECKS};"
             f" write at most {MOST_DECKS - most}.",
             {"stock.renewals": MOST_DECKS - most},
         )
@@ -138,8 +138,8 @@ def _meld_faults(rules: RuleSet) -> Iterator[Fault]:
         raised = {"meld.run_max_len": max(runs)} if max(runs) <= top else None
         yield fault(
             "deals",
-            f"a run of {max(runs)} is asked, but no run may have more than"
-            f" {meld.run_max_len} cards; ask for a shorter run, or raise meld.run_max_len.",
+            f"a contract asks for a run of {max(runs)}, but no run may have more than"
+            f" {meld.run_max_len} cards; shorten the run, or raise meld.run_max_len.",
             raised or _with_slots(rules, _at_most(Kind.RUN, meld.run_max_len)),
         )
     yield from _naturals_faults(rules)
@@ -162,13 +162,13 @@ def _naturals_faults(rules: RuleSet) -> Iterator[Fault]:
         if shortest < 2:
             yield fault(
                 "deals",
-                f"a {kind} has at least 2 cards; write a longer {kind} in the contract.",
+                f"a {kind} needs at least 2 cards; write a longer {kind} in the contract.",
                 _with_slots(rules, lambda slot: slot),
             )
         elif naturals > shortest:
             yield fault(
                 key,
-                f"a {kind} of {shortest} cannot hold {naturals} natural cards;"
+                f"a {kind} of {shortest} can't have {naturals} natural cards;"
                 f" write at most {shortest}.",
                 {key: shortest},
             )
@@ -181,23 +181,23 @@ def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[Fault]:
     if largest and 1 <= of_a_rank < meld.set_min_naturals:
         yield fault(
             "meld.set_min_naturals",
-            f"the decks hold {of_a_rank} natural cards of a rank; write at most {of_a_rank}.",
+            f"the decks have only {of_a_rank} natural cards a rank; write at most {of_a_rank}.",
             {"meld.set_min_naturals": of_a_rank},
         )
     most = min((_largest_set(meld, size) for size in sizes), default=largest)
     if largest > most:
         yield fault(
             "deals",
-            f"a set of {largest} is asked, but the decks hold fewer cards of a rank,"
-            " wild cards counted; ask for a smaller set, or add decks.",
+            f"a contract asks for a set of {largest}, but even with wild cards the decks have"
+            " too few cards of each rank; ask for a smaller set, or add decks.",
             _with_slots(rules, _at_most(Kind.SET, most)),
         )
     most = min((_longest_run(meld, size) for size in sizes), default=longest)
     if most < longest <= meld.run_max_len:
         yield fault(
             "deals",
-            f"a run of {longest} is asked, but these cards make none longer than {most};"
-            " ask for a shorter run, or allow more wild cards.",
+            f"a contract asks for a run of {longest}, but these cards only make"
+            f" {most}; ask for a shorter run, or allow more wild cards.",
             _with_slots(rules, _at_most(Kind.RUN, most)),
         )
 
@@ -273,7 +273,9 @@ def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
             for deal in deals
         ]
         yield fault(
-            "deals", f"a game has from 1 to {MOST_DEALS} deals; write as many.", {"deals": fix}
+            "deals",
+            f"a game has from 1 to {MOST_DEALS} deals; change how many there are.",
+            {"deals": fix},
         )
         return
     sizes = _sizes(rules)
@@ -315,7 +317,7 @@ def _cards_faults(rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]) 
         yield fault(
             key,
             f"{size.players} players need {size.players} × {deal.cards} + 1 ="
-            f" {size.players * deal.cards + 1} cards, and their decks have"
+            f" {size.players * deal.cards + 1} cards, but their decks only have"
             f" {_cards(rules, size)}; {fewer}lower players.max, or add decks in deck.by_players.",
             {key: most} if most > 0 else _enough_decks(rules, sizes),
         )
@@ -335,27 +337,29 @@ def _contract_faults(
     key, cards, asked = f"deals.{number}.contract", f"deals.{number}.cards", _asked(deal)
     most = _most_dealt(rules, sizes)
     if asked == 0:
-        yield fault(key, 'it asks for no meld; write such as "set 3, run 4".', {key: "set 3"})
+        yield fault(
+            key, 'it asks for no melds; write a contract such as "set 3, run 4".', {key: "set 3"}
+        )
     elif asked > deal.cards + 1:
         yield fault(
             key,
-            f"it asks for {asked} cards, and a hand has {deal.cards} and one drawn;"
+            f"it asks for {asked} cards, but a hand only has {deal.cards} and the one drawn;"
             " ask for less, or deal more cards.",
             {cards: asked - deal.all_at_once} if asked <= most else {key: _shorter(deal)},
         )
     elif needs_every_card(rules, deal) and not hands_grow(rules, number):
         yield fault(
             key,
-            f"it asks for {asked} cards of the {asked} that a hand ever has, and one must"
-            ' be kept to discard; deal one more card, or write end.out = "may_discard".',
+            f"it asks for all {asked} cards that a hand ever has, but you must keep one"
+            ' to discard; deal one more card, or write end.out = "may_discard".',
             {cards: asked} if asked <= most else {"end.out": Out.MAY_DISCARD},
         )
     room = _room(rules, deal, sizes)
     if deal.all_at_once and room <= deal.cards:
         yield fault(
             key,
-            f"{deal.cards} cards and one drawn must all be laid at once, and these melds"
-            " cannot hold so many; deal fewer cards, or ask for one meld more.",
+            f"{deal.cards} cards and the one drawn must go down at once, but these melds"
+            " can't hold that many; deal fewer cards, or ask for one more meld.",
             {cards: max(room - 1, 1)},
         )
 

@@ -36,7 +36,7 @@ def play_faults(rules: RuleSet) -> Iterator[Fault]:
     if rules.meld.wild_limit_lasts and rules.meld.wild_limit == "none":
         yield fault(
             "meld.wild_limit_lasts",
-            "there is no limit that could last; write false, or a limit in meld.wild_limit.",
+            "there is no limit to apply; write false, or set a limit in meld.wild_limit.",
             {"meld.wild_limit_lasts": False},
         )
     yield from _buy_faults(rules)
@@ -49,14 +49,14 @@ def _buy_faults(rules: RuleSet) -> Iterator[Fault]:
     if rules.buy.price == ():
         yield fault(
             "buy.price",
-            "it names no price; write a number, or a list such as [1, 2, 3].",
+            "there is no price in it; write a number, or a list such as [1, 2, 3].",
             {"buy.price": 1},
         )
     deals = len(rules.deals)
     if rules.buy.window is not BuyWindow.OFF and 1 <= deals < rules.buy.from_deal:
         yield fault(
             "buy.from_deal",
-            f"the last deal is deal {deals}, so nobody could ever buy; write at most {deals},"
+            f"the last deal is deal {deals}, so nobody could ever buy; write {deals} or less,"
             f' or buy.window = "{BuyWindow.OFF}".',
             {"buy.from_deal": deals},
         )
@@ -77,7 +77,7 @@ def _swap_faults(rules: RuleSet) -> Iterator[Fault]:
     ):
         yield fault(
             "swap.who",
-            "those melds are closed in the turn of going down, so nobody could ever"
+            "nobody may play on those melds in the turn they go down, so nobody could ever"
             f' swap; write "{SwapWho.DOWN}", or layoff.from = "{LayoffFrom.SAME_TURN}".',
             {"swap.who": SwapWho.DOWN.value},
         )
@@ -90,7 +90,7 @@ def _swap_faults(rules: RuleSet) -> Iterator[Fault]:
     ):
         yield fault(
             "swap.from",
-            "no set of three cards ever holds a joker by these contracts and naturals;"
+            "under these rules a set of three cards never has a joker in it;"
             f' write "{SwapFrom.RUNS}" or "{SwapFrom.RUNS_AND_SETS}".',
             {"swap.from": SwapFrom.RUNS.value},
         )
@@ -122,8 +122,8 @@ def _call_faults(rules: RuleSet) -> Iterator[Fault]:
     elif call.remedy is Remedy.TAKE_BACK_PLUS_STOCK and rules.stock.renewals == 0:
         yield fault(
             "call.remedy",
-            "the card that a called player takes could not be paid when the stock is"
-            " empty; raise stock.renewals, or choose another remedy.",
+            "once the stock is empty there is no card for a called player to take;"
+            " raise stock.renewals, or choose another remedy.",
             _a_renewal(rules),
         )
 
@@ -133,15 +133,15 @@ def _caller_plays_faults(rules: RuleSet) -> Iterator[Fault]:
     if rules.call.caller is Who.ANYONE:
         yield fault(
             "call.caller",
-            "the caller plays the card on a meld, which only who is down may do;"
+            "the caller lays the card off on a meld, and only a player who is down may do that;"
             f' write "{Who.DOWN}", or choose another call.remedy.',
             {"call.caller": Who.DOWN.value},
         )
     if rules.call.joker_represented:
         yield fault(
             "call.joker_represented",
-            "the caller plays the card on a meld, where a card that a joker stands for may not"
-            " fit; write false, or choose another call.remedy.",
+            "the caller lays the card off on a meld, but a card that a joker stands for may not"
+            " fit anywhere; write false, or choose another call.remedy.",
             {"call.joker_represented": False},
         )
 

@@ -1,4 +1,4 @@
-"""What a contradiction in a rule set is: where it is, what is wrong, what removes it."""
+"""A contradiction in a rule set: where it is, what is wrong and what removes it."""
 
 from collections.abc import Mapping
 

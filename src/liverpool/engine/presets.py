@@ -86,7 +86,7 @@ def load(name: str) -> NamedRules:
     for variation in variations:
         if variation not in known:
             what = f"{preset} has no variation"
-            listed = "Its variations are" if len(known) > 1 else "Its only one is"
+            listed = "Its variations are" if len(known) > 1 else "Its only variation is"
             raise RulesError(_no_such(what, variation, listed, known))
         if variations.count(variation) > 1:
             raise RulesError(f"{shown(name)} names {variation} twice; once is enough.")
@@ -123,12 +123,10 @@ def _own(named: NamedRules) -> NamedRules:
     try:
         shipped = load(named.name)
     except RulesError:
-        raise RulesError(
-            "name: a + stands only in the names of variations; leave it out."
-        ) from None
+        raise RulesError("name: only variations have a + in their name; leave it out.") from None
     if named.rules != shipped.rules:
         raise RulesError(
-            f"name: {named.name} comes with the game and has other rules; choose another name."
+            f"name: {named.name} comes with the game, with different rules; choose another name."
         )
     return named
 
@@ -182,13 +180,13 @@ class Head(Struct):
 
 _WANTED: Final = {
     "format": f'write format = "{FORMAT}"',
-    "name": f"write small letters, digits, - and _, a letter first, at most {LONGEST_NAME}",
+    "name": f"write up to {LONGEST_NAME} small letters, digits, - and _, starting with a letter",
     "version": f"write a whole number from 1 to {LARGEST}",
-    "title": f"write a line of at most {LONGEST_TITLE} characters",
-    "origin": "write a line that says where the rules come from, or leave it out",
+    "title": f"write one line of at most {LONGEST_TITLE} characters",
+    "origin": "write one line saying where the rules come from, or leave it out",
     "slips": "write a list of sentences, or leave it out",
-    "ours": "write a list of the keys of rules, or leave it out",
-    "says": "write a list of the keys of rules, or leave it out",
+    "ours": "write a list of rule keys, or leave it out",
+    "says": "write a list of rule keys, or leave it out",
 }
 
 
@@ -196,9 +194,9 @@ def _read(written: Plain) -> NamedRules:
     plain, notes = upgraded_file(written)
     if plain and plain.keys().isdisjoint({*_WANTED, "base", "deals"}):
         raise RulesError(
-            f'This is no rule-set file yet: one begins with format = "{FORMAT}", name,'
-            f' version, title and base = "{DEFAULT}"; what it changes stands below [changes].'
-            " A few changes can be given to a command as --change."
+            f'This isn\'t a rule-set file yet: it must begin with format = "{FORMAT}", name,'
+            f' version, title and base = "{DEFAULT}", with the changes below [changes].'
+            " To try out a few changes, you can also use --change."
         )
     faults: list[str] = []
     head = _head(plain, faults)
@@ -230,11 +228,11 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
             try:
                 convert(given[field.name], field.type, strict=True)
             except ValidationError:
-                faults.append(f"{field.name} is not possible so; {_WANTED[field.name]}.")
+                faults.append(f"{field.name} isn't valid; {_WANTED[field.name]}.")
         elif field.required:
             faults.append(f"{field.name} is missing; {_WANTED[field.name]}.")
     if "says" in given and ("ours" in given or "base" not in plain):
-        faults.append("says stands only in a file with a base and without ours; leave it out.")
+        faults.append("says needs a base and can't be used together with ours; leave it out.")
     if len(faults) > before:
         return None
     head = convert(given, Head)
@@ -246,7 +244,7 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
 
 def _base(name: object) -> NamedRules:
     if not isinstance(name, str):
-        raise RulesError(f'base is not possible so; write a name such as "{DEFAULT}".')
+        raise RulesError(f'base isn\'t valid; write a name such as "{DEFAULT}".')
     try:
         return load(name)
     except RulesError as error:
@@ -257,7 +255,7 @@ def _whole(plain: Mapping[str, Any]) -> RuleSet:
     """The rules of a file without a base; where most fields are missing the base was forgotten."""
     if 2 * len(dotted(plain)) < len(FIELDS):
         raise RulesError(
-            f'base is missing; write base = "{DEFAULT}", and what you change below [changes].'
+            f'base is missing; write base = "{DEFAULT}", and your changes below [changes].'
         )
     return from_plain(plain)
 
@@ -268,7 +266,9 @@ def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
     changes = plain.get("changes", {})
     if isinstance(changes, Mapping):
         return dotted(changes)
-    faults.append("changes is no group; write [changes] and below it lines such as buy.limit = 3.")
+    faults.append(
+        "changes isn't a group; write [changes], and below it lines such as buy.limit = 3."
+    )
     return {}
 
 
@@ -277,8 +277,8 @@ def _beside_base(key: str) -> str:
     rule = any(f"{field}.".startswith(f"{key}.") for field in FIELDS)
     near = get_close_matches(key[:40], [*_WANTED, "changes"], n=1)
     if near and not rule:
-        return f"{shown(key)} is nothing that a file says; did you mean {near[0]}?"
-    return f"{shown(key)} stands beside base; write it below [changes]."
+        return f"{shown(key)} isn't part of a rule-set file; did you mean {near[0]}?"
+    return f"{shown(key)} must go below [changes], since the file has a base."
 
 
 def _named(head: Head, rules: RuleSet) -> NamedRules:

@@ -112,152 +112,169 @@ class Told(NamedTuple):
 
 TOLD: Final[dict[Reason, Told]] = {
     Reason.DEAL_OVER: Told("This deal is over; wait for the next one.", "end.out"),
-    Reason.DEALER_FIRST: Told("The dealer has to act first; wait for the cards.", "dealing"),
-    Reason.NOT_YOUR_TURN: Told("It is another player's turn; wait for yours.", "turn order"),
-    Reason.OTHERS_FIRST: Told("Others answer first; then your turn goes on.", "turn order"),
-    Reason.NO_SUCH_SEAT: Told("There is no such seat at this table.", "players.max"),
-    Reason.DRAW_FIRST: Told("Draw first: from the stock, or from the pile.", "turn order"),
-    Reason.ALREADY_DRAWN: Told("You have drawn already; play, then discard.", "turn order"),
-    Reason.ANSWER_OFFER: Told("The discard is on offer: buy it, or pass.", "buy.window"),
-    Reason.NOT_OFFERED: Told("Nothing is on offer to you now.", "buy.window"),
-    Reason.ANSWER_LAST_CALL: Told(
-        "The last discard is down: call it, or pass.", "call.final_discard"
+    Reason.DEALER_FIRST: Told("Wait for the dealer; the cards aren't ready yet.", "dealing"),
+    Reason.NOT_YOUR_TURN: Told("It's someone else's turn; wait for yours.", "turn order"),
+    Reason.OTHERS_FIRST: Told(
+        "Wait for the others to answer; then your turn goes on.", "turn order"
     ),
+    Reason.NO_SUCH_SEAT: Told("There is no such seat at this table.", "players.max"),
+    Reason.DRAW_FIRST: Told("Draw first, from the stock or the pile.", "turn order"),
+    Reason.ALREADY_DRAWN: Told(
+        "You've already drawn; play your cards, then discard.", "turn order"
+    ),
+    Reason.ANSWER_OFFER: Told("Decide on the discard first: buy it, or pass.", "buy.window"),
+    Reason.NOT_OFFERED: Told("There's nothing for you to buy or pass on now.", "buy.window"),
+    Reason.ANSWER_LAST_CALL: Told("Call the last discard, or pass.", "call.final_discard"),
     Reason.CALL_CLOSED: Told("There is no discard that can be called now.", "call.offence"),
     Reason.CUT_NOW: Told("Cut the deck first.", "start.cutter"),
-    Reason.NOT_CUTTING: Told("The deck is not to be cut now.", "start.cutter"),
-    Reason.GIVE_NOW: Told("You called it: give one of your cards first.", "call.remedy"),
-    Reason.NOT_GIVING: Told("No card is to be given now.", "call.remedy"),
-    Reason.FREE_DISCARD_NOW: Told("You called it: discard one of your cards first.", "call.remedy"),
+    Reason.NOT_CUTTING: Told("It isn't time to cut the deck.", "start.cutter"),
+    Reason.GIVE_NOW: Told("You called: first give one of your cards.", "call.remedy"),
+    Reason.NOT_GIVING: Told("You can't give a card now.", "call.remedy"),
+    Reason.FREE_DISCARD_NOW: Told("You called: first discard one of your cards.", "call.remedy"),
     Reason.EMPTY_PILE: Told("The pile is empty; draw from the stock.", "turn order"),
     Reason.DEAD_TOP: Told(
-        "The top of the pile cannot be taken now; draw from the stock.", "draw.freeze_joker"
+        "You can't take the top of the pile now; draw from the stock.", "draw.freeze_joker"
     ),
     Reason.PILE_WHEN_DOWN: Told(
-        "You are down: take no more from the pile, draw from the stock.", "draw.when_down"
+        "Once you are down, you can't take from the pile; draw from the stock.", "draw.when_down"
     ),
     Reason.TOO_MANY: Told(
-        "Take at least one card, and no more than the pile holds.", "draw.multi_take"
+        "Take at least one card, but no more than the pile holds.", "draw.multi_take"
     ),
-    Reason.ONE_CARD_ONLY: Told("Only the top card of the pile can be taken.", "draw.multi_take"),
+    Reason.ONE_CARD_ONLY: Told("You can only take the top card of the pile.", "draw.multi_take"),
     Reason.TAKE_UNPAID: Told(
-        "The stock cannot pay the penalty cards for so many; take fewer.", "draw.multi_take"
+        "The stock is too small to pay for that many cards; take fewer.", "draw.multi_take"
     ),
     Reason.FLOATER_TAKES_UNPLAYABLE: Told(
-        "You float: take the top card only if it can be played at once; otherwise draw.", "end.out"
+        "You're floating: take the top card only if you can play it at once; otherwise draw.",
+        "end.out",
     ),
-    Reason.NOTHING_TO_DRAW: Told("No card is left to draw; take the top of the pile.", "stock.out"),
-    Reason.OWN_DISCARD: Told("You discarded this card; you cannot buy it back.", "buy.discarder"),
-    Reason.BUY_LIMIT: Told("You have bought as often as this deal allows.", "buy.limit"),
-    Reason.BUY_WHEN_DOWN: Told("Who is down buys no more cards.", "buy.when_down"),
-    Reason.BUY_FLOATING: Told("You float: you draw in your turn, and cannot buy.", "end.out"),
+    Reason.NOTHING_TO_DRAW: Told(
+        "There's nothing left to draw; take the top of the pile.", "stock.out"
+    ),
+    Reason.OWN_DISCARD: Told("You can't buy back your own discard.", "buy.discarder"),
+    Reason.BUY_LIMIT: Told(
+        "You can't buy again in this deal; you've reached the limit.", "buy.limit"
+    ),
+    Reason.BUY_WHEN_DOWN: Told("Once you are down, you can't buy.", "buy.when_down"),
+    Reason.BUY_FLOATING: Told("You're floating: you can't buy, only draw on your turn.", "end.out"),
     Reason.NOT_ASKED: Told(
-        "You are not asked now: another is first, you have answered, or the stock cannot pay.",
+        "You can't answer now: it's not your turn to, you already have, or the stock is too small.",
         "buy.priority",
     ),
-    Reason.NOT_HELD: Told("You do not hold those cards.", "turn order"),
+    Reason.NOT_HELD: Told("You don't have those cards.", "turn order"),
     Reason.NO_SUCH_CARD: Told("There is no such card in these decks.", "deck.by_players"),
-    Reason.SET_MIXED: Told("A set is made of cards of one rank.", "meld"),
-    Reason.RUN_BROKEN: Told("A run is made of consecutive cards of one suit.", "meld"),
+    Reason.SET_MIXED: Told("All the cards in a set must have the same rank.", "meld"),
+    Reason.RUN_BROKEN: Told("The cards in a run must be consecutive and of the same suit.", "meld"),
     Reason.RUN_TURNS_CORNER: Told(
-        "A run cannot go on past the ace: it is low or high, no corner.", "meld.run_max_len"
+        "A run can't turn the corner at the ace, as K-A-2 would.", "meld.run_max_len"
     ),
-    Reason.RUN_TOO_LONG: Told("A run has at most {n} cards.", "meld.run_max_len"),
+    Reason.RUN_TOO_LONG: Told("A run can have at most {n} cards.", "meld.run_max_len"),
     Reason.SET_TOO_WILD: Told(
-        "At least {n} of a set's cards must not be wild.", "meld.set_min_naturals"
+        "At least {n} of the cards in a set must not be wild.", "meld.set_min_naturals"
     ),
     Reason.RUN_TOO_WILD: Told(
-        "At least {n} of a run's cards must not be wild.", "meld.run_min_naturals"
+        "At least {n} of the cards in a run must not be wild.", "meld.run_min_naturals"
     ),
     Reason.ADJACENT_WILDS: Told(
-        "Two wild cards cannot lie beside each other in a run.", "meld.adjacent_wilds"
+        "Two wild cards can't be next to each other in a run.", "meld.adjacent_wilds"
     ),
-    Reason.TOO_MANY_WILDS: Told("Wild cards in one meld: {n} at most.", "meld.wild_limit"),
+    Reason.TOO_MANY_WILDS: Told(
+        "At most {n} of the cards in a meld may be wild.", "meld.wild_limit"
+    ),
     Reason.WILDS_OVER_NATURALS: Told(
-        "A meld has no more wild cards than natural ones.", "meld.wild_limit"
+        "A meld can't have more wild cards than natural ones.", "meld.wild_limit"
     ),
     Reason.WILDS_NOT_FEWER: Told(
-        "A meld has fewer wild cards than natural ones.", "meld.wild_limit"
+        "A meld must have fewer wild cards than natural ones.", "meld.wild_limit"
     ),
-    Reason.ALREADY_DOWN: Told("You are down already; add to melds instead.", "turn order"),
+    Reason.ALREADY_DOWN: Told("You're already down; lay cards off on melds instead.", "turn order"),
     Reason.FAILED_ALREADY: Told(
-        "Your lay-down failed this turn; try again in your next one.", "end.failed_meld"
+        "Your lay-down failed this turn; try again on your next turn.", "end.failed_meld"
     ),
-    Reason.NOT_THE_CONTRACT: Told("These melds are not the contract of this deal.", "deals"),
-    Reason.MELD_TOO_SHORT: Told("A meld is shorter than the contract asks.", "deals"),
+    Reason.NOT_THE_CONTRACT: Told("These melds aren't the contract for this deal.", "deals"),
+    Reason.MELD_TOO_SHORT: Told(
+        "One meld is too short for the contract; add a card to it.", "deals"
+    ),
     Reason.MELD_TOO_LONG: Told(
-        "A meld is longer than the contract asks; lay off what is over.", "meld.laydown_size"
+        "One meld is longer than the contract; lay off the extra cards later.", "meld.laydown_size"
     ),
     Reason.RUNS_TOUCH: Told(
-        "A run cannot begin right above the end of another of its suit.", "meld.same_suit_runs"
+        "A run can't start right after another run of the same suit ends.", "meld.same_suit_runs"
     ),
     Reason.RUNS_TOO_CLOSE: Told(
-        "Runs of one suit need a card's distance between them.", "meld.same_suit_runs"
+        "Leave a gap of at least one card between two runs of the same suit.", "meld.same_suit_runs"
     ),
-    Reason.NOT_ALL_CARDS: Told("In this deal all your cards must go down at once.", "deals"),
+    Reason.NOT_ALL_CARDS: Told("In this deal you must lay down all your cards at once.", "deals"),
     Reason.EXPOSE_NOT_PLAYED: Told(
-        "A lay-down that fails has no price here; lay the contract, or go on.", "end.failed_meld"
+        "There's no penalty for a failed lay-down here; lay the contract, or play on.",
+        "end.failed_meld",
     ),
-    Reason.EXPOSE_IS_RIGHT: Told("These cards are the contract: lay them down.", "end.failed_meld"),
+    Reason.EXPOSE_IS_RIGHT: Told(
+        "These cards do make the contract; lay them down.", "end.failed_meld"
+    ),
     Reason.EXPOSE_NOTHING: Told("Show at least one card.", "end.failed_meld"),
     Reason.SWAP_AFTER_LAYING: Told(
-        "Lay down your contract first; jokers are not swapped out for it.", "swap.for_contract"
+        "Lay down your contract first; you can't swap out a joker for it.", "swap.for_contract"
     ),
     Reason.SWAPPED_JOKER_UNLAID: Told(
-        "A joker swapped out to go down must be among the cards that you lay.",
+        "If you swap out a joker to go down, you must lay it down with your contract.",
         "swap.for_contract",
     ),
     Reason.NOT_DOWN: Told("Lay down your contract first.", "turn order"),
     Reason.OTHERS_NEXT_TURN: Told(
-        "You went down this turn: others' melds are yours to play on from your next turn.",
+        "You only went down this turn; wait until your next turn to play on others' melds.",
         "layoff.from",
     ),
     Reason.OWN_NEXT_TURN: Told(
-        "You went down this turn: melds are yours to play on from your next turn.", "layoff.from"
+        "You only went down this turn; wait until your next turn to play on melds.", "layoff.from"
     ),
-    Reason.LAYOFF_OTHERS_ONLY: Told("Lay off only on others' melds.", "layoff.targets"),
+    Reason.LAYOFF_OTHERS_ONLY: Told(
+        "You can only lay off on other players' melds.", "layoff.targets"
+    ),
     Reason.NO_SUCH_MELD: Told("There is no such meld on the table.", "turn order"),
-    Reason.DOES_NOT_FIT: Told("That card does not fit there.", "turn order"),
-    Reason.NO_SWAPS: Told("Jokers stay where they lie; none is swapped out.", "swap.who"),
+    Reason.DOES_NOT_FIT: Told("That card doesn't fit there.", "turn order"),
+    Reason.NO_SWAPS: Told("You can't swap out jokers in this game.", "swap.who"),
     Reason.SWAP_GOING_DOWN_ONLY: Told(
-        "Jokers can be swapped only in the turn in which you go down.", "swap.who"
+        "You can only swap out jokers in the turn in which you go down.", "swap.who"
     ),
-    Reason.SWAP_OTHERS_ONLY: Told("You can take jokers only from others' melds.", "swap.targets"),
-    Reason.SWAP_RUNS_ONLY: Told("Jokers can be taken only from runs.", "swap.from"),
+    Reason.SWAP_OTHERS_ONLY: Told(
+        "You can only take jokers from other players' melds.", "swap.targets"
+    ),
+    Reason.SWAP_RUNS_ONLY: Told("You can only take jokers from runs.", "swap.from"),
     Reason.SWAP_SET_COMPLETE: Told(
-        "Of sets only those of just three cards give up a joker.", "swap.from"
+        "You can only take a joker from a set if it has just three cards.", "swap.from"
     ),
     Reason.NO_SUCH_JOKER: Told("No joker there stands for that card.", "swap.from"),
-    Reason.KEEP_ONE: Told("Keep one card: a turn ends with a discard.", "end.out"),
+    Reason.KEEP_ONE: Told("Keep one card: you must end your turn with a discard.", "end.out"),
     Reason.NO_WAY_TO_END: Told(
-        "After that your turn could not be ended; play another way.", "turn order"
+        "You couldn't end your turn after that; play something else.", "turn order"
     ),
     Reason.SAME_CARD: Told(
-        "You took this card from the pile this turn; discard another.", "draw.same_card_discard"
+        "You took this card from the pile this turn; discard a different one.",
+        "draw.same_card_discard",
     ),
-    Reason.JOKER_OWED: Told("Play the joker you swapped out first.", "swap.joker_use"),
+    Reason.JOKER_OWED: Told("First play the joker that you swapped out.", "swap.joker_use"),
     Reason.FLOATER_MUST_PLAY: Told(
-        "You float: a card that fits on the table must be played.", "end.out"
+        "You're floating: if a card fits on the table, you must play it.", "end.out"
     ),
-    Reason.NOT_A_CALLER: Told("You are not one who may call this discard.", "call.caller"),
+    Reason.NOT_A_CALLER: Told("You aren't allowed to call this discard.", "call.caller"),
     Reason.NOT_AN_OFFENCE: Told(
-        "That discard is no offence; the call has no effect.", "call.offence"
+        "You can't call that discard; there was nothing wrong with it.", "call.offence"
     ),
     Reason.CANNOT_PLAY_CALLED: Told(
-        "You could not lay that card off yourself, so you cannot call it.", "call.remedy"
+        "You can't call that card, because you couldn't lay it off yourself.", "call.remedy"
     ),
-    Reason.PLAY_CALLED_CARD: Told(
-        "You called it: lay that card off on a meld first.", "call.remedy"
-    ),
+    Reason.PLAY_CALLED_CARD: Told("You called: first lay that card off on a meld.", "call.remedy"),
     Reason.CUT_RANGE: Told("Cut between 1 and {n} cards.", "start.cutter"),
     Reason.NOT_THE_DEALERS: Told("That is a player's move, not the dealer's.", "dealing"),
-    Reason.DEALER_NOT_NOW: Told("The dealer has nothing of the kind to do now.", "dealing"),
-    Reason.WRONG_CARDS: Told("These are not the cards that are to be dealt.", "dealing"),
+    Reason.DEALER_NOT_NOW: Told("The dealer can't do that now.", "dealing"),
+    Reason.WRONG_CARDS: Told("These aren't the right cards to deal.", "dealing"),
     Reason.TOO_MANY_OF_A_FACE: Told(
-        "There are more cards of one face than the decks hold.", "deck.by_players"
+        "That's more of the same card than the decks hold.", "deck.by_players"
     ),
     Reason.JOKER_IN_CUT: Told(
-        "A joker does not count when cutting for a card; cut again.", "buy.priority"
+        "A joker doesn't count when you cut for a card; cut again.", "buy.priority"
     ),
 }
 

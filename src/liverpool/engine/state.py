@@ -6,15 +6,18 @@ public record and one seat's hand, so it cannot leak. Nothing is mirrored: count
 hidden cards are taken when a view is made.
 
 Every field that is at its default in an ordinary position is left out when a position is
-written. `table[seat]` are the melds that seat owns, in the order of laying.
+written. `table[seat]` are the melds that seat owns, in the order of laying. Printed, a state
+or a view is a few lines for people; its `repr` is one.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, assert_never
 
 from msgspec import Struct
 
-from liverpool.engine.cards import Card, Hand
+from liverpool.engine.cards import Card, Hand, cards_text, joined_text
+from liverpool.engine.changes import contract_text
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.rules import BuyPriority, Deal, RuleSet, Upcard
@@ -87,6 +90,10 @@ class Game(Struct, frozen=True, gc=False):
     rules: RuleSet
     seats: int
     decks: int
+
+    def __repr__(self) -> str:
+        """Without the rules, which have a hundred fields."""
+        return f"<Game: {self.seats} seats, {self.decks} decks>"
 
     @property
     def added_size(self) -> int:
@@ -206,6 +213,13 @@ class State(Struct, frozen=True, gc=False):
         """Cards in each hand, by seat."""
         return tuple(map(len, self.hands))
 
+    def __str__(self) -> str:
+        return state_text(self)
+
+    def __repr__(self) -> str:
+        hands = " | ".join(map(cards_text, self.hands))
+        return f"<State: {_where(self.public)}; hands {hands}; stock {len(self.stock)}>"
+
 
 class View(Struct, frozen=True, gc=False):
     """What one seat sees: the public record, its own hand, and how many cards there are."""
@@ -217,6 +231,15 @@ class View(Struct, frozen=True, gc=False):
     """Cards in each hand, by seat."""
     stock: int
     """Cards in the stock."""
+
+    def __str__(self) -> str:
+        held = [f"{size} cards" for size in self.sizes]
+        held[self.seat] = _held(self.hand)
+        return _pictured(self.public, held, self.stock, _numbered(self.public))
+
+    def __repr__(self) -> str:
+        hand = cards_text(self.hand)
+        return f"<View of seat {self.seat}: {_where(self.public)}; hand {hand}; stock {self.stock}>"
 
 
 class Waiting(Struct, frozen=True, gc=False):
@@ -272,3 +295,51 @@ def waiting_on(public: Public) -> Waiting:
             return Waiting((DEALER,))
         case _:
             assert_never(public.phase)
+
+
+# Printing
+
+
+def state_text(state: State, names: Sequence[str] = ()) -> str:
+    """The position in lines for people, with all hands; seats by number where nobody is named."""
+    called = names or _numbered(state.public)
+    return _pictured(state.public, [*map(_held, state.hands)], len(state.stock), called)
+
+
+def _pictured(public: Public, held: Sequence[str], stock: int, called: Sequence[str]) -> str:
+    """Deal and phase, then seat by seat what is `held` and lies on the table, pile and stock."""
+    waiting = waiting_on(public)
+    acting = _listed(waiting.must, called)
+    contract = contract_text(public.deal.contract)
+    lines = [f"Deal {public.number} of {len(public.rules.deals)}: {contract}"]
+    lines.append(f"Phase {public.phase}; {acting} must act" if acting else "The game is over")
+    if waiting.may:
+        lines[-1] += f", {_listed(waiting.may, called)} may break in"
+    lines += _seat_lines(public, held, called)
+    return "\n".join([*lines, f"Pile: {cards_text(public.pile) or 'empty'}", f"Stock: {stock}"])
+
+
+def _held(hand: Hand) -> str:
+    return f"{len(hand)} cards: {cards_text(hand)}" if hand else "0 cards"
+
+
+def _numbered(public: Public) -> list[str]:
+    return [f"Seat {seat}" for seat in range(public.game.seats)]
+
+
+def _seat_lines(public: Public, held: Sequence[str], called: Sequence[str]) -> Iterator[str]:
+    for seat, (name, hand, points) in enumerate(zip(called, held, public.totals(), strict=True)):
+        down = ", down" if seat in public.down else ""
+        yield f"{name}: {points} points{down}, {hand}"
+        for number, meld in enumerate(public.table[seat] if public.table else (), start=1):
+            yield f"  {number}. {joined_text(meld.cards)}"
+
+
+def _listed(seats: Iterable[Seat], called: Sequence[str]) -> str:
+    return ", ".join("the dealer" if seat == DEALER else called[seat] for seat in seats)
+
+
+def _where(public: Public) -> str:
+    """Deal, phase and who must act, in a few words."""
+    acting = _listed(waiting_on(public).must, _numbered(public)).lower()
+    return f"deal {public.number}, {public.phase}, {acting or 'nobody'} to act"

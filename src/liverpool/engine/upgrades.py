@@ -1,9 +1,9 @@
-"""Rules that were written for an earlier version of the game, told in today's keys.
+"""Reads rules that were written for an earlier version of the game.
 
-Version 1 had fewer fields, and two of today's under other keys. Its files, and the changes
-that kept games and tables carry, stay readable: what was renamed is renamed, and what was
-no question then is answered as it was played. Whether the values are good is decided where
-every value is (`changes`, `check`).
+Version 1 had fewer fields, and two of today's had other keys. Its files, and the changes in
+stored games and tables, can still be read: old keys are renamed, and missing fields get the
+value that everybody played by then. Whether the values are good is decided where all values
+are (`changes`, `check`).
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ OLD_FORMAT: Final = "liverpool-rules/1"
 class _Renamed(NamedTuple):
     key: str
     values: Mapping[str, str]
-    """Today's word for a value of then, where it is another."""
+    """Old values, and what they are called today."""
 
 
 _RENAMED: Final = {
@@ -41,20 +41,20 @@ _PLAYED_THEN: Final[Mapping[str, object]] = {
     "call.penalty": 1,
     "call.false_call": "refused",
 }
-"""What was no question in version 1, and the answer by which all played."""
+"""Fields that version 1 did not have, and how every table played then."""
 
 
 def upgraded_changes(changes: Mapping[str, object]) -> dict[str, object]:
-    """Changes, by their dotted keys, with today's names for what was renamed; all else stays.
+    """Changes, by their dotted keys, with what was renamed under its new name.
 
-    For changes that were kept: those of game records and tables. Changes of today come
-    back as they were, so it may be called on any.
+    For the changes stored in game records and tables. Changes in today's format come back
+    unchanged, so this can be called on any.
     """
     return {_key(key, changes): _value(key, value, changes) for key, value in changes.items()}
 
 
 def _key(key: str, among: Mapping[str, object]) -> str:
-    """Today's key; one that would then stand twice is left, to be told as unknown."""
+    """Today's key; left alone if that key is there already, so that it is reported as unknown."""
     renamed = _RENAMED.get(key)
     return key if renamed is None or renamed.key in among else renamed.key
 
@@ -66,9 +66,9 @@ def _value(key: str, value: object, among: Mapping[str, object]) -> object:
 
 
 def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
-    """A rule-set file in today's form, and what was done to it, in a sentence each.
+    """A rule-set file in today's format, and a sentence for each thing that was changed.
 
-    A file that is no rule-set file of an earlier version comes back as it was.
+    A file in any other format comes back as it was.
     """
     if plain.get("format") != OLD_FORMAT:
         return plain, ()
@@ -89,12 +89,12 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
         inside = new.get(group, {})
         if isinstance(inside, Mapping) and name not in inside:
             new[group] = {**inside, name: value}
-            notes.append(f"{key} is {shown(value)}: version 1 always played so.")
+            notes.append(f"{key} is {shown(value)}: version 1 always played this way.")
     return new, tuple(notes)
 
 
 def _upgraded_group(plain: Mapping[str, object], notes: list[str]) -> Plain:
-    """The same with today's names, whether keys were written dotted, quoted or in groups."""
+    """The group with today's names, whether its keys were dotted, quoted or in groups."""
     new = dict(plain)
     for old, renamed in _RENAMED.items():
         group, _, name = old.partition(".")
@@ -111,5 +111,5 @@ def _upgraded_group(plain: Mapping[str, object], notes: list[str]) -> Plain:
             new[group] = {**others, today: value}
         else:
             continue
-        notes.append(f"{old} is called {renamed.key} now, and is {shown(value)}.")
+        notes.append(f"{old} is now called {renamed.key}, and is {shown(value)}.")
     return new

@@ -1,6 +1,6 @@
 """Facts of a rule set in a few words, for sheets that lie on the table beside the cards.
 
-Contracts and card values as one looks them up while playing. Whole sentences stand in `in_short`
+Contracts and card values, as you look them up while playing. Whole sentences are in `in_short`
 and in the rule book.
 """
 
@@ -41,7 +41,7 @@ def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
 
 
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What each kind of meld is that a contract asks for: `sets`, `3 of one rank`."""
+    """Each kind of meld that the contracts ask for, and what it is: `sets`, `3 of one rank`."""
     told = []
     for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
         lengths = _lengths(rules, kind)
@@ -52,7 +52,7 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 
 def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What each card counts that is left in a hand: `10 to king`, `10`."""
+    """What each card left in a hand counts: `10 to king`, `10`."""
     points, ranks = rules.points, rules.meld.ranks
     wild_twos = rules.meld.wild_ranks is not WildRanks.NONE
     low = AS_SHOWN if points.two_to_nine == "pips" else str(points.two_to_nine)
@@ -63,7 +63,7 @@ def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     if has_jokers(rules):
         values.append(("Joker", str(points.joker)))
     if wild_twos:
-        values.append(("Wild two", str(points.wild_two)))
+        values.append(("Wild 2", str(points.wild_two)))
     return tuple(values)
 
 
@@ -73,7 +73,7 @@ def _from_to(first: int, last: int) -> str:
 
 
 def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """Points that no card brings: for going out, for an exact cut, for a failed lay-down."""
+    """Points for other things than cards: going out, an exact cut, a failed lay-down."""
     extra = [("Going out", minus(rules.points.out_bonus))]
     if rules.start.cutter is Cutter.RIGHT_OF_DEALER and rules.start.perfect_cut:
         extra.append(("Perfect cut", minus(rules.start.perfect_cut)))
@@ -83,16 +83,16 @@ def extra_points(rules: RuleSet) -> tuple[tuple[str, str], ...]:
 
 
 def perfect_cut_size(rules: RuleSet) -> str:
-    """What an exact cut lifts: `players × cards + 1`."""
+    """How many cards an exact cut lifts: `players × cards + 1`."""
     return "players × cards dealt" + ("" if rules.start.upcard is Upcard.NONE else " + 1")
 
 
 def stakes_told(rules: RuleSet) -> str:
-    """The imaginary coins; nothing where none are played for."""
+    """The imaginary coins; empty if the table plays for none."""
     stakes = rules.stakes
     pays = []
     if stakes.ante:
-        pays.append(f"{stakes.ante} into the pot for the game, which the winner takes")
+        pays.append(f"{stakes.ante} into the pot for the game, for the winner")
     if stakes.per_deal:
-        pays.append(f"{stakes.per_deal} into the middle for each deal, for who goes out")
-    return f"Imaginary coins: each player pays {'; '.join(pays)}." if pays else ""
+        pays.append(f"{stakes.per_deal} into the middle for each deal, for whoever goes out")
+    return f"Imaginary coins: each player puts {'; '.join(pays)}." if pays else ""

@@ -1,9 +1,9 @@
-"""A cheat sheet: what one looks up while playing, twice on one page to be cut apart.
+"""A cheat sheet: what you look up while playing, twice on one page to be cut apart.
 
-The contracts, what cards count, and the house rules that people forget, all in words that stand
-elsewhere: `at_a_glance`, `in_short` and the catalogue of questions. Which answers are worth a line
-is decided here: some always, the others where they are not the usual ones. How the sheet looks
-is decided in `templates/cheat-sheet.typ`.
+The contracts, what cards count, and the house rules that people forget, in words from
+elsewhere: `at_a_glance`, `in_short` and the catalogue of questions. Here it is decided which
+answers are worth a line: some always, others only if they are unusual. The look of the sheet is
+decided in `templates/cheat-sheet.typ`.
 """
 
 from itertools import groupby
@@ -25,42 +25,42 @@ from liverpool.paper.in_short import topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
 
 _TOPICS: Final = ("Your turn", "Wild cards", "Buying", "Calling")
-"""What is told in sentences; contracts and points stand in the tables."""
+"""Topics in sentences; contracts and points are in the tables."""
 ALWAYS: Final = {
     "deck.by_players": "Decks",
     "deck.jokers": "Jokers",
     "meld.run_max_len": "Longest {run}",
-    "meld.same_suit_runs": "{runs} of one suit that touch",
-    "meld.set_min_naturals": "Natural cards in one {set}",
-    "meld.run_min_naturals": "Natural cards in one {run}",
-    "meld.adjacent_wilds": "Wild cards side by side in one {run}",
-    "swap.joker_use": "A joker off the table",
+    "meld.same_suit_runs": "Touching {runs} of one suit",
+    "meld.set_min_naturals": "Natural cards in a {set}",
+    "meld.run_min_naturals": "Natural cards in a {run}",
+    "meld.adjacent_wilds": "Wild cards side by side in a {run}",
+    "swap.joker_use": "A joker swapped out",
     "end.out": "Going out without a discard",
-    "end.announce_last_card": "The last card is announced",
+    "end.announce_last_card": "Announcing the last card",
 }
-"""Questions whose answers people forget, in a few words, in the order of the sheet; the table's
-words stand in for those in braces."""
+"""Questions whose answers people forget, in a few words and in the order of the sheet; the words
+in braces are replaced by the table's own."""
 WHERE_UNUSUAL: Final = {
     "meld.laydown_size": "Melds longer than asked",
-    "meld.wild_limit_lasts": "The limit of wild cards, once down",
-    "draw.same_card_discard": "Discarding the card just taken",
-    "draw.freeze_joker": "A discarded joker is frozen",
-    "buy.discarder": "Buying back one's own discard",
+    "meld.wild_limit_lasts": "Wild-card limit after going down",
+    "draw.same_card_discard": "Discarding a card just taken",
+    "draw.freeze_joker": "Freezing a discarded joker",
+    "buy.discarder": "Buying back your own discard",
     "call.joker_represented": "Calling a card that a joker stands for",
-    "call.final_discard": "Calling the discard that goes out",
+    "call.final_discard": "Calling a last discard",
     "start.first_dealer": "The first dealer",
     "start.cutter": "The cutter",
-    "start.upcard": "The first card of the pile",
+    "start.upcard": "Turning up a first card",
     "stock.out": "When the stock is empty",
     "stock.renewals": "Renewing the stock",
     "draw.quiet_rounds": "Rounds without a draw",
 }
-"""Questions that are told where the answer is another than in the usual game."""
+"""Questions that get a line only if the answer is not the usual one."""
 
 
 class DealLine(Struct, frozen=True):
     numbers: str
-    """`3`, or `3–5` where deals in a row are the same."""
+    """`3`, or `3–5` if deals in a row are the same."""
     cards: int
     contract: str
 
@@ -80,10 +80,10 @@ class CheatSheet(Struct, frozen=True):
 
 
 def cheat_sheet(named: NamedRules) -> CheatSheet:
-    """What stands on the sheet of these rules; raises `CannotPrint` where they have no deal."""
+    """What is on the sheet of these rules; raises `CannotPrint` if they have no deal."""
     rules = named.rules
     if not rules.deals:
-        raise CannotPrint("These rules have no deal, so there is nothing to look up.")
+        raise CannotPrint("These rules have no deals, so there is nothing to look up.")
     told = dict(topics(rules))
     sentences = [Fact(topic, told[topic]) for topic in _TOPICS if topic in told]
     stakes = stakes_told(rules)
@@ -114,7 +114,7 @@ def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
 
 
 def _answers(rules: RuleSet) -> tuple[Fact, ...]:
-    """The catalogue's answers that are worth a line here."""
+    """The answers from the catalogue that are worth a line here."""
     usual = {answer.key: answer.sentence for answer in describe(load(DEFAULT).rules)}
     told = {answer.key: answer.sentence for answer in describe(rules)}
     words = {"set": rules.words.set, "run": rules.words.run, "runs": plural(rules.words.run)}

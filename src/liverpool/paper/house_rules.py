@@ -18,19 +18,19 @@ from liverpool.engine.upgrades import FORMAT
 _INTRODUCTION = f"""\
 # House rules
 
-Every table plays a little differently. Each question below is one that a table has to answer;
-`{DEFAULT}` answers them where nothing else is said. Choose a preset, add variations to its
-name, as in `dunlop+twos+freeze`, and change what you like over that, a line for each change:
+Every table plays a little differently. Below are the questions that every table has to answer;
+unless you say otherwise, the answers are those of `{DEFAULT}`. Choose a preset, add variations to
+its name, as in `dunlop+twos+freeze`, and then change whatever you like, one line for each change:
 
 ```toml
 buy.limit = 3
 deals.7.contract = "run 4, run 4, run 4"
 ```
 
-At the table each of these lines is one `--change`:
-`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. A file keeps rules of your own; in
-it the changes stand below a head that says whose rules they change, and `liverpool play --rules
-FILE` plays it:
+To play with them, give each line as a `--change`:
+`liverpool play --rules dunlop+twos --change "buy.limit = 3"`. To keep your own rules, put them in
+a file that begins by saying which rules it changes, and play it with `liverpool play --rules
+FILE`:
 
 ```toml
 format = "{FORMAT}"
@@ -46,19 +46,19 @@ deals.7.contract = "run 4, run 4, run 4"
 
 | Command | What it does |
 |---|---|
-| `liverpool rules show NAME` | tells a preset's or a file's answers; `--toml` writes it as a file |
-| `liverpool rules check FILE` | tells what to mend before it is played; `--fix` writes it mended |
-| `liverpool rules diff A B` | tells what two presets or files answer differently |
-| `liverpool rules upgrade FILE` | writes an older file in today's format |
+| `liverpool rules show NAME` | shows a preset's or a file's answers; `--toml` writes it as a file |
+| `liverpool rules check FILE` | says what to fix before you can play; `--fix` writes it fixed |
+| `liverpool rules diff A B` | shows where two presets or files differ |
+| `liverpool rules upgrade FILE` | rewrites an older file in the current format |
 | `liverpool rules schema` | writes [the JSON schema of files](rules-schema.json), for editors |
 
-What a command writes goes to the screen, and to another file if you say so:
-`liverpool rules check --fix ours.toml > mended.toml`. Comments of yours are not kept. An editor
-that knows JSON schemas checks a file while you write it, if its first line is
-`#:schema rules-schema.json` and the schema lies beside it.
+These commands write to the screen; to write to another file, say so:
+`liverpool rules check --fix ours.toml > fixed.toml`. Your comments are not kept. An editor that
+supports JSON schemas checks the file as you write, if its first line is
+`#:schema rules-schema.json` and the schema is in the same folder.
 
-This page is generated from the rules themselves. [The rules, side by side](rules.md) has the words
-of the sources, the readings (as X7) and the hard cases.
+This page is generated from the rules themselves. [The rules, side by side](rules.md) has what
+the sources say, how each is read (such as X7) and the hard cases.
 """
 
 _READING = re.compile(r"\b[WXYZ]\d+\b(?=\))")
@@ -67,10 +67,10 @@ _PLAIN_WORDS = Words(set="set", run="run", buy="", call="")
 _PRESETS = f"""\
 ## The presets
 
-{", ".join(f"`{name}`" for name in SOURCES[:-1])} and `{SOURCES[-1]}` play a source to the letter.
-Where it is silent, the procedure is that of `{DEFAULT}`, and no penalty, bonus or restriction is
-added. The others are relatives of the game: what their description does not say is played as by
-`{DEFAULT}`.
+{", ".join(f"`{name}`" for name in SOURCES[:-1])} and `{SOURCES[-1]}` each play
+one source to the letter. If it is silent about how something is done, that is done as in
+`{DEFAULT}`, and no penalty, bonus or restriction is added. The others are relatives of the game:
+anything their description doesn't say is played as in `{DEFAULT}`.
 """
 
 
@@ -110,7 +110,7 @@ def _silence(preset: NamedRules) -> str:
     """What the source leaves open; of a relative, the little that its description tells."""
     if preset.base:
         said = ", ".join(f"`{key}`" for key in ASKED if key not in preset.ours)
-        return f"The description answers {said}; all else is `{preset.base}`'s."
+        return f"The description answers {said}; everything else is as in `{preset.base}`."
     return f"The source says nothing about {', '.join(f'`{key}`' for key in preset.ours)}."
 
 
@@ -120,7 +120,7 @@ def _question(question: Question) -> Iterator[str]:
     needless = [
         f"`{each.key} = {_written(value)}`" for each in question.unless for value in each.values
     ]
-    arises = f"; does not arise with {' or '.join(needless)}" if needless else ""
+    arises = f"; not asked with {' or '.join(needless)}" if needless else ""
     yield f"`{question.key}`{arises}"
     yield ""
     yield from _by_deal(question) if question.key.startswith("deals.") else _by_value(question)

@@ -1,7 +1,7 @@
-"""A rule set in a few sentences, as one would tell it to somebody who sits down to play.
+"""A rule set in a few sentences, as you would explain it to somebody who sits down to play.
 
-The long answers are those of the catalogue of questions; these leave out what can be learnt at
-the table.
+The catalogue of questions has the full answers; these leave out what you can learn at the
+table.
 """
 
 from functools import lru_cache
@@ -29,12 +29,12 @@ from liverpool.table.words import counted, listed, signed
 
 @lru_cache(maxsize=64)
 def short(rules: RuleSet) -> tuple[str, ...]:
-    """The rules as one would tell them to somebody who sits down."""
+    """The rules as you would explain them to somebody who sits down to play."""
     return tuple(sentence for _, sentence in topics(rules))
 
 
 def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """The same sentences, each after a word or two that say what it is about."""
+    """The same sentences, each with a word or two on what it is about."""
     told = (
         ("Aim", _aim(rules)),
         ("Contracts", _contracts(rules)),
@@ -53,14 +53,14 @@ def _aim(rules: RuleSet) -> str:
     cards = counted(sizes[0], "card")
     if len(sizes) > 1:
         cards = f"{sizes[0]} to {counted(sizes[-1], 'card')}"
-    return f"{deals} of {cards} each; who has the fewest points at the end wins."
+    return f"{deals} of {cards} each; whoever has the fewest points at the end wins."
 
 
 def _contracts(rules: RuleSet) -> str:
     words = rules.words
     first = contract_told(rules.deals[0].contract, words)
     last = contract_told(rules.deals[-1].contract, words)
-    contract = "Every deal has its contract" if len(rules.deals) > 1 else "The contract"
+    contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
     kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
     meanings = {
         Kind.SET: f"a {words.set} is cards of one rank",
@@ -69,21 +69,24 @@ def _contracts(rules: RuleSet) -> str:
     means = ", ".join(meanings[kind] for kind in Kind if kind in kinds)
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"
     exact = rules.meld.laydown_size is LaydownSize.EXACT
-    size = " They are laid down just as long as asked." if exact else ""
+    size = " You lay them down at exactly that size." if exact else ""
     at_once = [str(number) for number, deal in enumerate(rules.deals, 1) if deal.all_at_once]
-    whole = f" In deal {listed(at_once)} all cards go down at once." if at_once else ""
+    whole = f" In deal {listed(at_once)}, all cards go down at once." if at_once else ""
     return f"{contract}{path}: {means}.{size}{whole}"
 
 
 def _turn(rules: RuleSet) -> str:
-    several = ", or several with a penalty card for each more," if rules.draw.multi_take else ","
-    end = "" if rules.end.out is Out.FLOATS else "; who has no card left ends the deal"
+    several = (
+        ", or several for a penalty card each after the first" if rules.draw.multi_take else ""
+    )
+    end = "" if rules.end.out is Out.FLOATS else ". An empty hand ends the deal"
     melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "melds"
     after = "from your next turn on" if rules.layoff.from_ is LayoffFrom.NEXT_TURN else "after that"
-    down = "" if rules.draw.when_down else " Who is down only draws from the stock."
+    down = "" if rules.draw.when_down else " Once you are down, you can only draw from the stock."
     return (
-        f"Draw from the stock or take the top card of the pile{several} lay your contract down"
-        f" when you have it and add to {melds} {after}, then discard{end}.{down}"
+        f"Draw from the stock or take the top card of the discard pile{several}. Lay down your"
+        f" contract when you have it, and lay off cards on {melds} {after}. Then"
+        f" discard{end}.{down}"
     )
 
 
@@ -107,46 +110,47 @@ def _limited(rules: RuleSet) -> str:
         case "none":
             return ""
         case "as_many":
-            return ", as many as natural cards in a meld"
+            return ", but no meld can have more of them than natural cards"
         case "fewer":
-            return ", fewer than natural cards in a meld"
+            return ", but every meld must have fewer of them than natural cards"
         case most:
-            return f", at most {most} in a meld"
+            return f", but a meld can have at most {most} of them"
 
 
 def _swapping(rules: RuleSet) -> str:
     swap = rules.swap
     if swap.who is SwapWho.NOBODY:
-        return "they stay where they lie"
+        return "nobody may take one off the table"
     going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY
     when = "in the turn in which you go down" if going_down else "once you are down"
-    when += ", or to go down," if swap.for_contract else ""
-    whose = "another's" if swap.targets is Targets.OTHERS else "a"
+    when += ", or to go down" if swap.for_contract else ""
+    whose = "another player's" if swap.targets is Targets.OTHERS else "a"
     meld = {
         SwapFrom.RUNS: rules.words.run,
         SwapFrom.RUNS_AND_SETS: "meld",
-        SwapFrom.RUNS_AND_SETS_OF_THREE: f"{rules.words.run}, or {rules.words.set} of three,",
+        SwapFrom.RUNS_AND_SETS_OF_THREE: f"{rules.words.run} or {rules.words.set} of three",
     }[swap.from_]
-    return f"{when} you may swap the joker of {whose} {meld} for the card it stands for"
+    return f"{when}, you may swap a joker in {whose} {meld} for the card it stands for"
 
 
 def _buying(rules: RuleSet) -> str:
     buy = rules.buy
     if buy.window is BuyWindow.OFF:
-        return "Only the player in turn may have the discard."
-    first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
+        return "There is no buying: only the next player can take a discard."
+    first = f"From deal {buy.from_deal} on, if" if buy.from_deal > 1 else "If"
     until = buy.window is BuyWindow.UNTIL_NEXT_DISCARD
-    when = "out of turn, until the next discard," if until else "out of turn"
-    who = "" if buy.when_down else " by anyone who is not down"
+    when = " until the next discard" if until else ""
+    who = "anyone else" if buy.when_down else "anyone who isn't down"
     limit = "" if buy.limit == "none" else f", up to {counted(buy.limit, 'time')} a deal"
     several = {
-        BuyPriority.SEAT: "the next in turn has it",
-        BuyPriority.FIRST_CALL: "the first to call has it",
-        BuyPriority.CUT: "those who want it cut the deck for it",
+        BuyPriority.SEAT: "the nearest player clockwise gets it",
+        BuyPriority.FIRST_CALL: "the first to call gets it",
+        BuyPriority.CUT: "they cut the deck for it",
     }[buy.priority]
     return (
-        f"{first} discard that the player in turn does not take may be bought {when}{who}"
-        f"{_price(rules)}{limit}; if several want it, {several}."
+        f"{first} the next player doesn't take a discard, {who} may buy it out of"
+        " turn"
+        f"{when}{_price(rules)}{limit}; if several want it, {several}."
     )
 
 
@@ -163,43 +167,50 @@ def _calling(rules: RuleSet) -> str:
     call = rules.call
     if call.offence is Offence.OFF:
         return ""
-    where = "on a meld of another" if call.offence is Offence.FITS_OTHERS else "on the table"
-    whose = " of a player who is down" if call.offender is Who.DOWN else ""
+    where = "on another player's meld" if call.offence is Offence.FITS_OTHERS else "on the table"
+    whose = " by a player who is down" if call.offender is Who.DOWN else ""
     who = "anyone" if call.caller is Who.ANYONE else "anyone who is down"
     then = {
         Remedy.TAKE_BACK_PLUS_STOCK: _goes_back(call.penalty),
-        Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "it goes back with a card from the caller's hand",
+        Remedy.TAKE_BACK_PLUS_CALLERS_CARD: (
+            "the discarder takes it back, plus a card from the caller's hand"
+        ),
         Remedy.CALLER_DISCARDS: "the caller may discard a card",
         Remedy.CALLER_PLAYS_THEN_DISCARDS: "the caller lays it off and discards a card",
     }[call.remedy]
-    wrong = " A wrong call costs a card." if call.false_call is FalseCall.CALLER_DRAWS_1 else ""
+    wrong = (
+        " A wrong call costs the caller a card."
+        if call.false_call is FalseCall.CALLER_DRAWS_1
+        else ""
+    )
     return f"If a discard{whose} fits {where}, {who} may call “{rules.words.call}”: {then}.{wrong}"
 
 
 def _goes_back(penalty: int) -> str:
     if not penalty:
-        return "it goes back"
+        return "the discarder takes it back"
     cards = "a card" if penalty == 1 else counted(penalty, "card")
-    return f"it goes back with {cards} from the stock"
+    return f"the discarder takes it back, plus {cards} from the stock"
 
 
 def _scoring(rules: RuleSet) -> str:
     points = rules.points
     low = (
-        "2 to 9 count what they show"
+        "2 to 9 count their face value"
         if points.two_to_nine == "pips"
         else (f"2 to 9 count {points.two_to_nine}")
     )
     joker = f", jokers {points.joker}" if has_jokers(rules) else ""
     if rules.meld.wild_ranks is not WildRanks.NONE:
         joker += f", wild twos {points.wild_two}"
-    out = f"; who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
+    out = f"; the player who goes out scores {signed(points.out_bonus)}" if points.out_bonus else ""
     floats = (
-        " Without cards you float: you draw on until a discard ends the deal."
+        " If you have no card left to discard, you float: you keep drawing until somebody ends the"
+        " deal with a discard."
         if rules.end.out is Out.FLOATS
         else ""
     )
     return (
-        f"Cards left in the hand count against you: {low}, 10 to king {points.ten_to_king},"
+        f"Cards left in your hand count against you: {low}, 10 to king {points.ten_to_king},"
         f" aces {points.ace}{joker}{out}.{floats}"
     )

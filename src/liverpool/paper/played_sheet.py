@@ -140,7 +140,7 @@ def _after(before: tuple[int, ...], line: DealScore) -> tuple[int, ...]:
 
 
 def _cell(line: DealScore, seat: Seat, total: int) -> Cell:
-    """What a player scored: `<−25>` for going out, and beside it what came on top."""
+    """What a player scored: `<−25>` for going out, and any extra points beside it."""
     points = minus(line.points[seat])
     if seat == line.out:
         points = f"<{points}>"
@@ -169,7 +169,7 @@ def _coins(labels: Sequence[str], ledger: Ledger, ante: int) -> tuple[CoinRow, .
 
 
 def _lying(ledger: Ledger) -> tuple[str, ...]:
-    """Where coins lie that nobody has yet, in a sentence; nothing where none do."""
+    """Where coins are that nobody has won yet, in a sentence; empty if there are none."""
     lying = [
         f"{counted(coins, 'coin')} in the {place}"
         for place, coins in (("middle", ledger.middle), ("pot", ledger.pot))

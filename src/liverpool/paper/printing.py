@@ -82,8 +82,8 @@ def _sheet(wanted: WantedSheet) -> ScoreSheet:
     if wanted.game is not None:
         if wanted.rules or wanted.changes or wanted.players or wanted.dealer:
             raise CannotPrint(
-                "A game file names its rules and players; leave out --rules, --change, --players"
-                " and --dealer, or --from."
+                "A game file already has its rules and players; leave out --rules, --change,"
+                " --players and --dealer, or leave out --from."
             )
         return _played(wanted.game)
     named = _rules(wanted.rules or DEFAULT, wanted.changes)
@@ -127,7 +127,7 @@ def _text_of(file: str) -> str:
     except OSError as error:
         raise CannotPrint(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeError:
-        raise CannotPrint(f"{file} is not text in UTF-8; choose a game file.") from None
+        raise CannotPrint(f"{file} isn't UTF-8 text; choose a game file.") from None
     except ValueError:
         raise CannotPrint("There is no file whose name has a null in it.") from None
 

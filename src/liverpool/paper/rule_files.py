@@ -34,7 +34,7 @@ def read_file(file: str) -> NamedRules:
     except OSError as error:
         raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeError:
-        raise RulesError(f"{file} is not text in UTF-8; save it as that.") from None
+        raise RulesError(f"{file} isn't UTF-8 text; save it as UTF-8.") from None
     except ValueError:
         raise RulesError("There is no file whose name has a null in it.") from None
     if len(raw) > _LARGEST_FILE:

@@ -1,7 +1,7 @@
-"""Rule sets told in a terminal: all by name, one in plain words, two side by side, one's faults.
+"""Rule sets in a terminal: all their names, one in plain words, two compared, one's faults.
 
-The words are those of the catalogue of questions; here they are only set out. What is told
-stands on stdout; what is wrong, and what was done to an old file, on stderr.
+The words come from the catalogue of questions; here they are only laid out. Results go to
+stdout; errors, and what was done to an old file, go to stderr.
 """
 
 import json
@@ -22,11 +22,11 @@ from liverpool.engine.writing import changes_lines, write_rules
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
-_SEVERAL = "Several variations can be named at once, as in `dunlop+twos+freeze`."
+_SEVERAL = "You can combine variations, as in `dunlop+twos+freeze`."
 
 
 def list_command() -> int:
-    """Prints every rule set that comes with the game; gives the exit status."""
+    """Prints every rule set that comes with the game; returns the exit status."""
     for name in names():
         named = load(name)
         own = named.origin.removeprefix(load(name.partition("+")[0]).origin) or named.origin
@@ -38,7 +38,7 @@ def list_command() -> int:
 
 
 def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
-    """Prints a rule set in plain words, or as a file; gives the exit status."""
+    """Prints a rule set in plain words, or as a file; returns the exit status."""
     try:
         named = with_changes(named_rules(what), changes)
     except RulesError as error:
@@ -49,15 +49,15 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     else:
         print("\n".join(rules_told(named)))
     if faults(named.rules):
-        print("These rules cannot be played; `rules check` tells why.", file=sys.stderr)
+        print("You can't play by these rules; `rules check` says why.", file=sys.stderr)
     return GOOD
 
 
 def check_command(file: str, *, fix: bool) -> int:
-    """Prints what is wrong with a rule-set file, or what it plays; gives the exit status.
+    """Prints what is wrong with a rule-set file, or what it plays; returns the exit status.
 
-    With `fix` the mended file is printed. 0 for rules that can be played or were mended, 1
-    for contradictions, 2 for a file that cannot be read.
+    With `fix`, the file is printed with its faults fixed. 0 for rules that are good or were
+    fixed, 1 for contradictions, 2 for a file that cannot be read.
     """
     try:
         named = read_file(file)
@@ -67,7 +67,7 @@ def check_command(file: str, *, fix: bool) -> int:
     found = faults(named.rules)
     for each in found:
         print(f"liverpool rules: {each}", file=sys.stderr)
-        print(f"    mended by {', '.join(changes_lines(each.fix))}", file=sys.stderr)
+        print(f"    to fix it: {', '.join(changes_lines(each.fix))}", file=sys.stderr)
     if fix:
         print(write_rules(replace(named, rules=mended(named.rules)), named.base), end="")
         return GOOD
@@ -77,13 +77,13 @@ def check_command(file: str, *, fix: bool) -> int:
         print(_wrapped(f"Note: {warning}"))
     base = named.base or DEFAULT
     answers = len(difference_told(named.rules, load(base).rules))
-    print(f"{named.name}: these rules can be played.")
+    print(f"{named.name}: you can play by these rules.")
     print(f"They differ from {base} in {answers} answer{'' if answers == 1 else 's'}.")
     return GOOD
 
 
 def diff_command(what: str, other: str | None) -> int:
-    """Prints the questions that two rule sets answer differently; gives the exit status."""
+    """Prints the questions that two rule sets answer differently; returns the exit status."""
     try:
         one = named_rules(what)
         two = named_rules(other or one.base or DEFAULT)
@@ -95,45 +95,45 @@ def diff_command(what: str, other: str | None) -> int:
     # two states of one file have the same name
     compared = (what, other) if other and one.name == two.name else (one.name, two.name)
     if not told:
-        print(f"{' and '.join(compared)} play by the same rules.")
+        print(f"{' and '.join(compared)} have the same rules.")
     width = max(map(len, compared)) + 2
     for question, *answers in told:
         print(_wrapped(question))
         for name, answer in zip(compared, answers, strict=True):
-            line = f"{name:{width}}{answer or 'Does not arise.'}"
+            line = f"{name:{width}}{answer or 'Not asked.'}"
             print(_wrapped(line, "    ", hang=" " * (width + 4)))
     return GOOD
 
 
 def schema_command() -> int:
-    """Prints the JSON schema of rule-set files; gives the exit status."""
+    """Prints the JSON schema of rule-set files; returns the exit status."""
     print(schema_text(), end="")
     return GOOD
 
 
 def schema_text() -> str:
-    """The JSON schema of rule-set files, as `docs/rules-schema.json` has it."""
+    """The JSON schema of rule-set files, as in `docs/rules-schema.json`."""
     return json.dumps(rules_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def upgrade_command(file: str) -> int:
-    """Prints a rule-set file in today's format; gives the exit status."""
+    """Prints a rule-set file in the current format; returns the exit status."""
     try:
         named = read_file(file)
     except RulesError as error:
         return _failed(str(error), UNREADABLE)
     _tell_notes(named)
     if not named.notes:
-        print("This file has today's format already.", file=sys.stderr)
+        print("This file is already in the current format.", file=sys.stderr)
     print(write_rules(named, named.base), end="")
     return GOOD
 
 
 def rules_told(named: NamedRules) -> Iterator[str]:
-    """The lines of a rule set in plain words, the source's slips at the end."""
+    """The lines of a rule set in plain words, with how the source is read at the end."""
     yield f"{named.name}, version {named.version}: {named.title}"
     if named.base and named.name not in names():
-        yield f"Written over {named.base}, of which is said:"
+        yield f"Based on {named.base}:"
     yield _wrapped(named.origin)
     yield ""
     for key, question, sentence in describe(named.rules):
@@ -141,14 +141,14 @@ def rules_told(named: NamedRules) -> Iterator[str]:
         yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
     yield ""
     if named.ours:
-        yield f"* The source does not say; {_whose_answer(named)}."
+        yield f"* The source doesn't say; {_whose_answer(named)}."
     if named.slips:
         yield "How the source is read:"
         yield from (_wrapped(f"- {slip}", hang="  ") for slip in named.slips)
 
 
 def _whose_answer(named: NamedRules) -> str:
-    """Who answers what the source leaves open: of a relative of the game, its base."""
+    """Whose answer fills in what the source leaves open: for a relative of the game, its base's."""
     preset = named.name.partition("+")[0]
     preset = preset if preset in names() else named.base.partition("+")[0]
     base = load(preset).base if preset in names() else ""
@@ -156,7 +156,7 @@ def _whose_answer(named: NamedRules) -> str:
 
 
 def _tell_notes(named: NamedRules) -> None:
-    """Says what was done to read a file of an older format."""
+    """Says what was done to read a file in an older format."""
     for note in named.notes:
         print(note, file=sys.stderr)
 

@@ -79,7 +79,7 @@ class ScoreSheet(Struct, frozen=True):
     outcome: str
     """Who has won, or leads; empty before a deal is finished."""
     foot: tuple[str, ...]
-    """What one looks up while keeping score, and whose the coins are that still lie there."""
+    """What you look up while keeping score, and where coins are that nobody has won yet."""
     course: tuple[Standing, ...]
     """From before the first deal that is known; empty where none is."""
 
@@ -114,9 +114,9 @@ def empty_sheet(
 
 def _check(rules: RuleSet, players: Sequence[str]) -> None:
     if not rules.deals:
-        raise CannotPrint("These rules have no deal, so there is nothing to score.")
+        raise CannotPrint("These rules have no deals, so there is nothing to score.")
     if len(players) > MOST_PLAYERS:
-        raise CannotPrint(f"A sheet has columns for at most {MOST_PLAYERS} players.")
+        raise CannotPrint(f"A sheet has room for at most {MOST_PLAYERS} players.")
     fault = names_fault(players)
     if fault is not None:
         raise CannotPrint(fault)
@@ -152,24 +152,24 @@ def coin_labels(rules: RuleSet) -> tuple[str, ...]:
 
 
 def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
-    """What one looks up while keeping score."""
+    """What you look up while keeping score."""
     values = ", ".join(
         f"{card[:1].lower()}{card[1:]}{' ' if points == AS_SHOWN else ' = '}{points}"
         for card, points in card_values(rules)
     )
     extra = dict(extra_points(rules))
     out = extra.pop("Going out")
-    told = [f"Who goes out: write <{out}>."]
+    told = [f"Going out: write <{out}>."]
     if "Perfect cut" in extra:
         told.append(f"Perfect cut ({perfect_cut_size(rules)}): {extra['Perfect cut']}.")
     if "Failed lay-down" in extra:
         told.append(f"Failed lay-down: {extra['Failed lay-down']}.")
-    deals = f"{DOT} deals." if dealer_known else f"Fill the ring {RING} of who deals."
+    deals = f"{DOT} marks the dealer." if dealer_known else f"Fill in the dealer's ring {RING}."
     melds = ". ".join(f"{melds}: {what}" for melds, what in meanings(rules))
     lines = [
-        f"Cards left in the hand: {values}. {' '.join(told)}",
-        f"{melds}. {deals} The deal passes to the next column.",
-        "In each box: the points of the deal above, the total so far below. The fewest points win.",
+        f"Cards left in a hand: {values}. {' '.join(told)}",
+        f"{melds}. {deals} The next column deals next.",
+        "In each box: the points of the deal above, the total so far below. Fewest points win.",
         stakes_told(rules),
     ]
     return tuple(line for line in lines if line)
@@ -185,7 +185,7 @@ _ROWS: Final = {1: 13, 2: 11}
 def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]:
     """The deals that stand on each page: as evenly spread as they can be; raises `CannotPrint`."""
     if per_page not in _ROWS:
-        raise CannotPrint(f"One or two sheets go to a page, not {per_page}.")
+        raise CannotPrint(f"A page has room for one or two sheets, not {per_page}.")
     room = _ROWS[per_page] - bool(sheet.coins) - bool(sheet.brought)
     count = -(-len(sheet.deals) // room)
     size = -(-len(sheet.deals) // count)
@@ -198,4 +198,4 @@ def score_sheet_pdf(sheet: ScoreSheet, per_page: int, paper: Paper) -> bytes:
     try:
         return pdf("score-sheet", data, paper)
     except NoFont as error:
-        raise CannotPrint(f"{error} The sheet as a Word file can have any letters.") from None
+        raise CannotPrint(f"{error} A Word file can have any letters.") from None

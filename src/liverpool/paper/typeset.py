@@ -99,8 +99,8 @@ def _unshown(error: typst.TypstError) -> Exception:
         return error
     named = listed([*letters][:_MOST_LETTERS])
     return NoFont(
-        f"There is no font here that has {named}. Write it in other letters, or install a font"
-        " that has them on the computer that makes the PDF."
+        f"No font here has {named}. Use other letters, or install a font that has them on the"
+        " computer that makes the PDF."
     )
 
 

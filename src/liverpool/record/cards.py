@@ -1,11 +1,10 @@
-"""Cards as text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
+"""Cards read from text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
 
-Written is rank and suit, `A23456789TJQK` and `cdhs`; read is also `10h`, and either case.
-Cards stand joined or apart; a hand is written in the order of its faces.
+Read is what `liverpool.engine.cards` writes, and also `10h`, and either case. Cards stand joined
+or apart; a hand is written in the order of its faces.
 """
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
 from liverpool.engine.cards import (
@@ -15,33 +14,12 @@ from liverpool.engine.cards import (
     SUITS,
     Card,
     card,
-    rank_of,
-    suit_of,
 )
 from liverpool.record.errors import shown, unreadable
 
 _CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS])|\*\*|\?\?", re.IGNORECASE | re.ASCII)
 _GAP: Final = re.compile(r"[ \t]*")
-_TEXTS: Final = {
-    **{face: RANKS[rank_of(face) - 1] + SUITS[suit_of(face)] for face in range(JOKER)},
-    JOKER: "**",
-    HIDDEN: "??",
-}
-_FACES: Final = {text: face for face, text in _TEXTS.items()}
-
-
-def card_text(face: Card) -> str:
-    return _TEXTS[face]
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """The cards apart, in the order in which they come."""
-    return " ".join(_TEXTS[face] for face in cards)
-
-
-def joined_text(cards: Iterable[Card]) -> str:
-    """The cards without gaps, as a meld stands in a move."""
-    return "".join(_TEXTS[face] for face in cards)
+_UNLIKE_OTHERS: Final = {"**": JOKER, "??": HIDDEN}
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -73,6 +51,6 @@ def read_card(text: str) -> Card:
 def _face(found: re.Match[str]) -> Card:
     rank, suit = found.groups()
     if rank is None:
-        return _FACES[found[0]]
+        return _UNLIKE_OTHERS[found[0]]
     rank = "T" if rank == "10" else rank.upper()
     return card(RANKS.index(rank) + 1, SUITS.index(suit.lower()))

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import category, east_asian_width
 
 import msgspec
-from rich.cells import cell_len
 
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
@@ -200,7 +200,7 @@ def _replay_text(found: Plain) -> list[str]:
     """The score sheet, a row for each player, and who wins or has to act."""
     deals, totals = found["deals"], found["totals"]
     heads = ["brought"] * bool(found["brought"]) + [f"deal {deal['number']}" for deal in deals]
-    width = max(map(cell_len, totals))
+    width = max(map(_cells, totals))
     count = found["moves"]
     moves = "1 move, which is good." if count == 1 else f"{count} moves. All of them are good."
     lines = [f"{found['rules']}, {moves}", ""]
@@ -208,9 +208,15 @@ def _replay_text(found: Plain) -> list[str]:
     for name, total in totals.items():
         cells = [found["brought"].get(name, 0)] * bool(found["brought"])
         cells += [deal["points"][name] + deal.get("penalties", {}).get(name, 0) for deal in deals]
-        padded = name + " " * (width - cell_len(name))
+        padded = name + " " * (width - _cells(name))
         lines.append("  ".join([padded, *(f"{cell:>7}" for cell in [*cells, total])]))
     return [*lines, "", _outcome(found)]
+
+
+def _cells(text: str) -> int:
+    """The columns that the text takes in a terminal, where some letters are wide and some none."""
+    inked = [sign for sign in text if category(sign) not in ("Mn", "Me", "Cf")]
+    return len(inked) + sum(east_asian_width(sign) in "WF" for sign in inked)
 
 
 def _outcome(found: Plain) -> str:

@@ -8,8 +8,8 @@ at its first such line. What our writer wrote is read and written back as the sa
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from liverpool.engine.changes import changed, dotted
-from liverpool.engine.check import checked
+from liverpool.engine.changes import dotted
+from liverpool.engine.chosen import changed
 from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.refusals import IllegalMove, RulesError
@@ -203,7 +203,7 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
             "rules",
         )
     try:
-        return named, changes, checked(changed(named.rules, changes))
+        return named, changes, changed(named.rules, changes)
     except RulesError as error:
         for sentence in str(error).splitlines():
             named_keys = [key for key in changes if key in sentence]

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN
-from liverpool.engine.changes import changed, difference
-from liverpool.engine.check import checked
+from liverpool.engine.changes import difference
+from liverpool.engine.chosen import changed
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Move
 from liverpool.engine.presets import NamedRules, load
@@ -80,7 +80,7 @@ def new_record(
     """
     named = load(rules)
     changes = changes or {}
-    start = new_game(checked(changed(named.rules, changes)), len(names))
+    start = new_game(changed(named.rules, changes), len(names))
     return _record(named, changes, names, start)
 
 

@@ -15,10 +15,22 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from liverpool.engine.cards import ACE, HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
+from liverpool.engine.cards import (
+    ACE,
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITS,
+    Card,
+    card_text,
+    cards_text,
+    joined_text,
+    rank_of,
+    suit_of,
+)
 from liverpool.engine.melds import Meld, face_at, fault, is_wild, set_of
 from liverpool.engine.rules import Kind, MeldRules, Slot
-from liverpool.record.cards import card_text, cards_text, joined_text, read_cards
+from liverpool.record.cards import read_cards
 from liverpool.record.errors import NotationError, moved, shown, unreadable
 
 Contract = tuple[Slot, ...]

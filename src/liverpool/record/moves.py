@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar, assert_never, get_args
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, card_text, cards_text, joined_text
 from liverpool.engine.melds import End, accepted
 from liverpool.engine.moves import (
     DEALER,
@@ -36,7 +36,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.state import Public, Seat
-from liverpool.record.cards import card_text, cards_text, joined_text, read_card, read_cards
+from liverpool.record.cards import read_card, read_cards
 from liverpool.record.errors import NotationError, moved, shown, unreadable
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.names import DEALER_WORD, Word, actor_text, read_actor, words

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, Card, Hand, hand_of
+from liverpool.engine.cards import HIDDEN, Card, Hand, card_text, cards_text, hand_of
 from liverpool.engine.melds import Meld
 from liverpool.engine.state import (
     NOBODY,
@@ -26,7 +26,6 @@ from liverpool.engine.state import (
     State,
     Turn,
 )
-from liverpool.record.cards import card_text, cards_text
 from liverpool.record.fields import Fields
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.usual import (

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.calling import possible_callers
-from liverpool.engine.cards import HIDDEN, JOKER, Card
+from liverpool.engine.cards import HIDDEN, JOKER, Card, card_text
 from liverpool.engine.dealing import added_deck, full_deck, settle
 from liverpool.engine.lay_offs import playable
 from liverpool.engine.melds import fault as meld_fault
@@ -31,7 +31,6 @@ from liverpool.engine.rules import (
 )
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, never_buys
-from liverpool.record.cards import card_text
 from liverpool.record.melds import meld_text
 from liverpool.record.usual import BEFORE_SHUFFLE, is_cut_below
 

@@ -29,8 +29,9 @@ from liverpool.server.storage import CannotStore, Storage
 PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")
 """Addresses that the page itself shows, beside the tables."""
 NOT_BUILT: Final = (
-    "The page of Liverpool Rummy is not built. Stop the server and start it with"
-    " `python3 run.py`, which builds the page.\n"
+    "The page of Liverpool Rummy is not here. In a copy of the project `python3 run.py` builds it"
+    " and starts the server; with pip, install a wheel that has the page, which"
+    " `python3 run.py package` makes in a copy of the project.\n"
 )
 
 _POLICY: Final = (

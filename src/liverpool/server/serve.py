@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.addresses import Where, public_address, where
-from liverpool.server.app import application
+from liverpool.server.app import NOT_BUILT, application
 from liverpool.server.limits import MOST_PAGES
 from liverpool.server.listening import CannotServe, Server, listener
 from liverpool.server.logs import write_logs
@@ -95,7 +95,7 @@ def serve_command(wanted: Wanted) -> int:
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
-            print("The page is not built; `python3 run.py` builds it.", file=sys.stderr)
+            print(NOT_BUILT, end="", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()
         if wanted.open_page:

@@ -11,13 +11,13 @@ from tests.paper.book.chapters import house, told
     ("question", "changes", "answer"),
     [
         ("Who gets the discard?", {"buy.window": "off"}, "Nobody else can have it."),
-        ("Who gets the discard?", {"buy.price": 0}, "another may buy it (see Buying)"),
+        ("Who gets the discard?", {"buy.price": 0}, "another player may buy it (see Buying)"),
         ("Are 2s wild?", {"meld.wild_ranks": "twos"}, "Yes, as in Jill's family; in its own"),
         ("Are 2s wild?", {}, "Not under your rules"),
         (
             "What if the first card turned up is a joker?",
             {"start.upcard": "never_joker"},
-            "It is buried",
+            "It goes under the stock",
         ),
         ("What if the first card turned up is a joker?", {"start.upcard": "none"}, "No card is"),
         ("Can I freeze a joker that I discard?", {"draw.freeze_joker": True}, "is frozen"),
@@ -31,7 +31,7 @@ from tests.paper.book.chapters import house, told
         (
             "On the last hand, do I hold my cards until I can lay down?",
             {"deals.7.all_at_once": True},
-            "They go down at once, without a discard",
+            "They go down at once, with no discard",
         ),
     ],
 )

@@ -24,12 +24,12 @@ def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
         ("dunlop", "The last contract"): "Your rules: Three sequences of 4.",
         ("wikipedia", "The last contract"): "Your rules: One run of 7.",
         ("christmas", "The last contract"): "Your rules: Three sets of 3, all cards at once.",
-        ("mahlum", "When to buy"): "has drawn from the stock, before play goes on.",
+        ("mahlum", "When to buy"): "draws from the stock, before they play on.",
         (
             "mahlum",
             "Jokers in a bunch",
-        ): "a bunch must be natural, that is, not wild? One at least.",
-        ("dunlop", "Calling the last discard"): "Under your rules the question does not arise.",
+        ): "cards in a bunch must be natural (not wild)? At least one.",
+        ("dunlop", "Calling the last discard"): "This doesn't come up under your rules.",
     }
     for (name, lead), end in ends.items():
         assert told(load(name), "differences")[lead].endswith(end)
@@ -46,23 +46,25 @@ def test_the_readings_are_told_without_the_names_of_files_and_their_numbers(name
 def test_what_the_source_leaves_open_is_told_with_its_answer() -> None:
     items = told(load("wikipedia"), "differences")
     assert items["How many jokers are there?"] == "2 in each deck."
-    assert "“The encyclopedia article” says nothing. There the answers are our own." in paragraphs(
+    assert "questions open. The answers to these are our own." in paragraphs(
         load("wikipedia"), "differences"
     )
 
 
 def test_a_short_description_is_told_by_what_it_says() -> None:
     items = told(load("bga"), "differences")
-    assert items["How often may a player buy in a deal?"] == "3 times."
+    assert items["How often may you buy in a deal?"] == "3 times."
     assert "What does a buyer pay for the discard?" not in items
     text = paragraphs(load("bga"), "differences")
-    assert "All else is played as in “Dunlop's page”." in text
+    assert "Everything else is played as in “Dunlop's page”." in text
 
 
 def test_rules_of_ones_own_go_before_the_readings_of_their_base() -> None:
     ours = house("dunlop", {"buy.limit": 3})
-    assert "What you have changed since goes before it." in paragraphs(ours, "differences")
-    assert "What you have changed" not in paragraphs(load("dunlop"), "differences")
+    assert "Where you have changed something, your rules come first." in paragraphs(
+        ours, "differences"
+    )
+    assert "Where you have changed" not in paragraphs(load("dunlop"), "differences")
 
 
 def test_rules_without_a_description_only_tell_the_differences() -> None:

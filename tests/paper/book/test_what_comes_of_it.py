@@ -66,5 +66,5 @@ def costs(example: Example, rules: RuleSet) -> Iterator[str]:
     """A lay-down that fails costs what is said."""
     if any(" expose " in line for line in example.play.moves):
         price = end_of(example, rules).public.penalties[0]
-        assert f"Ann scores {counted(price, 'point')}," in example.told
+        assert f"Ann scores {counted(price, 'point')} and" in example.told
         yield "failed"

@@ -29,20 +29,30 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
 @pytest.mark.parametrize(
     ("place", "name", "changes", "said"),
     [
-        (("need", "Spare cards"), "mahlum", {"stock.renewals": 1}, "one deck more at hand"),
+        (("need", "Spare cards"), "mahlum", {"stock.renewals": 1}, "one more deck at hand"),
         (("need", "Spare cards"), "dunlop", {"buy.priority": "cut"}, "to cut for a card"),
-        (("need", "Wild cards"), "dunlop", NO_WILD, "no meld may hold one"),
-        (("melds", "How many jokers"), "dunlop", {"meld.wild_limit": 0}, "later as many as you"),
-        (("melds", "Sets"), "dunlop", {"deck.by_players": [[3, 1], [8, 3]]}, "where several"),
-        (("turn", "Draw"), "dunlop", {"draw.multi_take": True}, "more than can be paid for"),
+        (("need", "Wild cards"), "dunlop", NO_WILD, "no meld may have one in it"),
+        (
+            ("melds", "How many jokers"),
+            "dunlop",
+            {"meld.wild_limit": 0},
+            "later you can lay off as many",
+        ),
+        (
+            ("melds", "Sets"),
+            "dunlop",
+            {"deck.by_players": [[3, 1], [8, 3]]},
+            "when there are several",
+        ),
+        (("turn", "Draw"), "dunlop", {"draw.multi_take": True}, "more than the stock can pay for"),
         (("turn", "When nothing happens"), "dunlop", {}, "until another card covers it"),
-        (("buying", "How to buy"), "dunlop", {}, "Then, or if nobody buys, the player in turn"),
+        (("buying", "How to buy"), "dunlop", {}, "Then, or if nobody buys, the player whose turn"),
         (("buying", "How to buy"), "dunlop", {"buy.price": 0}, "picks up the card. Then"),
         (
             ("buying", "How to buy"),
             "dunlop",
             {"buy.window": "until_next_discard"},
-            "with the last card of a hand, sells nothing",
+            "with a player's last card, nobody gets it",
         ),
         (
             ("buying", "The price"),
@@ -50,13 +60,13 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             {"buy.price": [0, 0, 2]},
             "first buy costs nothing, your second nothing and every later one two cards from",
         ),
-        (("calling", "How"), "wikipedia", {}, "by taking the card or by leaving it to others."),
+        (("calling", "How"), "wikipedia", {}, "by taking the card or leaving it to others."),
         (("calling", "The last discard"), "christmas", {}, "until hands are counted"),
         (
             ("calling", "Which discards"),
             "dunlop",
             {"call.offence": "fits_any", "call.final_discard": True},
-            "It counts even if it could not have been laid off",
+            "This applies even if the discarder could not have",
         ),
         (
             ("calling", "Which discards"),
@@ -68,25 +78,25 @@ CALLER_DISCARDS: Final = {"call.offence": "fits_any", "call.remedy": "caller_dis
             ("calling", "Who may call"),
             "dunlop",
             {**CALLER_DISCARDS, "call.final_discard": True},
-            "A player without cards",
+            "A player with no cards left",
         ),
         (
             ("jokers", "When"),
             "dunlop",
             {"swap.for_contract": True, "layoff.from": "next_turn"},
-            "the table is still closed to you once your contract lies there",
+            "you can't do it once your contract is on the table",
         ),
         (
             ("jokers", "From which melds"),
             "dunlop",
             {"meld.wild_ranks": "twos_everywhere"},
-            "nor a joker in the place of a 2",
+            "or a joker that is in the place of a 2",
         ),
         (
             ("differences", "Going out without a discard"),
             "dunlop",
             {"deals.7.all_at_once": True},
-            "In deal 7 all cards go down at once.",
+            "In deal 7, all cards go down at once.",
         ),
         (("differences", "The stock running out"), "dunlop", {"stock.renewals": 0}, "Never;"),
         (
@@ -160,22 +170,22 @@ def test_it_is_not_said_where_it_is_not_true(
     ("anchor", "name", "changes", "said"),
     [
         ("need", "wikipedia", {}, "Whoever goes out first wins the deal"),
-        ("need", "dunlop", {}, "Whoever is rid of all cards first wins the deal."),
-        ("contracts", "dunlop", {"meld.laydown_size": "exact"}, "can be added later"),
+        ("need", "dunlop", {}, "Whoever gets rid of all their cards first wins the deal."),
+        ("contracts", "dunlop", {"meld.laydown_size": "exact"}, "cards that fit later"),
         (
             "contracts",
             "dunlop",
             {"meld.laydown_size": "exact", "layoff.targets": "others"},
-            "and no longer ones",
+            "no longer.",
         ),
-        ("melds", "dunlop", NO_WILD, "no meld may hold a card that is used as one"),
+        ("melds", "dunlop", NO_WILD, "no meld may have a card in it that is used as one"),
         ("melds", "dunlop+twos", {}, "right below the 3"),
-        ("turn", "bga", {}, "but for a discard that you have called"),
-        ("turn", "dunlop", {"layoff.from": "next_turn"}, "on your next turn after the one"),
+        ("turn", "bga", {}, "except for a discard that you have called"),
+        ("turn", "dunlop", {"layoff.from": "next_turn"}, "on the turn after the one"),
         ("turn", "dunlop", NO_WILD, "A set takes any card of its rank, a sequence the next card"),
         ("turn", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "and a joker may stand in for it."),
         ("jokers", "dunlop", {"deals": SETS_AND_ONE_WHOLE_HAND}, "Nobody may take it"),
-        ("going-out", "wikipedia", {}, "If you go down with all your cards, or play"),
+        ("going-out", "wikipedia", {}, "If you go down with all your cards, or lay off"),
         ("going-out", "wikipedia", {}, "or take the top of the pile if you can lay it off at once"),
         ("going-out", "wikipedia", {"draw.when_down": False}, "you draw from the stock."),
     ],
@@ -191,10 +201,10 @@ def test_no_chapter_tells_of_jokers_that_lie_nowhere() -> None:
 
 def test_differences_do_not_answer_what_cannot_be_asked() -> None:
     bare = told(house("dunlop", {"deck.jokers": 0}), "differences")
-    assert "does not arise" in bare["What becomes of that joker"]
-    assert "does not arise" in bare["Jokers in a set"]
+    assert "doesn't come up" in bare["What happens to that joker"]
+    assert "doesn't come up" in bare["Jokers in a set"]
     whole = told(house("dunlop", {"deals": [AT_ONCE]}), "differences")
-    assert "does not arise" in whole["Whose melds to lay off on"]
+    assert "doesn't come up" in whole["Whose melds to lay off on"]
 
 
 # What the sentences say, as it is played
@@ -218,7 +228,7 @@ def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> N
     taken = positions.play(state, "Ben take")
     assert why(taken, "Ben lay 9c9d9h 5c5d5h") is Reason.NO_WAY_TO_END
     rule = told(load("wikipedia"), "turn")["Discard"]
-    assert "you may not play so much that only such cards are left" in rule
+    assert "you can't play so many cards that only such cards are left" in rule
     assert "nothing else" not in rule
 
 
@@ -235,5 +245,5 @@ def test_one_who_floated_may_discard_a_card_just_taken_where_nothing_else_ends_t
     taken = positions.play(state, "Ben take 2")
     assert why(taken, "Ben discard Kd") is None
     rule = told(house("wikipedia", {"draw.multi_take": True}), "turn")["Discard"]
-    assert "Who floated and has no other way to end the turn" in rule
+    assert "If you were floating and have no other way to end the turn" in rule
     assert "Who floated" not in told(load("wikipedia"), "turn")["Discard"]

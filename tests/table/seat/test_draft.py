@@ -2,11 +2,12 @@
 
 import pytest
 
+from liverpool.engine.cards import cards_text
 from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import State
-from liverpool.record.cards import cards_text, read_card, read_cards
+from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
 from liverpool.table.seat.draft import (
     Draft,

@@ -1,7 +1,7 @@
-"""Questions people ask: those of readers and of the page they read, answered for these rules.
+"""Questions that people ask, answered for these rules.
 
-The questions are of Dunlop's page: its own, and those that Lana, Jill, Mary, Tawana and Donna
-wrote below it.
+The questions are from Dunlop's page: its own, and those that its readers Lana, Jill, Mary,
+Tawana and Donna wrote below it.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def section(told: Told) -> Section | None:
         ("How many cards are dealt?", _dealt(told)),
         ("How many decks do we need?", _decks(told)),
         ("Who gets the discard?", _discard(told)),
-        ("We know other melds and other points. Who is right?", _other_rules(told)),
+        ("We play other melds and count other points. Who is right?", _other_rules(told)),
         ("Are 2s wild?", _twos(told)),
         ("I have just gone down. May I play on others' melds?", _lay_off_at_once(told)),
         ("On the last hand, do I hold my cards until I can lay down?", _last_hand(told)),
@@ -46,8 +46,8 @@ def section(told: Told) -> Section | None:
         "Questions people ask",
         (
             *paragraph(
-                f"These were asked on {load(_SOURCE).title}, by the page itself and by its readers."
-                " The answers are those of your rules.",
+                f"These questions are from {load(_SOURCE).title}, asked by the page itself and"
+                " by its readers. The answers are for your rules.",
             ),
             *items(asked),
         ),
@@ -61,9 +61,9 @@ def _gin(told: Told) -> str:
         how_many = number(players.max)
     deals = "a contract" if told.one_deal else f"a contract in each of {number(_deals(told))} deals"
     return (
-        "They are very different games. Gin is mostly for two players, this game is for"
-        f" {how_many}. In gin you collect points, and here you want as few as you can. And gin"
-        f" knows no contracts; here there is {deals}."
+        "They are very different games. Gin is mostly for two players; this game is for"
+        f" {how_many}. In gin you collect points; here you want as few as possible. And gin"
+        f" has no contracts; here there is {deals}."
     )
 
 
@@ -72,7 +72,7 @@ def _deals(told: Told) -> int:
 
 
 def _dealt(told: Told) -> str:
-    """How many cards each player gets, and how many that are for one size of table."""
+    """How many cards each player gets, and how many that is for one number of players."""
     parts = []
     for cards, deals in groupby(enumerate(told.rules.deals, 1), key=lambda deal: deal[1].cards):
         numbers = [number for number, _ in deals]
@@ -102,16 +102,16 @@ def _decks(told: Told) -> str:
 
 
 def _discard(told: Told) -> str:
-    first = "The player in turn may take it."
+    first = "The player whose turn it is may take it."
     if not told.buying:
         return f"{first} Nobody else can have it."
     price = told.rules.buy.price
     prices = (price,) if isinstance(price, int) else price
     for_what = " for a price" if any(prices) else ""
     if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
-        others = f"If that player does not want it, another may buy it{for_what}"
+        others = f"If they don't want it, another player may buy it{for_what}"
     else:
-        others = f"If that player draws from the stock, another may buy it{for_what}"
+        others = f"If they draw from the stock, another player may buy it{for_what}"
     return f"{first} {others} (see Buying)."
 
 
@@ -120,21 +120,21 @@ def _other_rules(told: Told) -> str:
     of_runs = _elsewhere(told.run, ("run", "sequence", "straight")) if told.has_runs else ""
     words = ", and ".join(part for part in (of_sets, of_runs) if part)
     return (
-        "Everybody. Slight differences are usual with any card game, and many families count the"
-        f" cards in their own way. The words differ, too: {words}."
+        "Everybody. Any card game has slight differences, and many families count the cards in"
+        f" their own way. The words differ too: {words}."
     )
 
 
 def _elsewhere(own: str, names: Sequence[str]) -> str:
-    """That other tables have other words for a meld."""
+    """What other tables call the same meld."""
     others = [f"“{name}”" for name in names if name != own]
-    return f"what is {with_article(own)} here is elsewhere called {either(others)}"
+    return f"what is called {with_article(own)} here is {either(others)} elsewhere"
 
 
 def _twos(told: Told) -> str:
     match told.rules.meld.wild_ranks:
         case WildRanks.NONE:
-            return "Not under your rules, though Jill's family has always played so."
+            return "Not under your rules, though Jill's family has always played that way."
         case WildRanks.TWOS:
             return "Yes, as in Jill's family; in its own place a 2 is an ordinary 2."
         case WildRanks.TWOS_EVERYWHERE:
@@ -146,13 +146,14 @@ def _lay_off_at_once(told: Told) -> str:
         return "No. All your cards go down at once, and the deal is over."
     match told.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
-            return "Yes, in the same turn. In Jill's family one waits until it has gone round once."
+            return "Yes, in the same turn. Jill's family waits until play has gone round once."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            own = " On your own you may at once." if _own_melds(told) else ""
+            own = " You may play on your own at once." if _own_melds(told) else ""
             return f"From your next turn on, as in Jill's family.{own}"
         case LayoffFrom.NEXT_TURN:
             return (
-                "From your next turn on. Until then no card is added to any meld, nor to your own."
+                "From your next turn on. Until then, you can't lay off on any meld, not even"
+                " your own."
             )
 
 
@@ -167,12 +168,12 @@ def _last_hand(told: Told) -> str:
     if last.all_at_once:
         return (
             f"Yes, until all your cards make up the contract, {contract}. They go down at once,"
-            " without a discard, and the deal is over; nobody plays on anybody's cards."
+            " with no discard, and the deal is over; nobody plays on anybody's cards."
         )
     others = "" if told.at_once or told.one_deal else ", as in any other deal"
     return (
-        f"Yes: you lay down nothing before you have the whole contract, {contract}. Nor do you play"
-        f" on other people's cards before that; after it you may{others}."
+        f"Yes: you lay down nothing until you have the whole contract, {contract}. You can't"
+        f" play on other people's cards before that either; after that you may{others}."
     )
 
 
@@ -187,7 +188,7 @@ def _duplicates(told: Told) -> str:
     both = "Yes, if you have the cards for both of them."
     if all(deal.all_at_once for deal in two):
         return both
-    return f"{both} What is added later goes to one of the two {told.sets}; say to which."
+    return f"{both} A card you lay off later goes on one of the two {told.sets}; say which."
 
 
 def _first_joker(told: Told) -> str:
@@ -197,14 +198,14 @@ def _first_joker(told: Told) -> str:
         case Upcard.TURNED:
             return "It stays. The first player may take it."
         case Upcard.NEVER_JOKER:
-            return "It is buried in the stock, and the next card is turned up."
+            return "It goes under the stock, and the next card is turned up."
         case Upcard.NONE:
-            return "No card is turned up; the pile begins with the first discard."
+            return "No card is turned up; the discard pile starts with the first discard."
 
 
 def _freeze(told: Told) -> str:
     if not told.has_jokers:
         return ""
     if told.rules.draw.freeze_joker:
-        return "Every discarded joker is frozen: nobody can have it until a card covers it."
-    return "No. Whoever may have any other discard may have a joker."
+        return "Every discarded joker is frozen: nobody can have it until another card covers it."
+    return "No. Players may have it like any other discard."

@@ -1,8 +1,8 @@
-"""Buying: when a discard can be had out of turn, what it costs, and who gets it."""
+"""Buying: when you can have a discard out of turn, what it costs, and who gets it."""
 
 from typing import Final
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.examples import find_meld, loose, play, row
 from liverpool.paper.book.told import (
@@ -16,7 +16,6 @@ from liverpool.paper.book.told import (
     times,
 )
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3
@@ -26,8 +25,8 @@ _MOST_DRAWN: Final = 3
 def section(told: Told) -> Section | None:
     if not told.buying:
         blocks = paragraph(
-            "Nobody buys in this game.",
-            "A discard is for the player in turn, who takes it or leaves it.",
+            "There is no buying in this game.",
+            "Only the player whose turn it is can take a discard.",
         )
         return Section("buying", "Buying", blocks)
     return Section(
@@ -56,15 +55,15 @@ def _when(told: Told) -> tuple[str, ...]:
     later = ""
     if first > 1:
         none = "first deal" if first == 2 else f"first {number(first - 1)} deals"
-        later = f"In the {none} nobody buys; buying begins with deal {first}."
+        later = f"There is no buying in the {none}; it starts with deal {first}."
     if buy.window is BuyWindow.BEFORE_DRAW:
-        begin = "The player in turn has the first say about the top card of the pile."
-        window = "If that player does not want it, another player may buy it, out of turn"
-        return begin, f"{window} and before the player in turn draws from the stock.", later
-    begin = "A player in turn who draws from the stock leaves the top card of the pile to others."
-    until = "From the draw until that player discards"
+        begin = "The player whose turn it is has first choice of the top card of the pile."
+        window = "If they don't want it, another player may buy it out of turn"
+        return begin, f"{window}, before they draw from the stock.", later
+    begin = "If you draw from the stock on your turn, you leave the top card of the pile to others."
+    until = "From the draw until you discard"
     if buy.window is BuyWindow.AFTER_STOCK_DRAW:
-        until = "Right after the draw, before play goes on"
+        until = "Right after the draw, before you play on"
     return begin, f"{until}, another player may buy that top card out of turn.", later
 
 
@@ -74,16 +73,16 @@ def _how(told: Told) -> str:
     if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
         return f"{heard} {_goes_on(told)}"
     if not _sold_later(told):
-        return f"{heard} Any moment of the turn will do, and the card is yours at once."
+        return f"{heard} You can do so at any time in the turn, and the card is yours at once."
     return (
-        f"{heard} Any moment of the turn will do, but the card is handed over only when the player"
-        " in turn discards; the new discard then lies on top. A turn that ends without a discard,"
-        " or with the last card of a hand, sells nothing."
+        f"{heard} You can do so at any time in the turn, but you only get the card when the player"
+        " whose turn it is discards; their discard is then on top. If the turn ends without a"
+        " discard, or with a player's last card, nobody gets it."
     )
 
 
 def _sold_later(told: Told) -> bool:
-    """Whether the card is handed over when the next discard lies on it."""
+    """Whether the buyer gets the card only when the next discard covers it."""
     buy = told.rules.buy
     first_call = buy.priority is BuyPriority.FIRST_CALL
     return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and not first_call
@@ -93,15 +92,15 @@ def _goes_on(told: Told) -> str:
     price = " and its price" if any(_prices(told)) else ""
     if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
         return (
-            f"The buyer picks up the card{price}. Then, or if nobody buys, the player in turn draws"
-            " from the stock, and the turn goes on."
+            f"The buyer picks up the card{price}. Then, or if nobody buys, the player whose"
+            " turn it is draws from the stock and plays on."
         )
-    return f"The buyer picks up the card{price}. Then the player in turn goes on."
+    return f"The buyer picks up the card{price}. Then the player whose turn it is plays on."
 
 
 def _price(told: Told) -> str:
     first, *later = _prices(told)
-    keeps = "A buyer plays and discards nothing until their own turn."
+    keeps = "A buyer can't play or discard anything until their own turn."
     if later:
         costs = [number(price) if price else "nothing" for price in (first, *later)]
         paid = next(at for at, price in enumerate((first, *later)) if price)
@@ -110,11 +109,11 @@ def _price(told: Told) -> str:
         steps = [f"your {ordinal(at)} {cost}" for at, cost in enumerate(costs[:-1], start=1)]
         steps[0] = f"your first buy costs {costs[0]}"
         told_ = listed([*steps, f"every later one {costs[-1]}"])
-        return f"In each deal {told_}. They go into your hand with the card. {keeps}"
+        return f"In each deal, {told_}. These cards go into your hand with the discard. {keeps}"
     if not first:
         return f"Nothing; you just take the card. {keeps}"
     return (
-        f"You also take {several(first, 'card')} from the top of the stock, so that your hand"
+        f"You also take {several(first, 'card')} from the top of the stock, so your hand"
         f" grows by {number(first + 1)}. {keeps}"
     )
 
@@ -133,16 +132,16 @@ def _priority(told: Told) -> str:
     match told.rules.buy.priority:
         case BuyPriority.SEAT:
             return (
-                "The nearest gets it, counted clockwise from the player in turn, whoever was heard"
-                " first."
+                "The nearest player gets it, clockwise from the one whose turn it is. It"
+                " doesn't matter who spoke first."
             )
         case BuyPriority.FIRST_CALL:
-            return "Whoever is heard first gets it, wherever they sit."
+            return "Whoever speaks first gets it, wherever they sit."
         case BuyPriority.CUT:
             return (
-                "They cut for it: each lifts a packet off a spare deck and shows the card at its"
-                " bottom, and the highest rank gets the discard. An ace is low here. Those who tie"
-                f" cut again{joker}."
+                "They cut for it: each lifts a packet off a spare deck and shows its bottom"
+                " card, and the highest rank gets the discard. Aces are low here. Players who"
+                f" tie cut again{joker}."
             )
 
 
@@ -151,47 +150,40 @@ def _limit(told: Told) -> str:
     if limit == "none":
         return "As often as you like."
     most = times(limit)
-    return (
-        f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}; each player for themselves."
-    )
+    return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
 
 
 def _who(told: Told) -> str:
     buy = told.rules.buy
     down = (
-        "Every other player, those who are down included."
+        "Any other player, even one who is down."
         if buy.when_down
-        else "Every other player who is not down yet. Once you are down you buy no more."
+        else "Any other player who isn't down yet. Once you are down, you can't buy."
     )
     if not told.lays_off:
-        down = "Every other player."
+        down = "Any other player."
     own = (
-        "Even the player who discarded the card may buy it back."
+        "You may even buy back your own discard."
         if buy.discarder
-        else "Your own discard you cannot buy back."
+        else "You can't buy back your own discard."
     )
     if told.rules.players.min == 2 and not buy.discarder:
-        own += " So two players have hardly a card to buy."
+        own += " So with two players, there is hardly ever a card to buy."
     return f"{down} {own}"
 
 
 def _what(told: Told) -> str:
     rules = told.rules
-    top = "Only the top card of the pile, and only one in each turn."
+    top = "Only the top card of the pile, and only one card each turn."
     below = ""
     no_discard = rules.end.out is Out.FLOATS and not _sold_later(told)
     if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
-        below = (
-            " The card that lay below it cannot be taken or bought by anybody until the next"
-            " discard covers it."
-        )
+        below = " Nobody can take or buy the card below it until the next discard covers that card."
     turned = rules.start.upcard is not Upcard.NONE
-    upcard = (
-        " The card that is turned up at the start can be bought like a discard." if turned else ""
-    )
+    upcard = " The card turned up at the start can be bought like a discard." if turned else ""
     few = (
-        " Nobody buys when too few cards are left for the price and for the draw of the player in"
-        " turn."
+        " Nobody can buy if there are too few cards left for the price and for the draw of the"
+        " player whose turn it is."
     )
     return f"{top}{below}{upcard}{few if any(_prices(told)) else ''}"
 
@@ -225,7 +217,7 @@ def _example(told: Told) -> tuple[Example, ...]:
             ),
             told=(
                 f"{_sale(told)}{more}:"
-                f" {several(len(hand) + 1 + price, 'card')} now in place of {number(len(hand))}."
+                f" {several(len(hand) + 1 + price, 'card')} now instead of {number(len(hand))}."
             ),
             good=True,
             play=play(
@@ -244,17 +236,17 @@ def _example(told: Told) -> tuple[Example, ...]:
 
 
 def _sale(told: Told) -> str:
-    """How Ben's turn comes to the sale."""
+    """How the sale comes about on Ben's turn."""
     buy = told.rules.buy
     wants = f"Cy wants it (“{told.rules.words.buy}”) and gets it"
     if buy.window is BuyWindow.BEFORE_DRAW:
-        return f"Ben, whose turn it is, does not want the card that Ann discarded. {wants}"
+        return f"Ben, whose turn it is, doesn't want the card that Ann discarded. {wants}"
     when = " once Ben has discarded" if _sold_later(told) else ""
     return f"Ben draws from the stock and leaves the card that Ann discarded. {wants}{when}"
 
 
 def _moves(told: Told, discard: Card) -> list[str]:
-    """Ben draws and Cy buys; where others must answer first they do, Ben with a discard."""
+    """Ben draws and Cy buys; then the others answer or Ben discards, if the sale waits for that."""
     buy = told.rules.buy
     moves = ["Ben draw", "Cy buy"]
     if buy.window is BuyWindow.UNTIL_NEXT_DISCARD:
@@ -265,6 +257,6 @@ def _moves(told: Told, discard: Card) -> list[str]:
 
 
 def _asked_too(told: Told) -> tuple[str, ...]:
-    """Who is asked beside Cy: all but Ben, who is in turn, and Ann where she cannot buy back."""
+    """Who is asked besides Cy: all but Ben, whose turn it is, and Ann if she can't buy it back."""
     names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: told.seats - 3]
     return (*names, "Ann") if told.rules.buy.discarder else names

@@ -1,9 +1,9 @@
-"""Calling a discard that could have been played: whose, who may call, and what it brings."""
+"""Calling a discard that could have been played: whose, who may call, and what happens then."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted
 from liverpool.engine.rules import (
     BuyWindow,
@@ -19,15 +19,14 @@ from liverpool.engine.rules import (
 from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
 from liverpool.paper.book.told import Told, capital, items, paragraph, several, with_article
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
 _NEW_DISCARD: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
-"""What leaves the player who was called as they are."""
+"""Remedies that cost the player who was called nothing."""
 _FREE_DISCARD: Final = (
-    "This new discard can be called like any other, and a caller whose hand it empties goes out."
-    " The turn then goes to the player who was next before the call."
+    "This new discard can be called like any other, and if it is the caller's last card, the"
+    " caller goes out. Then the player who was next before the call takes their turn."
 )
 
 
@@ -39,16 +38,16 @@ def section(told: Told) -> Section | None:
         f"Calling “{told.call}”",
         (
             *paragraph(
-                "A discard that could lie on the table has been thrown away too easily, and the"
-                " other players may say so.",
+                "If you discard a card that fits on a meld on the table, the other players may call"
+                " it.",
             ),
             *items(
                 [
                     ("Which discards", _which(told)),
-                    ("Whose", _whose(told)),
+                    ("Whose discards", _whose(told)),
                     ("Who may call", _who(told)),
                     ("How", _how(told)),
-                    ("What a call brings", _remedy(told)),
+                    ("What happens then", _remedy(told)),
                     ("The last discard", _last(told)),
                     ("A wrong call", _wrong(told)),
                 ]
@@ -62,22 +61,22 @@ def _which(told: Told) -> str:
     call = told.rules.call
     if call.offence is Offence.FITS_ANY:
         which = (
-            "A discard can be called if it fits on a meld on the table, whoever laid it; the"
-            " discarder's own melds count."
+            "A discard can be called if it fits on any meld on the table, including the"
+            " discarder's own."
         )
     else:
         which = (
-            "A discard can be called if it fits on a meld of another player. A card that fits only"
+            "A discard can be called if it fits on another player's meld. A card that fits only"
             " on the discarder's own melds is safe."
         )
     if _might_not_have_been_played(told):
-        which += " It counts even if it could not have been laid off there in that turn."
+        which += " This applies even if the discarder could not have laid it off there that turn."
     if told.has_wilds and not told.rules.meld.wild_limit_lasts:
         wild = capital(with_article(told.wild))
         which += f" {wild} fits nearly everywhere: think twice before you discard one."
     if call.joker_represented and told.has_jokers and told.wilds_lie:
         which += (
-            " A card that a joker on the table stands for can be called, too, if the player who"
+            " A card that a joker on the table stands for can also be called, if the player who"
             " discards it is down."
         )
     return which
@@ -95,8 +94,8 @@ def _might_not_have_been_played(told: Told) -> bool:
 def _whose(told: Told) -> str:
     if told.rules.call.offender is Who.DOWN:
         return (
-            "Only discards of players who are down. Who has not laid a contract yet could play no"
-            " card off, and discards what they like."
+            "Only the discards of players who are down. A player who isn't down yet couldn't"
+            " lay off any cards, and may discard anything."
         )
     return "Everybody's discards, whether they are down or not."
 
@@ -109,7 +108,7 @@ def _who(told: Told) -> str:
     if call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
         who += " You must be able to lay the card off yourself."
     if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and _may_hold_nothing(told):
-        who += " A player without cards has none for it and cannot call."
+        who += " A player with no cards left can't call, since a call takes a card of theirs."
     return who
 
 
@@ -123,30 +122,30 @@ def _how(told: Told) -> str:
     first = told.rules.buy.window is BuyWindow.BEFORE_DRAW
     begun = "leaving it to others" if first else "drawing"
     return (
-        f"Say “{told.rules.words.call}” before the next player has begun their turn by taking the"
-        f" card or by {begun}. If several call, the first one counts."
+        f"Say “{told.rules.words.call}” before the next player begins their turn by taking the"
+        f" card or {begun}. If several players call, the first one counts."
     )
 
 
 def _remedy(told: Told) -> str:
     call = told.rules.call
-    goes_on = "Then the next player begins as usual, with the card below on top of the pile."
+    goes_on = "Then the next player begins their turn, with the card below now on top of the pile."
     match call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
             return (
-                "The player who was called takes the card back, with"
-                f" {several(call.penalty, 'card')} more from the stock. {goes_on}"
+                "The player who was called takes the card back, plus"
+                f" {several(call.penalty, 'card')} from the stock. {goes_on}"
             )
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
             return (
-                "The player who was called takes the card back, and the caller gives that player"
-                f" a card of their own choice from their hand. {goes_on} A caller who gives their"
-                " last card goes out with it."
+                "The player who was called takes the card back, and the caller gives them any card"
+                f" from their own hand. {goes_on} A caller who gives away their last card goes"
+                " out."
             )
         case Remedy.CALLER_DISCARDS:
             return (
-                "The card stays on the pile, and the caller at once discards a card of their own on"
-                f" top of it. {_FREE_DISCARD}"
+                "The card stays on the pile, and the caller discards a card of their own on top"
+                f" of it right away. {_FREE_DISCARD}"
             )
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
             return (
@@ -158,27 +157,30 @@ def _remedy(told: Told) -> str:
 def _last(told: Told) -> str:
     call = told.rules.call
     if not call.final_discard:
-        return "The discard with which a player goes out cannot be called. The deal is over."
-    can = "Even the discard with which a player goes out can be called, until hands are counted."
+        return "You can't call the discard a player goes out with. The deal is over."
+    can = "You can even call the discard a player goes out with, until hands are counted."
     if call.remedy not in _NEW_DISCARD:
-        return f"{can} Then that player is not out, has cards again, and the deal goes on."
+        return (
+            f"{can} Then that player is not out after all: they have cards again, and the deal"
+            " goes on."
+        )
     return (
-        f"{can} Then that player is not out, though the hand is empty, and draws again when their"
-        " turn comes."
+        f"{can} Then that player is not out after all, even though their hand is empty: they draw"
+        " again when it is their turn."
     )
 
 
 def _wrong(told: Told) -> str:
     if told.rules.call.false_call is FalseCall.REFUSED:
-        return "If the card does not fit after all, nothing happens."
+        return "If the card doesn't fit after all, nothing happens."
     return (
-        "If the card does not fit after all, the caller draws a card from the stock and cannot call"
+        "If the card doesn't fit after all, the caller draws a card from the stock and can't call"
         " that discard again."
     )
 
 
 def _example(told: Told) -> tuple[Example, ...]:
-    """Ann discards what fits on Ben's meld, and is called."""
+    """Ann discards a card that fits on Ben's meld, and is called."""
     rules, call = told.rules, told.rules.call
     down = ("Ann", "Ben", "Cy")[: told.seats]
     caller = down[-1]
@@ -202,8 +204,8 @@ def _example(told: Told) -> tuple[Example, ...]:
                 row("Ann's discard", (card,)),
                 row("Ann's hand afterwards", (*hand, *after)),
             ),
-            f"Ann, who is down, discards a card that fits on Ben's meld. {caller}, who is down,"
-            f" too, says “{rules.words.call}”, {brings}",
+            f"Ann, who is down, discards a card that fits on Ben's meld. {caller}, who is also"
+            f" down, says “{rules.words.call}”, {brings}",
             good=True,
             play=play(
                 told,
@@ -229,21 +231,21 @@ def _fitting(told: Told, meld: Meld) -> Card | None:
 def _called(
     told: Told, caller: str, card: Card, own: Card, stock: Sequence[Card]
 ) -> tuple[str, list[str], tuple[Card, ...]]:
-    """What the call brings in words, its moves, and the cards that come into Ann's hand."""
+    """What happens after the call: in words, its moves, and the cards that Ann gets."""
     match told.rules.call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
             drawn = several(len(stock), "card")
-            return f"and Ann takes the card back, with {drawn} from the stock.", [], (card, *stock)
+            return f"and Ann takes the card back, plus {drawn} from the stock.", [], (card, *stock)
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
-            told_ = f"and Ann takes the card back, with one of {caller}'s."
+            told_ = f"and Ann takes the card back, plus one of {caller}'s."
             return told_, [f"{caller} give {card_text(own)}"], (card, own)
         case Remedy.CALLER_DISCARDS:
-            told_ = "discards a card on top of it, and so has one less."
+            told_ = "discards a card on top of it, and so has one card fewer."
             return told_, [f"{caller} discard {card_text(own)}"], ()
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
             moves = [f"{caller} add {card_text(card)} Ben.1", f"{caller} discard {card_text(own)}"]
             return (
-                "lays the card off there, discards another, and so has one less.",
+                "lays the card off there, discards another, and so has one card fewer.",
                 moves,
                 (),
             )

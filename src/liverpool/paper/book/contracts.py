@@ -28,12 +28,12 @@ def section(told: Told) -> Section:
 
 def _what_it_is(told: Told) -> tuple[str, ...]:
     return (
-        "The deal asks for certain melds, its contract."
+        "The deal asks for certain melds: its contract."
         if told.one_deal
-        else "Every deal asks for certain melds, its contract.",
-        "To lay them on the table is to go down.",
-        "You do so on a turn of your own, with the whole contract, and only once in a deal.",
-        "What the melds themselves must be like is told in the next chapter.",
+        else "Every deal asks for certain melds: its contract.",
+        "When you lay them on the table, you go down.",
+        "You can do so only on your own turn, with the whole contract, and once in a deal.",
+        "The next chapter explains the melds themselves.",
     )
 
 
@@ -56,22 +56,23 @@ def _needed(deal: Deal, least: int) -> str:
 
 
 def _sizes(told: Told) -> tuple[Paragraph, ...]:
-    """Whether melds may be longer than the contract asks, and that there are no more of them."""
+    """Whether melds may be longer than the contract asks; there are never more of them."""
     if not told.lays_off:
         return ()
     if told.rules.meld.laydown_size is LaydownSize.EXACT:
-        size = "Lay down melds of just the size that the contract asks for"
+        size = "Lay down melds of exactly the size that the contract asks for"
         own = told.rules.layoff.targets is Targets.ANY
-        size += "; cards that would fit can be added later." if own else ", and no longer ones."
+        size += "; you can lay off other cards that fit later." if own else ", no longer."
     else:
-        size = "The numbers are the least: a meld may well have more cards when you lay it down."
+        size = "The numbers are minimums: a meld may have more cards when you lay it down."
     return paragraph(
-        size, "More melds than the contract asks for may not be laid, not even later in the deal."
+        size,
+        "You can't lay down more melds than the contract asks for, not even later in the deal.",
     )
 
 
 def _every_card(told: Told) -> tuple[Paragraph, ...]:
-    """The deals whose contract takes a card more than can be spared."""
+    """The deals in which the contract takes so many cards that none is left to discard."""
     rules = told.rules
     tight = [
         number
@@ -83,8 +84,8 @@ def _every_card(told: Told) -> tuple[Paragraph, ...]:
     buys = any(map(rules.buy.is_open_in, tight))
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
     return paragraph(
-        f"The contract of {_deals(tight)} takes every card that you are dealt and the one that you"
-        f" draw, and one must be kept to discard: you can go down once you have {either(ways)}."
+        f"The contract of {_deals(tight)} takes every card you are dealt and the one you draw,"
+        f" but you must keep one to discard: you can go down only once you have {either(ways)}."
     )
 
 
@@ -93,7 +94,7 @@ def _deals(numbers: list[int]) -> str:
 
 
 def _at_once(told: Told) -> tuple[Paragraph, ...]:
-    """What is special where all cards go down together."""
+    """What is special about deals in which all cards go down at once."""
     found: list[Paragraph] = []
     for cards, same in groupby(told.at_once, key=lambda n: told.rules.deals[n - 1].cards):
         numbers = list(same)
@@ -101,16 +102,17 @@ def _at_once(told: Told) -> tuple[Paragraph, ...]:
         found += paragraph(
             f"{_where(told, numbers)}you go down with your whole hand or not at all.",
             f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)} must"
-            " lie in the melds of the contract, with no card left over and no discard.",
+            " be in the melds of the contract, with no card left over and no discard.",
             f"{'Here the' if exact else 'The'} melds may be longer than the contract asks.",
             _more_cards(told, numbers[-1]),
-            "Whoever can do it is out, and the deal is over. Until then nobody lays anything down.",
+            "The first player to do it is out, and the deal is over. Until then nobody lays"
+            " anything down.",
         )
     return tuple(found)
 
 
 def _where(told: Told, numbers: list[int]) -> str:
-    """Which deals are meant, as far as there are others."""
+    """Which deals these are; empty if there are no others."""
     if told.one_deal:
         return ""
     if not told.lays_off:
@@ -119,17 +121,17 @@ def _where(told: Told, numbers: list[int]) -> str:
 
 
 def _more_cards(told: Told, deal: int) -> str:
-    """How one comes to hold more than was dealt and drawn, and what that means."""
+    """How a hand can grow beyond the cards dealt and drawn, and what that means."""
     rules = told.rules
     if not hands_grow(rules, deal):
         return ""
     buys = rules.buy.is_open_in(deal)
     ways = ["bought"] * buys + ["taken several cards from the pile"] * rules.draw.multi_take
-    return f"If you have {either(ways)}, you hold more, and those cards must fit as well."
+    return f"If you have {either(ways)}, you have more cards, and they must all fit too."
 
 
 def _examples(told: Told) -> tuple[Example, ...]:
-    """A lay-down for each contract, the first time that it comes."""
+    """A lay-down for each contract, the first time it is asked for."""
     found: list[Example] = []
     seen = set()
     for n, deal in enumerate(told.rules.deals, start=1):

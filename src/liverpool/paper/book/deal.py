@@ -12,17 +12,17 @@ def section(told: Told) -> Section:
         "The deal",
         (
             *paragraph(
-                "The dealer deals one card at a time, face down, beginning with the player"
+                "The dealer deals one card at a time, face down, starting with the player"
                 " on the left and going round until everybody has a full hand.",
                 _cards(told),
             ),
             *paragraph(
-                "The cards that are left go face down into the middle of the table: they are the"
+                "The cards that are left go face down in the middle of the table: they are the"
                 " stock.",
                 *_upcard(told),
             ),
             *paragraph(
-                "The player on the dealer's left plays first, and the turn goes round to the left.",
+                "The player on the dealer's left plays first, and play goes round to the left.",
             ),
         ),
     )
@@ -33,8 +33,8 @@ def _cards(told: Told) -> str:
     sizes = {deal.cards for deal in deals}
     if len(sizes) == 1:
         always = "" if told.one_deal else ", the same in every deal"
-        return f"A hand has {several(deals[0].cards, 'card')}{always}."
-    return f"How many cards a hand has changes from deal to deal: {cards_told(told.rules)}."
+        return f"Each hand has {several(deals[0].cards, 'card')}{always}."
+    return f"The number of cards changes from deal to deal: {cards_told(told.rules)}."
 
 
 def _upcard(told: Told) -> tuple[str, ...]:
@@ -42,12 +42,12 @@ def _upcard(told: Told) -> tuple[str, ...]:
     if upcard is Upcard.NONE:
         return (
             "No card is turned up.",
-            "The pile, where the discards go face up, begins with the first discard.",
+            "The discard pile, where discards go face up, starts with the first discard.",
             "So the first player has to draw from the stock.",
         )
     turned = (
-        "Turn its top card face up beside it. That card begins the pile, where the discards will"
-        " go face up."
+        "Turn its top card face up beside it. That card starts the discard pile, or pile for"
+        " short, where the discards go face up."
     )
     if not told.has_jokers:
         return (turned,)

@@ -1,7 +1,7 @@
 """Where the descriptions of the game differ: what each says, how it is read, what is played here.
 
-Then what is known of these rules' own description: where it says nothing, and how its slips
-are read. The readings are those of the presets; nothing is decided here.
+Then what these rules' own description leaves open, and how its slips are read. The readings
+are those of the presets; nothing is decided here.
 """
 
 import re
@@ -25,16 +25,18 @@ _OUT: Final = "end.out"
 _OF_JOKERS: Final = ("swap.", "draw.freeze_joker", "points.joker", "call.joker_represented")
 _OF_WILDS: Final = ("meld.set_min", "meld.run_min", "meld.adjacent", "meld.wild_limit")
 _OF_LAYING_OFF: Final = ("layoff.", "swap.", "call.", "end.out", "words.call")
-"""Questions that mean nothing where there is nothing of the kind."""
+"""Questions that only make sense with jokers, with wild cards, or with laying off."""
 _ALL_RANKS: Final = 13
-"""With fewer the catalogue's words for the ends of a run, made for king and ace, do not hold."""
+"""With fewer, the catalogue's sentences on long runs, which speak of king and ace, are wrong."""
 _TAG: Final = re.compile(r" \([WXYZ]\d+\)| \(source \d+\)")
 """The numbers under which readings and sources are filed, which say nothing to players."""
 _AS_WRITTEN: Final = re.compile(r": (?:deals|deck|meld)\.[^“”]*?(?=\. [A-Z]|\.$)")
-"""A change as it is written in a file, behind the words that say the same."""
+"""A change as files have it, after the words that say the same."""
 _VARIATION: Final = re.compile(r"\b[a-z_]+\+[a-z0-9]+\b")
-_SHORT: Final = re.compile(r"Yes|No\b|None|One\b|What it shows|[\d−]", re.ASCII)
-"""How answers begin that mean nothing without their question."""
+_SHORT: Final = re.compile(
+    r"Yes|No\b|None|One\b|Nothing|At (?:least|most)|Its face value|[\d−]", re.ASCII
+)
+"""How answers begin that make no sense without their question."""
 _MELDS: Final = re.compile(r"\b(?P<article>[Aa] )?(?P<word>set|sets|run|runs)\b")
 
 
@@ -68,10 +70,10 @@ def section(told: Told) -> Section | None:
         "Where the descriptions differ",
         (
             *paragraph(
-                "Five texts lie behind this game: an encyclopedia article in two states, Dunlop's"
-                " page with the questions of its readers, a family's Christmas game, and Grandma"
-                " Mahlum's.",
-                "They contradict each other, and some of them themselves.",
+                "This game comes from five texts: an encyclopedia article in two copies, Dunlop's"
+                " page with its readers' questions, a family's Christmas game, and Grandma"
+                " Mahlum's game.",
+                "They contradict each other, and some contradict themselves.",
                 "Here is what they say, how it is read, and what you play.",
             ),
             *items(rows),
@@ -107,7 +109,7 @@ def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
         question, sentence = found[_OUT]
         numbers = listed([str(number) for number in told.at_once])
         deals = "deal" if len(told.at_once) == 1 else "deals"
-        found[_OUT] = question, f"{sentence} In {deals} {numbers} all cards go down at once."
+        found[_OUT] = question, f"{sentence} In {deals} {numbers}, all cards go down at once."
     last = contract_told(rules.deals[-1].contract, rules.words)
     at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
     return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
@@ -128,10 +130,10 @@ def _answer(key: str, sentence: str, told: Told) -> str:
 
 
 def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
-    """What these rules say of it; where they leave no such question open, that they do."""
+    """What these rules say about it, or that it doesn't come up."""
     found = [answers[key] for key in each.keys if key in answers]
     if not found:
-        return "Under your rules the question does not arise."
+        return "This doesn't come up under your rules."
     told = [
         sentence if _stands_alone(sentence) else f"{question} {sentence}".strip()
         for question, sentence in found
@@ -140,7 +142,7 @@ def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
 
 
 def _stands_alone(sentence: str) -> bool:
-    """Whether an answer says by itself what it is about."""
+    """Whether an answer makes sense without its question."""
     return _SHORT.match(sentence) is None
 
 
@@ -159,7 +161,7 @@ def in_own_words(sentence: str, told: Told) -> str:
     return _MELDS.sub(said, sentence)
 
 
-# What is said of the description that these rules play
+# About the description that these rules play
 
 
 def _silent(told: Told, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, ...]:
@@ -174,14 +176,14 @@ def _silent(told: Told, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, 
     if len(spoken) < len(silent):
         return (
             *paragraph(
-                f"The description of {title} is short and speaks only of what follows. All else"
+                f"The description of {title} is short and says only the following. Everything else"
                 f" is played as in {base or 'our own answers'}."
             ),
             *items([answers[key] for key in spoken]),
         )
-    whose = f"It is played as in {base} there." if base else "There the answers are our own."
+    whose = f"These are played as in {base}." if base else "The answers to these are our own."
     return (
-        *paragraph(f"Of some questions {title} says nothing.", whose),
+        *paragraph(f"{title} leaves some questions open.", whose),
         *items([answers[key] for key in silent]),
     )
 
@@ -208,9 +210,9 @@ def _slips(told: Told) -> tuple[Block, ...]:
     if not slips:
         return ()
     own = told.named.name not in names()
-    changed = " What you have changed since goes before it." if own else ""
+    changed = " Where you have changed something, your rules come first." if own else ""
     return (
-        *paragraph(f"This is how the description of {_title(told.named)} is read.{changed}"),
+        *paragraph(f"This is how we read the description of {_title(told.named)}.{changed}"),
         Items(slips),
     )
 

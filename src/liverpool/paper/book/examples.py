@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, hand_of
+from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, cards_text, hand_of
 from liverpool.engine.contracts import contract_fault
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import (
@@ -27,7 +27,6 @@ from liverpool.engine.rules import Kind, Slot, WildRanks
 from liverpool.engine.state import Game
 from liverpool.paper.book.told import Told
 from liverpool.paper.document import Play, Row, ShownCard
-from liverpool.record.cards import cards_text
 from liverpool.record.melds import meld_text
 from liverpool.record.names import USUAL_NAMES
 from liverpool.record.toml import key_text, toml_text

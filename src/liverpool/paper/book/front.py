@@ -6,9 +6,9 @@ from typing import Final
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.told import Told, capital
 
-_UNTOLD: Final = re.compile(r" \(source \d+\)|; what it does not say is played as by dunlop")
-"""How this project numbers its sources, which says nothing to players, and what is said here
-of all relatives once, and in other words."""
+_UNTOLD: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
+"""The numbers of sources, which mean nothing to players, and a remark on relatives of the game
+that the book makes in other words."""
 
 
 def title(told: Told) -> str:
@@ -16,16 +16,16 @@ def title(told: Told) -> str:
 
 
 def subtitle(told: Told) -> str:
-    """Where the rules come from; of a table's own rules, over what they are written."""
+    """Where the rules come from; for a table's own rules, what they are based on."""
     named = told.named
     sentences = []
     if named.name not in names():
         sentences.append("A table's own rules.")
         if named.base:
-            sentences.append(f"They are made from “{whole_title(load(named.base))}”.")
+            sentences.append(f"They are based on “{whole_title(load(named.base))}”.")
     sentences.append(where_from(named))
     if open_is_of := _fills_in(named):
-        sentences.append(f"What it leaves open is played as in “{open_is_of}”.")
+        sentences.append(f"Anything it leaves open is played as in “{open_is_of}”.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -41,7 +41,7 @@ def where_from(named: NamedRules) -> str:
 
 
 def _fills_in(named: NamedRules) -> str:
-    """The title of the rules that answer what a relative of the game leaves open."""
+    """The title of the rules that fill in what a relative of the game leaves open."""
     preset = (named.name if named.name in names() else named.base).partition("+")[0]
     base = load(preset).base if preset else ""
     return load(base).title if base else ""

@@ -1,10 +1,10 @@
 """Going out: the end of a deal, floating, the last card announced, a lay-down that fails."""
 
+from liverpool.engine.cards import cards_text
 from liverpool.engine.rules import Kind, Out, SameSuitRuns
 from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
 from liverpool.paper.book.told import Told, capital, either, items, number, ordinal, paragraph
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import cards_text
 from liverpool.table.words import counted, listed
 
 
@@ -36,14 +36,14 @@ def _out(told: Told) -> tuple[str, ...]:
         case Out.MUST_DISCARD:
             return (
                 "You go out by discarding your last card.",
-                "So keep one card for it: your last card can never be played onto a meld.",
+                "So always keep one to discard: you can never lay off your last card.",
                 ends,
                 same_turn,
             )
         case Out.MAY_DISCARD:
             return (
                 "You go out when your hand is empty.",
-                "Your last card may be a discard, or be played onto a meld without any discard.",
+                "You may discard your last card, or lay it off and not discard at all.",
                 ends,
                 same_turn,
             )
@@ -54,35 +54,38 @@ def _out(told: Told) -> tuple[str, ...]:
 def _floating(told: Told) -> tuple[str, ...]:
     if told.rules.end.out is not Out.FLOATS:
         return ()
-    emptied = "you go down with all your cards, or play your last one onto a meld"
+    emptied = "you go down with all your cards, or lay off your last one"
     draw = "draw, or take the top of the pile if you can lay it off at once"
     if not told.rules.draw.when_down:
         draw = "draw from the stock"
     return (
-        f"If {emptied}, with none left to discard, you are not out.",
+        f"If {emptied}, and so have none left to discard, you are not out.",
         "You float, and the deal goes on; if somebody else goes out, you have no cards to count.",
         *(("You can't buy while you float.",) if told.buying else ()),
         f"On your next turn you {draw}.",
-        "If you can lay that card off, you must, and you float on.",
-        "If you cannot, you discard it, and you are out.",
+        "If you can lay that card off, you must, and you keep floating.",
+        "If you can't, you discard it, and you are out.",
     )
 
 
 def _at_once(told: Told) -> str:
     if not told.at_once:
         return ""
-    goes_out = "whoever goes down lays all their cards at once, without a discard, and is out"
+    goes_out = "whoever goes down lays down all their cards at once, with no discard, and is out"
     if not told.lays_off:
         return f"{goes_out}. Then the deal is over, and nobody gets another turn."
     deals = listed([ordinal(n) for n in told.at_once])
-    deal = "deal" if len(told.at_once) == 1 else "deals"
-    return f"In the {deals} {deal} it is different: {goes_out} with that."
+    deal, differs = ("deal", "is") if len(told.at_once) == 1 else ("deals", "are")
+    return f"The {deals} {deal} {differs} different: {goes_out}."
 
 
 def _one_left(told: Told) -> str:
     if not told.rules.end.announce_last_card:
-        return "You need not tell anybody that you have only one card left."
-    return "When your turn leaves you with one card, say so or knock on the table for all to hear."
+        return "You don't have to tell anybody that you have only one card left."
+    return (
+        "If your turn leaves you with one card, say so or knock on the table so that everybody"
+        " hears."
+    )
 
 
 def _failed(told: Told) -> str:
@@ -90,19 +93,19 @@ def _failed(told: Told) -> str:
     back = "take the cards back into your hand"
     if not price:
         return (
-            f"If what you lay down is not the contract after all, {back} and go on with your turn."
-            " It costs nothing."
+            f"If what you lay down isn't the contract after all, {back} and carry on with your"
+            " turn. It costs nothing."
         )
     points = counted(price, "point")
     return (
-        f"If what you lay down is not the contract after all, you score {points} at once."
-        f" Everybody has seen the cards; {back}. You may not try again in that turn, only in a"
-        f" later one, and each failure costs the same. {_what_fails(told)}"
+        f"If what you lay down isn't the contract after all, you score {points} at once."
+        f" Everybody has now seen the cards; {back}. You can't try again until your next turn,"
+        f" and each failure costs the same. {_what_fails(told)}"
     )
 
 
 def _what_fails(told: Told) -> str:
-    """The faults that people make, as far as they are faults here."""
+    """The usual mistakes, if they are mistakes under these rules."""
     faults = []
     contracts = [deal.contract for deal in told.rules.deals]
     shortest = {
@@ -120,7 +123,7 @@ def _what_fails(told: Told) -> str:
     two_runs = any(sum(slot.kind is Kind.RUN for slot in contract) > 1 for contract in contracts)
     if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
         faults.append(f"two {told.runs} of one suit that connect")
-    return f"The usual faults: {either(faults)}."
+    return f"The usual mistakes: {either(faults)}."
 
 
 def _example(told: Told) -> tuple[Example, ...]:
@@ -146,8 +149,8 @@ def _example(told: Told) -> tuple[Example, ...]:
                     *(meld_row(capital(_word(told, meld.kind)), meld, told) for meld in good),
                     row(capital(word), short.cards[:-1]),
                 ),
-                f"In deal {deal} this is not the contract: {short_of} has only"
-                f" {number(len(short.cards) - 1)} cards. Ann scores {points}, and takes the"
+                f"In deal {deal}, this isn't the contract: {short_of} has only"
+                f" {number(len(short.cards) - 1)} cards. Ann scores {points} and takes the"
                 " cards back.",
                 good=False,
                 play=play(

@@ -1,8 +1,8 @@
-"""Jokers on the table: who may take one for the card that it stands for, and what becomes of it."""
+"""Jokers on the table: who may take one for the card it stands for, and what happens to it."""
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import JOKER, Card
+from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, represented
 from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
 from liverpool.paper.book.examples import (
@@ -18,7 +18,6 @@ from liverpool.paper.book.examples import (
 )
 from liverpool.paper.book.told import Told, items, paragraph
 from liverpool.paper.document import Example, Section
-from liverpool.record.cards import card_text
 
 _TITLE = "Jokers on the table"
 
@@ -28,7 +27,7 @@ def section(told: Told) -> Section | None:
         return None
     if not told.swapping:
         blocks = paragraph(
-            "A joker that has been laid down stays where it lies until the deal is over.",
+            "A joker on the table stays where it is until the deal is over.",
             "Nobody may take it, not even for the card that it stands for.",
         )
         return Section("jokers", _TITLE, blocks)
@@ -37,8 +36,8 @@ def section(told: Told) -> Section | None:
         _TITLE,
         (
             *paragraph(
-                "A joker on the table can be won.",
-                "If you hold the card that it stands for, put that card in its place and take"
+                "You can win a joker that is on the table.",
+                "If you have the card that it stands for, put that card in its place and take"
                 " the joker.",
                 _what_it_stands_for(told),
             ),
@@ -48,7 +47,7 @@ def section(told: Told) -> Section | None:
                     ("For your contract", _for_contract(told)),
                     ("Whose jokers", _whose(told)),
                     ("From which melds", _from(told)),
-                    ("What becomes of the joker", _use(told)),
+                    ("What happens to the joker", _use(told)),
                 ]
             ),
             *_swap_example(told),
@@ -64,37 +63,37 @@ def _sets_too(told: Told) -> bool:
 def _what_it_stands_for(told: Told) -> str:
     parts = []
     if told.runs_lie:
-        parts.append(f"In {told.a_run} that is one card of one suit, and no other will do")
+        parts.append(f"In {told.a_run}, that is one card of one suit, and no other will do")
     if _sets_too(told):
         where = "in" if parts else "In"
-        parts.append(f"{where} {told.a_set} any card of the rank will do")
+        parts.append(f"{where} {told.a_set}, any card of the rank will do")
     return f"{'; '.join(parts)}." if parts else ""
 
 
 def _when(told: Told) -> str:
     swap, opened = told.rules.swap, told.rules.layoff.from_
     if swap.who is SwapWho.DOWN:
-        begin = "In your own turn, between drawing and discarding, once you are down."
+        begin = "On your own turn, between drawing and discarding, once you are down."
         return f"{begin} {_from_when(told)}".rstrip()
-    begin = "Only in the turn in which you go down, not before it and not after it."
+    begin = "Only in the turn in which you go down, not before or after it."
     if not _after_going_down(told):
-        return f"{begin} You take the joker and lay your contract with it in one go."
+        return f"{begin} You take the joker and lay it down with your contract in one go."
     own = ""
     if opened is LayoffFrom.OTHERS_NEXT_TURN:
-        own = " Others' melds are closed to you then, so it can only be a joker of your own."
+        own = " You can't play on others' melds then, so it can only be a joker in your own."
         if swap.for_contract:
             own = (
-                " Once your contract lies there others' melds are closed to you, and it can only be"
-                " a joker of your own."
+                " Once your contract is on the table you can't play on others' melds, so it can"
+                " only be a joker in your own."
             )
     return (
-        f"{begin}{own} Once that turn is over, such a card wins you nothing: lay it off elsewhere,"
-        " or discard it."
+        f"{begin}{own} Once that turn is over, such a card can't win you a joker: lay it off"
+        " elsewhere, or discard it."
     )
 
 
 def _after_going_down(told: Told) -> bool:
-    """Whether a joker can be swapped in the turn of going down, when the contract lies there."""
+    """Whether a joker can be swapped in the turn of going down, after the contract is laid."""
     opened = told.rules.layoff.from_
     if opened is LayoffFrom.SAME_TURN:
         return True
@@ -104,44 +103,44 @@ def _after_going_down(told: Told) -> bool:
 
 def _from_when(told: Told) -> str:
     then = "In the turn in which you go down"
-    lying = " once your contract lies there" if told.rules.swap.for_contract else ""
+    until = " once your contract is on the table" if told.rules.swap.for_contract else " yet"
     match told.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
-            return "The turn in which you go down counts, too."
+            return "You may also do it in the turn in which you go down."
         case LayoffFrom.NEXT_TURN:
-            return f"{then} the table is still closed to you{lying}."
+            return f"{then}, you can't do it{until}."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            return f"{then} others' melds are still closed to you{lying}."
+            return f"{then}, you can't take one from others' melds{until}."
 
 
 def _for_contract(told: Told) -> str:
     if told.rules.swap.for_contract:
         return (
-            "A joker, or several, may also be taken in order to go down. Every joker taken for that"
-            " must lie in the melds that you lay down in the same move."
+            "You may also take one or more jokers in order to go down. Every joker you take for"
+            " that must be in the melds that you lay down in the same move."
         )
     return (
-        "Your contract must be complete without the joker: lay it down first. Nobody takes a joker"
+        "You need your whole contract without the joker: lay it down first. You can't take a joker"
         " in order to go down with it."
     )
 
 
 def _whose(told: Told) -> str:
     if told.rules.swap.targets is Targets.ANY:
-        return "Anybody's, those in your own melds included."
-    return "Only those of other players. A joker in your own melds is out of your reach."
+        return "Anybody's, including those in your own melds."
+    return "Only other players'. You can't take a joker from your own melds."
 
 
 def _from(told: Told) -> str:
     twos = _twos_stay(told)
     match told.rules.swap.from_:
         case SwapFrom.RUNS:
-            sets = f" In {told.a_set} a joker stays." if told.sets_lie else ""
-            return f"Only from {told.runs}, at their ends and inside alike.{sets}{twos}"
+            sets = f" A joker in {told.a_set} stays where it is." if told.sets_lie else ""
+            return f"Only from {told.runs}, at either end or inside.{sets}{twos}"
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
             three = f"from {told.sets} as long as they have just three cards"
             whole = f"From {told.runs}, and {three}" if told.runs_lie else f"F{three[1:]}"
-            sets = f"{whole}. In a larger {told.set} a joker is safe."
+            sets = f"{whole}. A joker in a larger {told.set} is safe."
             return f"{sets if told.sets_lie else f'From {told.runs}.'}{twos}"
         case SwapFrom.RUNS_AND_SETS:
             kinds = [told.runs] * told.runs_lie + [told.sets] * told.sets_lie
@@ -154,10 +153,12 @@ def _twos_stay(told: Told) -> str:
         case WildRanks.NONE:
             return ""
         case WildRanks.TWOS:
-            return " A 2 that stands for another card is never taken."
+            return " You can't take a 2 that stands for another card."
         case WildRanks.TWOS_EVERYWHERE:
-            joker = f", nor a joker in the place of a 2 in {told.a_run}" if told.runs_lie else ""
-            return f" A 2 is never taken{joker}."
+            joker = (
+                f", or a joker that is in the place of a 2 in {told.a_run}" if told.runs_lie else ""
+            )
+            return f" You can't take a 2{joker}."
 
 
 def _use(told: Told) -> str:
@@ -166,10 +167,10 @@ def _use(told: Told) -> str:
         return ""
     if told.rules.swap.joker_use is JokerUse.MUST_PLAY:
         return (
-            "It must lie on the table again before your turn ends: add it to a meld wherever you"
-            " may lay it off. If there is no such place, you cannot take it."
+            "It must be back on the table before your turn ends: lay it off on any meld that you"
+            " may play on. If there is no place for it, you can't take it."
         )
-    return "Add it to a meld in the same turn, or keep it in your hand for later."
+    return "Lay it off on a meld in the same turn, or keep it in your hand for later."
 
 
 # Examples
@@ -228,16 +229,18 @@ def _swapped(told: Told, deal: int, at: int, melds: tuple[Meld, ...]) -> Example
         row("Ben puts down", (card,)),
         meld_row(f"Ann's {_word(told, meld)} then", after, told),
     ]
-    text = "Ben is down, holds the card that the joker stands for, and takes the joker."
+    text = "Ben is down, has the card that the joker stands for, and takes the joker."
     if swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
-        text = "Ben has just gone down, holds the card that the joker stands for, and takes it."
+        text = (
+            "Ben has just gone down, has the card that the joker stands for, and takes the joker."
+        )
     if place is None:
-        text += " It stays in Ben's hand, or is played at once."
+        text += " Ben may keep it or play it at once."
     else:
         index, end, grown = place
         moves.append(f"Ben add ** Ann.{index + 1}{end}")
         rows.append(meld_row("The joker's new place", grown, told))
-        text += " It must be played at once, and goes to another place."
+        text += " Ben must play it in the same turn."
     return Example(
         tuple(rows),
         text,
@@ -317,7 +320,7 @@ def _contract_swapped(
             row("Ben's hand", (*own, card, *rest)),
             *(meld_row(f"Ben's {_word(told, meld)}", meld, told) for meld in melds),
         ),
-        "Ben lacks a card for the contract, puts down the card that Ann's joker stands for,"
+        "Ben needs one more card for the contract, puts down the card that Ann's joker stands for,"
         " and goes down with the joker in the same move.",
         good=True,
         play=play(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from liverpool.engine.cards import Card
+from liverpool.engine.cards import Card, card_text
 from liverpool.engine.melds import Meld, accepted, is_wild
 from liverpool.engine.questions import plural
 from liverpool.engine.refusals import Reason
@@ -10,7 +10,6 @@ from liverpool.engine.rules import Kind, LayoffFrom, Targets
 from liverpool.paper.book.examples import contracts, lay_down, loose, meld_row, play, row
 from liverpool.paper.book.told import Told
 from liverpool.paper.document import Example
-from liverpool.record.cards import card_text
 
 
 def lay_offs(told: Told) -> tuple[Example, ...]:
@@ -31,13 +30,13 @@ def _lay_offs(told: Told) -> Iterator[Example]:
     table = {"Ann": own, "Ben": others}
     same_turn = rules.layoff.from_ is LayoffFrom.SAME_TURN
     early = None if same_turn else Reason.OTHERS_NEXT_TURN
-    text = "Ann, who has just gone down, adds a card to Ben's {meld}."
+    text = "Ann, who has just gone down, lays off a card on Ben's {meld}."
     yield from _added(told, deal, table, "Ben", text, refusal=early, fresh=True)
     if not same_turn:
-        text = "Ann, who went down in an earlier turn, adds a card to Ben's {meld}."
+        text = "Ann, who went down in an earlier turn, lays off a card on Ben's {meld}."
         yield from _added(told, deal, table, "Ben", text)
     if rules.layoff.targets is Targets.OTHERS:
-        text = "Ann adds a card to one of Ann's own {melds}."
+        text = "Ann lays off a card on one of Ann's own {melds}."
         refused = Reason.LAYOFF_OTHERS_ONLY
         yield from _added(told, deal, table, "Ann", text, refusal=refused)
 
@@ -61,7 +60,7 @@ def _added(
     refusal: Reason | None = None,
     fresh: bool = False,
 ) -> Iterator[Example]:
-    """Ann adds a card to the first meld of this owner."""
+    """Ann lays off a card on the first meld of this owner."""
     meld = table[owner][0]
     lying = [face for melds in table.values() for other in melds for face in other.cards]
     for face in _fitting(told, meld):

@@ -27,14 +27,14 @@ from liverpool.paper.document import Example, Row
 _MOST_PLACES: Final = 60
 """Ways to put wild cards into a run that are tried."""
 _WHY_TOO_WILD: Final = {
-    Reason.ADJACENT_WILDS: "two {wilds} lie next to each other.",
+    Reason.ADJACENT_WILDS: "two {wilds} are next to each other.",
     Reason.SET_TOO_WILD: "{naturals}.",
     Reason.RUN_TOO_WILD: "{naturals}.",
     Reason.TOO_MANY_WILDS: "too many {wilds} for one meld.",
     Reason.WILDS_OVER_NATURALS: "more {wilds} than natural cards.",
-    Reason.WILDS_NOT_FEWER: "not fewer {wilds} than natural cards.",
+    Reason.WILDS_NOT_FEWER: "the {wilds} are not fewer than the natural cards.",
 }
-"""What a table says of such a meld."""
+"""What players would say about such a meld."""
 
 
 def sets(told: Told) -> tuple[Example, ...]:

@@ -29,18 +29,18 @@ def _kinds(told: Told) -> tuple[str, ...]:
 
 
 def _sets(told: Told) -> list[tuple[str, str]]:
-    suits = "The suits do not matter"
+    suits = "The suits don't matter"
     decks = [told.rules.decks(players) for players in told.sizes]
-    since = "since" if min(decks) > 1 else "where"
+    since = "since" if min(decks) > 1 else "when"
     more = (
-        f", and the very same card may be in it twice, {since} several decks are in play"
+        f", and the same card may be in it twice, {since} there are several decks"
         if max(decks) > 1
         else ""
     )
     several_sets = any(
         sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in told.rules.deals
     )
-    same = f" Two {told.sets} of a contract may be of the same rank." if several_sets else ""
+    same = f" Two {told.sets} in a contract may have the same rank." if several_sets else ""
     return [(capital(told.sets), f"{suits}{more}.{same}")]
 
 
@@ -51,17 +51,17 @@ def _runs(told: Told) -> list[tuple[str, str]]:
     both = longest > rules.ranks
     if both:
         length = (
-            f"{capital(told.a_run)} may even have an ace at either end, so the longest has"
+            f"{capital(told.a_run)} may even have an ace at each end, so the longest has"
             f" {several(longest, 'card')}."
         )
     elif longest == rules.ranks:
         length = (
-            f"{capital(told.a_run)} cannot have an ace at both ends, so none has more than"
+            f"{capital(told.a_run)} can't have an ace at both ends, so none has more than"
             f" {several(longest, 'card')}."
         )
     else:
         length = f"{capital(told.a_run)} never has more than {several(longest, 'card')}."
-    corner = f"No {told.run} goes round the corner, as {top}, ace, 2 would."
+    corner = f"No {told.run} can turn the corner, as {top}, ace, 2 would."
     return [
         ("Aces", f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"),
         (f"Two {told.runs} of one suit", _same_suit(told)),
@@ -69,24 +69,24 @@ def _runs(told: Told) -> list[tuple[str, str]]:
 
 
 def _same_suit(told: Told) -> str:
-    """Whether runs of a contract may lie close together; empty where no contract has two."""
+    """How close runs of a contract may be; empty if no contract has two."""
     several_runs = any(
         sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in told.rules.deals
     )
     if not several_runs:
         return ""
-    later = "That holds when you go down; later they may grow together." if told.lays_off else ""
+    later = "This applies when you go down; later they may grow together." if told.lays_off else ""
     match told.rules.meld.same_suit_runs:
         case SameSuitRuns.ALLOW:
-            return "they may lie close together, overlap, or even be equal."
+            return "they may be close together, overlap, or even be the same."
         case SameSuitRuns.NOT_TOUCHING:
             return (
-                "they may overlap or be equal, but one may not begin with the very next card after"
-                f" the other's last. {later}"
+                "they may overlap or be the same, but one can't start with the card right after the"
+                f" other's last. {later}"
             ).strip()
         case SameSuitRuns.MIN_GAP_1:
             return (
-                "at least one card must be missing between them, so that they neither touch nor"
+                "there must be a gap of at least one card between them, so they can't touch or"
                 f" overlap. {later}"
             ).strip()
 
@@ -98,7 +98,9 @@ def _wild_cards(told: Told) -> tuple[Block, ...]:
     if not told.has_wilds:
         return ()
     if not told.wilds_lie:
-        never = f"{wild_cards(told)} are wild, but no meld may hold a card that is used as one."
+        never = (
+            f"{wild_cards(told)} are wild, but no meld may have a card in it that is used as one."
+        )
         return paragraph(never, *_wild_twos(told))
     return (
         *paragraph(*_what_they_stand_for(told)),
@@ -106,7 +108,7 @@ def _wild_cards(told: Told) -> tuple[Block, ...]:
             [
                 ("Natural cards", _naturals(told)),
                 (f"How many {told.wilds}", _limit(told)),
-                ("Beside each other", _adjacent(told)),
+                ("Next to each other", _adjacent(told)),
             ]
         ),
     )
@@ -114,12 +116,11 @@ def _wild_cards(told: Told) -> tuple[Block, ...]:
 
 def _what_they_stand_for(told: Told) -> tuple[str, ...]:
     sentences = [
-        f"{wild_cards(told)} are wild: you lay one in place of any card that you are missing."
+        f"{wild_cards(told)} are wild: you can use one in place of any card that you are missing."
     ]
     if told.has_runs:
         sentences.append(
-            f"In {told.a_run} its place says which card it stands for, and that does not change"
-            " any more."
+            f"In {told.a_run}, its place shows which card it stands for, and that never changes."
         )
     return (*sentences, *_wild_twos(told))
 
@@ -132,16 +133,18 @@ def _wild_twos(told: Told) -> tuple[str, ...]:
         case WildRanks.TWOS:
             places = [f"in {told.a_set} of 2s"] * told.has_sets
             places += [f"right below the 3 in {told.a_run} of its suit"] * told.has_runs
-            return (f"In its own place, {either(places)}, a 2 is an ordinary card and not wild.",)
+            return (
+                f"In its own place, {either(places)}, a 2 is an ordinary card, not a wild one.",
+            )
         case WildRanks.TWOS_EVERYWHERE:
             no_sets = f"there is no {told.set} of 2s"
-            in_runs = f"in {told.a_run} the place of the 2 is always taken by a wild card"
+            in_runs = f"in {told.a_run}, the place of the 2 is always taken by a wild card"
             follows = [no_sets] * told.has_sets + [in_runs] * told.has_runs
             return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
 
 
 def _naturals(told: Told) -> str:
-    """How many cards must be natural; the word is told here."""
+    """How many cards must be natural, and what natural means."""
     rules = told.rules.meld
     of_sets = several(rules.set_min_naturals, "natural card")
     of_runs = several(rules.run_min_naturals, "natural card")
@@ -154,8 +157,8 @@ def _naturals(told: Told) -> str:
     else:
         least = f"{told.a_run} needs at least {of_runs}"
     natural = {
-        WildRanks.NONE: "every card but the jokers",
-        WildRanks.TWOS: "a card that is not wild, or not used as one,",
+        WildRanks.NONE: "every card except a joker",
+        WildRanks.TWOS: "a card that is not wild, or not used as a wild card,",
         WildRanks.TWOS_EVERYWHERE: "every card that is not wild",
     }[rules.wild_ranks]
     return f"{natural} is natural. {capital(least)}."
@@ -165,32 +168,34 @@ def _limit(told: Told) -> str:
     rules = told.rules.meld
     match rules.wild_limit:
         case "none":
-            return "as many as you like, if there are enough natural cards beside them."
+            return "as many as you like, if the meld has enough natural cards."
         case "as_many":
-            limit = f"a meld may have as many {told.wilds} as natural cards, but not more"
+            limit = f"a meld may have as many {told.wilds} as natural cards, but no more"
         case "fewer":
             limit = f"a meld must have fewer {told.wilds} than natural cards"
         case 0:
-            return "none in a meld that you lay down; later as many as you like may be added to it."
+            return (
+                "none in a meld that you lay down; later you can lay off as many as you like on it."
+            )
         case most:
-            limit = f"a meld may have {several(most, told.wild)}, but not more"
+            limit = f"a meld may have {several(most, told.wild)}, but no more"
     if not told.lays_off:
         return f"{limit}."
     if rules.wild_limit_lasts:
-        return f"{limit}, and that stays so when cards are added to it."
-    return f"{limit}. That is so when you lay it down; cards added later are not counted."
+        return f"{limit}, and that still applies when cards are laid off on it."
+    return f"{limit}. This applies when you lay it down; cards laid off later don't count."
 
 
 def _adjacent(told: Told) -> str:
     if not told.has_runs or _at_most_one(told):
         return ""
     if told.rules.meld.adjacent_wilds:
-        return f"in {told.a_run} two {told.wilds} may lie next to each other."
-    later = ", neither when it is laid down nor later" if told.lays_off else ""
-    return f"in {told.a_run} two {told.wilds} may never lie next to each other{later}."
+        return f"in {told.a_run}, two {told.wilds} may be next to each other."
+    later = ", neither when you lay it down nor later" if told.lays_off else ""
+    return f"in {told.a_run}, two {told.wilds} can never be next to each other{later}."
 
 
 def _at_most_one(told: Told) -> bool:
-    """Whether no meld ever has two wild cards, so that none lie beside each other."""
+    """Whether no meld ever has two wild cards, so that no two can be next to each other."""
     rules = told.rules.meld
     return rules.wild_limit in (0, 1) and (rules.wild_limit_lasts or not told.lays_off)

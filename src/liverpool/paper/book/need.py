@@ -1,4 +1,4 @@
-"""What you need: players, cards, a sheet of paper; and in a few words what the game is."""
+"""What you need (players, cards, paper), and what the game is in a few words."""
 
 from itertools import groupby
 
@@ -20,7 +20,7 @@ def section(told: Told) -> Section:
                     ("Cards", _cards(told)),
                     ("Spare cards", _spare(told)),
                     ("Wild cards", _wilds(told)),
-                    ("Paper and a pencil", "somebody keeps the score."),
+                    ("Paper and a pencil", "somebody keeps score."),
                 ]
             ),
             _decks(told),
@@ -29,7 +29,7 @@ def section(told: Told) -> Section:
 
 
 def _game(told: Told) -> tuple[str, ...]:
-    """What it is all about."""
+    """What the game is about."""
     deals = told.rules.deals
     kinds = {
         Kind.SET: f"{told.sets} of cards of one rank",
@@ -40,28 +40,30 @@ def _game(told: Told) -> tuple[str, ...]:
         collected = collected.replace(" or ", " and ")
     one = told.one_deal
     return (
-        "Liverpool Rummy is a game of collecting and of getting rid of cards.",
-        f"You gather {collected}, until you hold what the deal asks for: its contract.",
+        "In Liverpool Rummy you collect cards and then get rid of them.",
+        f"You gather {collected} until you have what the deal asks for: its contract.",
         _playing(told),
         _wins(told),
-        "The cards that the others still hold count against them.",
+        "The cards that the other players still hold count against them.",
         "That is the whole game, and the lowest score wins."
         if one
-        else f"A game has {several(len(deals), 'deal')}, each with a contract of its own;"
+        else f"A game has {several(len(deals), 'deal')}, each with its own contract;"
         " whoever has the fewest points at the end wins.",
     )
 
 
 def _playing(told: Told) -> str:
     if told.lays_off:
-        return "Then you lay it down, play off what is left on the melds on the table, and go out."
-    return "Then you lay it down with all your cards at once, and are out."
+        return (
+            "Then you lay it down, lay off your other cards on the melds on the table, and go out."
+        )
+    return "Then you lay it down with all your cards at once, and you are out."
 
 
 def _wins(told: Told) -> str:
     if told.rules.end.out is Out.FLOATS and told.lays_off:
-        return "Whoever goes out first wins the deal; how one does is told in Going out."
-    return "Whoever is rid of all cards first wins the deal."
+        return "Whoever goes out first wins the deal (see Going out)."
+    return "Whoever gets rid of all their cards first wins the deal."
 
 
 def _players(told: Told) -> str:
@@ -80,7 +82,7 @@ def _cards(told: Told) -> str:
         suits = several(meld.suits, "suit")
         decks = f"decks of {size} each, ace to {rank_name(meld.ranks)} in {suits}"
     jokers = "with jokers" if told.has_jokers else "without jokers"
-    how_many = "the table below says how many" if _depends(told) else "as many as stand below"
+    how_many = "the table below says how many"
     return f"{decks}, {jokers}, all shuffled together; {how_many}."
 
 
@@ -93,7 +95,7 @@ def _spare(told: Told) -> str:
     stock, buy = told.rules.stock, told.rules.buy
     runs_out = stock.out is StockOut.ADD_DECK and stock.renewals > 0
     cuts = told.buying and buy.priority is BuyPriority.CUT
-    decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one deck more"
+    decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one more deck"
     uses = ["for when the stock runs out"] * runs_out + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""
 
@@ -105,11 +107,11 @@ def rank_name(rank: int) -> str:
 
 def _wilds(told: Told) -> str:
     if told.has_wilds and not told.wilds_lie:
-        return f"{wild_cards(told)}; but no meld may hold one."
+        return f"{wild_cards(told)}, but no meld may have one in it."
     match told.rules.meld.wild_ranks:
         case WildRanks.NONE:
             if not told.has_jokers:
-                return "there are none: every card is what it is."
+                return "there are none."
             return "jokers. A joker may stand for any other card."
         case WildRanks.TWOS:
             jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
@@ -125,7 +127,7 @@ def wild_cards(told: Told) -> str:
 
 
 def _decks(told: Told) -> Table:
-    """How many decks, jokers and cards for how many players."""
+    """How many decks, jokers and cards there are for each number of players."""
     rules = told.rules
     size = rules.meld.ranks * rules.meld.suits
 

@@ -41,8 +41,8 @@ def section(told: Told) -> Section | None:
         "Playing well",
         (
             *paragraph(
-                "This is what the descriptions of the game advise, as far as it holds under these"
-                " rules.",
+                "This is the advice that the descriptions of the game give, if it is true under"
+                " these rules.",
             ),
             *items([(lead, _stopped(text)) for lead, text in rows]),
         ),
@@ -71,8 +71,8 @@ def _low_melds(told: Told) -> str:
     if not _low_is_cheap(told):
         return ""
     return (
-        f"Build your {_melds(told)} from low cards: what is still in your hand when the deal ends"
-        " then costs you less, all through the game."
+        f"Build your {_melds(told)} from low cards: then the cards still in your hand when the deal"
+        " ends cost you less, all through the game."
     )
 
 
@@ -80,8 +80,8 @@ def _high_cards(told: Told) -> str:
     if not (_low_is_cheap(told) and told.lays_off):
         return ""
     return (
-        "Lower your score by going down and by playing off on others who are down; after that, by"
-        " putting low cards in the place of high ones."
+        "Lower your score by going down and laying off on the melds of others who are down; after"
+        " that, by replacing high cards with low ones."
     )
 
 
@@ -97,8 +97,8 @@ def _keep_from_others(told: Told) -> str:
     if not told.lays_off:
         return ""
     return (
-        "You may take a card from the pile that you do not need, if you think that an opponent"
-        f" does. You can add it to that player's {_melds(told)} once you both are down."
+        "You may take a card from the pile that you don't need yourself, if you think that an"
+        f" opponent does. You can lay it off on their {_melds(told)} once you are both down."
     )
 
 
@@ -126,7 +126,7 @@ def _avoid_penalties(told: Told) -> str:
     )
     if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
         connect = f" and {told.runs} that connect"
-    return f"Avoid penalties: look out for incomplete melds{connect} before you lay down."
+    return f"Avoid penalties: check for incomplete melds{connect} before you lay down your cards."
 
 
 def _waste_the_joker(told: Told) -> str:
@@ -137,8 +137,8 @@ def _waste_the_joker(told: Told) -> str:
     if not (told.swapping and told.sets_lie and told.runs_lie and safe):
         return ""
     return (
-        f"If a joker that you took does not help you lay more cards, add it to {told.a_set}: there"
-        " nobody can take it again."
+        f"If a joker you took doesn't help you lay off more cards, lay it off on {told.a_set}:"
+        " nobody can take it from there."
     )
 
 
@@ -148,10 +148,10 @@ def _wait_for_it(told: Told) -> str:
     if not (going_down and told.rules.layoff.from_ is LayoffFrom.SAME_TURN):
         return ""
     several = all(told.rules.decks(players) > 1 for players in told.sizes)
-    careful = " But somebody else may hold the same card and be quicker." if several else ""
+    careful = " But somebody else may have the same card and be quicker." if several else ""
     return (
-        "If you hold the card for a joker on the table, wait with it until you can go down, for"
-        f" only then can you take that joker.{careful}"
+        "If you have the card that a joker on the table stands for, keep it until you can go down,"
+        f" because only then can you take that joker.{careful}"
     )
 
 
@@ -159,8 +159,8 @@ def _do_not_buy_everything(told: Told) -> str:
     if not told.buying or told.rules.layoff.from_ is LayoffFrom.SAME_TURN:
         return ""
     return (
-        "Do not buy every card that comes your way: as melds have to wait after you go down, you"
-        " cannot rid yourself of them all at once."
+        "Don't buy every card that comes your way: since you must wait to lay off after you go"
+        " down, you can't get rid of them all at once."
     )
 
 

@@ -1,4 +1,4 @@
-"""Scoring: what the cards count, what else goes onto the score, and who wins."""
+"""Scoring: what the cards count, what else is added, and who wins."""
 
 from typing import Final
 
@@ -21,15 +21,15 @@ def section(told: Told) -> Section | None:
         "Scoring",
         (
             *paragraph(
-                "Points are bad: they are what is left in your hand when a deal ends.",
-                "Everybody counts their cards, and each result is added to that player's score.",
+                "Points are bad: they come from the cards left in your hand when a deal ends.",
+                "Everybody counts their cards and adds the points to their score.",
             ),
-            Table("What a card counts", ("Card", "Points"), _values(told)),
+            Table("What each card counts", ("Card", "Points"), _values(told)),
             *items(
                 [
                     ("Going out", _out(told)),
                     ("Nobody out", _nobody_out(told)),
-                    ("What else counts", _besides(told)),
+                    ("Other points", _besides(told)),
                     ("The winner", _winner(told)),
                 ]
             ),
@@ -51,7 +51,7 @@ def _values(told: Told) -> tuple[tuple[str, str], ...]:
         rows.append((f"10{joint}{last}" if last else "10", str(points.ten_to_king)))
     rows.append(("Ace", str(points.ace)))
     if told.wild_twos:
-        rows.append(("2, which is wild", str(points.wild_two)))
+        rows.append(("Wild 2", str(points.wild_two)))
     if told.has_jokers:
         rows.append(("Joker", str(points.joker)))
     return tuple(rows)
@@ -60,16 +60,18 @@ def _values(told: Told) -> tuple[tuple[str, str], ...]:
 def _out(told: Told) -> str:
     bonus = told.rules.points.out_bonus
     if not bonus:
-        return "Whoever went out scores nothing for the deal."
+        return "The player who went out scores nothing for the deal."
     return (
-        f"Whoever went out scores {minus(bonus)} for the deal, which is taken off their score."
-        f" Mark it <{minus(bonus)}> on the score sheet, and all see who went out."
+        f"The player who went out scores {minus(bonus)} for the deal, which comes off their score."
+        f" Write it as <{minus(bonus)}> on the score sheet, so that everybody sees who went out."
     )
 
 
 def _nobody_out(told: Told) -> str:
     bonus = ", and nobody gets anything off" if told.rules.points.out_bonus else ""
-    return f"If a deal ends because no card is left to draw, every player counts their hand{bonus}."
+    return (
+        f"If a deal ends because there is no card left to draw, everybody counts their hand{bonus}."
+    )
 
 
 def _besides(told: Told) -> str:
@@ -81,7 +83,7 @@ def _besides(told: Told) -> str:
         parts.append(f"{minus(rules.start.perfect_cut)} for a perfect cut")
     if not parts:
         return ""
-    return f"Added to the cards: {', and '.join(parts)}. It counts for whoever did it, out or not."
+    return f"You also add {', and '.join(parts)}, whether or not you went out."
 
 
 def _winner(told: Told) -> str:
@@ -89,10 +91,10 @@ def _winner(told: Told) -> str:
     when = "After the deal" if told.one_deal else "After the last deal"
     below = ""
     if rules.points.out_bonus or rules.start.perfect_cut:
-        below = " A score may well fall below zero."
+        below = " A score can fall below zero."
     return (
-        f"{when} the player with the fewest points wins the game. Players with equally few share"
-        f" the win.{below}"
+        f"{when}, the player with the fewest points wins the game. If several players tie, they"
+        f" share the win.{below}"
     )
 
 

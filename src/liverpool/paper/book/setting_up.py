@@ -1,11 +1,11 @@
-"""Setting up: who deals, who shuffles and cuts, and what a perfect cut brings."""
+"""Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
 from liverpool.engine.rules import Cutter, FirstDealer, Upcard
 from liverpool.paper.book.told import Told, number, paragraph, several
 from liverpool.paper.document import Block, Section, Table
 
 _MOST_COLUMNS = 8
-"""Sizes of hands in the table of perfect cuts; a game with more is told by the sum alone."""
+"""The most sizes of hands in the table of perfect cuts; with more there is only the sum."""
 
 
 def section(told: Told) -> Section:
@@ -23,14 +23,14 @@ def section(told: Told) -> Section:
 def _first_dealer(told: Told) -> tuple[str, ...]:
     first = told.rules.start.first_dealer
     moves_on = (
-        "" if told.one_deal else "After each deal the player on the dealer's left deals next."
+        "" if told.one_deal else "After each deal, the player on the dealer's left deals next."
     )
     if first is FirstDealer.RANDOM:
         return "Draw lots for who deals first.", moves_on
     which = "lowest" if first is FirstDealer.LOWEST_DRAW else "highest"
     joker = ", and so does whoever draws a joker" if told.has_jokers else ""
     return (
-        f"Shuffle, and let everybody draw a card: the {which} card deals first.",
+        f"Shuffle the cards, and let everybody draw one: whoever has the {which} card deals first.",
         f"Aces are low. Players who tie for the {which} card draw again{joker}.",
         moves_on,
     )
@@ -41,25 +41,25 @@ def _shuffle(told: Told) -> tuple[str, ...]:
         return ("The dealer shuffles all the cards together. Nobody cuts.",)
     return (
         "The dealer shuffles all the cards, and the player on the dealer's right cuts them.",
-        "To cut is to lift a packet off the top; the packet then goes under the rest.",
+        "To cut, lift a packet of cards off the top; it then goes under the rest.",
     )
 
 
 def _perfect_cut(told: Told) -> tuple[Block, ...]:
-    """What it brings to lift just the cards that the deal takes, and how many those are."""
+    """The reward for cutting exactly the cards that the deal takes, and how many those are."""
     start = told.rules.start
     if start.cutter is Cutter.NOBODY or not start.perfect_cut:
         return ()
     turned = start.upcard is not Upcard.NONE
-    upcard = " and the card that is turned up" if turned else ""
-    more = ", and one more" if turned else ""
+    upcard = " and the card turned up" if turned else ""
+    more = ", plus one" if turned else ""
     points = -start.perfect_cut
     come = "comes" if points == 1 else "come"
     told_of = paragraph(
-        "A perfect cut is rewarded.",
-        f"If the packet that you lift has just as many cards as the deal takes, for all"
+        "A perfect cut earns a reward.",
+        f"If you lift exactly as many cards as the deal takes, for all"
         f" hands{upcard}, {several(points, 'point')} {come} off your score at once.",
-        f"Count the players times the cards in a hand{more}.",
+        f"That is the number of players times the cards in a hand{more}.",
     )
     return (*told_of, *_counts(told, turned=turned))
 

@@ -1,4 +1,4 @@
-"""Stakes: imaginary coins in a ledger, where a table plays for them."""
+"""Stakes: the imaginary coins, if a table plays for any."""
 
 from liverpool.paper.book.told import Told, items, paragraph, several
 from liverpool.paper.document import Section
@@ -14,7 +14,7 @@ def section(told: Told) -> Section | None:
         (
             *paragraph(
                 "This table plays for coins.",
-                "The coins are imaginary: they stand in a ledger beside the scores, and nobody pays"
+                "The coins are imaginary: you keep track of them beside the scores, and nobody pays"
                 " anybody anything.",
             ),
             *items(
@@ -36,25 +36,25 @@ def _ante(told: Told) -> str:
     ante = told.rules.stakes.ante
     if not ante:
         return ""
-    return f"Before the first deal each player pays {_coins(ante)} into the pot."
+    return f"Before the first deal, each player puts {_coins(ante)} in the pot."
 
 
 def _per_deal(told: Told) -> str:
     per_deal = told.rules.stakes.per_deal
     if not per_deal:
         return ""
-    stays = "If nobody goes out, the coins stay there for the next deal."
+    stays = "If nobody goes out, they stay there for the next deal."
     if told.rules.stakes.ante:
-        stays += " After the last deal they go into the pot."
+        stays += " After the last deal, they go into the pot."
     return (
-        f"Before each deal each player pays {_coins(per_deal)} into the middle. Whoever goes out"
-        f" wins all that lies there. {stays}"
+        f"Before each deal, each player puts {_coins(per_deal)} in the middle. Whoever goes out"
+        f" wins them all. {stays}"
     )
 
 
 def _end(told: Told) -> str:
     stakes = told.rules.stakes
-    share = "Several winners share it equally; odd coins go one by one in the order of the seats."
+    share = "Several winners share it equally; any coins left over go one by one in seating order."
     if stakes.ante:
         return f"The winner of the game gets the pot. {share}"
-    return f"What lies in the middle after the last deal goes to the winner of the game. {share}"
+    return f"Whatever is in the middle after the last deal goes to the winner of the game. {share}"

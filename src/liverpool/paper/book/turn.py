@@ -39,19 +39,21 @@ def _draw(told: Told) -> str:
     sentences = ["Take the top card of the stock, or the top card of the pile."]
     if draw.multi_take:
         sentences.append(
-            "You may also take several cards from the pile: from the top, leaving none out, and all"
-            " into your hand. The first is free; for each further one you also take a card from"
-            " the stock, and you may not take more than can be paid for."
+            "You may also take several cards from the top of the pile into your hand, without"
+            " leaving any out. The first is free; for each of the others you also take a card"
+            " from the stock, and you can't take more than the stock can pay for."
         )
     if not draw.when_down and told.lays_off:
-        sentences.append("Once you are down you draw from the stock only.")
+        sentences.append("Once you are down, you can only draw from the stock.")
     if told.buying:
-        sentences.append("If you do not want the top of the pile, others may buy it (see Buying).")
+        sentences.append(
+            "If you don't want the top card of the pile, others may buy it (see Buying)."
+        )
     return " ".join(sentences)
 
 
 def _play(told: Told) -> str:
-    lay = "If you hold the contract, you may go down with it; you need not."
+    lay = "If you have the contract, you may go down, but you don't have to."
     if not told.lays_off:
         return lay
     swap = " You may also swap jokers (see Jokers on the table)." if told.swapping else ""
@@ -60,27 +62,30 @@ def _play(told: Told) -> str:
 
 def _discard(told: Told) -> str:
     put = "Put one card from your hand face up on the pile. That ends your turn."
-    last = " What becomes of your last card is told in Going out." if told.lays_off else ""
+    last = " For your last card, see Going out." if told.lays_off else ""
     if told.rules.draw.same_card_discard:
-        return f"{put} It may be any card, even the one that you have just taken.{last}"
+        return f"{put} It may be any card, even the one you have just taken.{last}"
     taken = (
-        f"{put} It may not be a card that you took from the pile in this turn, unless you had"
+        f"{put} It can't be a card that you took from the pile this turn, unless you had"
         " another just like it."
     )
     if not told.lays_off:
         return taken
-    but = "" if told.rules.end.out is Out.MUST_DISCARD else ", unless you can play those, too"
+    but = "" if told.rules.end.out is Out.MUST_DISCARD else ", unless you can play those too"
     return (
-        f"{taken} So you may not play so much that only such cards are left{but}."
+        f"{taken} So you can't play so many cards that only such cards are left{but}."
         f"{_lapses(told)}{last}"
     )
 
 
 def _lapses(told: Told) -> str:
-    """Who floats and takes several cards may hold nothing else in the end."""
+    """A player who floats and takes several cards may end up with nothing else."""
     if not (told.rules.draw.multi_take and told.rules.end.out is Out.FLOATS):
         return ""
-    return " Who floated and has no other way to end the turn may discard one after all."
+    return (
+        " If you were floating and have no other way to end the turn, you may discard one after"
+        " all."
+    )
 
 
 # Laying off
@@ -89,27 +94,28 @@ def _lapses(told: Told) -> str:
 def _laying_off(told: Told) -> tuple[Block, ...]:
     if not told.lays_off:
         return ()
-    swapped = ", but for jokers that are swapped out" if told.swapping else ""
+    swapped = ", except for jokers that are swapped out" if told.swapping else ""
     return (
         *paragraph(
-            "To lay off is to add cards to melds that lie on the table already.",
+            "To lay off is to add cards to melds that are already on the table.",
             _what_fits(told),
             _whose(told),
             _from_when(told),
         ),
         *paragraph(
-            "You lay off only on your own turn, before you discard, and as many cards as you like"
+            "You may lay off as many cards as you like, but only on your own turn, before you"
+            " discard"
             f"{_called_card(told)}.",
-            f"What lies on the table stays where it is{swapped}.",
+            f"Cards on the table stay where they are{swapped}.",
         ),
         *lay_off_examples.lay_offs(told),
     )
 
 
 def _called_card(told: Told) -> str:
-    """The one card that is laid off out of turn."""
+    """The one card that can be laid off out of turn."""
     plays = told.rules.call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS
-    return ", but for a discard that you have called" if told.calling and plays else ""
+    return ", except for a discard that you have called" if told.calling and plays else ""
 
 
 def _what_fits(told: Told) -> str:
@@ -126,25 +132,25 @@ def _what_fits(told: Told) -> str:
 
 def _whose(told: Told) -> str:
     if told.rules.layoff.targets is Targets.ANY:
-        return "It does not matter whose meld it is."
-    return "You may lay off on other players' melds only, not on your own."
+        return "It doesn't matter whose meld it is."
+    return "You may only lay off on other players' melds, not on your own."
 
 
 def _from_when(told: Told) -> str:
     others_only = told.rules.layoff.targets is Targets.OTHERS
     match told.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
-            return "You may begin in the very turn in which you go down."
+            return "You may start in the same turn in which you go down."
         case LayoffFrom.OTHERS_NEXT_TURN if not others_only:
             return (
-                "In the turn in which you go down you may lay off on your own melds only; on those"
-                " of others from your next turn on."
+                "In the turn in which you go down, you may only lay off on your own melds; from"
+                " your next turn on, you may lay off on others' melds too."
             )
         case LayoffFrom.OTHERS_NEXT_TURN | LayoffFrom.NEXT_TURN:
-            return "You may begin on your next turn after the one in which you went down."
+            return "You may start on the turn after the one in which you went down."
 
 
-# What happens seldom
+# What rarely happens
 
 
 def _frozen(told: Told) -> str:
@@ -153,7 +159,7 @@ def _frozen(told: Told) -> str:
     what = either(["taken", *["bought"] * told.buying])
     first = told.rules.start.upcard is Upcard.TURNED
     return (
-        f"a joker that is discarded is frozen: neither it nor what lies below it can be {what}"
+        f"a joker that is discarded is frozen: neither it nor the cards below it can be {what}"
         " until another card covers it."
         + (" A joker that is turned up at the start is not frozen." if first else "")
     )
@@ -163,26 +169,26 @@ def _quiet(told: Told) -> str:
     rounds = told.rules.draw.quiet_rounds
     what = either(["taken", *["bought"] * told.buying])
     return (
-        f"if players go {times(rounds)} round the table without drawing from the stock or laying"
-        f" anything down, the top card of the pile can no longer be {what} until another card"
-        " covers it, and the next player draws from the stock."
+        f"if play goes {times(rounds)} round the table and nobody draws from the stock or lays"
+        f" anything down, the top card of the pile can't be {what} until another card covers it,"
+        " and the next player must draw from the stock."
     )
 
 
 def _stock(told: Told) -> str:
     rules = told.rules.stock
     if rules.renewals == 0:
-        return f"the stock is not renewed. {_no_more(told)}"
+        return f"it is not renewed. {_no_more(told)}"
     if rules.out is StockOut.RESHUFFLE_KEEP_TOP:
         renew = (
-            "when a card must be drawn and none is there, the top card of the pile stays, and the"
-            " rest of the pile is shuffled and becomes the stock."
+            "when a card must be drawn and the stock is empty, the top card of the pile stays, and"
+            " the rest of the pile is shuffled to make a new stock."
         )
     else:
         jokers = _added_jokers(told)
         renew = (
-            f"when a card must be drawn and none is there, one more deck{jokers} is shuffled and"
-            " becomes the stock; the pile stays as it is."
+            f"when a card must be drawn and the stock is empty, another deck{jokers} is shuffled to"
+            " make a new stock; the pile stays as it is."
         )
     often = f"This can be done {times(rules.renewals)} in a deal."
     return f"{renew} {often} {_no_more(told)}"
@@ -196,10 +202,10 @@ def _added_jokers(told: Told) -> str:
 
 
 def _no_more(told: Told) -> str:
-    """What follows when nothing can be drawn; a card that is owed beside a draw is forgiven."""
+    """What happens when nothing can be drawn; penalty cards owed then are forgiven."""
     return (
-        "When nothing is left to draw, take the top of the pile, if you may; if you may not, the"
-        " deal is over: nobody has gone out, and all hands count."
+        "When there is nothing left to draw, take the top of the pile if you can; if you can't, the"
+        " deal is over: nobody has gone out, and everybody counts their hand."
         + (" Penalty cards that nobody can draw are forgiven." if _forgiven(told) else "")
     )
 

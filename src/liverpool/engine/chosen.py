@@ -1,0 +1,45 @@
+"""Rule sets that are ready to be played: by name or from a file, changed, and always checked.
+
+Whoever only writes rules, as the editor does, goes by `changes`, which bears contradictions on
+the way; `check` names them.
+"""
+
+from collections.abc import Mapping
+
+from liverpool.engine import changes as writing
+from liverpool.engine import presets
+from liverpool.engine.check import checked
+from liverpool.engine.rules import RuleSet
+
+
+def rules(name: str = presets.DEFAULT, changes: Mapping[str, object] | None = None) -> RuleSet:
+    """The rules of this name, `mahlum` or `dunlop+twos`, with a table's own changes.
+
+    Changes are keys and values as a rule-set file has them: `{"buy.limit": 3}`; docs/house-rules.md
+    lists them all, `rule_names` the names.
+
+    Raises `RulesError`, with a line for each fault: a name or a key that does not exist, a value
+    that is not possible, a contradiction such as a contract that no hand can hold.
+    """
+    return changed(presets.load(name).rules, changes or {})
+
+
+def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
+    """These rules with a table's own changes; raises `RulesError` as `rules` does."""
+    return checked(writing.changed(rules, changes))
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rules of a file in TOML, every field or `base` and `[changes]`.
+
+    Raises `RulesError` as `rules` does, with line and column where the text is no TOML.
+    """
+    return checked(presets.read_rules(text).rules)
+
+
+def rule_names() -> tuple[str, ...]:
+    """The rule sets that come with the game: presets, each with its variations after it.
+
+    Several variations of a preset can be named at once: `dunlop+twos+freeze`.
+    """
+    return presets.names()

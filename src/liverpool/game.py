@@ -1,0 +1,238 @@
+"""A game to step by hand: who acts, what is legal, play, save and load.
+
+A `Game` never changes: `play` gives the game after the move, and who keeps the old one can go back
+to it. Chance follows from the seed and from how many moves were made, so the same seed and the
+same moves give the same game, also after it was saved and loaded.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.check import checked
+from liverpool.engine.chosen import rules as rules_named
+from liverpool.engine.dealing import new_game, to_shuffle
+from liverpool.engine.moves import DEALER, DEALER_MOVES, DealerMove, Move, PlayerMove
+from liverpool.engine.options import options
+from liverpool.engine.presets import DEFAULT
+from liverpool.engine.refusals import Refusal
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.scoring import leaders
+from liverpool.engine.state import (
+    Seat,
+    Seats,
+    State,
+    View,
+    Waiting,
+    state_text,
+    view_of,
+    waiting_on,
+)
+from liverpool.engine.turn import apply, refusal_of
+from liverpool.record.files import read, write
+from liverpool.record.game import GameRecord, new_record, record_from
+from liverpool.record.moves import line_text, read_line
+from liverpool.record.names import USUAL_NAMES, actor_text
+
+_SEEDS: Final = 2**63
+
+
+class Game(Struct, frozen=True):
+    """A game at one moment, with all that led to it; made by `Game.new` or `Game.load`.
+
+    Seats are numbers from 0, in clockwise order; the dealer, who brings all chance, is `DEALER`.
+    """
+
+    record: GameRecord
+    """The start and all moves since, which is what is saved."""
+    state: State
+    """All there is, hidden cards too; who plays is shown a `view` instead."""
+    seed: int | str
+    """What chance follows from; whoever knows it knows what will come."""
+    by_hand: bool = False
+    """Whether the dealer's moves are played like all others, instead of coming by themselves."""
+
+    # Beginning
+
+    @staticmethod
+    def new(
+        rules: str | RuleSet = DEFAULT,
+        players: int | Sequence[str] = 4,
+        *,
+        seed: int | str | None = None,
+        by_hand: bool = False,
+    ) -> "Game":
+        """A game that begins; rules are a name or what `rules` gives, players a number or names.
+
+        Without a `seed` one is drawn. With `by_hand` whoever plays brings chance as well:
+        `game.play(game.chance())`, or cards of one's own, `game.play("dealer shuffle 7h Ks …")`.
+
+        Raises `RulesError` for rules that do not exist or cannot be played; `ValueError` where they
+        are not for so many players, or a name cannot be written.
+        """
+        asked = rules_named(rules) if isinstance(rules, str) else checked(rules)
+        seats = players if isinstance(players, int) else len(players)
+        start = new_game(asked, seats)
+        names = USUAL_NAMES[:seats] if isinstance(players, int) else players
+        record = new_record(rules, names) if isinstance(rules, str) else record_from(start, names)
+        return Game(record, start, _seed(seed), by_hand)._dealt()
+
+    @staticmethod
+    def load(text: str, *, seed: int | str | None = None, by_hand: bool = False) -> "Game":
+        """The game that was saved, or that a file in the notation tells; every line is checked.
+
+        With the `seed` it was begun with, it goes on as it would have gone on; that is not saved,
+        for it would tell what is hidden. Without one chance begins anew.
+
+        Raises `NotationError` where the text cannot be read, with every place that is wrong;
+        `BrokenRecord` at the first move that the rules refuse.
+        """
+        moments: list[State] = []
+
+        def keep_last(state: State) -> None:
+            moments[:] = [state]
+
+        record = read(text, keep_last)
+        return Game(record, moments[0], _seed(seed), by_hand)._dealt()
+
+    def save(self) -> str:
+        """The game as a file in the notation (docs/notation.md), in UTF-8; `load` reads it."""
+        return write(self.record)
+
+    # Who acts, and what is seen
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are played."""
+        return self.state.public.rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return self.record.names
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who must act before the game goes on, and who may break in until then."""
+        return waiting_on(self.state.public)
+
+    @property
+    def acts(self) -> Seat | None:
+        """Who acts: the first of those who must. None when the game is over."""
+        return next(iter(self.waiting.must), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last deal has been played."""
+        return not self.waiting.must
+
+    def view(self, seat: Seat | None = None) -> View:
+        """All that this seat sees, and nothing else; without a seat, the one that `acts`.
+
+        `ValueError` where there is no such seat, or no player acts.
+        """
+        asked = self.acts if seat is None else seat
+        if asked is None or not 0 <= asked < len(self.names):
+            what = f"There is no seat {seat}" if seat is not None else "No player acts now"
+            raise ValueError(f"{what}; name a seat from 0 to {len(self.names) - 1}.")
+        return view_of(self.state, asked)
+
+    # Moves
+
+    def legal_moves(self, seat: Seat | None = None) -> Iterator[PlayerMove]:
+        """What the seat may do, one by one; without a seat, the one that `acts`.
+
+        Complete but for this: ways to go down are those with no more cards than the contract asks
+        for, and a lay-down that fails at a price is never listed. Hands of twenty cards with
+        jokers hold thousands of ways: take what is needed, `itertools.islice(…, 100)`. Nothing is
+        listed for the dealer, or for a seat that is not asked and may not break in.
+        """
+        asked = self.acts if seat is None else seat
+        return iter(()) if asked is None or asked == DEALER else options(self.view(asked))
+
+    def refusal(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
+        """Why `play` would refuse the move; nothing where it would be played."""
+        return refusal_of(self.state, *self._read(move, seat))
+
+    def play(self, move: Move | str | None, seat: Seat | None = None) -> "Game":
+        """The game after this move; this one stays as it is.
+
+        A move is a value, `Discard(card)`, or a line of the notation, `"Ben discard Th"`. Without a
+        `seat`, a value is the move of who `acts`, or of the dealer; with one, a text is the move
+        alone, `"discard Th"`. Chance that follows is brought at once, unless it comes `by_hand`.
+
+        Raises `IllegalMove`, whose `refusal` says why; `NotationError` for a text that is no move.
+        """
+        actor, made = self._read(move, seat)
+        after = apply(self.state, actor, made)
+        return self._with(actor, made, after)._dealt()
+
+    def text(self, move: Move, seat: Seat | None = None) -> str:
+        """The move as a line of the notation, which `play` reads: `Ben lay 9h9d9s 2c3c4c5c`."""
+        return line_text(self._actor(move, seat), move, self.state.public, self.names)
+
+    def chance(self) -> DealerMove | None:
+        """What the seeded dealer does now; None where the game does not wait for chance.
+
+        None as well where a card is to be named that the record hides: no dealer knows it.
+        """
+        if DEALER not in self.waiting.must:
+            return None
+        if self.state.public.debts and to_shuffle(self.state) is None:
+            return None
+        made = sum(len(deal.lines) for deal in self.record.deals)
+        return Dealer(f"{self.seed}/{made}").answer(self.state)
+
+    # How it stands
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, over all deals that are finished; the fewest win."""
+        return self.state.public.totals()
+
+    @property
+    def winners(self) -> Seats:
+        """Who has won, several where they are level; nobody before the game is over."""
+        return leaders(self.state.public) if self.is_over else ()
+
+    def __str__(self) -> str:
+        return f"{self.record.rules}\n{state_text(self.state, self.names)}"
+
+    def __repr__(self) -> str:
+        public, acts = self.state.public, self.acts
+        acting = "over" if acts is None else f"{actor_text(acts, self.names)} to act"
+        named = f"{self.record.rules}, {', '.join(self.names)}"
+        return f"<Game: {named}; deal {public.number}, {public.phase}, {acting}>"
+
+    # Inside
+
+    def _actor(self, move: Move, seat: Seat | None) -> Seat:
+        if seat is not None:
+            return seat
+        acts = self.acts
+        return DEALER if isinstance(move, DEALER_MOVES) else 0 if acts is None else acts
+
+    def _read(self, move: Move | str | None, seat: Seat | None) -> tuple[Seat, Move]:
+        if move is None:
+            raise TypeError("There is no move to play: None. Who must act has to do something.")
+        if not isinstance(move, str):
+            return self._actor(move, seat), move
+        line = move if seat is None else f"{actor_text(seat, self.names)} {move}"
+        return read_line(line, self.state.public, self.names)
+
+    def _with(self, actor: Seat, move: Move, after: State) -> "Game":
+        return Game(self.record.appended(actor, move, after), after, self.seed, self.by_hand)
+
+    def _dealt(self) -> "Game":
+        """The game as it is when all chance that is due has come."""
+        game = self
+        while not game.by_hand and (move := game.chance()) is not None:
+            game = game._with(DEALER, move, apply(game.state, DEALER, move))
+        return game
+
+
+def _seed(seed: int | str | None) -> int | str:
+    return secrets.randbelow(_SEEDS) if seed is None else seed

@@ -1,0 +1,53 @@
+"""Rules that are ready to be played: by name, changed or from a file, and always checked."""
+
+import pytest
+
+from liverpool.engine.chosen import changed, read_rules, rule_names, rules
+from liverpool.engine.refusals import RulesError
+
+OURS = """
+format = "liverpool-rules/2"
+name = "ours"
+version = 1
+title = "Ours"
+base = "dunlop"
+[changes]
+deals.1.contract = "set {}, set 3"
+"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"deals.1.contract": "set 9, set 9"}, "deals.1.contract"),
+        ({"buy.limit": 0}, "buy.limit: 0 is not possible"),
+        ({"buy.limits": 3}, "did you mean buy.limit"),
+        ({"buy.limit": "three"}, 'write a whole number or "none"'),
+    ],
+)
+def test_every_change_is_checked_at_once(changes: dict[str, object], told: str) -> None:
+    with pytest.raises(RulesError) as by_name:
+        rules("dunlop", changes)
+    with pytest.raises(RulesError) as over_others:
+        changed(rules("dunlop"), changes)
+    assert told in str(by_name.value)
+    assert str(over_others.value) == str(by_name.value)
+
+
+def test_all_faults_are_told_together() -> None:
+    with pytest.raises(RulesError) as refused:
+        rules("dunlop", {"deals.1.contract": "set 9, set 9", "deals.2.contract": "set 9, run 9"})
+    lines = str(refused.value).splitlines()
+    assert {line.split(":")[0] for line in lines} == {"deals.1.contract", "deals.2.contract"}
+
+
+def test_a_file_is_checked_as_well() -> None:
+    assert read_rules(OURS.format(4)) == rules("dunlop", {"deals.1.contract": "set 4, set 3"})
+    with pytest.raises(RulesError, match=r"deals\.1\.contract"):
+        read_rules(OURS.format(19))
+
+
+def test_every_name_gives_rules() -> None:
+    assert rules() == rules("dunlop")
+    for name in rule_names():
+        assert changed(rules(name), {}) == rules(name)

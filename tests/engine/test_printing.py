@@ -1,0 +1,71 @@
+"""States and views as they print: for people, in few lines, and a view without what is hidden."""
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Phase, State, view_of
+from liverpool.record import read_position
+
+POSITION = """
+format = "liverpool-record/1"
+rules = "wikipedia/1"
+seats = ["Ann", "Ben", "Cy"]
+
+[[deals]]
+number = 2
+position.hands = { Ann = "3h Qs", Ben = "2c 3c", Cy = "4d" }
+position.table = { Ann = ["8s 8h **", "5c ** 7c 8c"] }
+position.pile = "9s Jd"
+position.stock = "2h Kc 7s"
+position.turn = "Ben"
+"""
+
+
+def position() -> State:
+    return read_position(POSITION)
+
+
+def test_a_state_prints_all_that_there_is() -> None:
+    assert str(position()).splitlines() == [
+        "Deal 2 of 7: set 3, run 4",
+        "Phase turn; Seat 1 must act, Seat 1, Seat 2 may break in",
+        "Seat 0: 0 points, down, 2 cards: 3h Qs",
+        "  1. 8h8s**",
+        "  2. 5c**7c8c",
+        "Seat 1: 0 points, 2 cards: 2c 3c",
+        "Seat 2: 0 points, 1 cards: 4d",
+        "Pile: 9s Jd",
+        "Stock: 3",
+    ]
+
+
+def test_a_view_prints_its_own_hand_and_no_other() -> None:
+    told = str(view_of(position(), 1))
+    assert "Seat 1: 0 points, 2 cards: 2c 3c" in told
+    assert "Seat 0: 0 points, down, 2 cards\n" in told
+    assert repr(view_of(position(), 1)) == (
+        "<View of seat 1: deal 2, turn, seat 1 to act; hand 2c 3c; stock 3>"
+    )
+    for hidden in ("3h", "Qs", "4d", "2h", "Kc", "7s"):
+        assert hidden not in told + repr(view_of(position(), 1))
+
+
+def test_a_line_tells_a_state_and_no_rule_set_is_dumped() -> None:
+    state = position()
+    assert repr(state) == (
+        "<State: deal 2, turn, seat 1 to act; hands 3h Qs | 2c 3c | 4d; stock 3>"
+    )
+    assert repr(state.public.game) == "<Game: 3 seats, 2 decks>"
+    assert "RuleSet" not in repr(state.public)
+
+
+def test_the_end_and_a_table_without_cards_print_too() -> None:
+    state = position()
+    game = state.public.game
+    last = replace(
+        state.public, number=len(game.rules.deals), phase=Phase.OVER, table=(), pile=(), callers=()
+    )
+    told = str(State(last, ((), (), ())))
+    assert "The game is over" in told
+    assert "Seat 0: 0 points, down, 0 cards" in told
+    assert "Pile: empty" in told
+    assert "nobody to act" in repr(State(last, ((), (), ())))

@@ -1,0 +1,120 @@
+"""What each installation can do: the core alone starts every command, extras bring the others.
+
+An installation without some packages is played by a Python that does not find them.
+"""
+
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+import run
+
+ROOT = Path(run.__file__).parent
+NEEDING = [
+    ("serve", "server"),
+    ("play", "terminal"),
+    ("score", "terminal"),
+    ("rulebook dunlop", "paper,terminal"),
+    ("cheatsheet dunlop", "paper"),
+    ("scoresheet", "paper"),
+]
+NEEDS = "`liverpool {}` needs more than the core: install it with pip install 'liverpool-rummy[{}]'"
+FREE = """
+    simulate --games 1 --workers 1 --players 3
+    arena --deals 1 --workers 1 --players 3 --bots greedy,random --plot {folder}/plot.svg
+    rules list
+    rules show mahlum
+    rules diff dunlop mahlum
+    replay {games}/dunlop-game.toml
+    position {games}/dunlop-deal-1.toml
+"""
+WITHOUT = """
+import sys
+missing = set(sys.argv[1].split(","))
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in missing:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+from liverpool.cli import main
+for line in sys.argv[2:]:
+    print(line, main(line.split()), file=sys.stderr)
+"""
+
+
+def locked(name: str) -> set[str]:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
+    return set(re.findall(r"^([\w.-]+)==", text, re.MULTILINE))
+
+
+def having(lists: list[str], *commands: str) -> list[str]:
+    """What is told on standard error where nothing but these lists is installed."""
+    there = set().union(*map(locked, lists))
+    missing = [
+        module
+        for module, names in packages_distributions().items()
+        if not there & {re.sub(r"[-_.]+", "-", name.lower()) for name in names}
+        and module != "liverpool"
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, ",".join(missing), *commands],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        cwd=ROOT,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.stderr.splitlines()
+
+
+def test_with_the_core_alone_every_command_starts(tmp_path: Path) -> None:
+    games = ROOT / "tests" / "games"
+    free = [line.strip() for line in FREE.format(folder=tmp_path, games=games).splitlines()[1:]]
+    free = [line for line in free if line]
+    told = having(["core"], *free, *(command for command, _ in NEEDING))
+    assert told[: len(free)] == [f"{line} 0" for line in free]
+    assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")
+    needing = [
+        line
+        for command, extras in NEEDING
+        for line in (NEEDS.format(command.split()[0], extras), f"{command} 2")
+    ]
+    assert told[len(free) :] == needing
+
+
+@pytest.mark.parametrize(
+    ("lists", "commands"),
+    [
+        (["paper"], ["cheatsheet dunlop -o {0}/c.pdf", "scoresheet -o {0}/s.docx"]),
+        (["paper", "terminal"], ["rulebook dunlop -o {0}/book.txt"]),
+        (["terminal"], ["play", "score"]),
+        (["server"], ["serve --seats 1"]),
+    ],
+)
+def test_an_extra_brings_what_its_commands_need(
+    lists: list[str], commands: list[str], tmp_path: Path
+) -> None:
+    told = having(lists, *(command.format(tmp_path) for command in commands))
+    assert told
+    assert not any("pip install" in line for line in told)
+
+
+def test_the_starter_and_the_package_say_the_same() -> None:
+    needed = {command.split()[0]: extras.split(",") for command, extras in NEEDING}
+    assert needed == run.NEEDED
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["tool"]["setuptools"]["dynamic"]["optional-dependencies"]
+    assert set(extras) == {name for names in needed.values() for name in names}
+    for name, found in extras.items():
+        wished = {
+            re.split(r"[<>=]", line)[0]
+            for file in found["file"]
+            for line in (ROOT / file).read_text("utf-8").splitlines()
+            if line[0] != "#"
+        }
+        assert wished <= locked(name)

@@ -1,0 +1,94 @@
+"""What the library promises: its names and how they are called, against `library.txt` beside this.
+
+After a change that is meant, `.venv/bin/python -m tests.test_library` writes the file anew; what
+users will notice of it belongs into CHANGELOG.md.
+"""
+
+import inspect
+import subprocess
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import liverpool
+from liverpool import library
+
+PROMISED = Path(__file__).with_name("library.txt")
+
+
+def promised() -> str:
+    return "\n".join(line for name in library.__all__ for line in _told(name)) + "\n"
+
+
+def _told(name: str) -> Iterator[str]:
+    found = getattr(library, name)
+    if not inspect.isclass(found):
+        yield name + (_signature(found) if inspect.isfunction(found) else "")
+        return
+    ours = [kind for kind in found.__mro__ if kind.__module__.startswith("liverpool")]
+    made = ours and not issubclass(found, Enum) and not inspect.isabstract(found)
+    yield name + (_signature(found) if made else "")
+    for key in sorted({key for kind in ours for key in vars(kind) if not key.startswith("_")}):
+        member = inspect.getattr_static(found, key)
+        plain = not isinstance(member, FunctionType | staticmethod | classmethod)
+        yield f"  {name}.{key}{'' if plain else _signature(getattr(found, key))}"
+
+
+def _signature(found: Any) -> str:
+    """How it is called, without types: mypy and the reference tell those."""
+    try:
+        parameters = inspect.signature(found).parameters.values()
+    except (TypeError, ValueError):
+        return ""
+    bare = [each.replace(annotation=each.empty) for each in parameters]
+    bare = [each if _is_short(each.default) else each.replace(default=...) for each in bare]
+    return str(inspect.Signature(bare))
+
+
+def _is_short(default: object) -> bool:
+    return default in (None, inspect.Parameter.empty) or isinstance(default, int | str)
+
+
+def test_nothing_public_changes_unsaid() -> None:
+    assert promised() == PROMISED.read_text("utf-8"), (
+        "The library's names or calls have changed: if that is meant, run"
+        " `.venv/bin/python -m tests.test_library` and say it in CHANGELOG.md."
+    )
+
+
+def test_the_package_gives_the_names_of_the_library() -> None:
+    assert all(getattr(liverpool, name) is getattr(library, name) for name in library.__all__)
+    assert set(library.__all__) <= set(dir(liverpool))
+    assert not hasattr(liverpool, "nonsense")
+    assert not hasattr(liverpool, "annotations")
+    names: dict[str, object] = {}
+    exec("from liverpool import *", names)
+    assert set(library.__all__) <= set(names)
+
+
+def test_what_can_be_called_says_what_it_does() -> None:
+    told = [getattr(library, name) for name in library.__all__]
+    silent = [found for found in told if inspect.isfunction(found) and not found.__doc__]
+    assert silent == []
+
+
+def test_the_library_loads_little_and_the_package_nothing() -> None:
+    code = (
+        "import sys, liverpool\n"
+        "assert not [name for name in sys.modules if name.startswith('liverpool.')]\n"
+        "from liverpool import Game\n"
+        "print([name for name in sys.modules if name.split('.')[0] in"
+        " {'rich', 'textual', 'starlette', 'sqlalchemy', 'typst', 'docx'}"
+        " or name.startswith(('liverpool.server', 'liverpool.terminal', 'liverpool.paper'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
+
+
+if __name__ == "__main__":
+    PROMISED.write_text(promised(), encoding="utf-8")

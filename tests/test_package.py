@@ -1,0 +1,60 @@
+"""The wheel and the sdist: what is in them, and what the core alone can do in a fresh environment.
+
+They are built and installed only under --full, since that takes long and needs the network.
+"""
+
+import os
+import subprocess
+import tarfile
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from setting_up.environment import Environment
+from tests.test_readme import example
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_page_belongs_to_the_package_and_its_sources_to_the_sdist() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    assert "server/page/**/*" in settings["package-data"]["liverpool"]
+    named = (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
+    grafted = {line.split()[1] for line in named if line.startswith("graft ")}
+    assert {"web", "requirements", "setting_up", "checking"} <= grafted
+    assert all((ROOT / folder).is_dir() for folder in grafted)
+
+
+@pytest.mark.full
+def test_a_fresh_environment_plays_with_the_core_alone(tmp_path: Path) -> None:
+    if not (ROOT / "src" / "liverpool" / "server" / "page" / "index.html").exists():
+        pytest.skip("the page is not built; `python3 run.py build` builds it")
+    Environment(ROOT).package(tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with zipfile.ZipFile(wheel) as packed:
+        assert "liverpool/server/page/index.html" in packed.namelist()
+    with tarfile.open(sdist) as packed_sources:
+        names = {name.partition("/")[2] for name in packed_sources.getnames()}
+    assert {"src/liverpool/server/page/index.html", "web/package.json", "run.py"} <= names
+    assert not any(name.startswith("web/node_modules") for name in names)
+
+    fresh = tmp_path / "fresh"
+    venv.create(fresh, with_pip=True)
+    python = fresh / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    subprocess.run([python, "-m", "pip", "install", *quiet, wheel], check=True)
+    listed = subprocess.run(
+        [python, "-m", "pip", "list", "--format=freeze"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+    installed = {line.split("==")[0] for line in listed.splitlines()}
+    assert installed - {"pip", "setuptools"} == {"liverpool-rummy", "msgspec"}
+    (tmp_path / "readme.py").write_text(example(), encoding="utf-8")
+    for program in (tmp_path / "readme.py", *sorted((ROOT / "examples").glob("*.py"))):
+        subprocess.run([python, program], cwd=tmp_path, check=True)

@@ -6,9 +6,16 @@ from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
 
 
-async def steps(person: Sitter) -> None:
-    """Asks for the next step by the button beside the sentence."""
-    await press(person.page.locator(".tools button[aria-keyshortcuts=H]"))
+async def steps(person: Sitter, beside: str = ".tools") -> None:
+    """Asks for the next step by the button beside the sentence, and waits until it is told.
+
+    What a step says takes room: the button moves, and another may lie where it was.
+    """
+    button = person.page.locator(f"{beside} .hint-button")
+    before = await button.get_attribute("aria-label")
+    assert before is not None
+    await press(button)
+    await expect(button).not_to_have_attribute("aria-label", before)
 
 
 async def test_three_steps_lead_to_the_melds_that_are_set_aside(site: Site) -> None:
@@ -104,9 +111,9 @@ async def test_the_card_on_offer_is_lit_where_the_pile_is_not_shown(site: Site) 
     server = site.serve(scene="family_buy", people=1, pace="calm")
     anna = await sits(site, server.seats["Anna"], width=390, height=844, touch=True)
     card = anna.page.locator(".offer-card .card")
-    await press(anna.page.locator(".offer .hint-button"))
+    await steps(anna, ".offer-tools")
     await expect(card).not_to_have_css("outline-style", "dashed")
-    await press(anna.page.locator(".offer .hint-button"))
+    await steps(anna, ".offer-tools")
     await expect(card).to_have_css("outline-style", "dashed")
 
 

@@ -4,13 +4,15 @@ import pytest
 
 from liverpool.engine.cards import JOKER, cards_text
 from liverpool.engine.dealing import full_deck, new_game
-from liverpool.engine.moves import Buy, Call, Give, Take
+from liverpool.engine.moves import Buy, Call, Give, Move, Pass, Take
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
+from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.place import Place
+from liverpool.terminal.prompts import KEYS, options
 from tests.terminal.tables import (
     BEN,
     CY,
@@ -21,6 +23,7 @@ from tests.terminal.tables import (
     place,
     position,
     reason,
+    session,
     with_groups,
     your_turn,
 )
@@ -239,6 +242,31 @@ def test_a_knock_is_answered_like_a_purchase() -> None:
     at.buy()
     assert any(isinstance(event.move, Buy) for event in at.session.public.history)
     assert read_card("3s") in at.hand.cards
+
+
+@pytest.mark.parametrize(("key", "said"), [("b", Buy()), ("p", Pass())])
+def test_an_offer_to_come_is_answered_while_another_is_in_turn(key: str, said: Buy | Pass) -> None:
+    state = position(
+        "dunlop",
+        turn="Ben",
+        phase="turn",
+        by="Cy",
+        hands={"You": "Kh Kd 4c", "Ben": BEN, "Cy": CY},
+        pile="Jd 3s",
+        stock="Ac Ad Ah Qd",
+        seats=["You", "Cy", "Ben"],
+    )
+    moves: list[tuple[Seat, Move]] = []
+    at = Place(session(state, names=["You", "Cy", "Ben"], moves=moves))
+    assert at.asked is Question.NOTHING
+    assert {"b", "p"} <= {option.key for option in options(at)}
+    KEYS[key].act(at)
+    assert reason(at) is None
+    pressed = [answer.pressed for answer in (at.prompt.main, at.prompt.second) if answer]
+    assert pressed == [key == "b", key == "p"]
+    while len(moves) < 2 or moves[-1][0] != 0:
+        assert at.session.step()
+    assert (0, said) in moves
 
 
 def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:

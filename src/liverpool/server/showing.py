@@ -7,7 +7,6 @@ engine and only put in words.
 """
 
 from functools import lru_cache
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,6 +44,7 @@ from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
 from liverpool.table.seat.question import Question, asked_of, question_id
+from liverpool.table.window import Said
 from liverpool.table.words import Names
 
 
@@ -56,7 +56,7 @@ class Around(Struct, frozen=True):
     clock: CountDown | None = None
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
-    said: Literal["buy", "pass"] | None = None
+    said: Said | None = None
     """What it has answered itself to the card that is on offer, or may be."""
     answered: bool = False
     """Has answered, or need not answer, the offer or last call that is open or to come."""

@@ -41,7 +41,7 @@ from liverpool.server.showing import Around, Showing
 from liverpool.server.storage import KeptTable, Storage
 from liverpool.server.trying import tried
 from liverpool.table.bots import MakeBot
-from liverpool.table.clock import Clock, Conditions, Transition, transitions
+from liverpool.table.clock import Clock, Conditions, Transition, ends_offer, transitions
 from liverpool.table.reasons import why
 from liverpool.table.timing import Pace
 
@@ -236,7 +236,7 @@ class Table:
             raise self._refused(error.refusal) from None
         if public.phase is Phase.PLAY:
             clock.held = None
-        last = made.pop() if made[-1].ends_offer else None
+        last = made.pop() if ends_offer(*made[-1][:3]) else None
         if made:
             self._take_effect(made, now)
         if last is not None:

@@ -7,7 +7,7 @@ whom, and when; the table makes it. Time is a number.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.cards import Card
@@ -29,7 +29,7 @@ from liverpool.table import timing
 from liverpool.table.bots import MakeBot, choice
 from liverpool.table.seat.question import question_id
 from liverpool.table.timing import Pace
-from liverpool.table.window import Answer, Window, Wish
+from liverpool.table.window import Answer, Said, Window, Wish
 
 IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
 OFFERS: Final = (Phase.BUY, Phase.PLAY)
@@ -55,15 +55,15 @@ class Transition(NamedTuple):
         shorter = len(self.after.public.pile) < len(self.before.public.pile)
         return isinstance(self.move, Discard) or (isinstance(self.move, Call) and shorter)
 
-    @property
-    def ends_offer(self) -> bool:
-        """Whether the move takes from others the card that they may still buy.
 
-        A discard that goes out does not: with the deal ends the buying.
-        """
-        public = self.before.public
-        offered = public.phase is Phase.PLAY and bool(public.open)
-        return offered and isinstance(self.move, Discard) and len(self.before.hands[self.actor]) > 1
+def ends_offer(state: State, actor: Seat, move: Move) -> bool:
+    """Whether the move would take from others the card that they may still buy.
+
+    A discard that goes out does not: with the deal ends the buying.
+    """
+    public = state.public
+    offered = public.phase is Phase.PLAY and bool(public.open)
+    return offered and isinstance(move, Discard) and len(state.hands[actor]) > 1
 
 
 def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Transition]:
@@ -214,7 +214,7 @@ class Clock:
             return True
         return self._offers(seat) and self._window.answer(seat, wish, self.public) is not None
 
-    def said(self, seat: Seat) -> Literal["buy", "pass"] | None:
+    def said(self, seat: Seat) -> Said | None:
         """What the seat itself has said of the card that is on offer, or may be."""
         given = self._window.answer(seat, Wish(), self.public) if self._offers(seat) else None
         return None if given is None else "buy" if isinstance(given, Buy) else "pass"
@@ -269,14 +269,10 @@ class Clock:
 
     def _of_bot_now(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
         made = self._chosen(seat, bot)
-        if made is not None and self.has_to_wait(*made):
+        if made is not None and ends_offer(self.state, *made):
             self.held = made
             return None
         return made
-
-    def has_to_wait(self, seat: Seat, move: Move) -> bool:
-        """Whether others may still buy the card that the move would take from them."""
-        return Transition(self.state, seat, move, self.state).ends_offer
 
     def _chosen(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
         move = choice(bot, view_of(self.state, seat))

@@ -9,7 +9,7 @@ Nothing is made here: `heard` says which answer is due and when.
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -19,6 +19,8 @@ from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, waiting_on
 
 Answer = Buy | Pass
+Said = Literal["buy", "pass"]
+"""An answer as it is shown to the seat that gave it."""
 
 
 class Wish(Struct, frozen=True):

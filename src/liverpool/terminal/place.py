@@ -1,9 +1,8 @@
 """The person's place at the table: what nobody else knows of, and the answers to questions.
 
 Here are the cards chosen, the draft of a turn, a choice that is open, and what was said to
-the person alone. Drawing, buying, calling and cutting are done
-here, the plays of a turn in `playing`. The place knows no screen; how it looks is made
-from it in `table` and `prompts`.
+the person alone. Drawing, buying, calling and cutting are done here, the plays of a turn in
+`playing`. The place knows no screen; how it looks is made from it in `table` and `prompts`.
 """
 
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ from liverpool.engine.moves import (
     PlayerMove,
     Take,
 )
-from liverpool.engine.refusals import IllegalMove, Reason, Refusal
+from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.hints import hint
 from liverpool.table.reasons import Why, why
@@ -109,11 +108,9 @@ class Place:
         """How the draft stands, without groups that the hand does not hold any more."""
         standing = stand(self.session.state, self.you, draft, guard=self.guard)
         kept = replace(draft, groups=kept_groups(standing.seen, self.you, draft.groups))
-        return (
-            standing
-            if kept == draft
-            else stand(self.session.state, self.you, kept, guard=self.guard)
-        )
+        if kept == draft:
+            return standing
+        return stand(self.session.state, self.you, kept, guard=self.guard)
 
     def _take(self, standing: Standing) -> None:
         self.standing, self.draft = standing, standing.draft
@@ -140,7 +137,7 @@ class Place:
             Situation(
                 names=session.names,
                 question=Question.OFFER if meanwhile else asked,
-                offer=offer_to(session.state, self.you, session.names),
+                offer=offer_to(session.state, self.you, session.names, said=session.said),
                 played=bool(self.draft.plays),
                 ended=standing.ended,
             ),
@@ -257,12 +254,10 @@ class Place:
         self.ask("How many cards of the pile?", alternatives)
 
     def buy(self) -> None:
-        if self.asked is Question.CALL:
-            if self.session.offer_may_follow():
-                self.session.let_go(buy=True)
-                self.say("You will buy it if it is offered to you.")
-            else:
-                self.refuse(Refusal(Reason.NOT_OFFERED))
+        """Buys what is on offer, or says so beforehand where it may be offered later."""
+        if self.session.offer_may_follow():
+            self.session.let_go(buy=True)
+            self.say("You will buy it if it is offered to you.")
         else:
             self.make(Buy())
 
@@ -271,7 +266,7 @@ class Place:
 
     def let_go(self) -> None:
         """Passes what is on offer, and what could be called."""
-        if self.asked is Question.CALL:
+        if self.asked is Question.CALL or self.session.offer_may_follow():
             self.session.let_go()
         else:
             self.make(Pass())

@@ -119,7 +119,7 @@ def _is_possible(place: Place, answer: Answer) -> bool:
         case AnswerKind.LAY_DOWN:
             return bool(place.draft.aside)
         case AnswerKind.LAY_OFF:
-            return bool(fits_now(place.standing.state, place.you))
+            return any(not fit.swap for fit in fits_now(place.standing.state, place.you))
         case _:
             return True
 

@@ -21,7 +21,7 @@ from liverpool.table.clock import Clock, Conditions, Due, transitions
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.story import tell
 from liverpool.table.timing import Pace
-from liverpool.table.window import Wish
+from liverpool.table.window import Said, Wish
 from liverpool.table.words import Names
 
 Keep = Callable[[Seat, Move, State], None]
@@ -91,6 +91,11 @@ class Session:
     def offer_may_follow(self) -> bool:
         """Whether the discard will be offered to the person unless it is taken or called."""
         return self.public.phase is Phase.TURN and self._clock.may_answer(self.you)
+
+    @property
+    def said(self) -> Said | None:
+        """What the person has said of the card that is on offer, or may be."""
+        return self._clock.said(self.you)
 
     # Others
 

@@ -128,6 +128,13 @@ def test_a_joker_that_cannot_be_had_is_refused(
     assert standing.draft.swaps == ()
 
 
+def test_no_joker_is_swapped_out_beside_a_play_that_is_refused() -> None:
+    bad = Add(read_card("Kd"), 0, 0, End.HIGH)
+    standing = stand(borrowing(), 0, Draft((bad,), (SIXES,)))
+    assert standing.draft == Draft()
+    assert standing.seen == borrowing()
+
+
 def test_jokers_to_swap_out_are_found_one_after_the_other() -> None:
     state = borrowing()
     jokers, refusal = swaps(state, 0, state.hands[0])

@@ -34,7 +34,9 @@ Play = Lay | Add | Swap
 Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 
 WHICH_CARD: Final = Why("which_card", "Say first which card each wild card is.", "", "joker first")
-UNFINISHED: Final = Why("unfinished", "Set cards aside for every meld of the contract first.", "")
+UNFINISHED: Final = Why(
+    "unfinished", "Set cards aside for every meld of the contract first.", "", "cards missing"
+)
 _TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
 
 
@@ -134,7 +136,7 @@ class Standing(Struct, frozen=True):
 def stand(state: State, seat: Seat, draft: Draft, *, guard: bool = True) -> Standing:
     """How the draft stands upon this state; `guard`: a lay-down that would fail is not made."""
     after, count, refused, ended = _played(state, seat, draft.plays)
-    seen, swaps = after, draft.swaps
+    seen, swaps = after, tuple[Swap, ...]()
     if refused is None and seat not in after.public.down:
         seen, swaps, refused = _swapped(after, seat, draft.swaps)
     read = _read(seen, seat, draft.groups)

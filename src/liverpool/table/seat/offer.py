@@ -1,13 +1,12 @@
 """The top of the pile, as it is on offer to a seat or will be, and its terms in words."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import buyers, never_buys, price_of
+from liverpool.table.window import Said
 from liverpool.table.words import Names, card_text, counted
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
@@ -26,7 +25,7 @@ class OfferShown(Struct, frozen=True):
     """Whether the window is open, and not only to come."""
     answered: bool
     """Whether this seat has answered already, or need not."""
-    said: Literal["buy", "pass"] | None
+    said: Said | None
     """What it has answered itself."""
     claimed: bool
     """Whether this seat's wish for it stands, and is told at the discard."""
@@ -42,7 +41,7 @@ def offer_to(
     names: Names,
     *,
     answered: bool = False,
-    said: Literal["buy", "pass"] | None = None,
+    said: Said | None = None,
 ) -> OfferShown | None:
     """The top of the pile, as it is offered now or will be unless it is taken or called."""
     public = state.public

@@ -1,6 +1,5 @@
 """What is said of the melds that are set aside to go down with."""
 
-from liverpool.table.reasons import reason
 from liverpool.table.seat.answers import (
     UNSEEN,
     Answer,
@@ -9,7 +8,7 @@ from liverpool.table.seat.answers import (
     calling,
     not_possible,
 )
-from liverpool.table.seat.draft import Standing
+from liverpool.table.seat.draft import UNFINISHED, WHICH_CARD, Standing
 from liverpool.table.seat.question import Question
 from liverpool.table.words import signed
 
@@ -38,16 +37,11 @@ def _laying(standing: Standing, question: Question) -> Answer:
     if standing.lay is not None:
         return Answer(kind, label, filled=True)
     if any(len(reading.melds) > 1 for reading in standing.readings):
-        return not_possible(
-            kind, label, reason("Say first which card the joker is."), "joker first"
-        )
+        return not_possible(kind, label, WHICH_CARD)
     if standing.expose is not None:
         price = signed(standing.public.rules.end.failed_meld)
         return Answer(AnswerKind.EXPOSE, "Show anyway", f"{price} if it fails")
     if question is not Question.PLAY and refused is not None:
         return not_possible(kind, label, refused)
-    if standing.missing:
-        return not_possible(
-            kind, label, refused or reason("Fill every meld first."), f"{standing.missing} missing"
-        )
-    return not_possible(kind, label, refused or reason("Fill every meld first."))
+    missing = f"{standing.missing} missing" if standing.missing else None
+    return not_possible(kind, label, refused or UNFINISHED, missing)

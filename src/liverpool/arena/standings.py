@@ -36,7 +36,7 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
     console = Console(file=sys.stdout, width=WIDTH, highlight=False)
     console.print(said, markup=False, style="bold")
     if report.deals != wanted:
-        asked = f"{_count(report.deals, 'deal')} for the {wanted} that were asked for"
+        asked = f"{_count(report.deals, 'deal')} instead of the {wanted} you asked for"
         console.print(f"Games are played to their end: {asked}.")
     first, even = report.line_up[0], 1 / len(report.line_up)
     for title, tables in (
@@ -47,7 +47,7 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
         console.print(f"\n{title}", style="italic", markup=False)
         for table in tables:
             console.print(table)
-    console.print(f"Wins and mean places are those of one seat; an even share is {even:.1%}.")
+    console.print(f"Wins and mean places are per seat; an even share is {even:.1%}.")
     console.print(f"\n{PLOTTED}", style="italic")
     for line in in_terminal(_rows(report)):
         console.print(line, markup=False)

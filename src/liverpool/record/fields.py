@@ -70,7 +70,7 @@ class Fields:
         word = self.text(key, default.value)
         if word in [one.value for one in words]:
             return words(word)
-        self.fault(f"{shown(word)} is no {key}; write one of {', '.join(words)}.", key)
+        self.fault(f"{shown(word)} isn't a valid {key}; write one of {', '.join(words)}.", key)
         return default
 
     def flag(self, key: str) -> bool:
@@ -105,7 +105,7 @@ class Fields:
         seats = []
         for number, name in enumerate(self.listed(key)):
             if not isinstance(name, str):
-                self.fault(f"{key} is a list of names in quotation marks.", key, number)
+                self.fault(f"{key} must be a list of names in quotation marks.", key, number)
                 continue
             seat = self._piece(name, self._seat_named, (key, number))
             if seat in seats:
@@ -138,7 +138,7 @@ class Fields:
             if isinstance(table, dict):
                 yield self.under(table, key, number)
             else:
-                self.fault(f"{key} is a list of tables, such as {{ … }}.", key, number)
+                self.fault(f"{key} must be a list of tables, such as {{ … }}.", key, number)
 
     def by_seat(self, key: str, read: Callable[["Fields", str], _T], default: _T) -> tuple[_T, ...]:
         """What a table says for each player, by name; the default for those it leaves out."""
@@ -154,7 +154,7 @@ class Fields:
         found = []
         for number, text in enumerate(self.listed(key)):
             if not isinstance(text, str):
-                self.fault(f"{key} is a list of texts in quotation marks.", key, number)
+                self.fault(f"{key} must be a list of texts in quotation marks.", key, number)
                 continue
             piece = self._piece(text, read, (key, number))
             if piece is not None:
@@ -166,7 +166,9 @@ class Fields:
         for key in self.table:
             if key not in self.asked and len(self.faults) < MOST_FAULTS:
                 near = get_close_matches(key[:40], self.asked, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self.asked)}."
+                hint = (
+                    f"did you mean {near[0]}?" if near else f"the keys are {', '.join(self.asked)}."
+                )
                 self.key_fault(f"There is no key {shown(key)} here; {hint}", key)
 
     def _value(self, key: str, kind: type[_T], default: _T, wanted: str) -> _T:
@@ -180,7 +182,7 @@ class Fields:
     def _short(self, value: _C, key: str, default: _C) -> _C:
         if len(value) <= MOST_ITEMS:
             return value
-        self.fault(f"{key} has {len(value)} items; at most {MOST_ITEMS} are read.", key)
+        self.fault(f"{key} has {len(value)} items; at most {MOST_ITEMS} can be read.", key)
         return default
 
     def _piece(self, text: str, read: Callable[[str], _T], path: Path) -> _T | None:

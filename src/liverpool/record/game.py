@@ -182,9 +182,9 @@ def result_fault(state: State, result: DealScore, names: Sequence[str]) -> tuple
     ):
         for name, one, other in zip(names, said, due, strict=True):
             if one != other:
-                return key, f"By the moves {name} has {other} {key}, not {one}."
+                return key, f"By the moves, {name} has {other} {key}, not {one}."
     for name, points, hand in zip(names, result.points, state.hands, strict=True):
         least = hand_points(hand, public.rules)
         if HIDDEN in hand and points < least:
-            return "points", f"{name} holds cards for {least} points at least, not {points}."
+            return "points", f"{name} has cards worth at least {least} points, not {points}."
     return None

@@ -51,9 +51,9 @@ def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     if not cards:
         raise unreadable("A meld needs cards.", start + 1)
     if len(cards) > LONGEST_MELD:
-        raise unreadable(f"A meld of {len(cards)} cards is more than any decks hold.", start + 1)
+        raise unreadable(f"A meld of {len(cards)} cards is more than any decks have.", start + 1)
     if HIDDEN in cards:
-        raise unreadable("A meld lies open: ?? cannot be in it.", start + 1)
+        raise unreadable("A meld is face up: ?? can't be in it.", start + 1)
     kind = Kind(mark[1].lower()) if mark else None
     if kind and mark and mark[2]:
         return _placed(kind, mark, cards)

@@ -40,11 +40,14 @@ def name_fault(name: str) -> str | None:
     if len(name) > LONGEST_NAME:
         return f"The name {shown(name)} is too long; a name has at most {LONGEST_NAME} letters."
     if name != name.strip():
-        return f"The name {shown(name)} begins or ends with a blank; leave that out."
+        return f"The name {shown(name)} begins or ends with a space; leave that out."
     if any(sign in '"\\' or not (sign.isprintable() or sign in JOINERS) for sign in name):
-        return f"The name {shown(name)} holds a quotation mark, backslash or unseen sign."
+        return (
+            f"The name {shown(name)} has a quotation mark, a backslash or an invisible"
+            " character in it; leave that out."
+        )
     if name.casefold() == DEALER_WORD:
-        return f"No player can be called {shown(name)}: that word is the dealer's."
+        return f"No player can be called {shown(name)}: that word means the dealer."
     return None
 
 

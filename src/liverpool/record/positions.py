@@ -211,7 +211,7 @@ def _read_drawn(fields: Fields, public: Public) -> tuple[Card, ...]:
 def _one_card(fields: Fields, name: str) -> Card:
     cards = fields.cards(name)
     if len(cards) != 1:
-        fields.fault(f"{name} draws one card.", name)
+        fields.fault(f"{name} draws just one card.", name)
     return cards[0] if cards else HIDDEN
 
 
@@ -224,7 +224,7 @@ def _read_debts(fields: Fields) -> tuple[Debt, ...]:
         if upcard:
             debts.append(Debt(PILE, 1, draw=True))
         elif seat == NOBODY:
-            inner.fault("A debt names the seat that is owed cards, or says upcard = true.")
+            inner.fault("A debt must name the seat that is owed cards, or say upcard = true.")
         else:
             debts.append(Debt(seat, cards, draw))
     return tuple(debts)
@@ -244,7 +244,9 @@ def read_score(fields: Fields) -> DealScore:
     usual = Ending.STOCK_OUT if out == NOBODY else Ending.OUT
     ending = fields.choice("ending", Ending, usual)
     if ending is not usual:
-        fields.fault('A deal ends "out" where somebody is out, and else "stock_out".', "ending")
+        fields.fault(
+            'A deal ends "out" if somebody is out, and "stock_out" if nobody is.', "ending"
+        )
     return DealScore(read_points(fields, "points"), read_points(fields, "penalties"), out, ending)
 
 

@@ -71,7 +71,8 @@ def parsed(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_TEXT:
         raise NotationError(
             Fault(
-                f"This is too long: {len(text)} characters, and at most {LONGEST_TEXT} are read.",
+                f"This is too long: it has {len(text)} characters, and at most {LONGEST_TEXT}"
+                " can be read.",
                 *(1, 1),
             )
         )
@@ -79,7 +80,7 @@ def parsed(text: str) -> dict[str, Any]:
         return parse_toml(text)
     except NotToml as fault:
         told = fault.reason[:1].upper() + fault.reason[1:]
-        sentence = f"This is no good TOML: {fault.reason}." if fault.raw else f"{told}."
+        sentence = f"This isn't valid TOML: {fault.reason}." if fault.raw else f"{told}."
         place = fault.place or line_and_column(text, len(text))
         raise NotationError(Fault(sentence, *place)) from None
 

@@ -1,4 +1,4 @@
-"""What is told of a match, for a terminal of 80 columns and as a picture."""
+"""The report of a match, for a terminal of 80 columns and as a picture."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import contract_text, plain_table
 
 BESIDE = 3
-"""Columns of other bots that fit beside each other."""
+"""How many columns of other bots fit side by side."""
 PLOTTED = "Points a deal fewer than the table's mean, with 95 % intervals; right is better"
 
 

@@ -15,7 +15,7 @@ from liverpool.engine.rules import Deal, Kind, RuleSet
 
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
-"""Columns of points that fit beside each other."""
+"""How many columns of points fit side by side."""
 
 
 def print_report(report: Report, rules: str, changes: Sequence[str], seed: int | str) -> None:

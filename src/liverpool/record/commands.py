@@ -102,7 +102,7 @@ def _json(plain: Plain) -> str:
 
 
 def _text_of(path: str) -> str:
-    """The text of a file; raises `NotationError` where there is none."""
+    """The text of a file; raises `NotationError` if it cannot be read."""
     try:
         if path == "-":
             raw = sys.stdin.buffer.read(4 * LONGEST_TEXT + 1)
@@ -197,7 +197,7 @@ def _options_plain(state: State, seat: Seat, names: Sequence[str]) -> Plain:
 
 
 def _replay_text(found: Plain) -> list[str]:
-    """The score sheet, a row for each player, and who wins or has to act."""
+    """The score sheet with a row for each player, and who wins or has to act."""
     deals, totals = found["deals"], found["totals"]
     heads = ["brought"] * bool(found["brought"]) + [f"deal {deal['number']}" for deal in deals]
     width = max(map(cell_len, totals))

@@ -1,7 +1,7 @@
-"""The tables of a document read key by key, everything that is wrong gathered on the way.
+"""Reads the tables of a document key by key, and collects everything that is wrong.
 
-A value that is missing or cannot be read gives way to the default, so that reading goes
-on and all faults are told at once. What the keys mean is not known here.
+A value that is missing or cannot be read is replaced by the default, so that reading goes on and
+all faults are reported at once. What the keys mean is not known here.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
@@ -25,7 +25,7 @@ LARGEST: Final = 1_000_000
 MOST_ITEMS: Final = 500
 """No list or table of a record is longer; only texts are."""
 MOST_FAULTS: Final = 20
-"""How many faults are told of a text, however many there are."""
+"""The most faults reported for one text."""
 
 
 class Fields:
@@ -48,7 +48,7 @@ class Fields:
         self.asked: list[str] = []
 
     def fault(self, sentence: str, *path: str | int) -> None:
-        """Notes what is wrong with the table, or with what lies at the path in it."""
+        """Notes what is wrong with the table, or with the value at the path in it."""
         self._note(sentence, self.source.place, path)
 
     def key_fault(self, sentence: str, *path: str) -> None:
@@ -119,7 +119,7 @@ class Fields:
         return self._short(listed, key, [])
 
     def inner(self, key: str) -> "Fields":
-        """The table under a key, empty where there is none."""
+        """The table under a key, empty if there is none."""
         table: dict[str, object] = self._value(key, dict, {}, "a table, such as { Ann = 5 }")
         return self.under(self._short(table, key, {}), key)
 
@@ -186,7 +186,7 @@ class Fields:
         return default
 
     def _piece(self, text: str, read: Callable[[str], _T], path: Path) -> _T | None:
-        """What a piece of text says; its faults are told where it stands."""
+        """What a piece of text says; its faults get their place in the file."""
         try:
             return read(text)
         except NotationError as error:

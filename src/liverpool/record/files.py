@@ -1,4 +1,4 @@
-"""Game files: a recorded game as TOML text, checked in every line when it is read.
+"""Game files: a recorded game as TOML text, with every line checked when it is read.
 
 A file that cannot be read raises `NotationError` with all that was found at that stage;
 one that can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
@@ -48,7 +48,7 @@ Look = Callable[[State], None]
 """What watches a game while it is replayed."""
 
 LONGEST_RULES: Final = 200
-"""Letters of a name of rules that are looked at."""
+"""How many letters of a rule set's name are read."""
 _RESULT: Final = ("points", "penalties", "out", "ending")
 
 
@@ -126,8 +126,8 @@ def _pairs(plain: Plain, prefix: str) -> Iterator[str]:
 def read(text: str, look: Look | None = None) -> GameRecord:
     """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place.
 
-    `look` sees the state at the start and after each move, and may raise what it likes: a long
-    game takes long to be played again.
+    `look` sees the state at the start and after each move, and may raise an error to stop:
+    replaying a long game takes time.
     """
     return _read(Source(text), look or _looks_away)
 

@@ -32,7 +32,7 @@ _MARK: Final = re.compile(
 
 
 def meld_text(meld: Meld, rules: MeldRules, contract: Contract = (), *, apart: bool = False) -> str:
-    """The meld with the least mark by which it is read as itself again."""
+    """The meld with the shortest mark that makes it readable again."""
     mark = _least_mark(meld, rules, contract)
     return mark + (cards_text(meld.cards) if apart else joined_text(meld.cards))
 
@@ -40,7 +40,7 @@ def meld_text(meld: Meld, rules: MeldRules, contract: Contract = (), *, apart: b
 def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     """The meld that the text says, in a deal with this contract.
 
-    Raises `NotationError` where that is none, or several.
+    Raises `NotationError` if there is none, or several.
     """
     mark = _MARK.match(text)
     start = mark.end() if mark else 0
@@ -91,9 +91,11 @@ def _placed(kind: Kind, mark: re.Match[str], cards: tuple[Card, ...]) -> Meld:
 def _meant(
     cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules, contract: Contract
 ) -> list[Meld]:
-    """What these cards in this order can be: melds of the contract, else all good melds.
+    """What these cards in this order can be: melds of the contract, otherwise all valid melds.
 
-    Where they are none, the nearest to one.
+    If there are none, the nearest to one.
+
+
     """
     good = [
         meld
@@ -133,7 +135,7 @@ def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
 
 
 def _nearest(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> Meld:
-    """The meld that cards which are none were most likely meant to be."""
+    """The meld that invalid cards were most likely meant to be."""
     suited = [(at, face) for at, face in enumerate(cards) if face != JOKER]
     fixed = [(at, face) for at, face in suited if not is_wild(face, rules)] or suited
     at, face = fixed[0] if fixed else (0, ACE - 1)

@@ -1,9 +1,9 @@
 """Moves as text: `Ann lay 9h9d9s 2c3c4c5c`, `Ben swap 6c Ann.2`, `dealer fell 41`.
 
-A line is an actor, a verb and what the verb needs. Melds on the table are named by their
-owner and place, from 1: `Ann.2`. The end of a run, `Ann.2<` or `Ann.2>`, is written only
-where the card could go to both, so moves are written and read beside the public record of
-the moment in which they are made.
+A line is an actor, a verb and what the verb needs. Melds on the table are named by their owner
+and place, from 1: `Ann.2`. The end of a run, `Ann.2<` or `Ann.2>`, is written only if the card
+could go at either, so writing and reading a move needs the public record of the moment when it is
+made.
 """
 
 import re
@@ -52,7 +52,7 @@ _MELDS: Final = "melds without gaps"
 
 
 def verb_of(kind: Any) -> str:
-    """The word by which a class of moves is written."""
+    """The word for a class of moves in text."""
     return str(kind.__struct_config__.tag)
 
 
@@ -248,13 +248,13 @@ class _Rest:
         return self.word("a meld, such as Ann.1")
 
     def each(self, read: Callable[[str], _T], wanted: str) -> Iterator[_T]:
-        """All that is left, of which there must be something."""
+        """Everything that is left; there must be something."""
         yield self.read(read, wanted)
         while self.words:
             yield self.read(read, wanted)
 
     def read(self, read: Callable[[str], _T], wanted: str) -> _T:
-        """What the next word says; an error in it is told at its place in the line."""
+        """What the next word says; an error in it gets its place in the line."""
         word = self.word(wanted)
         try:
             return read(word.text)

@@ -1,4 +1,4 @@
-"""Positions as text: a state of the game as a table of what is not as usual.
+"""Positions as text: a state of the game as a table of everything that is not as usual.
 
 Every state that can be reached is read back just as it was, less its history, which is
 not part of a position. What is usual stands in `usual`; whether a position can be, in
@@ -165,7 +165,7 @@ def read_state(fields: Fields, game: Game, number: int, brought: tuple[int, ...]
 
 
 def _with_cards(fields: Fields, state: State) -> State:
-    """The state with what there is only once the cards are shuffled."""
+    """The state with the parts that exist only after the cards are shuffled."""
     public = state.public
     rules, contract = public.rules.meld, public.deal.contract
     public = replace(
@@ -239,7 +239,7 @@ def _read_sheet(fields: Fields) -> tuple[DealScore, ...]:
 
 
 def read_score(fields: Fields) -> DealScore:
-    """A line of the score sheet; who is left out has 0."""
+    """A line of the score sheet; players left out have 0."""
     out = fields.seat("out", NOBODY)
     usual = Ending.STOCK_OUT if out == NOBODY else Ending.OUT
     ending = fields.choice("ending", Ending, usual)

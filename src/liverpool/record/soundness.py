@@ -41,7 +41,7 @@ Found = Iterator[tuple[Key, str]]
 _BEFORE_DEAL: Final = (Phase.CUT, Phase.FELL)
 _CALLED: Final = (Phase.CALLER_PLAYS, Phase.GIVE, Phase.FREE_DISCARD)
 _CALLER_ENDS: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
-"""Remedies by which the called player does not get the card back."""
+"""Remedies in which the called player does not get the card back."""
 _OFFERED: Final = (Phase.BUY, Phase.CUT_FOR)
 _DRAWING: Final = (Phase.BUY, Phase.CUT_FOR, Phase.PLAY, Phase.OVER)
 _PLAYING: Final = (Phase.PLAY, Phase.OVER)
@@ -278,7 +278,7 @@ def _may_be_empty(public: Public, seat: Seat) -> bool:
 
 
 def _of_answers(state: State, names: Sequence[str]) -> Found:
-    """Who is still asked, and who wants the card on offer."""
+    """Who is still being asked, and who wants the card on offer."""
     public, phase = state.public, state.public.phase
     asked = public.open or state.claims
     if phase in _OFFERED or (phase is Phase.PLAY and asked):
@@ -286,7 +286,9 @@ def _of_answers(state: State, names: Sequence[str]) -> Found:
     if phase in _OFFERED and len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
         yield ("open",), "Name the players who still have to answer, or who cut for the card."
     if phase is Phase.LAST_CALL and public.by != NOBODY:
-        called = bool(public.debts)  # falsely: the last who could call has, and draws for it
+        called = bool(
+            public.debts
+        )  # a false call: the last player who could call did, and draws for it
         if called and public.rules.call.false_call is FalseCall.REFUSED:
             yield ("debts",), "Under these rules no call of the last discard costs a card."
         if set(public.open) - set(possible_callers(public, public.by)) or not (
@@ -301,7 +303,7 @@ def _of_answers(state: State, names: Sequence[str]) -> Found:
 
 
 def _of_the_offer(state: State, names: Sequence[str]) -> Found:
-    """The card on offer, and those who may want it."""
+    """The card on offer, and the players who may want it."""
     public, below = state.public, is_cut_below(state.public)
     if public.phase is Phase.PLAY and not _sells_meanwhile(public):
         key = "open" if public.open else "claims"

@@ -48,7 +48,7 @@ def test_the_output_depends_on_the_seed_only(capsys: pytest.CaptureFixture[str])
 def test_deals_are_rounded_up_to_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     short = 'deals = [{ cards = 10, contract = "set 3" }, { cards = 10, contract = "run 4" }]'
     assert run(deals=3, changes=[short]) == 0
-    assert "4 deals for the 3 that were asked for" in capsys.readouterr().out
+    assert "4 deals instead of the 3 you asked for" in capsys.readouterr().out
 
 
 def test_many_bots_fit_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +82,7 @@ def test_the_plot_is_written_as_a_picture_too(
         ({"bots": []}, "Name at least one bot"),
         ({"bots": ["steady"]}, "at least two different bots"),
         ({"bots": ["steady", "steady"]}, "steady alone has nobody to be compared with"),
-        ({"bots": ["steady", "random", "greedy", "pip"]}, "4 bots do not fit on 3 seats"),
+        ({"bots": ["steady", "random", "greedy", "pip"]}, "4 bots don't fit on 3 seats"),
         ({"deals": 0}, "at least one deal"),
         ({"workers": 0}, "at least one process"),
         ({"plot": Path("plot.png")}, "call it plot.svg"),
@@ -105,7 +105,7 @@ def test_a_folder_in_place_of_the_plot_is_refused_beforehand(
     folder = tmp_path / "plot.svg"
     folder.mkdir()
     assert run(plot=folder) == 2
-    assert "not a place for a file" in capsys.readouterr().err
+    assert "can't be a file" in capsys.readouterr().err
 
 
 class Stubborn:

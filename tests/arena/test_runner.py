@@ -72,7 +72,7 @@ def test_an_error_comes_out_whole_after_what_went_well(workers: int) -> None:
 
 
 def test_a_process_that_is_ended_from_outside_is_told() -> None:
-    with pytest.raises(EndedFromOutside, match="ended from outside"):
+    with pytest.raises(EndedFromOutside, match="was killed"):
         list(results(ends, range(4), 2))
 
 

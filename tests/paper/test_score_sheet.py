@@ -117,8 +117,8 @@ def test_coins_have_their_rows_where_they_are_played_for() -> None:
         (["Ann", "Ann"], "Two players are called"),
         (["Ann", ""], "at least one letter"),
         (["A" * 41, "Ben"], "too long"),
-        (["Ann\x07", "Ben"], "unseen sign"),
-        (["Ann\ud800", "Ben"], "unseen sign"),
+        (["Ann\x07", "Ben"], "invisible character"),
+        (["Ann\ud800", "Ben"], "invisible character"),
         ([f"P{number}" for number in range(9)], "at most 8 players"),
     ],
 )

@@ -56,7 +56,7 @@ def test_a_card_is_written_as_rank_and_suit() -> None:
     ],
 )
 def test_what_is_no_card_is_told_with_its_column(text: str, column: int, piece: str) -> None:
-    with pytest.raises(NotationError, match=r"is no card; write rank and suit") as error:
+    with pytest.raises(NotationError, match=r"isn't a card; write rank and suit") as error:
         read_cards(text)
     assert (error.value.line, error.value.column) == (1, column)
     assert piece in str(error.value)

@@ -38,7 +38,7 @@ def test_replay_tells_the_score_sheet_and_who_acts(told: Any) -> None:
     assert (status, err) == (0, "")
     assert (
         out
-        == """dunlop/1, 1 move, which is good.
+        == """dunlop/1, 1 move, and it is legal.
 
       deal 2    total
 Ann        0        0
@@ -106,14 +106,14 @@ def test_replay_tells_a_wrong_result(told: Any) -> None:
     ("text", "place", "sentence"),
     [
         ("", (1, 1), "format"),
-        ("x = [", (1, 6), "no good TOML"),
-        (b"a = 1\nb = '\xff'", (2, 6), "no UTF-8 text"),
-        ("\0" * 100, (1, 1), "no good TOML"),
+        ("x = [", (1, 6), "isn't valid TOML"),
+        (b"a = 1\nb = '\xff'", (2, 6), "isn't UTF-8 text"),
+        ("\0" * 100, (1, 1), "isn't valid TOML"),
         ("x" * 10_000_000, (1, 1), "too long"),
         ("x = " + "[" * 10_000, (1, 1), "nested too deep"),
         ("x = " + "{a=" * 10_000, (1, 1), "nested too deep"),
         ("x = " + "7" * 5000, (1, 5), "number is too long"),
-        (game_text(TURN.replace("Kd", "Kx")), (8, 33), "“Kx” is no card"),
+        (game_text(TURN.replace("Kd", "Kx")), (8, 33), "“Kx” isn't a card"),
     ],
 )
 def test_what_cannot_be_read(
@@ -130,7 +130,7 @@ def test_what_cannot_be_read(
 
 @pytest.mark.parametrize(
     ("path", "sentence"),
-    [("nowhere.toml", "No such file"), (".", "Is a directory"), ("a\0b", "no name of a file")],
+    [("nowhere.toml", "No such file"), (".", "Is a directory"), ("a\0b", "isn't a file name")],
 )
 def test_a_file_that_is_not_there(path: str, sentence: str, capsys: Capture) -> None:
     assert replay_command(path, json=False) == 2
@@ -142,7 +142,7 @@ def test_a_file_that_is_not_there(path: str, sentence: str, capsys: Capture) -> 
 def test_a_game_comes_from_stdin(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + OUT.encode())))
     assert replay_command("-", json=False) == 0
-    assert "1 move, which is good" in capsys.readouterr().out
+    assert "1 move, and it is legal" in capsys.readouterr().out
 
 
 # Positions
@@ -161,7 +161,7 @@ Ann has 4 options.
   discard 5d
   discard 7h
 
-Note: 78 cards are not accounted for: out of the game.
+Note: 78 cards are not accounted for, and so out of the game.
 """
     )
     assert found["options"] == {
@@ -172,7 +172,7 @@ Note: 78 cards are not accounted for: out of the game.
 
 def test_position_tells_who_may_call(told: Any) -> None:
     _, out, _, found = told(position_command, game_text(DOWN, "Ann discard 5d", rules="christmas"))
-    assert out.startswith("Deal 2: Ben has to take or draw. Ben, Cy may call.\n")
+    assert out.startswith("Deal 2: Ben has to take a card or draw one. Ben, Cy may call.\n")
     assert found["options"]["Cy"]["moves"] == ["call"]
     assert found["options"]["Ben"]["moves"] == ["take", "draw", "call"]
     # Who may call does not tell whether there is anything to call.
@@ -240,8 +240,8 @@ def test_faults_of_a_position_are_all_told(told: Any) -> None:
     status, _, err, found = told(position_command, text)
     assert status == 2
     assert err.splitlines() == [
-        "line 7, column 1: There are 3 of 9h, and 2 in the decks.",
-        "line 9, column 18: The pile lies open: ?? cannot be in it.",
+        "line 7, column 1: There are 3 of 9h, but only 2 in the decks.",
+        "line 9, column 18: The pile is face up: ?? can't be in it.",
     ]
     assert [fault["line"] for fault in found["faults"]] == [7, 9]
 

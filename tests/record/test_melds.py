@@ -245,12 +245,12 @@ def test_any_cards_are_one_meld_or_an_error(rules: MeldRules, cards: list[int]) 
         ("", 1, "A meld needs cards"),
         ("8h" * 101, 1, "A meld of 101 cards is more"),
         ("run:", 5, "A meld needs cards"),
-        ("8h??8d", 1, "A meld lies open"),
-        ("set: 8h 8x", 9, "“8x” is no card"),
-        ("5h6h7", 5, "“7” is no card"),
+        ("8h??8d", 1, "A meld is face up"),
+        ("set: 8h 8x", 9, "“8x” isn't a card"),
+        ("5h6h7", 5, "“7” isn't a card"),
         ("set8h:8h8d8s", 1, "Write a mark as"),
         ("run8:8h9hTh", 1, "Write a mark as"),
-        ("pair:8h8d", 1, "is no card"),
+        ("pair:8h8d", 1, "isn't a card"),
     ],
 )
 def test_errors_are_told_with_their_column(text: str, column: int, sentence: str) -> None:

@@ -127,7 +127,7 @@ def test_a_mapping_is_read_as_a_text_is() -> None:
     head = {"format": "liverpool-record/1", "rules": "dunlop/1", "seats": ["Ann", "Ben", "Cy"]}
     assert read_position({**head, "deals": deals}).public.top is not None
     position["pile"] = "2x"
-    with pytest.raises(NotationError, match=r"^“2x” is no card"):
+    with pytest.raises(NotationError, match=r"^“2x” isn't a card"):
         read_position({**head, "deals": deals})
 
 
@@ -139,8 +139,8 @@ def test_notes_tell_of_cards_that_are_nowhere_or_hidden() -> None:
         game_text(DOWN.replace("9c 2h", "9c ??") + '    down = ["Ann", "Ben", "Cy"]')
     )
     assert notes(state, ("Ann", "Ben", "Cy")) == [
-        "78 cards are not accounted for: out of the game.",
-        "1 card is not seen, and may be any that are not elsewhere.",
+        "78 cards are not accounted for, and so out of the game.",
+        "1 card is hidden, and could be any that are not elsewhere.",
         "Ben is down without a meld on the table.",
     ]
     assert notes(read_position(game_text(CUT)), ("Ann", "Ben", "Cy")) == []

@@ -37,13 +37,18 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
     [
         # The deal
         ("dunlop", TURN + " sheet = [{}, {}]", "sheet", "more than the 1 deals"),
-        ("dunlop", TURN + ' phase = "over"\n turn = ""', "phase", "has its line on the sheet"),
-        ("dunlop", TURN + ' dealer = ""', "dealer", "Somebody deals"),
+        ("dunlop", TURN + ' phase = "over"\n turn = ""', "phase", "needs its line on the sheet"),
+        ("dunlop", TURN + ' dealer = ""', "dealer", "Write who deals"),
         ("dunlop", TURN.replace('"Ann"', '""'), "turn", "Write whose turn it is"),
         ("dunlop", ' phase = "shuffle"\n turn = "Ann"', "turn", "nobody's before the shuffle"),
         ("dunlop", ' phase = "first_dealer"\n open = []', "open", "Somebody must draw"),
-        (BY_LOT, FIRST + ' open = ["Ben"]', "open", "A lot says who deals first"),
-        (BY_LOT, FIRST + ' drawn = { Ben = "5h" }', "drawn", "A lot says who deals first"),
+        (BY_LOT, FIRST + ' open = ["Ben"]', "open", "The first dealer is chosen at random"),
+        (
+            BY_LOT,
+            FIRST + ' drawn = { Ben = "5h" }',
+            "drawn",
+            "The first dealer is chosen at random",
+        ),
         # Phases and counts that the rules do not have
         ("dunlop", GIVE, "phase", "there is no give"),
         ("christmas", GIVE.replace("give", "free_discard"), "phase", "there is no free_discard"),
@@ -55,18 +60,18 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("christmas", PLAYS, "phase", "there is no caller_plays"),
         ("dunlop", TURN + " renewals = 6", "renewals", "renewed at most 5 times"),
         # Cards
-        ("dunlop", TURN.replace("9h 2d", "9h ?? 2d"), "pile", "The pile lies open"),
-        ("dunlop", TURN.replace("9h 2d", "9h 9h 9h 2d"), "", "There are 3 of 9h, and 2"),
+        ("dunlop", TURN.replace("9h 2d", "9h ?? 2d"), "pile", "The pile is face up"),
+        ("dunlop", TURN.replace("9h 2d", "9h 9h 9h 2d"), "", "There are 3 of 9h, but only 2"),
         (
             "dunlop",
             TURN.replace("9h 2d", "2d" + "?" * 200).replace("9h", "9h"),
             "pile",
-            "lies open",
+            "is face up",
         ),
-        ("dunlop", TURN.replace("4s 4c", "?? " * 100), "", "There are 115 cards, and 108"),
+        ("dunlop", TURN.replace("4s 4c", "?? " * 100), "", "There are 115 cards, but only 108"),
         ("dunlop", TURN + ' known = { Ben = "2h 2h" }', "known.Ben", "not in the hand"),
         # Melds
-        ("dunlop", DOWN.replace("Kd Ks Kh", "Kd Ks Qh"), "table.Ann[0]", "is no meld. A"),
+        ("dunlop", DOWN.replace("Kd Ks Kh", "Kd Ks Qh"), "table.Ann[0]", "isn't a meld. A"),
         ("christmas", DOWN.replace("6c **", "** **"), "table.Ann[1]", "Two wild cards can't be"),
         ("dunlop", DOWN + ' down = ["Cy"]', "down", "Ann has melds on the table"),
         # Where things belong
@@ -101,46 +106,51 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ),
         ("dunlop", CUT.replace("shuffle", "cut") + ' pile = "7h"', "phase", "Before the deal"),
         # Hands
-        ("dunlop", TURN.replace("2h 9c", ""), "hands.Ben", "holds no cards, so the deal"),
-        ("wikipedia", TURN.replace("2h 9c", ""), "hands.Ben", "holds no cards, so the deal"),
+        ("dunlop", TURN.replace("2h 9c", ""), "hands.Ben", "has no cards, so the deal"),
+        ("wikipedia", TURN.replace("2h 9c", ""), "hands.Ben", "has no cards, so the deal"),
         ("wikipedia", DOWN.replace("5d 7h 7c", ""), "hands.Ann", "has to play a card"),
-        ("dunlop", DOWN + " owed = 1", "owed", "1 jokers are to be played, and 0"),
-        ("wikipedia", DOWN + ' taken = "8h"', "taken", "Only cards that are held"),
-        ("dunlop", DOWN + ' turn = "Ben"\n fresh = true', "fresh", "is not down"),
-        ("dunlop", DOWN + " failed = true", "failed", "and is down"),
+        ("dunlop", DOWN + " owed = 1", "owed", "1 must be played, and it has 0"),
+        ("wikipedia", DOWN + ' taken = "8h"', "taken", "Only cards in the hand"),
+        ("dunlop", DOWN + ' turn = "Ben"\n fresh = true', "fresh", "must be down"),
+        ("dunlop", DOWN + " failed = true", "failed", "so can't be down"),
         # Answers
         ("dunlop", BUY.replace("9h 2d", ""), "pile", "no card on the pile"),
         ("bga", MEANWHILE + ' pile = ""', "pile", "no card on the pile"),
-        ("bga", MEANWHILE + " dead = true", "dead", "not on offer"),
-        ("bga", MEANWHILE + ' by = "Cy"', "open", "Cy cannot buy this card"),
-        ("bga", MEANWHILE + " bought = { Cy = 3 }", "open", "Cy cannot buy this card"),
-        ("bga", MEANWHILE + ' open = ["Ann"]', "open", "Ann cannot buy this card"),
-        ("bga", MEANWHILE + ' claims = ["Cy"]', "claims", "is not asked any more"),
-        ("bga", MEANWHILE + ' claims = ["Ann"]', "claims", "Ann cannot buy this card"),
+        ("bga", MEANWHILE + " dead = true", "dead", "can't be on offer"),
+        ("bga", MEANWHILE + ' by = "Cy"', "open", "Cy can't buy this card"),
+        ("bga", MEANWHILE + " bought = { Cy = 3 }", "open", "Cy can't buy this card"),
+        ("bga", MEANWHILE + ' open = ["Ann"]', "open", "Ann can't buy this card"),
+        ("bga", MEANWHILE + ' claims = ["Cy"]', "claims", "isn't asked again"),
+        ("bga", MEANWHILE + ' claims = ["Ann"]', "claims", "Ann can't buy this card"),
         ("bga", MEANWHILE + ' taken = "7h"', "taken", "has left nothing on offer"),
         (
             'bga { "buy.priority" = "first_call" }',
             MEANWHILE + ' open = ["Ben"]\n claims = ["Cy"]',
             "claims",
-            "has the card at once",
+            "gets the card at once",
         ),
         (
             "public_radio",
             BUY + ' down = ["Cy"]\n by = ""\n open = ["Cy"]',
             "open",
-            "Cy cannot buy this card",
+            "Cy can't buy this card",
         ),
         (BY_CUT, BELOW + ' pile = "4d"', "pile", "no card on the pile"),
         (BY_CUT, BELOW + ' by = ""', "by", "covers the card"),
-        (BY_CUT, BELOW + ' open = ["Ann", "Cy"]', "open", "Ann cannot buy this card"),
-        (BY_CUT, BELOW + ' open = ["Cy"]', "open", "Name those"),
-        ("dunlop", BUY + " dead = true", "dead", "not on offer"),
-        ("dunlop", BUY + ' open = ["Cy"]', "open", "Cy cannot buy this card"),
-        ("dunlop", BUY + ' open = ["Ann"]', "open", "Ann cannot buy this card"),
-        ("dunlop", BUY + " open = []", "open", "Name those who have still to answer"),
-        ("dunlop", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "has the card at once"),
-        ("mahlum", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "not asked any more"),
-        ("mahlum", BUY.replace('"buy"', '"cut_for"') + ' open = ["Ben"]', "open", "Name those"),
+        (BY_CUT, BELOW + ' open = ["Ann", "Cy"]', "open", "Ann can't buy this card"),
+        (BY_CUT, BELOW + ' open = ["Cy"]', "open", "Name the players"),
+        ("dunlop", BUY + " dead = true", "dead", "can't be on offer"),
+        ("dunlop", BUY + ' open = ["Cy"]', "open", "Cy can't buy this card"),
+        ("dunlop", BUY + ' open = ["Ann"]', "open", "Ann can't buy this card"),
+        ("dunlop", BUY + " open = []", "open", "Name the players who still have to answer"),
+        ("dunlop", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "gets the card at once"),
+        ("mahlum", BUY + ' open = ["Ben"]\n claims = ["Ben"]', "claims", "isn't asked again"),
+        (
+            "mahlum",
+            BUY.replace('"buy"', '"cut_for"') + ' open = ["Ben"]',
+            "open",
+            "Name the players",
+        ),
         ("christmas", LAST + ' open = ["Ann"]', "open", "who may still call"),
         ("christmas", LAST + " open = []", "open", "who may still call"),
         (
@@ -149,7 +159,7 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "debts",
             "no call of the last discard costs a card",
         ),
-        ("christmas", LAST.replace('Ann = ""', 'Ann = "7h"'), "hands.Ann", "holds no cards"),
+        ("christmas", LAST.replace('Ann = ""', 'Ann = "7h"'), "hands.Ann", "has no cards left"),
         # Calls
         ("christmas", GIVE + ' by = ""', "by", "Write who made the discard"),
         ("christmas", GIVE + ' by = "Cy"\n caller = "Cy"', "caller", "Write who called"),
@@ -158,8 +168,8 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
         ("wikipedia", TURN + ' callers = ["Ben"]', "callers", "Not all of these may call"),
         ("bga", PLAYS + ' pile = ""', "pile", "no discard"),
         ("bga", PLAYS + ' caller = ""', "caller", "Write who called"),
-        ("bga", PLAYS + ' pile = "9h 2d"', "caller", "Cy cannot lay off the 2d"),
-        ("bga", PLAYS + ' caller = "Ben"\n by = "Ann"', "caller", "Ben cannot lay off the 5d"),
+        ("bga", PLAYS + ' pile = "9h 2d"', "caller", "Cy can't lay off the 2d"),
+        ("bga", PLAYS + ' caller = "Ben"\n by = "Ann"', "caller", "Ben can't lay off the 5d"),
         ("bga", PLAYS.replace("Qs Js 3d", ""), "hands.Cy", "has to play a card"),
         # Debts
         (
@@ -169,7 +179,7 @@ CALLED = ' open = ["Ben", "Cy"]\n by = "Ann"\n callers = ["Cy"]'
             "no card is turned up",
         ),
         ("dunlop", DOWN + ' debts = [{ seat = "Ann" }]', "debts", "while the stock can pay"),
-        ("dunlop", DOWN + " debts = [{ cards = 2 }]", "debts[0]", "names the seat"),
+        ("dunlop", DOWN + " debts = [{ cards = 2 }]", "debts[0]", "must name the seat"),
     ],
 )
 def test_what_cannot_be(rules: str, position: str, key: str, sentence: str) -> None:
@@ -224,10 +234,10 @@ def test_all_faults_are_told_at_once_in_the_order_of_their_places() -> None:
             game_text(position + " bought = { Ben = 4 }", more='changes = { "buy.limit" = 3 }\n')
         )
     assert [(fault.line, fault.sentence) for fault in error.value.faults] == [
-        (8, "There are 3 of 9h, and 2 in the decks."),
-        (11, "KdKsQh is no meld. All the cards in a set must have the same rank."),
-        (12, "The pile lies open: ?? cannot be in it."),
-        (14, "A player buys at most 3 times in a deal."),
+        (8, "There are 3 of 9h, but only 2 in the decks."),
+        (11, "KdKsQh isn't a meld. All the cards in a set must have the same rank."),
+        (12, "The pile is face up: ?? can't be in it."),
+        (14, "A player can buy at most 3 times in a deal."),
     ]
 
 
@@ -253,7 +263,7 @@ def test_a_called_last_discard_may_leave_a_hand_empty() -> None:
 
 def test_one_card_is_drawn_for_the_first_deal() -> None:
     position = 'phase = "first_dealer"\ndrawn = { Ann = "7h 8h" }'
-    with pytest.raises(NotationError, match="line 8, column 27: Ann draws one card"):
+    with pytest.raises(NotationError, match="line 8, column 27: Ann draws just one card"):
         read_position(game_text(position))
 
 
@@ -266,5 +276,5 @@ def test_no_more_faults_are_told_than_people_read() -> None:
 
 def test_lists_have_an_end() -> None:
     long = ", ".join(['"8h8d8s"'] * (MOST_ITEMS + 1))
-    with pytest.raises(NotationError, match=f"at most {MOST_ITEMS} are read"):
+    with pytest.raises(NotationError, match=f"at most {MOST_ITEMS} can be read"):
         read_position(game_text(f"table = {{ Ann = [{long}] }}"))

@@ -96,17 +96,17 @@ def test_where_keys_stand() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "sentence"),
     [
-        ("a = ", 1, 5, "no good TOML"),
-        ("a = 1\nb = = 2", 2, 5, "no good TOML"),
-        ('a = """never closed', 1, 20, "no good TOML"),
-        ("a = 'b\x00c'", 1, 7, "no good TOML"),
+        ("a = ", 1, 5, "isn't valid TOML"),
+        ("a = 1\nb = = 2", 2, 5, "isn't valid TOML"),
+        ('a = """never closed', 1, 20, "isn't valid TOML"),
+        ("a = 'b\x00c'", 1, 7, "isn't valid TOML"),
         ("\n\na = 1\na = 2", 4, 6, "This is written twice; keep one of them"),
         ('a = "never closed\nb = 2', 1, 18, "The line ends within a word; close its quotation"),
         ("a = 1\nb = " + "9" * 5000, 2, 5, "number is too long"),
         ("a = " + "[" * 100_000, 1, 1, "nested too deep"),
         ("a = 1\n" + "a." * 500_000 + "a = 1", 2, 32, "too many parts"),
         ("a = [{" + "'a' . " * 100_000 + "a = 1}]", 1, 102, "too many parts"),
-        ("#" + "x" * LONGEST_TEXT, 1, 1, "too long: 2000001 characters"),
+        ("#" + "x" * LONGEST_TEXT, 1, 1, "too long: it has 2000001 characters"),
     ],
 )
 def test_text_that_is_no_toml(text: str, line: int, column: int, sentence: str) -> None:

@@ -81,13 +81,13 @@ def test_names_are_tidied() -> None:
      "format = 'liverpool-scores/1'", '{"format": "liverpool-scores/x"}', "9" * 5000],
 )  # fmt: skip
 def test_what_is_no_file_of_scores_is_told_so(text: str) -> None:
-    assert faults_of(text).startswith("This is no file of scores: one begins with")
+    assert faults_of(text).startswith("This isn't a score file: it must begin with")
 
 
 def test_a_file_that_breaks_off_is_told_where() -> None:
     told = faults_of(FILE[: FILE.index('null, {"points": 35}')])
-    assert told.startswith("This file of scores is damaged: from line 8, column ")
-    assert "damaged: from line 1, " in faults_of('{"format": "liverpool-scores/1"')
+    assert told.startswith("This score file is damaged: it can't be read from line 8, column ")
+    assert "damaged: it can't be read from line 1, " in faults_of('{"format": "liverpool-scores/1"')
 
 
 def test_a_file_of_a_newer_version_is_told_so() -> None:
@@ -102,26 +102,26 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
     ("text", "told"),
     [
         (with_(rules=...), "rules is missing; write the part of a link"),
-        (with_(rules=3), "rules is not possible so"),
-        (with_(title="x" * 81), "title is not possible so; write a line of at most 80"),
-        (with_(players="Ann, Ben"), "players is not possible so; write a list of 2 to 8 names"),
-        (with_(players=["Ann", ""]), "players is not possible so"),
-        (with_(first_dealer="Ann"), "first_dealer is not possible so"),
+        (with_(rules=3), "rules isn't valid"),
+        (with_(title="x" * 81), "title isn't valid; write a line of at most 80"),
+        (with_(players="Ann, Ben"), "players isn't valid; write a list of 2 to 8 names"),
+        (with_(players=["Ann", ""]), "players isn't valid"),
+        (with_(first_dealer="Ann"), "first_dealer isn't valid"),
         (with_(deals=...), "deals is missing"),
-        (with_(deals={}), "deals is not possible so"),
-        (with_(deals=[[]]), "Deal 1 is no group of entries"),
-        (with_(deals=[{}] * 101), "deals is not possible so; write a list of at most 100"),
-        (with_(player=["Ann"]), '"player" is nothing that a file of scores says; did you mean pl'),
+        (with_(deals={}), "deals isn't valid"),
+        (with_(deals=[[]]), "Deal 1 isn't a group of entries"),
+        (with_(deals=[{}] * 101), "deals isn't valid; write a list of at most 100"),
+        (with_(player=["Ann"]), '"player" isn\'t part of a score file; did you mean pl'),
         (with_deal(out=...), "Deal 1: out is missing"),
-        (with_deal(out=8), "Deal 1: out is not possible so"),
-        (with_deal(out=True), "Deal 1: out is not possible so"),
-        (with_deal(left=[{"cards": ["X"]}, None, None]), "Deal 1: left is not possible so"),
-        (with_deal(left=[{"cards": ["K\n"]}, None, None]), "Deal 1: left is not possible so"),
-        (with_deal(left=[{"points": -1}, None, None]), "Deal 1: left is not possible so"),
-        (with_deal(left=[{"coins": 1}, None, None]), "Deal 1: left is not possible so"),
-        (with_deal(perfect_cut=1), "Deal 1: perfect_cut is not possible so; write true or false"),
-        (with_deal(failed=[0, 0, -1]), "Deal 1: failed is not possible so"),
-        (with_deal(zzz=1), 'Deal 1: "zzz" is nothing that a file of scores says; leave it out.'),
+        (with_deal(out=8), "Deal 1: out isn't valid"),
+        (with_deal(out=True), "Deal 1: out isn't valid"),
+        (with_deal(left=[{"cards": ["X"]}, None, None]), "Deal 1: left isn't valid"),
+        (with_deal(left=[{"cards": ["K\n"]}, None, None]), "Deal 1: left isn't valid"),
+        (with_deal(left=[{"points": -1}, None, None]), "Deal 1: left isn't valid"),
+        (with_deal(left=[{"coins": 1}, None, None]), "Deal 1: left isn't valid"),
+        (with_deal(perfect_cut=1), "Deal 1: perfect_cut isn't valid; write true or false"),
+        (with_deal(failed=[0, 0, -1]), "Deal 1: failed isn't valid"),
+        (with_deal(zzz=1), 'Deal 1: "zzz" isn\'t part of a score file; leave it out.'),
     ],
 )
 def test_what_cannot_be_is_told_with_its_place(text: str, told: str) -> None:
@@ -140,20 +140,20 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         (with_(rules="rules=dunlop&v=2&players.min=9"), "The rules of this game: players.min"),
         (with_(players=["Ann", "Ben"], deals=[]), "These rules are for 3 to 8 players, not 2."),
         (with_(players=["Ann", "A\u200cnn", "Cy"]), "Two players are called Ann"),
-        (with_(players=["Ann", "Be\u202en", "Cy"]), "unseen sign"),
-        (with_(players=["Ann", "\ud800", "Cy"]), "unseen sign"),
-        (with_(players=["Ann", "dealer", "Cy"]), "that word is the dealer's"),
+        (with_(players=["Ann", "Be\u202en", "Cy"]), "invisible character"),
+        (with_(players=["Ann", "\ud800", "Cy"]), "invisible character"),
+        (with_(players=["Ann", "dealer", "Cy"]), "that word means the dealer"),
         (with_(players=["Ann", "\u3164", "Cy"]), "at least one letter"),
-        (with_(first_dealer=3), "The first dealer is none of the 3 players"),
-        (with_(first_dealer=-1), "The first dealer is none of the 3 players"),
-        (with_(deals=json.loads(FILE)["deals"] * 4), "These rules have 7 deals, and 8 are noted"),
-        (with_deal(out=3), "Deal 1: who went out is none of the players"),
-        (with_deal(out=0), "Deal 1: Ann went out, so no cards of theirs are noted."),
-        (with_deal(left=[None, None]), "Deal 1: hands and failed lay-downs are noted for each"),
-        (with_deal(failed=[0] * 4), "Deal 1: hands and failed lay-downs are noted for each"),
+        (with_(first_dealer=3), "The first dealer isn't one of the 3 players"),
+        (with_(first_dealer=-1), "The first dealer isn't one of the 3 players"),
+        (with_(deals=json.loads(FILE)["deals"] * 4), "These rules have 7 deals, but 8 are noted"),
+        (with_deal(out=3), "Deal 1: whoever went out isn't one of the players"),
+        (with_deal(out=0), "Deal 1: Ann went out, so they have no cards to note."),
+        (with_deal(left=[None, None]), "Deal 1: note hands and failed lay-downs for each"),
+        (with_deal(failed=[0] * 4), "Deal 1: note hands and failed lay-downs for each"),
         (
             with_deal(left=[{"cards": ["K"], "points": 10}, None, None]),
-            "Deal 1: cards and points are noted for Ann",
+            "Deal 1: both cards and points are noted for Ann",
         ),
         (with_(rules="rules=mahlum"), "Deal 1: a perfect cut is worth nothing"),
         (with_(rules="rules=mahlum"), "Deal 1: failed lay-downs cost nothing"),

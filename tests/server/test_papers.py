@@ -132,7 +132,7 @@ async def test_head_is_answered_without_the_paper(tmp_path: Path) -> None:
         ("/rulebook.pdf?paper=a4&paper=letter", "paper stands twice"),
         ("/rulebook.pdf?player=Ann", 'There is no rule "player"'),
         ("/scoresheet.pdf?per_page=3", 'per_page: "3" is not possible; 1 or 2 is.'),
-        ("/scoresheet.pdf?rules=dunlop&rules=mahlum", "stands twice"),
+        ("/scoresheet.pdf?rules=dunlop&rules=mahlum", "is in this link twice"),
         ("/scoresheet.pdf?player=Ann&player=Ann", "Ann"),
         ("/scoresheet.docx?" + "&".join(f"player=P{n}" for n in range(9)), "at most 8"),
         ("/scoresheet.pdf?player=" + "x" * 500, "letters"),

@@ -39,9 +39,9 @@ async def test_the_record_of_a_game_is_printed(tmp_path: Path, path: str) -> Non
     ("content", "told"),
     [
         (b"", "line 1"),
-        (b"{", "no file of scores"),
+        (b"{", "isn't a score file"),
         (b"[" * 100_000, "line 1"),
-        (b"{" + b'"a":[' * 50_000, "file of scores"),
+        (b"{" + b'"a":[' * 50_000, "score file"),
         (b"\xff\xfe\x00", "no text"),
         (b"a." * 200_000 + b"a = 1", "too many parts"),
         (b"\x00", "line 1"),

@@ -27,8 +27,8 @@ def test_names_of_any_script_can_be_names(name: str) -> None:
         ("\u3164", "at least one letter"),
         ("\u0301a", "at least one letter"),
         ("a" + "\u0301" * 6, "4 marks"),
-        ("B\u202een", "unseen sign"),
-        ("Dealer", "the dealer's"),
+        ("B\u202een", "invisible character"),
+        ("Dealer", "means the dealer"),
         ("x" * 41, "too long"),
     ],
 )

@@ -52,7 +52,7 @@ def test_without_a_terminal_nothing_is_begun(
         ({"bots": ["rosi"]}, "did you mean rosa?"),
         ({"bots": ["4"]}, "did you mean rosa?"),
         ({"bots": [""]}, "no bot"),
-        ({"name": "dealer"}, "dealer's"),
+        ({"name": "dealer"}, "means the dealer"),
         ({"name": ""}, "name"),
         ({"pace": float("nan")}, "--pace"),
         ({"pace": -1.0}, "--pace"),

@@ -126,7 +126,7 @@ def test_a_file_that_is_over_can_be_looked_at_again(
         ({"rules": "dunlop", "players": "Ann, Ben"}, "3 to 8 players, not 2"),
         ({"rules": None, "players": "Ann, Ann, Cy"}, "Two players are called Ann"),
         ({"rules": None, "players": " , "}, "Type the names of all players"),
-        ({"rules": None, "players": "Ann, Ben, dealer"}, "that word is the dealer's"),
+        ({"rules": None, "players": "Ann, Ben, dealer"}, "that word means the dealer"),
         ({"rules": None, "players": "Ann, Ben, " + "C" * 25}, "at most 24 letters"),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_file_that_holds_a_game_is_not_begun_anew(
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"{", "This is no file of scores"),
+        (b"{", "This isn't a score file"),
         (b"\xff\xfe", "is no text, so no scores"),
         (b" " * 1_000_000, "too large"),
     ],

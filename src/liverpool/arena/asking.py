@@ -31,7 +31,7 @@ def rules_for(name: str, changes: Sequence[str], players: int) -> RuleSet:
 
 
 def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
-    """The names, if there is a bot for each; `more` are allowed beside the roster's."""
+    """The names, if there is a bot for each; `more` are allowed besides the roster's."""
     if not names:
         there = (*roster.BOTS, *more)
         raise ValueError(f"Name at least one bot: there are {', '.join(there)}.")

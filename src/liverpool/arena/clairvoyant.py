@@ -1,14 +1,13 @@
-"""`clairvoyant`: sees all hands and all cards that will come, and is there to be measured by.
+"""`clairvoyant`: sees all hands and all cards to come, as a benchmark.
 
-No player can be better by guessing well than one who knows. At each decision of consequence it
-plays the deal to its end with each move that comes into question, in the world as it is, with
-`steady` in all seats, and makes the move that leaves it the fewest points. Where moves leave as
-many it does what `steady` does. Cuts, calls and what is laid off from a hand that is down are
-always `steady`'s.
+No player can do better by guessing than one who knows. At each decision that matters, it plays
+the deal to its end with each plausible move, in the world as it is, with `steady` in all seats,
+and makes the move that leaves it the fewest points. If moves are equal, it does what `steady`
+does. Cuts, calls and what is laid off from a hand that is down are always `steady`'s.
 
-It does not look for the move that costs the others most. It could: which of them is caught with
-a full hand turns on each card that is thrown, and one who sees how would lead by twice as much;
-but nobody could learn to play like that. It is for the arena alone.
+It does not look for the move that costs the others most. It could: each discard decides which of
+them is caught with a full hand, and a player who sees how would lead by twice as much; but nobody
+could learn to play like that. It is only for the arena.
 """
 
 from collections.abc import Sequence
@@ -27,7 +26,7 @@ from liverpool.engine.state import Phase, Seat, State, View, view_of
 
 NAME: Final = "clairvoyant"
 DISCARDS: Final = 5
-"""So many cards come into question to be thrown, those that `steady` would throw first."""
+"""How many discards are considered: those that `steady` would choose first."""
 TAKEN: Final = 3
 """No more cards than these are taken from the pile at once."""
 

@@ -78,7 +78,7 @@ def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
         )
     if len(names) > players:
         raise ValueError(
-            f"{len(names)} bots do not fit on {players} seats; seat more players, or name fewer."
+            f"{len(names)} bots don't fit on {players} seats; use more seats, or name fewer bots."
         )
     return names
 
@@ -88,6 +88,6 @@ def _writable(plot: Path) -> None:
     if plot.suffix.lower() != ".svg":
         raise ValueError(f"The plot is an SVG: call it {plot.stem or 'plot'}.svg, not {plot.name}.")
     if plot.is_dir() or not plot.parent.is_dir():
-        raise ValueError(f"{plot} is not a place for a file; name one in a folder that exists.")
+        raise ValueError(f"{plot} can't be a file; name one in a folder that exists.")
     if not os.access(plot if plot.exists() else plot.parent, os.W_OK):
-        raise ValueError(f"{plot} cannot be written; name a file in a folder of your own.")
+        raise ValueError(f"{plot} can't be written; name a file in a folder of your own.")

@@ -27,11 +27,13 @@ EXACT_CUT: Final = 1 / 20
 
 
 def cut_chances(aim: int, deck: int, exact_cut: float = EXACT_CUT) -> dict[int, float]:
-    """Where a cut aimed at `aim` in a deck of so many cards falls, and how likely.
+    """Where a cut aimed at `aim` in a deck of this size falls, and how likely each place is.
 
-    At least 1 card is lifted and 1 left. The places lie around the aim, moved inwards at
-    the ends of the deck: twice as many as are needed to keep each below the chance of the
-    exact cut, if the deck has them. In a deck too small to keep it, all are alike.
+    At least 1 card is lifted and 1 left. The places are around the aim, moved inwards at the ends
+    of the deck: twice as many as are needed to keep each less likely than the exact cut, if the
+    deck has that many. In a deck too small for that, all are equally likely.
+
+
     """
     count = min(2 * ceil(1 / exact_cut), deck - 1)
     lowest = min(max(aim - count // 2, 1), deck - count)
@@ -82,11 +84,11 @@ class Dealer:
         raise ValueError("there is nothing to be drawn by chance now")
 
     def stacked(self, state: State, _lifted: int) -> State:
-        """The state in which a cut that lifts so many is made: here, the deck as it lies."""
+        """The state before a cut that lifts this many cards: here, the deck as it is."""
         return state
 
     def twin(self) -> Self:
-        """A dealer who goes on as this one will, and leaves this one alone."""
+        """A dealer who will go on as this one would, without affecting it."""
         twin = copy(self)
         twin._random = copy(self._random)
         return twin

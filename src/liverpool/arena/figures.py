@@ -1,7 +1,7 @@
-"""What is counted of a game, and what is told of many.
+"""What is counted in a game, and the figures for many games.
 
-Everything is kept in whole numbers and added up, so the order in which games are
-finished changes nothing.
+Everything is kept in whole numbers and added up, so the order in which games finish makes no
+difference.
 """
 
 from collections.abc import Iterable, Sequence

@@ -76,7 +76,7 @@ class _Job(NamedTuple):
 
 
 def rotations(line_up: Sequence[str]) -> tuple[LineUp, ...]:
-    """The line-up and what comes of it when all move up some seats; each only once."""
+    """The line-up and its rotations, each only once."""
     around = (*line_up, *line_up)
     seats = len(line_up)
     return tuple(dict.fromkeys(tuple(around[by : by + seats]) for by in range(seats)))
@@ -94,10 +94,10 @@ def match(
 ) -> MatchReport:
     """Plays games 1 to `games` in all rotations of the bots, by name, one for each seat.
 
-    `make` makes the players by name and seed; with several workers it is a function of a module.
-    `progress` is told how many games are played, each rotation being one. The report is the
-    same with any number of `workers`. `ValueError` for rules that are not for so many players
-    or a name that no bot has; `ArenaError` where a bot goes wrong.
+    `make` makes the players from names and seeds; with several workers it must be a function of a
+    module. `progress` gets the number of games played, each rotation being one. The report is the
+    same with any number of `workers`. Raises `ValueError` for rules that are not for this many
+    players or for an unknown bot, and `ArenaError` if a bot goes wrong.
     """
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
@@ -113,7 +113,7 @@ def match(
 
 
 def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigures:
-    """One game in one rotation; the cards follow from its number and not from who plays."""
+    """One game in one rotation; the cards depend on its number, not on who plays."""
     game = f"{seed}/{job.number}"
     players = [make(name, f"{game}/{seat}") for seat, name in enumerate(job.bots)]
     steps = play_on(new_game(rules, len(players)), players, StreamDealer(game))

@@ -1,11 +1,11 @@
 """One game between bots: who is asked when, and what happens when a bot goes wrong.
 
-The state says who must answer and who may break in; the dealer's chance says who of
-several speaks up first, afresh each time, so no seat is quicker than another. A bot that
-raises, does not answer or makes an illegal move stops the game with its position.
+The state says who must answer and who may interrupt; if several may, the dealer's chance decides
+each time who speaks first, so no seat is quicker than another. A bot that raises, does not answer
+or makes an illegal move stops the game with its position.
 
-Bots are given a view. Only here, and for nobody but measurements, there is a player who
-sees all cards (`Seer`); no bot of the roster is one.
+Bots get a view. Only here, and only for measurements, is there a player who sees all cards
+(`Seer`); no bot on the roster is one.
 """
 
 from abc import ABC, abstractmethod
@@ -82,10 +82,12 @@ def play_on(state: State, bots: Sequence[Player], dealer: Dealer) -> Iterator[St
 
 
 def next_move(state: State, bots: Sequence[Player], dealer: Dealer) -> tuple[Seat, Move] | None:
-    """Who acts next, and how; nothing when the game is over.
+    """Who acts next, and how; None when the game is over.
 
-    Who may break in is asked before the one who must answer. A player in turn who may
-    also call is asked among them, and is heard there if he calls.
+    Players who may interrupt are asked before the one who must answer. A player whose turn it is
+    and who may also call is asked with them, and can call then.
+
+
     """
     waiting = waiting_on(state.public)
     if DEALER in waiting.must:

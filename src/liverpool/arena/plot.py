@@ -1,7 +1,7 @@
 """A plot of dots with whiskers, one row a bot: in a terminal, and as an SVG.
 
-A dot is a mean, its whiskers the 95 % interval; more is better and lies to the right. It knows
-what it draws, not where the numbers come from. Nothing is told by colour alone.
+A dot is a mean, its whiskers the 95 % interval; better results are further right. It knows what
+it draws, not where the numbers come from. Nothing is shown by colour alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,12 +34,12 @@ class Axis(Struct, frozen=True):
     ticks: tuple[float, ...]
 
     def place(self, number: float) -> float:
-        """Where a number lies, from 0 at the left end to 1 at the right one."""
+        """Where a number is, from 0 at the left end to 1 at the right end."""
         return (min(max(number, self.low), self.high) - self.low) / (self.high - self.low)
 
 
 def axis_for(rows: Sequence[Row]) -> Axis:
-    """An axis in round steps that holds zero and all that is drawn."""
+    """An axis in round steps that includes zero and everything that is drawn."""
     numbers = [0.0]
     for row in rows:
         ends = (row.points.low, row.points.mean, row.points.high)

@@ -1,14 +1,13 @@
 """How good the decisions of a bot are, one by one: points that each is expected to lose.
 
 Decisions are sampled from games in which the bot sits in every second seat, `steady` in the
-others. A decision is rated beside what the reference would have done with the same view. Where
-both do the same, nothing is lost. Where they differ, both moves are played to the end of the
-deal in the same worlds (`rollouts`), from what the player could know: until it is clear that
-little is lost, or much, or until more worlds would cost more than they tell.
+others. A decision is compared with what the reference would have done with the same view. If both
+do the same, nothing is lost. If they differ, both moves are played to the end of the deal in the
+same worlds (`rollouts`), based on what the player could know: until it is clear whether much or
+little is lost, or until more worlds are not worth the time.
 
-A loss is counted as larger than a bound only where it lies above it by two standard errors; so
-what is counted is what can be shown, and not all there is. What the game had in store, luck,
-has no part in it.
+A loss counts as larger than a bound only if it is above it by two standard errors; so only losses
+that can be shown are counted, not all there are. Luck has no part in it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -55,7 +54,7 @@ class Rating(NamedTuple):
     move: PlayerMove | None
     better: PlayerMove | None
     loss: Estimate | None
-    """Points; nothing where both moves are the same."""
+    """Points; None if both moves are the same."""
     at_first: float = 0.0
     """Points lost in the first worlds, as many for every decision: what goes into the mean.
 
@@ -77,7 +76,7 @@ class RatingReport(NamedTuple):
 def rated(
     view: View, move: PlayerMove | None, seed: int | str, reference: str = REFERENCE
 ) -> Rating:
-    """The decision beside what the reference does."""
+    """The decision compared with what the reference does."""
     better = make(reference, seed).choose(view)
     if move == better:
         return Rating(view, move, better, None)
@@ -114,7 +113,7 @@ def rate(
 ) -> RatingReport:
     """The report of so many decisions of the bot, sampled from games between so many players.
 
-    `progress` is told how many are rated. The same seed gives the same report on one core or
+    `progress` gets how many have been rated. The same seed gives the same report on one core or
     on many.
     """
     games = range(1, -(-decisions // A_GAME) + 1)

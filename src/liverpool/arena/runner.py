@@ -68,7 +68,7 @@ def _side_by_side(
                 yield running.popleft().result()
         except BrokenProcessPool as error:
             raise EndedFromOutside(
-                "A process was ended from outside, perhaps for want of memory."
+                "A process was killed, perhaps because memory ran out."
             ) from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

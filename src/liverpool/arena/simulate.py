@@ -37,9 +37,9 @@ def simulate(
 ) -> Report:
     """Plays games 1 to `games` between the bots, by name, one for each seat.
 
-    As many processes as there are cores if `workers` is not given; `progress` is told how
-    many games are finished. `ValueError` for rules that are not for so many players or a
-    name that no bot has; `ArenaError` where a bot goes wrong.
+    Uses one process for each core unless `workers` is given; `progress` gets how many games are
+    finished. Raises `ValueError` for rules that are not for this many players or for an unknown
+    bot, and `ArenaError` if a bot goes wrong.
     """
     report = new_report(rules, bots)
     work = partial(one_game, rules, tuple(bots), seed)

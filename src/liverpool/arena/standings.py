@@ -1,4 +1,4 @@
-"""What is told of a match, for a terminal of 80 columns and as a picture."""
+"""The report of a match, for a terminal of 80 columns and as a picture."""
 
 from collections.abc import Iterator, Sequence
 from math import isfinite
@@ -10,7 +10,7 @@ from liverpool.arena.statistics import Estimate
 from liverpool.arena.tables import Table, contract_text
 
 BESIDE = 3
-"""Columns of other bots that fit beside each other."""
+"""How many columns of other bots fit side by side."""
 PLOTTED = "Points a deal fewer than the table's mean, with 95 % intervals; right is better"
 
 
@@ -32,7 +32,7 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
     """
     print(fill(said, WIDTH))
     if report.deals != wanted:
-        asked = f"{_count(report.deals, 'deal')} for the {wanted} that were asked for"
+        asked = f"{_count(report.deals, 'deal')} instead of the {wanted} you asked for"
         print(fill(f"Games are played to their end: {asked}.", WIDTH))
     first, even = report.line_up[0], 1 / len(report.line_up)
     for title, tables in (
@@ -43,7 +43,7 @@ def print_match(report: MatchReport, said: str, wanted: int) -> None:
         print(f"\n{title}")
         for table in tables:
             print(f"\n{table}")
-    print(f"\nWins and mean places are those of one seat; an even share is {even:.1%}.")
+    print(f"\nWins and mean places are per seat; an even share is {even:.1%}.")
     print(f"\n{PLOTTED}")
     for line in in_terminal(_rows(report)):
         print(line)

@@ -67,9 +67,11 @@ def ratio(part: Estimate, whole: Estimate) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors lie on each side of a mean in its 95 % interval.
+    """How many standard errors a 95 % interval has on each side of its mean.
 
-    Beyond the small table by the expansion of Cornish and Fisher, right to four digits.
+    Beyond the small table it uses the expansion of Cornish and Fisher, correct to four digits.
+
+
     """
     if freedom <= len(FEW):
         return FEW[freedom - 1]

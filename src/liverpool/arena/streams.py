@@ -35,7 +35,7 @@ class StreamDealer(Dealer):
         self._seed = seed
         self._speaking = Random(f"speaking/{seed}")
         self._stack: tuple[Card, ...] = ()
-        """The deck of this deal as it lies when it has been cut."""
+        """The deck of this deal after the cut."""
         self._upcard: tuple[Card, ...] = ()
         """The card that is still to be turned up, if any."""
         self._streams: tuple[deque[Card], ...] = ()
@@ -50,7 +50,7 @@ class StreamDealer(Dealer):
         return super().answer(state)
 
     def stacked(self, state: State, lifted: int) -> State:
-        """The deck put so that this cut brings up the cards that are meant to come."""
+        """The deck arranged so that this cut brings up the intended cards."""
         deck = self._stack
         return replace(state, stock=deck[-lifted:] + deck[:-lifted])
 
@@ -117,7 +117,7 @@ def _shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
 
 
 def _turned_up(rest: list[Card], upcard: Upcard) -> Card:
-    """Takes out the card that is turned up; jokers that may not lie there go to the bottom."""
+    """Takes out the card that is turned up; jokers that may not start the pile go to the bottom."""
     if upcard is Upcard.NEVER_JOKER and any(card != JOKER for card in rest):
         while rest[0] == JOKER:
             rest.append(rest.pop(0))

@@ -11,7 +11,7 @@ from liverpool.engine.rules import Deal, Kind, RuleSet
 
 WIDTH: Final = 80
 SEATS_BESIDE: Final = 6
-"""Columns of points that fit beside each other."""
+"""How many columns of points fit side by side."""
 GAP: Final = "   "
 """Between two columns."""
 

@@ -1,16 +1,16 @@
-"""Worlds: what the cards that a seat does not see could be.
+"""Worlds: what the cards that a seat does not see might be.
 
-A world is a whole state that the view could come from. The own hand and all that is public
-stay as they are; what is hidden is dealt anew, from the cards that the seat cannot place.
-Cards that a player is known to hold stay with that player. Which cards of the pile went into
-a renewed stock is not looked up again: they may lie in any hidden place.
+A world is a whole state that fits the view. The seat's own hand and everything public stay as
+they are; hidden cards are dealt again from the cards that the seat cannot place. Cards that a
+player is known to hold stay with that player. Which cards of the pile went into a renewed stock
+is not remembered: they may be in any hidden place.
 
-A plausible world minds what the others have done, too. One who is not down did not hold the
-contract after the last turn; what was taken or bought most likely helps; and each turn was a
-chance to come nearer. So of a few hands the one is taken that fits best, and it is given as
-many of the cards that help it as its turns would have brought, but is never made ready. All
-this is a lean, no law: where none of the hands fits, one stands that does not. What others
-threw or left tells nothing here.
+A plausible world also takes into account what the others have done. A player who is not down did
+not have the contract after the last turn; cards they took or bought most likely help; and each
+turn was a chance to get nearer. So the hand that fits best is chosen from a few, and it gets as
+many helping cards as its turns would have brought, but is never completed. This is a tendency,
+not a rule: if none of the hands fits, one that does not is used. What others discarded or left
+alone is ignored.
 """
 
 from random import Random
@@ -22,16 +22,16 @@ from liverpool.engine.moves import Draw, Take
 from liverpool.engine.state import Public, Seat, State, View
 
 TRIES: Final = 4
-"""Hands of which the one is taken that fits best what the player did."""
+"""How many hands are dealt, to choose the one that best fits what the player did."""
 MOST_TURNS: Final = 12
-"""A hand comes nearer in no more turns than these."""
+"""A hand gets nearer in at most this many turns."""
 
 
 def redealt(view: View, random: Random, *, plausible: bool = False) -> State:
     """A whole state that looks just like the view to its seat.
 
-    Wishes that were told in secret are hidden too: nobody has one. Where cards are out of the
-    game, any unseen ones may be. `ValueError` where fewer cards are unseen than are hidden.
+    Secret wishes are hidden too: nobody has one. If cards are out of the game, it may be any
+    unseen ones. Raises `ValueError` if fewer cards are unseen than are hidden.
     """
     public = view.public
     pool = [face for face, copies in enumerate(hands.unseen(view)) for _ in range(copies)]
@@ -54,7 +54,7 @@ def redealt(view: View, random: Random, *, plausible: bool = False) -> State:
 def _likely_first(
     public: Public, seat: Seat, count: int, pool: list[Card], random: Random
 ) -> list[Card]:
-    """The pool, with so many cards in front as the seat is likely to hold beside the known."""
+    """The pool, starting with the cards that the seat is likely to have besides the known ones."""
     known = public.known[seat]
     best, most = pool, -1
     for _ in range(TRIES):

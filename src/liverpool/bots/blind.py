@@ -15,7 +15,7 @@ from liverpool.engine.options import options
 from liverpool.engine.state import Phase, View
 
 MOST_PLAYS: Final = 64
-"""Big hands hold thousands of lay-downs; no more plays than these are looked at."""
+"""Big hands have thousands of lay-downs; at most this many plays are considered."""
 SELDOM: Final = 10
 """Once in so many times it buys or calls, where it can."""
 

@@ -1,10 +1,9 @@
 """`expert`: weighs every move in points, and takes the best.
 
-Before it is down it asks of each move what its hand would cost at the end of the deal: the
-chance to go down in time, by `measures.race`, and the points of the hand if not.
-To that come what others can do with a card, and what comes along with one that is bought.
-The weights of these parts are fitted to games; they stand in `fitted.toml`. Once it is
-down it plays as `steady` does.
+Before it is down, it estimates for each move what its hand will cost at the end of the deal: from
+the chance to go down in time (`measures.race`), and the points of the hand if it does not. It
+adds what others can do with a card, and the price of buying. The weights of these parts are
+fitted to games and kept in `fitted.toml`. Once down, it plays like `steady`.
 """
 
 from typing import Final, cast
@@ -28,7 +27,8 @@ from liverpool.engine.supply import price_of
 DEEPEST: Final = 6
 """No more cards than these are taken from the pile at once."""
 WIDER: Final = 0.01
-"""By so much the share of cards that help mostly grows with a card that does not help."""
+"""How much the share of helping cards usually grows when the hand gets a card that does not
+help."""
 WEIGHTS: Final = FITTED.weights
 
 
@@ -92,20 +92,24 @@ class Prospect:
         return share * helped + (1 - share) * self.race.in_time(away, share + WIDER, then)
 
     def price(self, chance: float) -> float:
-        """What two cards more in the hand cost: when it goes down, and when it is caught.
+        """What two extra cards in the hand cost: if it goes down, and if it is caught.
 
-        Who is down with more cards goes out later, and leaves the others more time; the fewer
-        others could end the deal before, the more.
+        A player who goes down with more cards goes out later and leaves the others more time;
+        this matters more the fewer others could end the deal first.
+
+
         """
         size = self.public.game.seats / 4
         return self._weights.laid * chance / size**2 + self._weights.caught * self.hurry
 
 
 def _stake(view: View, weights: Weights) -> float:
-    """What it is worth to hold the contract in time, before the cards of this turn.
+    """What it is worth to have the contract in time, before the cards of this turn.
 
-    The points of the hand are saved, and others are caught the sooner; what is left over when
-    the hand goes down has to be played first.
+    It saves the points of the hand and catches others sooner; but cards left over after going
+    down have to be played first.
+
+
     """
     points = points_by_face(view.public.rules)
     held = sum(points[face] for face in view.hand)
@@ -169,7 +173,7 @@ def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
 def weigh_parting(
     view: View, choice: list[Card], *, discards: bool, weights: Weights = WEIGHTS
 ) -> list[Weighed]:
-    """Each of these faces of the hand, thrown or given away."""
+    """Each of these cards from the hand, discarded or given away."""
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     points = points_by_face(public.rules)

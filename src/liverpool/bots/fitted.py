@@ -39,7 +39,7 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     down: tuple[float, ...]
     more: tuple[float, ...]
     crowd: float
-    """The power of 4 to the number of players by which deals end sooner where more play."""
+    """Deals end sooner with more players: by this power of 4 over the number of players."""
     least: float
 
 
@@ -47,7 +47,7 @@ class Rounds(Struct, frozen=True, forbid_unknown_fields=True):
     """How rounds of turns go by while a hand gets ready; see `measures.race`."""
 
     longer: float
-    """A deal lasts so many times as long for one who is not the one to end it."""
+    """How many times as long a deal lasts for players who do not end it themselves."""
     again: float
     """What part of a step's chance is left for a second one in the same round."""
 

@@ -1,7 +1,7 @@
 """Going down in the best way: which melds, and which jokers to swap out for them.
 
-The best way leaves the fewest points in the hand after laying off. Jokers are swapped out
-only where the hand does not hold the contract by itself, and then as few as will do.
+The best way leaves the fewest points in the hand after laying off. Jokers are swapped out only if
+the hand does not have the contract by itself, and then as few as possible.
 """
 
 from itertools import islice
@@ -46,10 +46,12 @@ def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
 
 
 def lay_with_swaps(view: View) -> Lay | None:
-    """A lay-down with jokers that are swapped out for it; nothing where none can be made.
+    """A lay-down with jokers that are swapped out for it; None if there is none.
 
-    Of the choices with the fewest jokers the first that the rules allow. All of these are
-    laid: with fewer of them in its melds, fewer would have done.
+    It is the first one that the rules allow among those with the fewest jokers. All these jokers
+    are laid: if one could be left out, fewer would have been enough.
+
+
     """
     public, seat, deal = view.public, view.seat, view.public.deal
     for swaps, after, hand in islice(swapped_for_contract(public, seat, view.hand), MOST_SWAPPED):

@@ -1,7 +1,7 @@
-"""`greedy`: the plain player. It sees how far its hand is from the contract, and no more.
+"""`greedy`: the plain player. It only sees how far its hand is from the contract.
 
-It takes the pile's top where that is a step nearer, never buys, and of the cards that do
-not take it further away it throws the dearest. It goes down and sheds as `steady` does.
+It takes the top of the pile if that brings it a step nearer, never buys, and discards the most
+expensive card that it does not need. It goes down and sheds cards like `steady`.
 """
 
 from liverpool.bots import shed

@@ -1,6 +1,6 @@
 """Five players for people to play with, from the first steps to the best we have.
 
-What they are called and how they are told of stands in `table/personas.py`.
+Their names and descriptions are in `table/personas.py`.
 """
 
 from typing import Final

@@ -44,9 +44,10 @@ class Perception(Struct, frozen=True):
     memory: int = EVERYTHING
     """So many of the last discards are remembered; older ones might still come."""
     reads: bool = True
-    """Whether it looks at what others take, and throws accordingly."""
+    """Whether it watches what others take, and discards accordingly."""
     buying: float = 0.0
-    """Points that buying seems to be worth beside what it is: more for one who likes it."""
+    """Points that buying seems to be worth on top of its real worth: more for a player who
+    likes buying."""
     clings: float = 0.0
     """Points that a card seems to be worth because it was taken or bought: plans change late."""
     fond: float = 0.0
@@ -54,7 +55,7 @@ class Perception(Struct, frozen=True):
     runs_of_others: bool = True
     """Whether it notices, once it is down, where runs of others go on and jokers come free."""
     worst: float = inf
-    """A move that is worth so many points less than the best is seen to be wrong."""
+    """A move that is worth this many points less than the best one is recognised as wrong."""
 
 
 def as_seen(view: View, perception: Perception) -> View:

@@ -1,9 +1,8 @@
-"""A player like people: the expert's play, as far as its perception goes.
+"""A player that plays like people: the expert's play, as far as its perception goes.
 
-What it does not notice does not count for it, and what it likes counts more than it is worth.
-In the end it has second thoughts: a move that loses too much is seen to be wrong. What is left
-of the expert shows in how it goes down, and, where it overlooks nothing there, in what it lays
-off.
+What it does not notice does not count, and what it likes counts for more than it is worth. In the
+end it has second thoughts: a move that loses too much is recognised as wrong. It goes down like
+the expert and, unless it overlooks something, lays off like it too.
 """
 
 from collections.abc import Callable
@@ -29,11 +28,12 @@ STEP: Final = 16.0
 FRIEND: Final = 5.0
 """Points for each card that goes with a card, at a glance."""
 TEMPTS: Final = 2
-"""One who goes by looks takes and buys what goes with so many cards of the hand."""
+"""A player who goes by looks takes and buys cards that go with at least this many cards in the
+hand."""
 ROOM: Final = 8
-"""But it buys no more once the hand holds so many cards more than were dealt."""
+"""It stops buying once the hand has this many cards more than were dealt."""
 KEPT: Final = 0.3
-"""Points for each point that is thrown away."""
+"""Points for each point that is discarded."""
 
 
 class Person(Expert):
@@ -131,7 +131,7 @@ class Person(Expert):
         return found
 
     def _liking(self, view: View, face: Card) -> float:
-        """Points by which a card seems too good to part with."""
+        """How many points a card seems too good to part with."""
         is_fond = face != JOKER and suit_of(face) == self._favourite
         was_taken = face in view.public.known[view.seat]
         return self._sees.fond * is_fond + self._sees.clings * was_taken

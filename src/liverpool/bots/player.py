@@ -15,7 +15,7 @@ class Bot(Protocol):
     """A player: it is given the view of its seat and nothing else."""
 
     def choose(self, view: View) -> PlayerMove | None:
-        """A legal move; nothing where the seat may only break in and does not want to."""
+        """A legal move; None if the seat may only interrupt and does not want to."""
 
 
 def chance(seed: str, view: View) -> int:

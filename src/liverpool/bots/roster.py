@@ -23,7 +23,7 @@ BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
 
 
 def make(name: str, seed: int | str) -> Bot:
-    """The bot of this name; `ValueError` with a sentence for people where there is none."""
+    """The bot of this name; raises `ValueError` with a sentence for people if there is none."""
     if name not in BOTS:
         raise ValueError(no_such_bot(name))
     return BOTS[name](str(seed))

@@ -1,8 +1,8 @@
-"""Plays of one who is down and sheds cards: swaps, lay-offs, and the discard.
+"""How a player who is down gets rid of cards: swaps, lay-offs, and the discard.
 
-What can be laid off is searched exactly by the solver; a swap is good if less is left in
-the hand after it than without it. Where the deal is won by a discard, one card is kept
-for it. Nothing here looks further than the end of the turn.
+What can be laid off is searched exactly by the solver; a swap is good if it leaves less in the
+hand than not swapping. If the deal is won with a discard, one card is kept for it. Nothing here
+looks beyond the end of the turn.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from liverpool.engine.state import Public, Seat, Turn, View
 from liverpool.engine.swaps import after_swap
 
 URGENT = 100
-"""Points on top for a card that has to be played and must not be the one that is kept."""
+"""Extra points for a card that has to be played, so that it is not the one that is kept."""
 
 
 def cards_to_keep(public: Public) -> int:

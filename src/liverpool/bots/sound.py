@@ -65,17 +65,17 @@ class Sound(ABC):
 
     @abstractmethod
     def part_with(self, view: View, choice: list[Card], *, discards: bool) -> Card:
-        """Of these faces of the hand the one to throw, or to give away."""
+        """Which of these cards in the hand to discard, or to give away."""
 
     def shed(self, view: View) -> PlayerMove | None:
-        """What one who is down plays before the discard; nothing where the discard comes."""
+        """What a player who is down plays before the discard; None if it is time to discard."""
         return shedding(view)
 
     def _drawn(self, view: View) -> Take | Draw:
         if refuse(view, Draw()) is not None:
             return Take()
         if not view.hand or refuse(view, Take()) is not None:
-            return Draw()  # one who floats goes out by a card that cannot be played
+            return Draw()  # a floating player goes out with a card that cannot be played
         return self.draw(view)
 
     def _played(self, view: View) -> PlayerMove:
@@ -86,7 +86,7 @@ class Sound(ABC):
         discards = shed.legal_discards(view)
         if discards:
             return Discard(self.part_with(view, discards, discards=True))
-        return next(options(view))  # what has to be played before the turn can end
+        return next(options(view))  # what must be played before the turn can end
 
 
 def faces(view: View) -> list[Card]:
@@ -108,7 +108,7 @@ def call(view: View) -> Call | None:
 
 
 def going_down(view: View) -> PlayerMove | None:
-    """The best way to go down now; nothing where there is none."""
+    """The best way to go down now; None if there is none."""
     found = best_lay(view.public, view.seat, view.hand)
     if found is not None and refuse(view, found[0]) is None:
         return found[0]
@@ -116,7 +116,7 @@ def going_down(view: View) -> PlayerMove | None:
 
 
 def shedding(view: View) -> PlayerMove | None:
-    """A swap or a lay-off of one who is down; nothing where the discard comes."""
+    """A swap or a lay-off for a player who is down; None if it is time to discard."""
     swap = shed.best_swap(view)
     if swap is not None:
         return swap

@@ -1,15 +1,14 @@
 """`steady`: the sound player. It leaves nothing to chance and plays the same at every table.
 
-Before it is down it wants the contract: it takes and buys what brings it a step nearer,
-while the step is worth the cards that come with it, and throws what it needs least. It
-goes down as soon as it can, in the way that leaves the fewest points. After that it
-sheds: swaps jokers where that rids it of a card, lays off all it can but what it needs to
-end the deal, and throws the dearest card that is left. It calls every offence that it may,
-and throws nothing that can be called while it has something better.
+Before it is down it works towards the contract: it takes and buys cards that bring it a step
+nearer, as long as the step is worth the price, and discards what it needs least. It goes down as
+soon as it can, in the way that leaves the fewest points. After that it sheds cards: it swaps
+jokers if that rids it of a card, lays off everything except a card to end the deal with, and
+discards the most expensive card that is left. It calls every discard that it may, and avoids
+discards that can be called if it has something better.
 
-What a hand is worth is measured in `measures`, the plays of one who is down in `shed`, how it
-goes down is found in `going_down`; how they are weighed against each other stands here, in
-points.
+`measures` says what a hand is worth, `shed` how to play once down, `going_down` how to go down;
+here they are weighed against each other, in points.
 """
 
 from math import inf
@@ -104,7 +103,7 @@ class Steady(Sound):
 
 
 def can_be_shed(view: View, face: Card) -> bool:
-    """Whether one who is down gets rid of the pile's top in the turn that takes it."""
+    """Whether a player who is down can get rid of the top of the pile in the turn it is taken."""
     public = view.public
     if playable(public, view.seat, face):
         return True
@@ -118,16 +117,19 @@ def can_be_shed(view: View, face: Card) -> bool:
 
 
 def goes_down_as_well(view: View, top: Card) -> bool:
-    """Whether one who is ready can go down with the top and have no more points left."""
+    """Whether a player with the contract can go down with the top card and be left with no
+    more points than without."""
     without = best_lay(view.public, view.seat, view.hand)
     beside = best_lay(view.public, view.seat, with_cards(view.hand, (top,)))
     return beside is not None and (without is None or beside[1] <= without[1])
 
 
 def _best_take(view: View, away: int) -> Take | Draw:
-    """From the pile, where its steps are worth more than a card from the stock.
+    """Takes from the pile if that brings it more steps than a card from the stock.
 
-    With the top card alone nothing comes along; each further one brings a penalty card.
+    The top card is free; each further one costs a penalty card.
+
+
     """
     public, hand = view.public, view.hand
     deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1
@@ -148,7 +150,7 @@ def _is_late(view: View, away: int) -> bool:
 
 
 def _harm(view: View, face: Card) -> float:
-    """What it costs to throw the card where others can use it: a call, or a gift."""
+    """What it costs to discard a card that others can use: a call, or a gift."""
     public = view.public
     called = shed.may_be_called(view, face)
     gift = playable(public, public.left_of(view.seat), face)

@@ -1,7 +1,7 @@
-"""The `liverpool` command: reads the command line and hands over to the part that does it.
+"""The `liverpool` command: reads the command line and calls the part that does the work.
 
-Parts are imported when they are asked for, so that each starts quickly. Nonsense on the
-command line gets one sentence and status 2.
+Parts are imported only when needed, so that each starts quickly. Mistakes on the command line
+get one sentence and status 2.
 """
 
 import argparse
@@ -44,16 +44,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("liverpool: stopped.", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing more can be written there.
+        # The reader of the output has closed it; nothing more can be written there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
 
 
 def _print_all_letters() -> None:
-    """Lets no letter stop a command, whatever encoding the machine is set to.
+    """Makes sure that no letter can stop a command, whatever encoding the machine uses.
 
-    Files and pipes get UTF-8, so that they hold the same everywhere; a terminal that cannot show a
+    Files and pipes get UTF-8, so that they are the same everywhere; a terminal that cannot show a
     letter gets a question mark.
     """
     out = sys.stdout
@@ -64,29 +64,39 @@ def _print_all_letters() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="liverpool",
-        description="Liverpool Rummy by the rules of ten sources, or of your own family.",
+        description="Liverpool Rummy by the rules of ten sources, or by your own family's.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"liverpool {__version__}")
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
-    _add_serve(commands.add_parser("serve", help="open tables in the browser, here and by links"))
+    _add_serve(
+        commands.add_parser(
+            "serve", help="play in the browser, on this device or with others by link"
+        )
+    )
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
-    add_score(commands.add_parser("score", help="keep the scores of a game with real cards"))
+    add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
     _add_arena(commands.add_parser("arena", help="measure bots against each other"))
     add_rules(commands.add_parser("rules", help="list, show, check and compare rule sets"))
-    add_rule_book(commands.add_parser("rulebook", help="the rules as a book to read or print"))
-    add_cheat_sheet(commands.add_parser("cheatsheet", help="the rules on half a page, to print"))
-    add_score_sheet(commands.add_parser("scoresheet", help="score sheets to print, or for Word"))
+    add_rule_book(commands.add_parser("rulebook", help="make a rule book to read or print"))
+    add_cheat_sheet(
+        commands.add_parser(
+            "cheatsheet", help="make a cheat sheet to print: the rules on half a page"
+        )
+    )
+    add_score_sheet(
+        commands.add_parser("scoresheet", help="make score sheets to print, or for Word")
+    )
     for name, run, what in (
-        ("replay", _replay, "check the record of a game and tell its result"),
-        ("position", _position, "check a written position and tell who may do what"),
+        ("replay", _replay, "check the record of a game and show its result"),
+        ("position", _position, "check a written position and show who may do what"),
     ):
         reader = commands.add_parser(name, help=what)
-        reader.add_argument("file", metavar="FILE", help="the file; - for standard input")
-        reader.add_argument("--json", action="store_true", help="write JSON for programs")
+        reader.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+        reader.add_argument("--json", action="store_true", help="print JSON, for programs")
         reader.set_defaults(run=run)
     return parser
 
@@ -96,40 +106,40 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         "--host",
         default="0.0.0.0",
         metavar="ADDRESS",
-        help="where to listen; everywhere, so that others in the house can come (127.0.0.1:"
-        " this device alone)",
+        help="where to listen (default: 0.0.0.0, so that others at home can join; 127.0.0.1 is"
+        " only this device)",
     )
     parser.add_argument(
         "--port",
         type=number(0, 65_535),
         metavar="N",
-        help="the port, 0 for any; 8000, or the next one that is free",
+        help="the port, or 0 for any (default: 8000, or the next free one)",
     )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
     parser.add_argument(
         "--public-url",
         metavar="URL",
-        help="the address under which a tunnel or proxy shows this server, for links",
+        help="the address of this server behind a tunnel or proxy, for links",
     )
     parser.add_argument(
         "--from",
         dest="file",
         type=Path,
         metavar="FILE",
-        help="a written position or game that is opened as a table",
+        help="open this position or game file as a table",
     )
     parser.add_argument(
         "--seats",
         type=number(1, 8),
         metavar="N",
-        help="how many of that table's seats are people's; 1, and bots in the others",
+        help="how many people play at that table; bots take the other seats (default: 1)",
     )
     parser.add_argument(
         "--pace",
         choices=("at_once", "quick", "normal", "calm"),
-        help="how quickly bots play, whatever the tables say",
+        help="how quickly bots play at every table",
     )
-    parser.add_argument("--open", action="store_true", help="show the page in the browser")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
     needs(parser, "server")
     parser.set_defaults(run=_serve)
 
@@ -137,28 +147,39 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
 def _add_play(parser: argparse.ArgumentParser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
-        "--players", type=number(2, 8), default=4, metavar="N", help="seats at the table; 4"
+        "--players",
+        type=number(2, 8),
+        default=4,
+        metavar="N",
+        help="seats at the table (default: 4)",
     )
-    parser.add_argument("--name", default="You", help="what you are called at the table")
+    parser.add_argument("--name", default="You", help="your name at the table (default: You)")
     parser.add_argument(
         "--bots",
         default="sam",
         metavar="NAME,…",
-        help="who plays with you, in turn: pip, lottie, sam, rosa, edith, from level 1 to 5; sam."
-        " Or a plain player, such as steady",
+        help="who you play against, one name or several in turn: pip, lottie, sam, rosa or edith,"
+        " levels 1 to 5, or a plain bot such as steady (default: sam)",
     )
     parser.add_argument(
-        "--seed", type=number(0, 2**63 - 1), metavar="S", help="the same cards again"
+        "--seed",
+        type=number(0, 2**63 - 1),
+        metavar="S",
+        help="a number, to get the same cards again",
     )
     parser.add_argument(
-        "--pace", type=seconds, default=0.6, metavar="SECONDS", help="how long a bot's move stands"
+        "--pace",
+        type=seconds,
+        default=0.6,
+        metavar="SECONDS",
+        help="how long each bot's move is shown (default: 0.6)",
     )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
-    parser.add_argument("--resume", action="store_true", help="go on with the game that is kept")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to store the game")
+    parser.add_argument("--resume", action="store_true", help="go on with the stored game")
     parser.add_argument(
         "--no-guard",
         action="store_true",
-        help="a lay-down that fails is sent, at the price that the rules set",
+        help="allow yourself lay-downs that fail and cost points",
     )
     parser.add_argument("--no-hints", action="store_true", help="play without hints")
     needs(parser, "terminal")
@@ -168,22 +189,39 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     add_rule_choice(parser)
     parser.add_argument(
-        "--games", type=number(1, 10_000_000), default=100, metavar="N", help="how many; 100"
+        "--games",
+        type=number(1, 10_000_000),
+        default=100,
+        metavar="N",
+        help="how many games (default: 100)",
     )
     parser.add_argument(
-        "--players", type=number(2, 8), default=4, metavar="P", help="seats at the table; 4"
+        "--players",
+        type=number(2, 8),
+        default=4,
+        metavar="P",
+        help="seats at the table (default: 4)",
     )
     parser.add_argument(
-        "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
+        "--seed",
+        type=number(0, 2**63 - 1),
+        default=1,
+        metavar="S",
+        help="the cards of this number (default: 1)",
     )
     parser.add_argument(
         "--bots",
         default="steady",
         metavar="NAME,…",
-        help="steady, expert, greedy, random, or the levels pip, lottie, sam, rosa, edith; cycled"
-        " over the seats",
+        help="who plays, dealt round the seats in turn: steady, expert, greedy, random, or the"
+        " levels pip, lottie, sam, rosa, edith (default: steady)",
     )
-    parser.add_argument("--workers", type=number(1, 1024), metavar="W", help="processes; all cores")
+    parser.add_argument(
+        "--workers",
+        type=number(1, 1024),
+        metavar="W",
+        help="how many processes (default: one per core)",
+    )
     parser.set_defaults(run=_simulate)
 
 
@@ -193,25 +231,39 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="expert,steady",
         metavar="NAME,…",
-        help="who plays, cycled over the seats; the first is compared with each other; those of"
-        " simulate and clairvoyant, who sees all; expert,steady",
+        help="who plays, dealt round the seats in turn: as for simulate, or clairvoyant, who sees"
+        " all cards; the first is compared with each of the others (default: expert,steady)",
     )
     parser.add_argument(
         "--deals",
         type=number(1, 10_000_000),
         default=140,
         metavar="N",
-        help="how many deals, each in every rotation of the seats; up to whole games; 140",
+        help="how many deals, each played in every rotation of the seats, rounded up to whole games"
+        " (default: 140)",
     )
     parser.add_argument(
-        "--players", type=number(2, 8), default=4, metavar="P", help="seats at the table; 4"
+        "--players",
+        type=number(2, 8),
+        default=4,
+        metavar="P",
+        help="seats at the table (default: 4)",
     )
     parser.add_argument(
-        "--seed", type=number(0, 2**63 - 1), default=1, metavar="S", help="the same cards again; 1"
+        "--seed",
+        type=number(0, 2**63 - 1),
+        default=1,
+        metavar="S",
+        help="the cards of this number (default: 1)",
     )
-    parser.add_argument("--workers", type=number(1, 1024), metavar="W", help="processes; all cores")
     parser.add_argument(
-        "--plot", type=Path, metavar="FILE.svg", help="write the plot to a file as well"
+        "--workers",
+        type=number(1, 1024),
+        metavar="W",
+        help="how many processes (default: one per core)",
+    )
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE.svg", help="also write the plot to this file"
     )
     parser.set_defaults(run=_arena)
 
@@ -234,7 +286,7 @@ def _serve(asked: argparse.Namespace) -> int:
 
 
 def _by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:
-    """Hands over the rules that were asked for, a file as a preset's name and changes."""
+    """Runs the command with the rules; a file of rules becomes a preset's name and changes."""
     from liverpool.engine.refusals import RulesError
     from liverpool.paper.rule_files import as_changes
 

@@ -1,6 +1,6 @@
 """Arguments that several commands take, and how they are read.
 
-Nonsense on the command line gets one sentence and status 2.
+Mistakes on the command line get one sentence and status 2.
 """
 
 import argparse
@@ -12,7 +12,7 @@ BAD_INPUT = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """One whose complaints are a single sentence."""
+    """A parser whose error messages are a single sentence."""
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:]
@@ -49,7 +49,7 @@ def add_rule_choice(parser: argparse.ArgumentParser) -> None:
         "--rules",
         default="dunlop",
         metavar="NAME|FILE",
-        help="the rule set: a name (see `rules list`) or a file",
+        help="the rules: a name (see `rules list`) or a file (default: dunlop)",
     )
     add_changes(parser)
 
@@ -60,7 +60,7 @@ def add_changes(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="'KEY = VALUE'",
-        help="a table's own change to them, such as 'buy.limit = 3'; may be given again",
+        help="a change to those rules, such as 'buy.limit = 3'; you can give several",
     )
 
 

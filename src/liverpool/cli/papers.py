@@ -1,4 +1,4 @@
-"""The commands for a table with real cards: keeping scores, and what is printed."""
+"""The commands for a table with real cards: keeping scores and printing papers."""
 
 import argparse
 from pathlib import Path
@@ -12,31 +12,29 @@ def add_score(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="where the scores are kept; a game that is there already is gone on with, and"
-        " without a name the one kept last",
+        help="where the scores are stored; if the file has a game, you go on with it (default: the"
+        " last game)",
     )
     parser.add_argument(
-        "--rules", metavar="NAME|FILE", help="the rule set of a new game (see `rules list`)"
+        "--rules", metavar="NAME|FILE", help="the rules of a new game (see `rules list`)"
     )
     add_changes(parser)
-    parser.add_argument(
-        "--players", metavar="'NAME, …'", help="who plays, in the order in which they sit"
-    )
-    parser.add_argument("--new", action="store_true", help="begin another game than that one")
+    parser.add_argument("--players", metavar="'NAME, …'", help="who plays, in seating order")
+    parser.add_argument("--new", action="store_true", help="start a new game")
     needs(parser, "terminal")
     parser.set_defaults(run=_score)
 
 
 def add_rule_book(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="NAME|FILE", help="a name of `rules list`, or a file")
+    parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="FILE",
-        help="write it to this file, .html, .pdf or .txt, in place of what was there; without"
-        " one the book is shown here",
+        help="write it to this file, .html, .pdf or .txt, replacing the old one (default: show the"
+        " book here)",
     )
     _add_paper(parser)
     needs(parser, "paper", "terminal")
@@ -44,7 +42,7 @@ def add_rule_book(parser: argparse.ArgumentParser) -> None:
 
 
 def add_cheat_sheet(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="NAME|FILE", help="a name of `rules list`, or a file")
+    parser.add_argument("what", metavar="NAME|FILE", help="a name from `rules list`, or a file")
     add_changes(parser)
     _add_output(parser, "cheatsheet.pdf")
     _add_paper(parser)
@@ -55,22 +53,20 @@ def add_cheat_sheet(parser: argparse.ArgumentParser) -> None:
 def add_score_sheet(parser: argparse.ArgumentParser) -> None:
     add_rule_choice(parser)
     parser.set_defaults(rules=None)
-    parser.add_argument(
-        "--players", metavar="'NAME, …'", help="who plays, in the order in which they sit"
-    )
-    parser.add_argument("--dealer", metavar="NAME", help="who of them deals first")
+    parser.add_argument("--players", metavar="'NAME, …'", help="who plays, in seating order")
+    parser.add_argument("--dealer", metavar="NAME", help="which of them deals first")
     parser.add_argument(
         "--from",
         dest="game",
         metavar="GAME",
-        help="fill it in from a file of the score keeper or of a game; - for standard input",
+        help="fill it in from a score file or a game file; - for standard input",
     )
     parser.add_argument(
         "--per-page",
         type=number(1, 2),
         default=1,
         metavar="N",
-        help="sheets on a page, 1 or 2; usually 1",
+        help="sheets on a page, 1 or 2 (default: 1)",
     )
     _add_output(parser, "scoresheet.pdf", ", .pdf or .docx (Word)")
     _add_paper(parser)
@@ -85,7 +81,7 @@ def _add_output(parser: argparse.ArgumentParser, usual: str, more: str = "") -> 
         type=Path,
         default=Path(usual),
         metavar="FILE",
-        help=f"write it to this file{more}, in place of what was there; usually {usual}",
+        help=f"write it to this file{more}, replacing the old one (default: {usual})",
     )
 
 
@@ -93,7 +89,7 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paper",
         choices=("a4", "letter"),
-        help="the size of the paper; usually the one of your country",
+        help="the size of the paper (default: the usual one in your country)",
     )
 
 

@@ -1,4 +1,4 @@
-"""The commands under `rules`: what rule sets there are, what one says, what is wrong with it."""
+"""The commands under `rules`: which rule sets there are, what one says, what is wrong with it."""
 
 import argparse
 
@@ -9,29 +9,29 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     kinds = parser.add_subparsers(
         title="what to do", metavar="WHAT", required=True, parser_class=Parser
     )
-    kinds.add_parser("list", help="name all rule sets").set_defaults(run=_rules_list)
-    show = kinds.add_parser("show", help="tell a rule set in plain words")
-    show.add_argument("what", metavar="NAME|FILE", help="a name of the list, or a file")
+    kinds.add_parser("list", help="list all rule sets").set_defaults(run=_rules_list)
+    show = kinds.add_parser("show", help="show a rule set in plain words")
+    show.add_argument("what", metavar="NAME|FILE", help="a name from the list, or a file")
     add_changes(show)
-    show.add_argument("--toml", action="store_true", help="write it as a rule-set file")
+    show.add_argument("--toml", action="store_true", help="print it as a rule-set file")
     show.set_defaults(run=_rules_show)
-    check = kinds.add_parser("check", help="check a rule set that you wrote")
-    check.add_argument("file", metavar="FILE", help="the file; - for standard input")
+    check = kinds.add_parser("check", help="check a rule-set file that you wrote")
+    check.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     check.add_argument(
         "--fix",
         action="store_true",
-        help="write the file with its faults mended, to standard output; comments are not kept",
+        help="print the file with its faults fixed; comments are not kept",
     )
     check.set_defaults(run=_rules_check)
-    diff = kinds.add_parser("diff", help="tell what two rule sets answer differently")
+    diff = kinds.add_parser("diff", help="show where two rule sets differ")
     diff.add_argument("one", metavar="A", help="a name or a file")
-    diff.add_argument("other", metavar="B", nargs="?", help="another; what A was written over")
+    diff.add_argument("other", metavar="B", nargs="?", help="another (default: what A is based on)")
     diff.set_defaults(run=_rules_diff)
-    schema = kinds.add_parser("schema", help="write the JSON schema of rule-set files")
+    schema = kinds.add_parser("schema", help="print the JSON schema of rule-set files")
     schema.set_defaults(run=_rules_schema)
-    upgrade = kinds.add_parser("upgrade", help="write an older rule-set file in today's format")
+    upgrade = kinds.add_parser("upgrade", help="print an older rule-set file in the current format")
     upgrade.add_argument(
-        "file", metavar="FILE", help="the file; - for standard input; comments are not kept"
+        "file", metavar="FILE", help="the file, or - for standard input; comments are not kept"
     )
     upgrade.set_defaults(run=_rules_upgrade)
 

@@ -1,8 +1,8 @@
 """Calling a discard: who may call which, and what follows from a right and a wrong call.
 
-Whether a seat may call depends on its own view and nothing else, as in `referee`. What a right
-call brings is the remedy of the rules; the free discard that two of them end in lands like any
-other (`turn`).
+Whether a seat may call depends on its own view and nothing else, as in `referee`. A right call
+has the effect that the rules' remedy says; the free discard that ends two of the remedies lands
+like any other (`turn`).
 """
 
 from typing import assert_never
@@ -33,7 +33,7 @@ from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
 
 
 def possible_callers(public: Public, discarder: Seat) -> Seats:
-    """Who may call this player's discard, by the rules and not by the card."""
+    """Who may call this player's discard by the rules, whatever the card is."""
     call = public.rules.call
     if call.offence is Offence.OFF or (call.offender is Who.DOWN and discarder not in public.down):
         return ()
@@ -53,7 +53,7 @@ def may_call(view: View) -> bool:
 
 
 def _open_to(public: Public) -> Seats:
-    """Who may still call the top discard, by the rules and not by the card."""
+    """Who may still call the top discard by the rules, whatever the card is."""
     match public.phase:
         case Phase.TURN:
             return public.callers
@@ -105,7 +105,7 @@ def refuse_call(view: View) -> Refusal | None:
 
 
 def called(state: State, caller: Seat) -> State:
-    """What a call brings: where it is right, the remedy of the rules."""
+    """What happens after a call: the remedy of the rules, if it is right."""
     public = state.public
     if not is_offence(public):
         return _called_falsely(state, caller)
@@ -171,7 +171,7 @@ def played_called(state: State, caller: Seat, move: Add) -> State:
 
 
 def gave(state: State, caller: Seat, card: Card) -> State:
-    """The caller's card goes, shown to all, to the one who was called (rules.md row 66)."""
+    """The caller's card goes, face up, to the player who was called (rules.md row 66)."""
     public = state.public
     offender = public.by
     public = replace(public, known=seen_to_play(public, caller, (card,)))

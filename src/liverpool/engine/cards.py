@@ -19,7 +19,7 @@ Hand = tuple[Card, ...]
 
 JOKER: Final = 52
 HIDDEN: Final = 53
-"""A card that is there, but not to be seen; it may be any card that is not elsewhere."""
+"""A card that is there but not seen; it may be any card that is not elsewhere."""
 
 SUITS: Final = "cdhs"
 RANKS: Final = "A23456789TJQK"
@@ -64,7 +64,7 @@ def without_card(hand: Hand, face: Card) -> Hand:
 
 
 def without_cards(hand: Hand, cards: Iterable[Card]) -> Hand:
-    """The hand less `cards`; `ValueError` where it does not hold them all."""
+    """The hand without `cards`; raises `ValueError` if it does not have them all."""
     for face in cards:
         hand = without_card(hand, face)
     return hand

@@ -4,7 +4,7 @@ A rule set is written as TOML: groups of fields, `deals` as a list, a contract a
 `"set 3, set 3, run 4"`. A change names a field by its key and gives its new value:
 `buy.limit = 3`, `deals.7.contract = "run 4, run 4, run 4"`. Deals count from 1.
 
-Every fault of what was written is told at once, in one `RulesError` with a line for each.
+All faults in what was written are reported at once, in one `RulesError` with a line for each.
 Whether good values contradict each other is decided in `check`.
 """
 
@@ -241,8 +241,8 @@ def read_toml(text: str) -> Plain:
 
 
 def _built(plain: Plain, values: Mapping[str, object], faults: list[str]) -> RuleSet:
-    """The rule set of these values by key, and of the good ones beside them; raises all faults
-    together."""
+    """The rule set of these values by key together with the existing good ones; raises all
+    faults at once."""
     for key, value in values.items():
         if key == "deals":
             plain[key] = _deals(value, faults)
@@ -290,14 +290,14 @@ def _value(key: str, value: object, faults: list[str]) -> object:
 
 
 def _slots(text: object) -> list[Slot] | None:
-    """The melds that a written contract asks for; nothing where it is no contract."""
+    """The melds that a written contract asks for; None if it is not a contract."""
     found = [_SLOT.fullmatch(part) for part in text.split(",")] if isinstance(text, str) else [None]
     slots = [Slot(Kind(slot[1]), int(slot[2])) for slot in found if slot is not None]
     return slots if len(slots) == len(found) else None
 
 
 def _bounded(value: object) -> bool:
-    """Whether numbers and words are of a size that a screen and a sum can hold."""
+    """Whether numbers and words are small enough for screens and sums."""
     if isinstance(value, tuple):
         return len(value) <= LONGEST_LIST and all(_bounded(part) for part in value)
     if isinstance(value, int):
@@ -340,7 +340,7 @@ def _unknown(key: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A written value as TOML has it, cut to a length that a line can hold."""
+    """A written value as TOML has it, cut to a length that fits on a line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping | list):

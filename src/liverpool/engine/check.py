@@ -1,9 +1,9 @@
-"""Whether a rule set can be played: every contradiction in it, with what to change.
+"""Whether a rule set can be played: every contradiction in it, and what to change.
 
-The single values are known to be of the right kind (`changes` sees to that); here they
-are held against the sizes that the game is made for and against each other: the cards, the
-melds and the deals in `check_cards`, what players do in `check_play`. What can be played
-but often leaves a player without a good move is a warning, no fault.
+Each value is already known to be of the right kind (`changes` makes sure of that); here values
+are checked against the sizes that the game is made for and against each other: the cards, the
+melds and the deals in `check_cards`, what players do in `check_play`. If rules can be played but
+often leave a player without a good move, that is a warning, not a fault.
 """
 
 from collections.abc import Iterator
@@ -39,14 +39,14 @@ def faults(rules: RuleSet) -> tuple[Fault, ...]:
 
 
 def mended(rules: RuleSet) -> RuleSet:
-    """The rules with the fix of each fault, one after the other, until there is none."""
+    """The rules with all faults fixed, one after the other."""
     while found := faults(rules):
         rules = changed(rules, found[0].fix)
     return rules
 
 
 def warnings(rules: RuleSet) -> tuple[str, ...]:
-    """What can be played, but not as people may expect."""
+    """What can be played, but perhaps not as people expect."""
     return tuple(_warnings(rules))
 
 

@@ -1,4 +1,4 @@
-"""Contradictions between players, decks, melds and deals: whether the cards suffice.
+"""Contradictions between players, decks, melds and deals: whether there are enough cards.
 
 Each fault names the smallest change that removes it. The fixes of several faults do not
 undo each other: decks and tables are mended before melds, melds before deals.
@@ -44,9 +44,9 @@ class _Size(NamedTuple):
 
 
 def card_faults(rules: RuleSet) -> Iterator[Fault]:
-    """The contradictions in who plays with which cards, what is a meld, and what is dealt."""
+    """The contradictions in players and decks, in melds, and in deals."""
     yield from _table_faults(rules)
-    if rules.meld.ranks >= 3 and rules.meld.suits >= 1:  # else it is told as out of range
+    if rules.meld.ranks >= 3 and rules.meld.suits >= 1:  # otherwise reported as out of range
         yield from _meld_faults(rules)
         yield from _deal_faults(rules)
 
@@ -117,7 +117,7 @@ def _sizes(rules: RuleSet) -> list[_Size]:
     named = [rules.deck.by_players] if isinstance(jokers, int) else [rules.deck.by_players, jokers]
     last = min(max((up_to for up_to, _ in rows), default=0) for rows in named)
     return [
-        _Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is told as a fault
+        _Size(n, max(rules.decks(n), 1), max(rules.jokers(n), 0))  # fewer is reported as a fault
         for n in sizes
         if n <= last
     ]
@@ -234,7 +234,7 @@ def _longest_run(meld: MeldRules, size: _Size) -> int:
 
 
 def _at_most(kind: Kind, length: int) -> Callable[[Slot], Slot]:
-    """What makes of melds of the kind such as are not longer; of sets that cannot be, runs."""
+    """Shortens melds of this kind to the length; a set that would be too short becomes a run."""
 
     def shorter(slot: Slot) -> Slot:
         if slot.kind is not kind:
@@ -281,7 +281,7 @@ def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
     sizes = _sizes(rules)
     for number, deal in enumerate(rules.deals, start=1):
         yield from _cards_faults(rules, deal, f"deals.{number}.cards", sizes)
-        if deal.cards >= 1:  # else only that is told
+        if deal.cards >= 1:  # otherwise only that is reported
             yield from _contract_faults(rules, deal, number, sizes)
 
 
@@ -324,7 +324,7 @@ def _cards_faults(rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]) 
 
 
 def _enough_decks(rules: RuleSet, sizes: Sequence[_Size]) -> dict[str, object]:
-    """The change by which everybody can be dealt a card."""
+    """The change that adds enough decks to deal everybody a card."""
     players, deck = rules.players.max, rules.meld.ranks * rules.meld.suits
     decks = max(-(-(players + 1) // deck), *(size.decks for size in sizes))
     return {"deck.by_players": [[players, decks]]}
@@ -365,7 +365,7 @@ def _contract_faults(
 
 
 def _shorter(deal: Deal) -> str:
-    """As much of the contract as the hand can hold."""
+    """As much of the contract as fits in the hand."""
     kept: list[Slot] = []
     for slot in deal.contract:
         if sum(other.length for other in kept) + slot.length <= deal.cards:
@@ -374,7 +374,7 @@ def _shorter(deal: Deal) -> str:
 
 
 def _room(rules: RuleSet, deal: Deal, sizes: Sequence[_Size]) -> int:
-    """The most cards that the melds of this contract can hold, at every size of table."""
+    """The most cards that fit in the melds of this contract, for any number of players."""
     runs = sum(slot.kind is Kind.RUN for slot in deal.contract)
     largest = min((_largest_set(rules.meld, size) for size in sizes), default=LARGEST)
     return runs * rules.meld.run_max_len + (len(deal.contract) - runs) * largest
@@ -387,5 +387,5 @@ def needs_every_card(rules: RuleSet, deal: Deal) -> bool:
 
 
 def hands_grow(rules: RuleSet, number: int) -> bool:
-    """Whether a hand can come to hold more than was dealt, in the deal of this number."""
+    """Whether a hand can get more cards than were dealt, in the deal with this number."""
     return rules.buy.is_open_in(number) or rules.draw.multi_take

@@ -1,7 +1,7 @@
-"""Contradictions in what players do: answers of which one makes another impossible.
+"""Contradictions in what players do: one answer makes another impossible.
 
-A question that another answer leaves open is no fault: the catalogue leaves it out. What
-claims something that cannot be is one, such as a lasting limit where there is no limit.
+A question that another answer makes pointless is not a fault: the catalogue leaves it out. An
+answer that claims something impossible is one, such as a lasting limit where there is no limit.
 """
 
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ def _swap_faults(rules: RuleSet) -> Iterator[Fault]:
 
 
 def _closed_when_going_down(rules: RuleSet) -> bool:
-    """Whether no joker of those that may be swapped is within reach in that turn."""
+    """Whether none of the jokers that may be swapped can be reached in that turn."""
     others = rules.swap.targets is Targets.OTHERS
     opened = rules.layoff.from_
     return opened is LayoffFrom.NEXT_TURN or (others and opened is LayoffFrom.OTHERS_NEXT_TURN)
@@ -129,7 +129,8 @@ def _call_faults(rules: RuleSet) -> Iterator[Fault]:
 
 
 def _caller_plays_faults(rules: RuleSet) -> Iterator[Fault]:
-    """What stands against a caller who plays the card: it must fit, and who plays is down."""
+    """What contradicts a caller who plays the card: the card must fit, and the caller must be
+    down."""
     if rules.call.caller is Who.ANYONE:
         yield fault(
             "call.caller",
@@ -147,7 +148,7 @@ def _caller_plays_faults(rules: RuleSet) -> Iterator[Fault]:
 
 
 def _a_renewal(rules: RuleSet) -> dict[str, object]:
-    """The change by which the stock is renewed once, from the pile where no deck can be added."""
+    """The change that lets the stock be renewed once; from the pile, if no deck can be added."""
     full = max((decks for _, decks in rules.deck.by_players), default=0) >= MOST_DECKS
     fix: dict[str, object] = {"stock.renewals": 1}
     return fix | {"stock.out": StockOut.RESHUFFLE_KEEP_TOP.value} if full else fix

@@ -74,7 +74,7 @@ def _deck(rules: MeldRules, decks: int, jokers: int) -> tuple[Card, ...]:
 
 
 def to_shuffle(state: State) -> tuple[Card, ...] | None:
-    """The cards the dealer is to shuffle now, sorted; nothing where no shuffle is due."""
+    """The cards that the dealer must shuffle now, sorted; None if no shuffle is due."""
     public = state.public
     if public.debts:
         if state.stock or not can_renew(public):
@@ -167,8 +167,8 @@ def _refuse_drawn(public: Public, cards: tuple[Card, ...], phase: Phase) -> Refu
 def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
     """The lowest card deals, the ace being low; jokers and ties for lowest draw again.
 
-    Whoever drew higher is out of it; a lone lowest card stands while jokers are drawn
-    again (rules.md X11). Where the highest card deals, the same holds upside down.
+    Players who drew higher are out of it; a single lowest card stands while jokers are drawn
+    again (rules.md X11). If the highest card deals, it is the other way round.
     """
     fresh = dict(zip(public.open, cards, strict=True))
     drawn = tuple(fresh.get(seat, face) for seat, face in enumerate(public.drawn))
@@ -187,7 +187,7 @@ def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
 
 
 def deals_first(public: Public, seat: Seat) -> Public:
-    """The seat deals first, and the cards are to be shuffled."""
+    """The seat deals first, and the cards must be shuffled."""
     return replace(public, phase=Phase.SHUFFLE, dealer=seat, open=(), drawn=())
 
 
@@ -195,7 +195,7 @@ def deals_first(public: Public, seat: Seat) -> Public:
 
 
 def shuffled(state: State, cards: tuple[Card, ...]) -> State:
-    """The deck is ready to be cut, or, where nobody cuts, is dealt."""
+    """The deck is ready to be cut or, if nobody cuts, is dealt."""
     public = state.public
     if public.phase is Phase.OVER:
         public = replace(public, number=public.number + 1, dealer=public.left_of(public.dealer))

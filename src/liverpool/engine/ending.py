@@ -1,8 +1,8 @@
 """Ending a turn: what may be discarded, and whether a turn can still be ended at all.
 
 No rule may leave a player without a move (rules.md, "Liveness"): a play after which the turn
-could not be ended is refused where it is made, and where the hand alone leaves no way, the
-restriction on the discard lapses.
+could not end is refused, and if the hand alone leaves no way, the restriction on the discard
+lapses.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat
 
 MOST_TRIED: Final = 5_000
-"""Moments of a table and a hand that are looked at; nobody at a table looks ahead that far."""
+"""How many combinations of table and hand are tried; nobody at a table looks ahead that far."""
 
 
 def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
     """Whether a card that is held may not be discarded this turn.
 
-    Where the hand alone leaves no way to end the turn, the restriction lapses.
+    If the hand alone leaves no way to end the turn, the restriction lapses.
     """
     turn = public.this_turn
     if not (turn.owed or turn.taken or turn.floating):
@@ -59,7 +59,8 @@ def _empty_hand_ends(public: Public) -> bool:
 
 
 def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
-    """Whether, these cards played, one can be discarded for certain, whatever the table."""
+    """Whether a card can certainly be discarded after these cards are played, whatever is on
+    the table."""
     turn = public.this_turn
     if turn.owed or turn.floating:
         return False
@@ -70,11 +71,13 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
 
 
 def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether the player in turn can still end the turn by laying off and discarding.
+    """Whether the player whose turn it is can still end it by laying off and discarding.
 
-    Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs
-    a place, and something must be left that may be discarded. A way that is found only
-    after very many others counts as none.
+    Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs a place,
+    and something must be left that may be discarded. A way found only after very many others
+    counts as no way.
+
+
     """
     tried: set[tuple[Table, Hand]] = set()
 
@@ -97,9 +100,9 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
 def _can_lay_off_what_bars(public: Public, seat: Seat, hand: Hand) -> bool:
     """Whether a hand in which every card is barred can be freed of that by laying off.
 
-    A card is no longer barred once its like has been laid off; or all of them are laid
-    off, where that ends the turn. Asked of the solver, since a hand that took half the
-    pile has more orders of laying off than can be tried.
+    A card is no longer barred once another like it has been laid off; or they are all laid off,
+    if that ends the turn. The solver is asked, since a hand that took half the pile has too many
+    orders of laying off to try them all.
     """
     if seat not in public.down:
         return False
@@ -119,7 +122,7 @@ def _can_lay_off_what_bars(public: Public, seat: Seat, hand: Hand) -> bool:
 
 
 def refuse_dead_end(seat: Seat, public: Public, hand: Hand) -> Refusal | None:
-    """That a turn which has come to this moment could not be ended, if it could not."""
+    """Refuses a move if the turn could not be ended after it."""
     if can_end(public, seat, hand):
         return None
     return Refusal(Reason.NO_WAY_TO_END if hand else Reason.KEEP_ONE)

@@ -1,6 +1,6 @@
-"""Laying off: on whose melds a seat may play now, which cards fit, and what comes of it.
+"""Laying off: on whose melds a seat may play now, which cards fit, and the state afterwards.
 
-What a meld accepts is known in `melds`, whether a turn can still be ended in `ending`.
+`melds` knows what a meld accepts, `ending` whether a turn can still be ended.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from liverpool.engine.state import Public, Seat
 
 Table = tuple[tuple[Meld, ...], ...]
 Moment = tuple[Public, Hand]
-"""The public record and the hand of who plays."""
+"""The public record and the hand of the player."""
 
 
 def with_meld(table: Table, owner: Seat, index: int, meld: Meld) -> Table:
@@ -25,9 +25,11 @@ def with_meld(table: Table, owner: Seat, index: int, meld: Meld) -> Table:
 
 
 def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
-    """Whether this owner's melds may be played on by now (rules.md row 32).
+    """Whether this owner's melds may be played on yet (rules.md row 32).
 
-    That is asked of a seat that is down; only who went down in this turn may have to wait.
+    For a seat that is down; only a player who went down this turn may have to wait.
+
+
     """
     if not public.this_turn.fresh:
         return True

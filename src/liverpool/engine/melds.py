@@ -1,12 +1,11 @@
-"""Melds: what a set and a run are, what may be added to one, what a joker stands for.
+"""Melds: what a set and a run are, what may be added to them, what a joker stands for.
 
-A run lies on positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace, so
-turning the corner is just running off the end. Its cards are listed from the lowest
-position up, which is what fixes the place of each wild card (rules.md C.9). A wild rank
-in its own place is no wild card (C.30), but where twos are wild everywhere. What may lie on
-the table and what may be laid down are two questions: the limit of wild cards may hold for
-the second alone. This module knows one meld at a time; whether several make a contract is
-decided in `contracts`.
+A run occupies positions: 1 is the low ace, 2 to 13 are the ranks, 14 is the high ace, so turning
+the corner just means running off the end. Its cards are listed from the lowest position up, which
+is what fixes the place of each wild card (rules.md C.9). A wild rank in its own place is not a
+wild card (C.30), unless twos are wild everywhere. What may be on the table and what may be laid
+down are two questions: the limit of wild cards may apply only to the second. This module knows
+one meld at a time; whether several make a contract is decided in `contracts`.
 """
 
 from collections import Counter
@@ -109,7 +108,7 @@ def least_naturals(kind: Kind, length: int, rules: MeldRules) -> int:
 
 
 def fault(meld: Meld, rules: MeldRules) -> Refusal | None:
-    """What is wrong with the meld by itself; nothing if it may lie on the table."""
+    """What is wrong with the meld by itself; None if it may be on the table."""
     if any(not is_face(face, rules) for face in meld.cards):
         return Refusal(Reason.NO_SUCH_CARD)
     refusal = _set_fault(meld, rules) if meld.kind is Kind.SET else _run_fault(meld, rules)

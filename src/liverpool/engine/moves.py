@@ -1,4 +1,4 @@
-"""The moves: all that a player or the dealer can do, as small frozen values.
+"""The moves: everything that a player or the dealer can do, as small frozen values.
 
 What must happen together is one move. The union is closed: code that takes moves apart
 names them all. A seat is a number from 0; the dealer, who brings all chance into the
@@ -93,7 +93,7 @@ class Discard(_Move, frozen=True, gc=False, tag="discard"):
 
 
 class Give(_Move, frozen=True, gc=False, tag="give"):
-    """The caller gives this card to the one who was called."""
+    """The caller gives this card to the player who was called."""
 
     card: Card
 
@@ -111,7 +111,7 @@ class Lot(_Move, frozen=True, gc=False, tag="lot"):
 
 
 class Shuffle(_Move, frozen=True, gc=False, tag="shuffle"):
-    """Dealer: the order of the cards, the first to be dealt first."""
+    """Dealer: the order of the cards, the first one dealt first."""
 
     cards: tuple[Card, ...]
 

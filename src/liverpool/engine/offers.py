@@ -86,7 +86,7 @@ def _answered(state: State, left: Seats, claims: Seats) -> State:
 
 
 def decided(state: State) -> State:
-    """Those who want the card are told, and it is sold or cut for (rules.md row 44)."""
+    """Everybody learns who wants the card, and it is sold or cut for (rules.md row 44)."""
     public, claims = state.public, state.claims
     for claim in claims:
         public = told(public, claim, Buy())
@@ -119,10 +119,12 @@ def _window_closed(state: State) -> State:
 
 
 def _sold(state: State, buyer: Seat) -> State:
-    """The card and its price to the buyer, then the turn's own card if it is to come.
+    """The card and its price go to the buyer, then the turn's own card if it is still due.
 
-    What is left of the pile is dead until the next discard covers it. Where that discard
-    lies there already, the card sold is the one below it.
+    The rest of the pile is dead until the next discard covers it. If that discard is there
+    already, the card sold is the one below it.
+
+
     """
     public = state.public
     window = public.rules.buy.window

@@ -1,9 +1,9 @@
 """What a seat may do, listed lazily and in one canonical order.
 
-Sets stand sorted, runs ascending, one card is added at a time. Takes come before the
-draw; lay-downs in the solver's order, then lay-offs, swaps, and discards in ascending
-order. Hands of twenty cards with three jokers hold thousands of lay-downs: take what you
-need. A lay-down that fails is never listed (rules.md X12).
+Sets are sorted, runs are ascending, cards are added one at a time. Takes come before the draw;
+lay-downs in the solver's order, then lay-offs, swaps, and discards in ascending order. Hands of
+twenty cards with three jokers have thousands of lay-downs: take only what you need. A lay-down
+that fails is never listed (rules.md X12).
 """
 
 from collections.abc import Iterator

@@ -131,7 +131,7 @@ def after_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Moment:
             public,
             table=(*table[:seat], table[seat] + move.melds, *table[seat + 1 :]),
             down=tuple(sorted((*public.down, seat))),
-            # The jokers that were swapped out lie in these melds.
+            # The jokers that were swapped out are in these melds.
             this_turn=replace(public.this_turn, fresh=True, owed=0, taken=taken),
         ),
         play_from(hand, move.cards),
@@ -169,7 +169,7 @@ def refuse_add(view: View, move: Add) -> Refusal | None:
 
 
 def refuse_called_add(view: View, move: Add) -> Refusal | None:
-    """Whether the caller lays off the called card, which lies on the pile, as is due."""
+    """Whether the caller lays off the called card, which is on the pile, as required."""
     public = view.public
     if move.card != public.top:
         return Refusal(Reason.PLAY_CALLED_CARD)

@@ -1,12 +1,12 @@
 """The rule sets that come with the game, and rule sets read from text.
 
-Each preset is a file under `presets/` that plays one source to the letter and says where
-it comes from, which slips of the source it keeps, and where the source is silent. A
-relative of the game, `bga`, is a file of changes too: what its description `says` is its
-own, and all else is its base's. A variation, `dunlop+twos`, is a file of changes over a
-preset; several can be named at once, `dunlop+twos+freeze`. A table's own file has one of
-these forms. What a field means is decided where it is used, whether fields contradict each
-other in `check`, and what older files meant in `upgrades`.
+Each preset is a file under `presets/` that plays one source to the letter and says where it comes
+from, which slips of the source it keeps, and where the source is silent. A relative of the game,
+such as `bga`, is a file of changes too: what its description `says` is its own, and everything
+else is its base's. A variation, `dunlop+twos`, is a file of changes over a preset; several can be
+named at once, `dunlop+twos+freeze`. A table's own file has one of these forms. What a field means
+is decided where it is used, contradictions between fields are found in `check`, and older files
+are read in `upgrades`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -54,7 +54,7 @@ class NamedRules(Struct, frozen=True):
     slips: tuple[str, ...]
     """The slips and contradictions of the source, and how each is read (rules.md, "Readings")."""
     ours: tuple[str, ...]
-    """The questions, by key, of which the source says nothing; one for all deals."""
+    """The keys of the questions that the source leaves open; one key for all deals."""
     rules: RuleSet
     base: str = ""
     """The name of the rules over which these were written, if they were."""
@@ -74,7 +74,7 @@ def names() -> tuple[str, ...]:
 def load(name: str) -> NamedRules:
     """The rules of this name: a preset, or a preset and variations, `dunlop+twos+freeze`.
 
-    Raises `RulesError` where there are none of this name, with the nearest that there are.
+    Raises `RulesError` if there are none of this name, naming the nearest.
     """
     if name in names():
         return _read(read_toml((_folder() / f"{name}.toml").read_text(encoding="utf-8")))
@@ -97,7 +97,7 @@ def load(name: str) -> NamedRules:
 
 
 def whole_title(named: NamedRules) -> str:
-    """A title that stands alone: that of a variation after its preset's."""
+    """A title that makes sense alone: a variation's comes after its preset's."""
     preset, plus, _ = named.name.partition("+")
     return f"{load(preset).title}: {named.title}" if plus else named.title
 
@@ -106,18 +106,18 @@ def read_rules(text: str) -> NamedRules:
     """The rule set of a file: either every field, or a `base` and `changes`.
 
     Raises `RulesError` that names everything which is missing, unknown or not possible;
-    what contradicts itself is told by `check.faults`.
+    `check.faults` reports contradictions.
     """
     return _own(_read(read_toml(text)))
 
 
 def rules_from(plain: Plain) -> NamedRules:
-    """The same of what such a file says, already read as TOML has it."""
+    """The same for the contents of such a file, already read as TOML."""
     return _own(_read(plain))
 
 
 def _own(named: NamedRules) -> NamedRules:
-    """The rules of a file; `RulesError` where its name is another's."""
+    """The rules of a file; raises `RulesError` if the name belongs to other rules."""
     if named.name not in names() and "+" not in named.name:
         return named
     try:
@@ -175,7 +175,7 @@ class Head(Struct):
     slips: tuple[_Line, ...] = ()
     ours: tuple[str, ...] = ()
     says: tuple[str, ...] | None = None
-    """In place of `ours`, where a description stands on its own though it has a base."""
+    """In place of `ours`, for a description that stands on its own though it has a base."""
 
 
 _WANTED: Final = {
@@ -220,7 +220,7 @@ def _read(written: Plain) -> NamedRules:
 
 
 def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
-    """The head of a file; nothing where something in it is missing or not possible."""
+    """The head of a file; None if something in it is missing or not valid."""
     before = len(faults)
     given = {key: plain[key] for key in _WANTED if key in plain}
     for field in fields(Head):
@@ -252,7 +252,7 @@ def _base(name: object) -> NamedRules:
 
 
 def _whole(plain: Mapping[str, Any]) -> RuleSet:
-    """The rules of a file without a base; where most fields are missing the base was forgotten."""
+    """The rules of a file without a base; if most fields are missing, the base was forgotten."""
     if 2 * len(dotted(plain)) < len(FIELDS):
         raise RulesError(
             f'base is missing; write base = "{DEFAULT}", and your changes below [changes].'
@@ -261,7 +261,7 @@ def _whole(plain: Mapping[str, Any]) -> RuleSet:
 
 
 def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
-    """What a file with a base changes; what stands beside base and changes is a fault."""
+    """What a file with a base changes; anything besides base and changes is a fault."""
     faults += [_beside_base(key) for key in plain if key != "changes"]
     changes = plain.get("changes", {})
     if isinstance(changes, Mapping):
@@ -273,7 +273,7 @@ def _changes(plain: Mapping[str, Any], faults: list[str]) -> dict[str, object]:
 
 
 def _beside_base(key: str) -> str:
-    """What is wrong with a key that is none of a file's head."""
+    """What is wrong with a key that does not belong in a file's head."""
     rule = any(f"{field}.".startswith(f"{key}.") for field in FIELDS)
     near = get_close_matches(key[:40], [*_WANTED, "changes"], n=1)
     if near and not rule:
@@ -282,13 +282,14 @@ def _beside_base(key: str) -> str:
 
 
 def _named(head: Head, rules: RuleSet) -> NamedRules:
-    """The rules with what their own file tells of them."""
+    """The rules with what their own file says about them."""
     ours = _asked(head.ours)
     return NamedRules(head.name, head.version, head.title, head.origin, head.slips, ours, rules)
 
 
 def over(base: NamedRules, head: Head, changes: Mapping[str, object], rules: RuleSet) -> NamedRules:
-    """The rules over a base: what is told of that is told of them, unless they have `says`."""
+    """The rules over a base: what is said of the base applies to them too, unless they have
+    `says`."""
     named = replace(_named(head, rules), base=base.name)
     if head.says is not None:
         said = _asked(head.says)

@@ -1,8 +1,7 @@
-"""What every field of a rule set asks, and a plain sentence for each answer.
+"""The question behind every field of a rule set, and a plain sentence for each answer.
 
-The catalogue is `questions.toml`, in groups and in the order in which people ask. Here it
-is read, and a rule set is described by it: question by question, leaving out those that
-do not arise.
+The catalogue is `questions.toml`, in groups and in the order in which people ask. Here it is read
+and used to describe a rule set: question by question, leaving out those that make no difference.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +20,7 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 
 class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": "is"}):
-    """A field, and its values, that make another question needless."""
+    """A field, and the values of it that make another question pointless."""
 
     key: str
     values: tuple[str, ...]
@@ -35,7 +34,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     other: str = ""
     """The sentence for every other number or word, which is its `{n}`."""
     listed: str = ""
-    """The sentence for a list of numbers, which is told as its `{n}`."""
+    """The sentence for a list of numbers, which in words is its `{n}`."""
     unless: tuple[Unless, ...] = ()
 
     def answer(self, value: object) -> str:
@@ -47,7 +46,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
         return self.answers.get(written, self.other.replace("{n}", told))
 
     def arises(self, values: Mapping[str, object]) -> bool:
-        """Whether the answer makes a difference, as the values by key stand."""
+        """Whether the answer makes a difference, given these values by key."""
         return not any(values[needless.key] in needless.values for needless in self.unless)
 
 
@@ -74,8 +73,8 @@ def groups() -> tuple[Group, ...]:
 def describe(rules: RuleSet) -> list[Answer]:
     """What a table that plays these rules should know: an answer to each question that arises.
 
-    A question of the deals is answered once where one line tells all of them, under the
-    key `deals.N.cards`; else for each deal, under `deals.7.contract`.
+    A question about the deals is answered once if one line covers all of them, under the key
+    `deals.N.cards`; otherwise for each deal, under keys such as `deals.7.contract`.
     """
     values = by_key(rules)
     return [
@@ -176,8 +175,8 @@ def prices_told(prices: Sequence[int]) -> str:
 def difference_told(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:
     """The questions that two tables answer in different ways, with both answers.
 
-    Where a question does not arise at one of the tables, its answer there is empty. A
-    contract told in a table's own words is not another one for that.
+    If a question makes no difference at one of the tables, its answer there is empty. The same
+    contract in other words does not count as different.
     """
     words = replace(other.words, set=one.words.set, run=one.words.run)
     told = {answer.key: answer for answer in describe(one)}

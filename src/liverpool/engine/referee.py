@@ -1,9 +1,9 @@
 """`refuse`: the text of the rules. Whether a seat may make a move, from its own view.
 
-Legality depends on nothing but the view, so it can be asked by a client, a bot or a page,
-and cannot leak a card. First comes who is asked and for what, then the move itself;
-plays from the hand are judged in `plays`, calls in `calling`, the dealer's moves, which are
-checked against the whole state, in `dealing`.
+Legality depends on nothing but the view, so it can be asked by a client, a bot or a page, and
+cannot leak a card. First it checks who is asked and for what, then the move itself; plays from
+the hand are checked in `plays`, calls in `calling`, and the dealer's moves, which need the whole
+state, in `dealing`.
 """
 
 from typing import assert_never
@@ -43,7 +43,7 @@ from liverpool.engine.supply import never_buys, payable
 
 
 def refuse(view: View, move: PlayerMove) -> Refusal | None:
-    """Why the seat of this view may not make the move now; nothing if it may."""
+    """Why the seat of this view may not make the move now; None if it may."""
     public, seat = view.public, view.seat
     if not 0 <= seat < public.game.seats:
         return Refusal(Reason.NO_SUCH_SEAT)
@@ -64,7 +64,7 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
 
 
 def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
-    """For a seat that is asked: whether the move answers the question, and may be made."""
+    """For a seat that is asked: whether the move answers the question and is allowed."""
     phase = view.public.phase
     match move:
         case Take() | Draw():
@@ -99,7 +99,7 @@ def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
 
 
 def _asked_otherwise(view: View, there: Reason | None = None) -> Refusal:
-    """What the seat is asked for instead; `there` where a turn has no better word for it."""
+    """What the seat is asked for instead; in a turn, `there` if it is given."""
     match view.public.phase:
         case Phase.TURN:
             return Refusal(there or Reason.DRAW_FIRST)
@@ -137,7 +137,8 @@ def _refuse_not_held(view: View, face: Card) -> Refusal | None:
 
 
 def refuse_take(view: View, move: Take) -> Refusal | None:
-    """Whether the player in turn may take so many cards from the pile (rows 28 and 29)."""
+    """Whether the player whose turn it is may take this many cards from the pile (rows 28 and
+    29)."""
     public = view.public
     if not public.pile:
         return Refusal(Reason.EMPTY_PILE)

@@ -1,7 +1,7 @@
 """Why a move is refused: a name for programs, a sentence for people, the rule behind it.
 
-The rule is named by the key of the field that decides it, or, where no field does, by
-the part of the game that it belongs to. Sentences may carry numbers in braces.
+The rule is named by the key of the field that decides it or, if no field does, by the part of the
+game that it belongs to. Sentences may carry numbers in braces.
 """
 
 from enum import StrEnum
@@ -104,7 +104,7 @@ class Reason(StrEnum):
 
 
 class Told(NamedTuple):
-    """What people hear of a refusal: a sentence, and the rule that it rests on."""
+    """What people see of a refusal: a sentence, and the rule behind it."""
 
     sentence: str
     rule: str
@@ -280,7 +280,7 @@ TOLD: Final[dict[Reason, Told]] = {
 
 
 class Refusal(Struct, frozen=True):
-    """A move that is not possible, and why; `n` is the number its sentence speaks of."""
+    """A move that is not possible, and why; `n` is the number in its sentence."""
 
     reason: Reason
     n: int = 0

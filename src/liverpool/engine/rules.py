@@ -1,10 +1,9 @@
 """A rule set: a frozen value of plain fields, one for each question a table must answer.
 
-The values say what may be chosen; what they mean is decided where they are used, what
-they are called for people stands in `questions`, whether they contradict each other in
-`check`, and which source plays what in the files under `presets/`. Time limits, aids and
-the like are settings of a table and no rules. Key names are the paths to the fields:
-`buy.limit`, `meld.run_max_len`, `deals.7.contract`.
+The values say what may be chosen; what they mean is decided where they are used, `questions` has
+the words for people, `check` finds contradictions, and the files under `presets/` say which
+source plays what. Time limits, aids and the like are settings of a table, not rules. Key names
+are the paths to the fields: `buy.limit`, `meld.run_max_len`, `deals.7.contract`.
 """
 
 from enum import StrEnum
@@ -21,7 +20,7 @@ class Kind(StrEnum):
 
 
 class WildRanks(StrEnum):
-    """Ranks that are wild beside the jokers (rules.md row 54, C.30)."""
+    """Ranks that are wild besides the jokers (rules.md row 54, C.30)."""
 
     NONE = "none"
     TWOS = "twos"
@@ -44,7 +43,7 @@ class LaydownSize(StrEnum):
 
     MIN_OR_MORE = "min_or_more"
     EXACT = "exact"
-    """Just as long as asked, but where all cards must go down at once."""
+    """Exactly as long as asked, unless all cards must go down at once."""
 
 
 class FirstDealer(StrEnum):
@@ -77,11 +76,11 @@ class Targets(StrEnum):
 
 
 class LayoffFrom(StrEnum):
-    """From when who has gone down may play on melds (row 32)."""
+    """When a player who has gone down may start to play on melds (row 32)."""
 
     SAME_TURN = "same_turn"
     OTHERS_NEXT_TURN = "others_next_turn"
-    """One's own melds at once, those of others from the next turn."""
+    """The player's own melds at once, those of others from the next turn."""
     NEXT_TURN = "next_turn"
 
 
@@ -92,7 +91,7 @@ class BuyWindow(StrEnum):
     BEFORE_DRAW = "before_draw"
     AFTER_STOCK_DRAW = "after_stock_draw"
     UNTIL_NEXT_DISCARD = "until_next_discard"
-    """From the draw from the stock to the discard, while the player in turn plays."""
+    """From the draw from the stock until the discard, while the turn is being played."""
 
 
 class BuyPriority(StrEnum):
@@ -112,7 +111,7 @@ class SwapFrom(StrEnum):
 
     RUNS = "runs"
     RUNS_AND_SETS_OF_THREE = "runs_and_sets_of_three"
-    """Of sets only those that still have three cards."""
+    """Only from sets that still have three cards."""
     RUNS_AND_SETS = "runs_and_sets"
 
 
@@ -141,7 +140,7 @@ class Remedy(StrEnum):
 
 
 class FalseCall(StrEnum):
-    """What a call of a discard that is no offence comes to (row 69)."""
+    """What happens if a called discard is not an offence (row 69)."""
 
     REFUSED = "refused"
     CALLER_DRAWS_1 = "caller_draws_1"
@@ -182,7 +181,7 @@ class MeldRules(Group, frozen=True):
     """What is a meld. The solver needs this and a contract, and no other rule."""
 
     ranks: int
-    """The deck's ranks: ace to this one; 13 but for studies. A high ace lies above it."""
+    """The deck's ranks: ace to this one; always 13, except in studies. A high ace is above it."""
     suits: int
     wild_ranks: WildRanks
     set_min_naturals: int
@@ -193,7 +192,7 @@ class MeldRules(Group, frozen=True):
     """The wild cards in one meld: at most so many, at most as many as its natural cards, or
     fewer than those (row 52)."""
     wild_limit_lasts: bool
-    """Whether the limit holds for what is laid off, too."""
+    """Whether the limit also applies when cards are laid off."""
     laydown_size: LaydownSize
     same_suit_runs: SameSuitRuns
 
@@ -222,7 +221,7 @@ class Start(Group, frozen=True):
 
 class Draw(Group, frozen=True):
     when_down: bool
-    """Whether who is down may still take from the pile (row 28)."""
+    """Whether a player who is down may still take from the pile (row 28)."""
     multi_take: bool
     same_card_discard: bool
     freeze_joker: bool
@@ -242,7 +241,7 @@ class Buy(Group, frozen=True):
     in a deal, the last of them for all that follow (row 43)."""
     limit: int | Literal["none"]
     when_down: bool
-    """Whether who is down may still buy (row 46)."""
+    """Whether a player who is down may still buy (row 46)."""
     discarder: bool
     """Whether a player may buy back the card just discarded (row 39, C.66)."""
     from_deal: int
@@ -271,14 +270,14 @@ class Call(Group, frozen=True):
     penalty: int
     """Stock cards that go back with the discard, where the remedy is that (row 66)."""
     final_discard: bool
-    """Whether the discard that goes out can be called (rules.md row 67)."""
+    """Whether the discard that a player goes out with can be called (rules.md row 67)."""
     false_call: FalseCall
 
 
 class End(Group, frozen=True):
     out: Out
     failed_meld: int
-    """Points for a failed lay-down; 0 where it is only refused (rules.md X12)."""
+    """Points for a failed lay-down; 0 if it is just refused (rules.md X12)."""
     announce_last_card: bool
 
 
@@ -330,11 +329,12 @@ class RuleSet(Group, frozen=True):
     words: Words
 
     def decks(self, players: int) -> int:
-        """How many decks so many players use; `ValueError` where the table says nothing."""
+        """How many decks this many players use; raises `ValueError` if the table does not say."""
         return _for_players(self.deck.by_players, players, "decks")
 
     def jokers(self, players: int) -> int:
-        """How many jokers are in the decks of so many players; `ValueError` as for `decks`."""
+        """How many jokers are in the decks of this many players; raises `ValueError` like
+        `decks`."""
         jokers = self.deck.jokers
         if isinstance(jokers, int):
             return jokers * self.decks(players)
@@ -342,7 +342,7 @@ class RuleSet(Group, frozen=True):
 
     @property
     def jokers_added(self) -> int:
-        """Jokers in a deck that is added to a running deal: none where they are counted in all."""
+        """Jokers in a deck that is added during a deal: none if `jokers` is a total."""
         return self.deck.jokers if isinstance(self.deck.jokers, int) else 0
 
 

@@ -1,6 +1,6 @@
 """What cards cost, what a deal adds to the score sheet, who wins, and the coins.
 
-The sheet is the only record of scores; totals, winners and the ledger are read off it.
+The sheet is the only record of scores; totals, winners and the ledger are computed from it.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def hand_points(hand: Hand, rules: RuleSet) -> int:
 def score(state: State, out: Seat, ending: Ending) -> DealScore:
     """The line of the sheet for a deal that ends now.
 
-    Who went out scores the bonus and nothing else; where nobody did, all are counted and
+    The player who went out scores only the bonus; if nobody did, everybody counts their hand and
     nobody gets a bonus (rules.md X14, Z12).
     """
     rules = state.public.rules
@@ -80,19 +80,19 @@ class Middle(Struct, frozen=True, gc=False):
     coins: int
     """What lay there with what was left of the deals before."""
     won_by: Seat
-    """Who went out and took it, or `NOBODY`: then it lies there for the next deal."""
+    """Who went out and took it, or `NOBODY`: then it stays for the next deal."""
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """Imaginary coins over the finished deals: what each player has, and where the rest lies."""
+    """Imaginary coins over the finished deals: what each player has, and where the rest is."""
 
     coins: tuple[int, ...]
     """Won or lost by each seat."""
     deals: tuple[Middle, ...]
     pot: int
-    """What lies in the pot; nothing once the winners have it."""
+    """What is in the pot; nothing once the winners have it."""
     middle: int
-    """What lies in the middle for the next deal."""
+    """What is in the middle for the next deal."""
     shares: tuple[int, ...]
     """What each seat has of the pot; nothing for anybody before the end."""
 
@@ -100,11 +100,11 @@ class Ledger(Struct, frozen=True, gc=False):
 def settled(outs: Sequence[Seat], stakes: Stakes, seats: int, winners: Seats) -> Ledger:
     """Who paid and who won what (rules.md row 87).
 
-    `outs` says of each finished deal who went out, `winners` is empty before the end of the
-    game. All pay into the pot before the game and into the middle before each deal. Who goes
-    out takes the middle; where nobody does it stays for the next deal, and after the last
-    one it goes to the pot. The pot goes to the winner; equal winners share it, odd coins
-    to the first of them in seat order.
+    `outs` says who went out in each finished deal, `winners` is empty before the end of the game.
+    Everybody pays into the pot before the game and into the middle before each deal. Whoever goes
+    out takes the middle; if nobody does, it stays for the next deal, and after the last deal it
+    goes into the pot. The pot goes to the winner; tied winners share it, and odd coins go to the
+    first of them in seat order.
     """
     coins = [-stakes.ante - stakes.per_deal * len(outs)] * seats
     pot, middle = stakes.ante * seats, 0

@@ -1,9 +1,9 @@
-"""The state of a game: what all may see, what is hidden, and what one seat sees of it.
+"""The state of a game: what everybody may see, what is hidden, and what one seat sees.
 
-`Public` is everything that lies open or was said aloud. `State` adds what is hidden: the
-hands, the stock, and knocks that are not answered yet. A `View` is built up from the
-public record and one seat's hand, so it cannot leak. Nothing is mirrored: counts of
-hidden cards are taken when a view is made.
+`Public` is everything that is face up or was said aloud. `State` adds what is hidden: the hands,
+the stock, and knocks that are still secret. A `View` is built from the public record and one
+seat's hand, so it cannot leak anything. Nothing is stored twice: hidden cards are counted when a
+view is made.
 
 Every field that is at its default in an ordinary position is left out when a position is
 written. `table[seat]` are the melds that seat owns, in the order of laying. Printed, a state
@@ -135,9 +135,9 @@ class Public(Struct, frozen=True, gc=False):
     """The last is on top."""
     down: Seats = ()
     open: Seats = ()
-    """Who has still to answer: offers in clockwise order, draws and cuts by the dealer.
+    """Who still has to answer: offers in clockwise order, draws and cuts by the dealer.
 
-    While a turn is played, who may still buy the card below the coming discard."""
+    While a turn is being played, who may still buy the card below the coming discard."""
     callers: Seats = ()
     """Who may still call the top discard, by the rules, offence or not."""
     by: Seat = NOBODY
@@ -157,7 +157,7 @@ class Public(Struct, frozen=True, gc=False):
     quiet: int = 0
     """Turns in a row in which no card left the stock or reached the table."""
     known: tuple[Hand, ...] = ()
-    """By seat, cards that it is publicly known to hold."""
+    """For each seat, the cards that everybody knows it has."""
     history: tuple[Event, ...] = ()
 
     @property
@@ -206,7 +206,8 @@ class State(Struct, frozen=True, gc=False):
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...] = ()
     claims: Seats = ()
-    """Who wants the card on offer, while others are still asked or the turn is played."""
+    """Who wants the card on offer, while others are still being asked or the turn is being
+    played."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -243,7 +244,7 @@ class View(Struct, frozen=True, gc=False):
 
 
 class Waiting(Struct, frozen=True, gc=False):
-    """Who has to answer before the game goes on, and who may break in until then."""
+    """Who must answer before the game goes on, and who may interrupt until then."""
 
     must: Seats
     may: Seats = ()
@@ -261,7 +262,7 @@ def view_of(state: State, seat: Seat) -> View:
 
 
 def announced(before: View, after: View) -> Seats:
-    """Who has just come down to one card and says so, where the table plays it (row 75)."""
+    """Who has just come down to one card and says so, if the table plays that (row 75)."""
     if not after.public.rules.end.announce_last_card or after.public.phase is Phase.OVER:
         return ()
     return tuple(

@@ -1,8 +1,8 @@
 """What the stock can still pay, and who may buy because it can.
 
-A card is owed, never promised: the stock is renewed only at the moment at which a card
-must be taken and none is there (rules.md X13). So whoever asks for cards is refused
-beforehand where they could not be paid.
+Cards are owed, never promised: the stock is renewed only at the moment when a card must be taken
+and there is none (rules.md X13). So a request for cards is refused beforehand if they could not
+be paid.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ def can_renew(public: Public) -> bool:
 
 
 def payable(public: Public, stock: int, pile: int) -> int:
-    """How many cards a stock of so many can pay in one go, beside a pile of so many."""
+    """How many cards a stock of this size can pay in one go, with a pile of that size."""
     left = public.rules.stock.renewals - public.renewals
     if left <= 0:
         return stock
@@ -40,11 +40,14 @@ def copies(public: Public, face: Card) -> int:
 
 
 def never_buys(public: Public, seat: Seat, cards: int) -> Reason | None:
-    """Why the top of the pile is not offered to a seat with so many cards, be it asked or not.
+    """Why the top of the pile is not offered to a seat with this many cards, whether or not it is
+    asked.
 
-    Not to the player in turn, and not to one who floats (rules.md W23); to the one who
-    discarded it, to one who is down, and to one who has bought before only as the rules
-    allow (rows 39, 45 and 46).
+    It is never offered to the player whose turn it is or to a player who floats (rules.md W23);
+    the player who discarded it, players who are down, and players who have bought before may get
+    it only as the rules allow (rows 39, 45 and 46).
+
+
     """
     buy = public.rules.buy
     if seat == public.turn:
@@ -69,8 +72,8 @@ def price_of(public: Public, seat: Seat) -> int:
 
 
 def answers_in_secret(public: Public) -> bool:
-    """Whether it is told only at the end who wants the card on offer: where knocks are cut
-    for, and where the turn is played meanwhile and the nearest has it."""
+    """Whether players learn only at the end who wants the card on offer: if they cut for it,
+    or if the turn goes on meanwhile and the nearest player gets it."""
     priority = public.rules.buy.priority
     return priority is BuyPriority.CUT or (
         public.phase is Phase.PLAY and priority is BuyPriority.SEAT
@@ -78,13 +81,15 @@ def answers_in_secret(public: Public) -> bool:
 
 
 def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
-    """Who is asked about the top of the pile when the player in turn draws, clockwise.
+    """Who is asked about the top of the pile, clockwise, when the player whose turn it is draws.
 
     `stock` and `sizes` count the cards of the stock and, by seat, of the hands.
 
-    Nobody, unless the stock can pay the price and the player's own card. When that card is
-    the first to come and the stock is renewed for it, the card on sale is still on top. When
-    it is sold only after the next discard, that one stays on top in its stead.
+    Nobody, unless the stock can pay the price and the player's own card. If that card comes first
+    and the stock is renewed for it, the card on sale stays on top. If the card is sold only after
+    the next discard, that discard stays on top instead.
+
+
     """
     buy = public.rules.buy
     if not buy.is_open_in(public.number):

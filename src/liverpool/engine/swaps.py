@@ -1,7 +1,7 @@
-"""Swapping jokers: from which melds they may be taken, and what comes of it.
+"""Swapping jokers: which melds they may be taken from, and the state afterwards.
 
-A joker is swapped by who is down, in a turn; or, where the rules allow it, in the same
-move as going down, to be laid with the contract (rules.md row 60, W4).
+A player who is down swaps a joker on their own turn; or, if the rules allow it, in the same move
+as going down, to lay it down with the contract (rules.md row 60, W4).
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def refuse_swap_from(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Ref
 
 
 def refuse_meld_for_swap(public: Public, seat: Seat, owner: Seat, meld: Meld) -> Refusal | None:
-    """Why jokers stay in this meld at any time, by whose it is and of which kind."""
+    """Why jokers can never be taken from this meld, because of its owner or its kind."""
     rules = public.rules.swap
     if rules.targets is Targets.OTHERS and owner == seat:
         return Refusal(Reason.SWAP_OTHERS_ONLY)

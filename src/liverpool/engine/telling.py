@@ -1,6 +1,7 @@
-"""What all see of a move: hands that change, the deal's history, cards known to be held.
+"""What everybody sees of a move: hands that change, the deal's history, cards known to be in
+hands.
 
-The history and what is known of hands are kept as the moves are told, never earlier.
+The history and what is known of hands change when a move is shown, never earlier.
 """
 
 from collections.abc import Iterable

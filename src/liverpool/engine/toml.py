@@ -1,6 +1,6 @@
-"""The one reader of TOML: what a text says, or why it cannot be read, and where.
+"""The only reader of TOML: what a text says, or why it cannot be read, and where.
 
-It gives the reason; whoever asked makes of it the error that people are told.
+It gives the reason; the caller turns that into the error that people see.
 """
 
 import re
@@ -20,13 +20,13 @@ _LONGEST_REASON: Final = 200
 
 
 class NotToml(ValueError):
-    """Why a text cannot be read, as a part of a sentence that begins small and has no full stop."""
+    """Why a text cannot be read: part of a sentence, without a capital or a full stop."""
 
     def __init__(self, reason: str, place: Place | None, *, raw: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.place = place
-        """Nothing where the text ends too early."""
+        """None if the text ends too early."""
         self.raw = raw
         """Whether these are the parser's own words, which do not say what to do."""
 
@@ -49,7 +49,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _in_our_words(message: str) -> NotToml:
-    """The parser's message, told so that it says what to do where that is known."""
+    """The parser's message, with what to do if that is known."""
     found = _PLACE.search(message)
     place = (int(found[1]), int(found[2])) if found and found[1] else None
     what = _PLACE.sub("", message)[:_LONGEST_REASON]
@@ -63,5 +63,5 @@ def _in_our_words(message: str) -> NotToml:
 
 
 def line_and_column(text: str, at: int) -> Place:
-    """The place of the character that stands so far into the text, from 0."""
+    """The line and column of the character at this index, from 0."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

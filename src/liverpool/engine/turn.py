@@ -1,8 +1,8 @@
 """`apply`: what follows from a move. Every move is checked first; a refused one raises.
 
-The rules of the machine, phase by phase, stand in docs/architecture.md. What the dealer
-does follows in `dealing`, drawing and buying in `offers`, calls in `calling`; here are the
-plays from a hand and the discard, which lands in one place whoever made it.
+docs/architecture.md has the phases, one by one. The dealer's moves are in `dealing`, drawing and
+buying in `offers`, calls in `calling`; here are the plays from a hand and the discard, which
+lands in the same place whoever made it.
 """
 
 from typing import assert_never
@@ -162,7 +162,7 @@ def _played(state: State, seat: Seat, move: Lay | Add | Swap) -> State:
 
 
 def _seen_to_swap(public: Public, seat: Seat, swaps: tuple[Swap, ...]) -> Public:
-    """The record with what all see of the hand when these jokers have been swapped out."""
+    """The record with what everybody sees of the hand after these jokers have been swapped out."""
     for swap in swaps:
         public = replace(public, known=seen_to_play(public, seat, (swap.card,)))
         public = replace(public, known=seen_to_get(public, seat, (JOKER,)))
@@ -193,7 +193,8 @@ def _exposed(state: State, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> 
 
 
 def _discarded(state: State, seat: Seat, card: Card) -> State:
-    """The card lands on the pile; who wanted the one below gets it, if the deal goes on."""
+    """The card lands on the pile; a player who wanted the one below gets it, if the deal goes
+    on."""
     public = state.public
     hand = play_from(state.hands[seat], (card,))
     known = seen_to_play(public, seat, (card,))
@@ -221,7 +222,7 @@ def _next_turn(public: Public, seat: Seat) -> Public:
 
 
 def _landed(state: State, seat: Seat, card: Card) -> State:
-    """A discard lies on the pile: it may be called, and may have ended the deal."""
+    """A discard is on the pile: it may be called, and may have ended the deal."""
     public = state.public
     rules = public.rules
     frozen = card == JOKER and rules.draw.freeze_joker

@@ -60,7 +60,7 @@ def _text(lines: Iterable[str]) -> str:
 def _said_alike(
     named: NamedRules, under: NamedRules, changes: Mapping[str, object]
 ) -> dict[str, object]:
-    """The answers that the rules give as their base has them, which leaves them open."""
+    """The answers that are the same as in the base, which leaves them open."""
     given = {asked for key in changes for asked in asked_by(key)} | {*named.ours}
     values = by_key(named.rules)
     first = {
@@ -78,8 +78,8 @@ def _said_alike(
 def _layered(
     named: NamedRules, under: NamedRules, changes: Mapping[str, object]
 ) -> NamedRules | None:
-    """What is told of the rules beyond what is told of their base; nothing where it is not
-    told of them, so that they have to stand on their own."""
+    """What is said of the rules beyond what is said of their base; None if the base's is not
+    part of it, so that the rules must stand on their own."""
     own = replace(
         named,
         version=named.version - under.version + 1,
@@ -105,7 +105,7 @@ def _head(named: NamedRules) -> Iterator[str]:
 
 
 def _keys(name: str, listed: Iterable[str]) -> Iterator[str]:
-    """A list of sentences or of keys, each on its line; nothing where it is empty."""
+    """A list of sentences or of keys, each on its own line; nothing if it is empty."""
     lines = [f"  {toml(each)}," for each in listed]
     if lines:
         yield from (f"{name} = [", *lines, "]")

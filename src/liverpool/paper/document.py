@@ -90,7 +90,7 @@ class Document(Struct, frozen=True):
 
 
 MARKS: Final = {True: "✓", False: "✗", None: "•"}
-"""What stands before an example, beside the words that say the same."""
+"""The mark before an example, next to the words that say the same."""
 
 VERDICTS: Final = {True: "Allowed", False: "Not allowed", None: ""}
-"""The words beside the mark, before what an example tells."""
+"""The words next to the mark, before the text of an example."""

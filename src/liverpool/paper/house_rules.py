@@ -1,4 +1,5 @@
-"""The page of house rules: every question that a table can answer, and who answers it how.
+"""The page of house rules: every question that a table can answer, and how each preset answers
+it.
 
 The page is made from the catalogue of questions and the presets, so it cannot say anything
 that the game does not play; `docs/house-rules.md` is this page, and a test holds it to it.
@@ -107,7 +108,7 @@ def _linked(slip: str) -> str:
 
 
 def _silence(preset: NamedRules) -> str:
-    """What the source leaves open; of a relative, the little that its description tells."""
+    """What the source leaves open; for a relative, the little that its description says."""
     if preset.base:
         said = ", ".join(f"`{key}`" for key in ASKED if key not in preset.ours)
         return f"The description answers {said}; everything else is as in `{preset.base}`."
@@ -146,12 +147,12 @@ def deals_played(question: Question) -> dict[tuple[str, str], list[str]]:
 
 
 def _first(place: str) -> int:
-    """The number of a deal; what is told of all deals comes first."""
+    """The number of a deal; rows about all deals come first."""
     return int(place) if place.isdigit() else 0
 
 
 def _deals_told(question: Question, rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """The deals of one preset: all in one line where that is how people tell them."""
+    """The deals of one preset: all in one line if people would say it that way."""
     match question.key:
         case "deals.N.cards":
             yield "all", question.answer(cards_told(rules))

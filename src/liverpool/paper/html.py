@@ -2,7 +2,7 @@
 
 It needs no script. Its looks are `book.css`, as a file of the server's or inside the page.
 Whatever a document says is text and never becomes markup: only what is written here as `Markup`
-is put into a page as it stands. Which addresses a page leads to is decided by who shows it.
+is put into a page as it stands. The caller decides which addresses a page leads to.
 """
 
 import re

@@ -28,7 +28,7 @@ _LARGEST: Final = 5_000_000
 
 
 class WantedSheet(Struct, frozen=True):
-    """A score sheet as it is asked for; nothing where nothing was said."""
+    """A score sheet as it was asked for; None where nothing was said."""
 
     rules: str | None
     changes: tuple[str, ...]
@@ -71,7 +71,7 @@ def cheat_sheet_command(
 
 
 def _rules(what: str, changes: Sequence[str]) -> NamedRules:
-    """The rules, and on the way what was done to read an older file."""
+    """The rules; also says what was done to read an older file."""
     named = playable_rules(what, changes)
     for note in named.notes:
         print(note, file=sys.stderr)
@@ -99,7 +99,7 @@ def _sheet(wanted: WantedSheet) -> ScoreSheet:
 
 
 def _played(file: str) -> ScoreSheet:
-    """The sheet of a game file; what is wrong with it is told with the file's name."""
+    """The sheet of a game file; faults are reported with the file's name."""
     text = _text_of(file)
     try:
         return read_played(text)

@@ -1,8 +1,8 @@
 """Rule sets that people name on the command line: by the name of a preset, or as a file.
 
-What ends in `.toml`, has a folder in it, or is `-` for standard input is a file, and so is
-what is no preset's name and lies in this folder; anything else is a name. Every failure is
-one `RulesError`, with a sentence for each fault.
+It is a file if it ends in `.toml`, has a folder in it, is `-` for standard input, or is in this
+folder and not the name of a preset; anything else is a name. Every failure is one `RulesError`,
+with a sentence for each fault.
 """
 
 import shlex
@@ -46,7 +46,7 @@ def read_file(file: str) -> NamedRules:
 
 
 def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
-    """The rules to make a paper of, with a table's own changes; all that is wrong is told."""
+    """The rules for a paper, with a table's own changes; everything that is wrong is reported."""
     named = with_changes(named_rules(what), changes)
     _look_for_faults(what, named)
     return named
@@ -76,7 +76,7 @@ def _look_for_faults(what: str, named: NamedRules) -> None:
 
 
 def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
-    """The faults of a file, each with its name, for several can be compared."""
+    """The faults of a file, each with the file's name, since several files can be compared."""
     name = "standard input" if file == "-" else file
     return RulesError("\n".join(f"{name}: {sentence}" for sentence in sentences))
 
@@ -84,7 +84,7 @@ def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
 def as_changes(what: str, changes: Sequence[str]) -> tuple[str, Sequence[str]]:
     """The same rules as a preset's name and changes to it, as records and tables keep them.
 
-    `changes` are those given beside the rules, one on each line.
+    `changes` are those given in addition to the rules, one on each line.
     """
     if not _is_file(what):
         return what, changes
@@ -102,7 +102,7 @@ def _is_file(what: str) -> bool:
 
 
 def _bytes_of(file: str) -> bytes:
-    """What is in the file, and no more of it than tells that it is too large."""
+    """What is in the file, reading only enough to see if it is too large."""
     if file == "-":
         return sys.stdin.buffer.read(_LARGEST_FILE + 1)
     with Path(file).open("rb") as stream:

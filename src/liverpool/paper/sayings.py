@@ -1,7 +1,7 @@
 """What the descriptions of the game say on a question, word for word.
 
-The words stand in `sayings.toml`. What they are taken to mean is told by the presets and
-their slips; nothing is decided here.
+The words are in `sayings.toml`. The presets and their slips say how they are understood; nothing
+is decided here.
 """
 
 import tomllib
@@ -36,8 +36,8 @@ class Saying(Struct, frozen=True):
 def sayings(key: str) -> tuple[Saying, ...]:
     """What the descriptions say on the question of this key, `buy.price` or `deals.7.contract`.
 
-    Nothing where none says anything. Asked of the contracts of all deals, `deals.N.contract`,
-    each description's are told after one another.
+    Empty if none says anything. For the contracts of all deals, `deals.N.contract`, each
+    description's are given one after another.
     """
     said = _by_source(key)
     return tuple(
@@ -62,5 +62,5 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _sources() -> Mapping[str, str]:
-    """Who says something, by short name, in the order in which they are told."""
+    """Who says something, by short name, in the order of the page."""
     return {preset: load(preset).title for preset in _PRESETS} | _COMMENTS

@@ -46,7 +46,7 @@ class SheetDeal(Struct, frozen=True):
     contract: str
     all_at_once: bool
     dealer: Seat | None
-    """Nobody where it is not known; then each cell has a ring to be filled in."""
+    """Nobody if it is not known; then each cell has a ring to fill in."""
     cells: tuple[Cell, ...]
 
 
@@ -67,7 +67,7 @@ class ScoreSheet(Struct, frozen=True):
     rules: str
     """The title of the rule set."""
     players: tuple[str, ...]
-    """By seat; empty where a name is to be written."""
+    """By seat; empty if a name is to be written in."""
     deals: tuple[SheetDeal, ...]
     brought: tuple[str, ...]
     """Points from before the first deal that is known, by seat; empty for none."""
@@ -89,8 +89,8 @@ def empty_sheet(
 ) -> ScoreSheet:
     """A sheet to be filled in by hand, with as many columns as there are players.
 
-    Where none are named it has a column for each that the rules allow. `dealer` is the seat of
-    who deals first, if that is known. Raises `CannotPrint` for names that no table can have.
+    If none are named, it has a column for each that the rules allow. `dealer` is the seat of the
+    first dealer, if known. Raises `CannotPrint` for names that no table can have.
     """
     _check(named.rules, players)
     names = tuple(players) or ("",) * min(named.rules.players.max, MOST_PLAYERS)
@@ -183,7 +183,7 @@ _ROWS: Final = {1: 13, 2: 11}
 
 
 def parts(sheet: ScoreSheet, per_page: int) -> tuple[tuple[SheetDeal, ...], ...]:
-    """The deals that stand on each page: as evenly spread as they can be; raises `CannotPrint`."""
+    """The deals on each page, spread as evenly as possible; raises `CannotPrint`."""
     if per_page not in _ROWS:
         raise CannotPrint(f"A page has room for one or two sheets, not {per_page}.")
     room = _ROWS[per_page] - bool(sheet.coins) - bool(sheet.brought)

@@ -39,7 +39,7 @@ _MOST_LETTERS: Final = 10
 
 
 class Paper(StrEnum):
-    """The two sizes of paper that home printers hold."""
+    """The two sizes of paper that home printers use."""
 
     A4 = "a4"
     LETTER = "letter"

@@ -1,4 +1,4 @@
-"""Which size of paper is usual where somebody lives, as far as their language names a place."""
+"""Which size of paper is usual where somebody lives, if their language setting names a place."""
 
 import locale
 from typing import Final
@@ -11,7 +11,7 @@ _LETTER: Final = frozenset(
         *("UNITED STATES", "CANADA", "MEXICO", "PHILIPPINES"),  # as Windows names places
     )
 )
-"""Where printers hold Letter."""
+"""Where printers use Letter."""
 
 
 def usual_paper(language: str) -> Paper:

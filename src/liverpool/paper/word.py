@@ -38,7 +38,7 @@ _LINE_HEIGHT: Final = 1.2
 
 
 def clean(text: str) -> str:
-    """The text without signs that no such file can hold."""
+    """The text without characters that such a file cannot have."""
     return "".join(sign if sign.isprintable() or sign in "\u200c\u200d" else " " for sign in text)
 
 

@@ -31,7 +31,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
         if found is None:
             piece = re.split(r"[ \t]", text[at:], maxsplit=1)[0]
             raise unreadable(
-                f"{shown(piece)} is no card; write rank and suit (7h, Th, Ks), "
+                f"{shown(piece)} isn't a card; write rank and suit (7h, Th, Ks), "
                 "** for a joker, ?? for a card that is not seen.",
                 at + 1,
             )
@@ -44,7 +44,7 @@ def read_card(text: str) -> Card:
     """The one card of the text."""
     cards = read_cards(text)
     if len(cards) != 1:
-        raise unreadable(f"One card is wanted here, and {shown(text)} is {len(cards)}.")
+        raise unreadable(f"Write one card here; {shown(text)} is {len(cards)}.")
     return cards[0]
 
 

@@ -1,8 +1,8 @@
-"""`liverpool replay` and `liverpool position`: what a game file says, told to people or programs.
+"""`liverpool replay` and `liverpool position`: what is in a game file, for people or programs.
 
-Exit status 0: all is well. 1: a move breaks the rules, or a result is not what the moves
-give. 2: the file cannot be read. With `json` all that is found is one object on stdout,
-errors too; else errors are sentences on stderr.
+Exit status 0: all is well. 1: a move breaks the rules, or a result is not what the moves give.
+2: the file cannot be read. With `json`, everything goes to stdout as one object, errors
+included; otherwise errors are sentences on stderr.
 """
 
 import sys
@@ -42,25 +42,25 @@ _PROMPTS: Final = {
     Phase.SHUFFLE: "shuffle",
     Phase.CUT: "cut the deck",
     Phase.FELL: "say where the cut fell",
-    Phase.TURN: "take or draw",
+    Phase.TURN: "take a card or draw one",
     Phase.BUY: "buy or pass",
-    Phase.CUT_FOR: "cut cards for the one on offer",
+    Phase.CUT_FOR: "cut for the card on offer",
     Phase.PLAY: "play and discard",
     Phase.LAST_CALL: "call the last discard or pass",
     Phase.CALLER_PLAYS: "lay off the called card",
     Phase.GIVE: "give a card",
-    Phase.FREE_DISCARD: "discard a card freely",
+    Phase.FREE_DISCARD: "discard a card of their choice",
     Phase.OVER: "shuffle for the next deal",
 }
 
 
 def replay_command(path: str, *, json: bool) -> int:
-    """Replays a game file (`-` for stdin) and tells its score sheet; returns the exit status."""
+    """Replays a game file (`-` for stdin) and prints its score sheet; returns the exit status."""
     return _told(path, json, _replay_plain, _replay_text)
 
 
 def position_command(path: str, *, json: bool) -> int:
-    """Tells what is so at the end of a game file, and who may do what; returns the status."""
+    """Prints how a game file ends, and who may do what then; returns the exit status."""
     return _told(path, json, _position_plain, _position_text)
 
 
@@ -70,7 +70,7 @@ _Lines = Callable[[Plain], list[str]]
 
 
 def _told(path: str, json: bool, telling: _Telling, lines: _Lines) -> int:
-    """Reads the file and tells what is found in it, or what is wrong with it."""
+    """Reads the file and prints what is in it, or what is wrong with it."""
     try:
         record = read(_text_of(path))
     except NotationError as error:
@@ -102,7 +102,7 @@ def _json(plain: Plain) -> str:
 
 
 def _text_of(path: str) -> str:
-    """The text of a file; raises `NotationError` where there is none."""
+    """The text of a file; raises `NotationError` if it cannot be read."""
     try:
         if path == "-":
             raw = sys.stdin.buffer.read(4 * LONGEST_TEXT + 1)
@@ -110,17 +110,17 @@ def _text_of(path: str) -> str:
             with Path(path).open("rb") as file:
                 raw = file.read(4 * LONGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        reason = getattr(error, "strerror", None) or "that isn't a file name"
         raise NotationError(Fault(f"{path!a} cannot be read: {reason}.")) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         good = raw[: error.start].decode("utf-8-sig")
         line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
-        raise NotationError(Fault("This is no UTF-8 text.", line, column)) from None
+        raise NotationError(Fault("This isn't UTF-8 text.", line, column)) from None
 
 
-# What is told
+# What is found
 
 
 def _replay_plain(record: GameRecord, state: State) -> Plain:
@@ -160,7 +160,7 @@ def _actor(seat: Seat, names: Sequence[str]) -> str:
 
 
 def _prompt(state: State) -> str:
-    """What those who must answer have to do, to be read after their names."""
+    """What the players who must answer have to do; it follows their names."""
     public = state.public
     if not waiting_on(public).must:
         return "the game is over"
@@ -193,16 +193,16 @@ def _options_plain(state: State, seat: Seat, names: Sequence[str]) -> Plain:
     }
 
 
-# Told to people
+# For people
 
 
 def _replay_text(found: Plain) -> list[str]:
-    """The score sheet, a row for each player, and who wins or has to act."""
+    """The score sheet with a row for each player, and who wins or has to act."""
     deals, totals = found["deals"], found["totals"]
     heads = ["brought"] * bool(found["brought"]) + [f"deal {deal['number']}" for deal in deals]
     width = max(map(_cells, totals))
     count = found["moves"]
-    moves = "1 move, which is good." if count == 1 else f"{count} moves. All of them are good."
+    moves = "1 move, and it is legal." if count == 1 else f"{count} moves, all of them legal."
     lines = [f"{found['rules']}, {moves}", ""]
     lines.append("  ".join([" " * width, *(f"{head:>7}" for head in [*heads, "total"])]))
     for name, total in totals.items():

@@ -1,7 +1,7 @@
-"""What is wrong with a text: sentences with their places, and records that break the rules.
+"""What is wrong with a text: sentences with places, and records that break the rules.
 
-Lines and columns count from 1, columns in characters. A line of 0 stands for a text that
-has no lines of its own, such as a mapping that a program made.
+Lines and columns count from 1, columns in characters. Line 0 means that the text has no lines,
+such as a mapping that a program made.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from liverpool.engine.refusals import Refusal
 
 
 class Fault(Struct, frozen=True):
-    """One thing that is wrong, in a sentence that says what to do, and where it stands."""
+    """One thing that is wrong, in a sentence that says what to do, and where it is."""
 
     sentence: str
     line: int = 0
@@ -58,9 +58,10 @@ def unreadable(sentence: str, column: int = 1) -> NotationError:
 
 
 def moved(error: NotationError, place: Callable[[int], tuple[int, int]]) -> NotationError:
-    """The error of a piece of text, told where the piece stands in its file.
+    """The error of a piece of text, with its place in the whole file.
 
     `place` gives line and column of an offset, from 0, in the piece.
+
     """
     return NotationError(
         *(Fault(fault.sentence, *place(fault.column - 1)) for fault in error.faults)
@@ -68,6 +69,6 @@ def moved(error: NotationError, place: Callable[[int], tuple[int, int]]) -> Nota
 
 
 def shown(text: str) -> str:
-    """What was written, short and harmless enough to be repeated in a sentence."""
+    """What was written, short and harmless enough to quote in a sentence."""
     printable = "".join(sign if sign.isprintable() else "?" for sign in text[:41])
     return f"“{printable}”" if len(text) <= 40 else f"“{printable[:40]}…”"

@@ -1,7 +1,7 @@
-"""The tables of a document read key by key, everything that is wrong gathered on the way.
+"""Reads the tables of a document key by key, and collects everything that is wrong.
 
-A value that is missing or cannot be read gives way to the default, so that reading goes
-on and all faults are told at once. What the keys mean is not known here.
+A value that is missing or cannot be read is replaced by the default, so that reading goes on and
+all faults are reported at once. What the keys mean is not known here.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
@@ -25,7 +25,7 @@ LARGEST: Final = 1_000_000
 MOST_ITEMS: Final = 500
 """No list or table of a record is longer; only texts are."""
 MOST_FAULTS: Final = 20
-"""How many faults are told of a text, however many there are."""
+"""The most faults reported for one text."""
 
 
 class Fields:
@@ -48,7 +48,7 @@ class Fields:
         self.asked: list[str] = []
 
     def fault(self, sentence: str, *path: str | int) -> None:
-        """Notes what is wrong with the table, or with what lies at the path in it."""
+        """Notes what is wrong with the table, or with the value at the path in it."""
         self._note(sentence, self.source.place, path)
 
     def key_fault(self, sentence: str, *path: str) -> None:
@@ -70,7 +70,7 @@ class Fields:
         word = self.text(key, default.value)
         if word in [one.value for one in words]:
             return words(word)
-        self.fault(f"{shown(word)} is no {key}; write one of {', '.join(words)}.", key)
+        self.fault(f"{shown(word)} isn't a valid {key}; write one of {', '.join(words)}.", key)
         return default
 
     def flag(self, key: str) -> bool:
@@ -105,7 +105,7 @@ class Fields:
         seats = []
         for number, name in enumerate(self.listed(key)):
             if not isinstance(name, str):
-                self.fault(f"{key} is a list of names in quotation marks.", key, number)
+                self.fault(f"{key} must be a list of names in quotation marks.", key, number)
                 continue
             seat = self._piece(name, self._seat_named, (key, number))
             if seat in seats:
@@ -119,7 +119,7 @@ class Fields:
         return self._short(listed, key, [])
 
     def inner(self, key: str) -> "Fields":
-        """The table under a key, empty where there is none."""
+        """The table under a key, empty if there is none."""
         table: dict[str, object] = self._value(key, dict, {}, "a table, such as { Ann = 5 }")
         return self.under(self._short(table, key, {}), key)
 
@@ -138,7 +138,7 @@ class Fields:
             if isinstance(table, dict):
                 yield self.under(table, key, number)
             else:
-                self.fault(f"{key} is a list of tables, such as {{ … }}.", key, number)
+                self.fault(f"{key} must be a list of tables, such as {{ … }}.", key, number)
 
     def by_seat(self, key: str, read: Callable[["Fields", str], _T], default: _T) -> tuple[_T, ...]:
         """What a table says for each player, by name; the default for those it leaves out."""
@@ -154,7 +154,7 @@ class Fields:
         found = []
         for number, text in enumerate(self.listed(key)):
             if not isinstance(text, str):
-                self.fault(f"{key} is a list of texts in quotation marks.", key, number)
+                self.fault(f"{key} must be a list of texts in quotation marks.", key, number)
                 continue
             piece = self._piece(text, read, (key, number))
             if piece is not None:
@@ -166,7 +166,9 @@ class Fields:
         for key in self.table:
             if key not in self.asked and len(self.faults) < MOST_FAULTS:
                 near = get_close_matches(key[:40], self.asked, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self.asked)}."
+                hint = (
+                    f"did you mean {near[0]}?" if near else f"the keys are {', '.join(self.asked)}."
+                )
                 self.key_fault(f"There is no key {shown(key)} here; {hint}", key)
 
     def _value(self, key: str, kind: type[_T], default: _T, wanted: str) -> _T:
@@ -180,11 +182,11 @@ class Fields:
     def _short(self, value: _C, key: str, default: _C) -> _C:
         if len(value) <= MOST_ITEMS:
             return value
-        self.fault(f"{key} has {len(value)} items; at most {MOST_ITEMS} are read.", key)
+        self.fault(f"{key} has {len(value)} items; at most {MOST_ITEMS} can be read.", key)
         return default
 
     def _piece(self, text: str, read: Callable[[str], _T], path: Path) -> _T | None:
-        """What a piece of text says; its faults are told where it stands."""
+        """What a piece of text says; its faults get their place in the file."""
         try:
             return read(text)
         except NotationError as error:

@@ -1,4 +1,4 @@
-"""Game files: a recorded game as TOML text, checked in every line when it is read.
+"""Game files: a recorded game as TOML text, with every line checked when it is read.
 
 A file that cannot be read raises `NotationError` with all that was found at that stage;
 one that can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
@@ -45,10 +45,10 @@ from liverpool.record.toml import Source, key_text, lines_text, toml_text
 from liverpool.record.usual import usual_start
 
 Look = Callable[[State], None]
-"""What sees a game while it is played again."""
+"""What watches a game while it is replayed."""
 
 LONGEST_RULES: Final = 200
-"""Letters of a name of rules that are looked at."""
+"""How many letters of a rule set's name are read."""
 _RESULT: Final = ("points", "penalties", "out", "ending")
 
 
@@ -126,8 +126,8 @@ def _pairs(plain: Plain, prefix: str) -> Iterator[str]:
 def read(text: str, look: Look | None = None) -> GameRecord:
     """The game of the file; raises `NotationError` or `BrokenRecord`, each with the place.
 
-    `look` sees the state at the start and after each move, and may raise what it likes: a long
-    game takes long to be played again.
+    `look` sees the state at the start and after each move, and may raise an error to stop:
+    replaying a long game takes time.
     """
     return _read(Source(text), look or _looks_away)
 
@@ -148,7 +148,7 @@ def _read(source: Source, look: Look) -> GameRecord:
     faults: list[Fault] = []
     top = Fields(source, faults)
     if top.text("format") != FORMAT:
-        top.fault(f"A game file says format = {toml_text(FORMAT)}; this one does not.", "format")
+        top.fault(f"A game file must say format = {toml_text(FORMAT)}; this one doesn't.", "format")
         raise NotationError(*faults)
     named, changes, rules = _read_rules(top)
     names = _read_names(top, rules)
@@ -223,7 +223,7 @@ def _read_names(top: Fields, rules: RuleSet | None) -> tuple[str, ...]:
     elif rules and not rules.players.min <= len(names) <= rules.players.max:
         top.fault(
             f"These rules are for {rules.players.min} to {rules.players.max} players, "
-            f"and seats names {len(names)}.",
+            f"but seats has {len(names)}.",
             "seats",
         )
     return names
@@ -267,7 +267,7 @@ class _Deal:
             fields.fault(f"Deal {public.number} was the last one of the game.")
         elif self.number != public.number + 1:
             due = public.number + 1
-            fields.fault(f"After deal {public.number} comes number = {due}.", "number")
+            fields.fault(f"After deal {public.number}, write number = {due}.", "number")
         _stop_at(fields.faults)
 
     def played(self, state: State, look: Look) -> tuple[DealRecord, State]:

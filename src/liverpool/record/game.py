@@ -1,9 +1,8 @@
-"""A recorded game as a value: whose, by which rules, from where, and all moves since.
+"""A recorded game as a value: its players, its rules, its start, and all moves since.
 
-The record grows by `appended` while a game is played, and a game is resumed from it: the
-states follow from its start and its moves. Results are kept because a record that hides
-cards cannot give them; else they are what the moves give. How a record is written stands
-in `files`.
+The record grows by `appended` while a game is played, and a game is resumed from it: its states
+follow from its start and its moves. Results are stored because a record with hidden cards cannot
+give them; otherwise they are what the moves give. `files` writes a record as text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -146,9 +145,10 @@ def final_state(record: GameRecord) -> State:
 
 
 def played(state: State, actor: Seat, move: Move, result: DealScore | None) -> State:
-    """The state after a move; what hidden cards cost at the end is taken from `result`.
+    """The state after a move; the cost of hidden cards at the end is taken from `result`.
 
     Raises `IllegalMove`.
+
     """
     after = apply(state, actor, move)
     public = after.public
@@ -167,7 +167,8 @@ def played(state: State, actor: Seat, move: Move, result: DealScore | None) -> S
 def result_fault(state: State, result: DealScore, names: Sequence[str]) -> tuple[str, str] | None:
     """What is wrong with the result that is written for the deal just played, and its key.
 
-    Hidden cards may cost anything, but no hand less than the cards of it that are seen.
+    Hidden cards may cost anything, but a hand never costs less than the cards in it that are
+    seen.
     """
     public = state.public
     if public.phase is not Phase.OVER:
@@ -182,9 +183,9 @@ def result_fault(state: State, result: DealScore, names: Sequence[str]) -> tuple
     ):
         for name, one, other in zip(names, said, due, strict=True):
             if one != other:
-                return key, f"By the moves {name} has {other} {key}, not {one}."
+                return key, f"By the moves, {name} has {other} {key}, not {one}."
     for name, points, hand in zip(names, result.points, state.hands, strict=True):
         least = hand_points(hand, public.rules)
         if HIDDEN in hand and points < least:
-            return "points", f"{name} holds cards for {least} points at least, not {points}."
+            return "points", f"{name} has cards worth at least {least} points, not {points}."
     return None

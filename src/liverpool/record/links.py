@@ -30,7 +30,7 @@ LONGEST_QUERY: Final = 20_000
 """Characters; a rule set in which everything is changed has some 4,000."""
 _FORMAT, _, _VERSION = FORMAT.rpartition("/")
 TITLE: Final = "House rules"
-"""What a rule set of one's own is called until it has a title."""
+"""What a person's own rule set is called until it has a title."""
 _HEAD: Final[tuple[str, ...]] = ("name", "version", "title", "origin", "slips", "ours", "says")
 
 
@@ -61,7 +61,7 @@ def comes_with_the_game(named: NamedRules) -> bool:
 
 
 def own_file(base: str, changes: Mapping[str, object], title: str = TITLE) -> Plain:
-    """What a file of one's own says that changes these things over a base."""
+    """The contents of a person's own file with these changes to a base."""
     head = {"format": FORMAT, "name": name_for(title), "version": 1, "title": title}
     return {**head, "base": base, "changes": dict(changes)}
 
@@ -77,24 +77,27 @@ def name_for(title: str) -> str:
 
 
 def from_query(query: str) -> NamedRules:
-    """The rule set of a link; raises `RulesError` that names everything that is wrong with it."""
+    """The rule set of a link; raises `RulesError` naming everything that is wrong with it."""
     if len(query) > LONGEST_QUERY:
-        raise RulesError(f"This link has {len(query)} characters; one has at most {LONGEST_QUERY}.")
+        raise RulesError(
+            f"This link has {len(query)} characters; a link can have at most {LONGEST_QUERY}."
+        )
     if not query.isprintable() and any(0xD800 <= ord(sign) < 0xE000 for sign in query):
-        raise RulesError("This link holds signs that are no text; copy it once more.")
+        raise RulesError("This link is damaged; copy it again.")
     pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
     given = dict(pairs)
     if len(given) < len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise RulesError(f"{shown(twice)} stands twice in this link; keep one of them.")
+        raise RulesError(f"{shown(twice)} is in this link twice; keep one of them.")
     base = given.pop("rules", DEFAULT).replace(" ", "+")  # as a link may write dunlop+twos
     version = given.pop("v", _VERSION)
     if not given:
         return load(base)
     if not 0 < _number(version) <= int(_VERSION):
         raise RulesError(
-            f"This link is of version {shown(version)}; links up to {_VERSION} can be read here. "
-            "Look whether it was copied well, or whether this game is an older one."
+            f"This link has version {shown(version)}; only links up to {_VERSION} can be read"
+            " here. "
+            "Check that it was copied correctly, or update this game."
         )
     told = {key: _read(value) for key, value in given.items()}
     head = {key: told.pop(key) for key in _HEAD if key in told}
@@ -106,7 +109,8 @@ def _number(version: str) -> int:
 
 
 def _written(value: Any) -> str:
-    """The value as JSON; a word without its marks where it cannot be taken for something else."""
+    """The value as JSON; a word without quotation marks if it cannot be mistaken for something
+    else."""
     if isinstance(value, str) and _read(value) == value:
         return value
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -44,7 +44,7 @@ _MARK: Final = re.compile(
 
 
 def meld_text(meld: Meld, rules: MeldRules, contract: Contract = (), *, apart: bool = False) -> str:
-    """The meld with the least mark by which it is read as itself again."""
+    """The meld with the shortest mark that makes it readable again."""
     mark = _least_mark(meld, rules, contract)
     return mark + (cards_text(meld.cards) if apart else joined_text(meld.cards))
 
@@ -52,7 +52,7 @@ def meld_text(meld: Meld, rules: MeldRules, contract: Contract = (), *, apart: b
 def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     """The meld that the text says, in a deal with this contract.
 
-    Raises `NotationError` where that is none, or several.
+    Raises `NotationError` if there is none, or several.
     """
     mark = _MARK.match(text)
     start = mark.end() if mark else 0
@@ -63,9 +63,9 @@ def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     if not cards:
         raise unreadable("A meld needs cards.", start + 1)
     if len(cards) > LONGEST_MELD:
-        raise unreadable(f"A meld of {len(cards)} cards is more than any decks hold.", start + 1)
+        raise unreadable(f"A meld of {len(cards)} cards is more than any decks have.", start + 1)
     if HIDDEN in cards:
-        raise unreadable("A meld lies open: ?? cannot be in it.", start + 1)
+        raise unreadable("A meld is face up: ?? can't be in it.", start + 1)
     kind = Kind(mark[1].lower()) if mark else None
     if kind and mark and mark[2]:
         return _placed(kind, mark, cards)
@@ -103,9 +103,11 @@ def _placed(kind: Kind, mark: re.Match[str], cards: tuple[Card, ...]) -> Meld:
 def _meant(
     cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules, contract: Contract
 ) -> list[Meld]:
-    """What these cards in this order can be: melds of the contract, else all good melds.
+    """What these cards in this order can be: melds of the contract, otherwise all valid melds.
 
-    Where they are none, the nearest to one.
+    If there are none, the nearest to one.
+
+
     """
     good = [
         meld
@@ -145,7 +147,7 @@ def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
 
 
 def _nearest(cards: tuple[Card, ...], kind: Kind | None, rules: MeldRules) -> Meld:
-    """The meld that cards which are none were most likely meant to be."""
+    """The meld that invalid cards were most likely meant to be."""
     suited = [(at, face) for at, face in enumerate(cards) if face != JOKER]
     fixed = [(at, face) for at, face in suited if not is_wild(face, rules)] or suited
     at, face = fixed[0] if fixed else (0, ACE - 1)

@@ -1,9 +1,9 @@
 """Moves as text: `Ann lay 9h9d9s 2c3c4c5c`, `Ben swap 6c Ann.2`, `dealer fell 41`.
 
-A line is an actor, a verb and what the verb needs. Melds on the table are named by their
-owner and place, from 1: `Ann.2`. The end of a run, `Ann.2<` or `Ann.2>`, is written only
-where the card could go to both, so moves are written and read beside the public record of
-the moment in which they are made.
+A line is an actor, a verb and what the verb needs. Melds on the table are named by their owner
+and place, from 1: `Ann.2`. The end of a run, `Ann.2<` or `Ann.2>`, is written only if the card
+could go at either, so writing and reading a move needs the public record of the moment when it is
+made.
 """
 
 import re
@@ -52,7 +52,7 @@ _MELDS: Final = "melds without gaps"
 
 
 def verb_of(kind: Any) -> str:
-    """The word by which a class of moves is written."""
+    """The word for a class of moves in text."""
     return str(kind.__struct_config__.tag)
 
 
@@ -106,7 +106,7 @@ def read_line(line: str, public: Public, names: Sequence[str]) -> tuple[Seat, Mo
     """Actor and move of a line without its comment; raises `NotationError` with the column."""
     rest = _Rest(line)
     if not rest.words:
-        raise unreadable("A move is wanted here: who, what, and with which cards.")
+        raise unreadable("Write a move here: who, what, and with which cards.")
     actor = read_actor(rest.words.popleft(), names)
     return actor, _read_move(rest, public, names)
 
@@ -115,11 +115,13 @@ def _read_move(rest: "_Rest", public: Public, names: Sequence[str]) -> Move:
     listed = ", ".join(_VERBS)
     verb = rest.word(f"a verb: one of {listed}")
     if verb.text not in _VERBS:
-        raise unreadable(f"{shown(verb.text)} is no move; write one of {listed}.", verb.column)
+        raise unreadable(f"{shown(verb.text)} isn't a move; write one of {listed}.", verb.column)
     move = _read_kind(_VERBS[verb.text], rest, public, names)
     if rest.words:
         extra = rest.words[0]
-        raise unreadable(f"{shown(extra.text)} is too much after {verb.text}.", extra.column)
+        raise unreadable(
+            f"{shown(extra.text)} can't come after {verb.text}; leave it out.", extra.column
+        )
     return move
 
 
@@ -168,7 +170,7 @@ def _read_lot(rest: "_Rest", names: Sequence[str]) -> Lot:
     word = rest.word("a player, who deals first")
     seat = read_actor(word, names)
     if seat == DEALER:
-        raise unreadable("Write the player on whom the lot falls.", word.column)
+        raise unreadable("Write which player the lot falls on.", word.column)
     return Lot(seat)
 
 
@@ -201,7 +203,7 @@ def _read_swap(rest: "_Rest", names: Sequence[str]) -> Swap:
     owner, index, mark = _read_place(place, names)
     if mark:
         column = place.column + len(place.text) - 1
-        raise unreadable("A swap names no end: the card says which joker is meant.", column)
+        raise unreadable("A swap needs no end: the card says which joker it is.", column)
     return Swap(card, owner, index)
 
 
@@ -211,7 +213,8 @@ def _read_place(word: Word, names: Sequence[str]) -> tuple[Seat, int, str]:
     owner, point, number = word.text.removesuffix(mark).rpartition(".")
     if not point or not _NUMBER.fullmatch(number) or owner == DEALER_WORD:
         raise unreadable(
-            f"{shown(word.text)} is no meld; write whose and which, the first of Ann's as Ann.1.",
+            f"{shown(word.text)} isn't a meld; write whose and which, such as Ann.1 for Ann's"
+            " first.",
             word.column,
         )
     if int(number) == 0:
@@ -235,7 +238,7 @@ class _Rest:
     def number(self) -> int:
         word = self.word("a number of cards")
         if not _NUMBER.fullmatch(word.text):
-            raise unreadable(f"{shown(word.text)} is no number of cards.", word.column)
+            raise unreadable(f"{shown(word.text)} isn't a number of cards.", word.column)
         return int(word.text)
 
     def card(self) -> Card:
@@ -245,13 +248,13 @@ class _Rest:
         return self.word("a meld, such as Ann.1")
 
     def each(self, read: Callable[[str], _T], wanted: str) -> Iterator[_T]:
-        """All that is left, of which there must be something."""
+        """Everything that is left; there must be something."""
         yield self.read(read, wanted)
         while self.words:
             yield self.read(read, wanted)
 
     def read(self, read: Callable[[str], _T], wanted: str) -> _T:
-        """What the next word says; an error in it is told at its place in the line."""
+        """What the next word says; an error in it gets its place in the line."""
         word = self.word(wanted)
         try:
             return read(word.text)

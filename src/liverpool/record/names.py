@@ -1,7 +1,7 @@
 """Players' names in text: which names can be written, and how.
 
-A name may be of any script and may hold blanks; in a move it then stands in quotation
-marks: `"Aunt May" draw`. The word `dealer` belongs to the one who brings chance.
+A name may be in any script and may contain blanks; in a move it is then put in quotation marks:
+`"Aunt May" draw`. The word `dealer` is reserved for the dealer, who brings chance.
 """
 
 import re
@@ -19,10 +19,10 @@ from liverpool.record.errors import shown, unreadable
 DEALER_WORD: Final = "dealer"
 LONGEST_NAME: Final = 40
 USUAL_NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
-"""Names for seats that nobody has named."""
+"""Names for seats without a name."""
 
 JOINERS: Final = "\u200c\u200d"
-"""Letters of several scripts are joined or kept apart by these, which have no ink."""
+"""Invisible characters that join or separate letters in several scripts."""
 _WORD: Final = re.compile(r'[^ \t"]*(?:"[^"]*"?)?[^ \t"]*')
 
 
@@ -34,22 +34,25 @@ class Word(Struct, frozen=True):
 
 
 def name_fault(name: str) -> str | None:
-    """What keeps this from being a player's name in text; nothing if it can be one."""
+    """Why this cannot be a player's name in text; None if it can."""
     if not name.strip():
         return "A name needs at least one letter."
     if len(name) > LONGEST_NAME:
         return f"The name {shown(name)} is too long; a name has at most {LONGEST_NAME} letters."
     if name != name.strip():
-        return f"The name {shown(name)} begins or ends with a blank; leave that out."
+        return f"The name {shown(name)} begins or ends with a space; leave that out."
     if any(sign in '"\\' or not (sign.isprintable() or sign in JOINERS) for sign in name):
-        return f"The name {shown(name)} holds a quotation mark, backslash or unseen sign."
+        return (
+            f"The name {shown(name)} has a quotation mark, a backslash or an invisible"
+            " character in it; leave that out."
+        )
     if name.casefold() == DEALER_WORD:
-        return f"No player can be called {shown(name)}: that word is the dealer's."
+        return f"No player can be called {shown(name)}: that word means the dealer."
     return None
 
 
 def names_fault(names: Sequence[str]) -> str | None:
-    """What keeps these from being the names of a table's seats."""
+    """Why these cannot be the names of a table's seats."""
     for name in names:
         fault = name_fault(name)
         if fault is not None:
@@ -104,7 +107,7 @@ def words(line: str) -> Iterator[Word]:
 
 
 def without_comment(line: str) -> tuple[str, str]:
-    """What stands before `#`, and the comment after it; a `#` in quotation marks is neither."""
+    """The part before `#`, and the comment after it; a `#` in quotation marks does not count."""
     quoted = False
     for at, sign in enumerate(line):
         if sign == '"':

@@ -1,4 +1,4 @@
-"""Positions as text: a state of the game as a table of what is not as usual.
+"""Positions as text: a state of the game as a table of everything that is not as usual.
 
 Every state that can be reached is read back just as it was, less its history, which is
 not part of a position. What is usual stands in `usual`; whether a position can be, in
@@ -164,7 +164,7 @@ def read_state(fields: Fields, game: Game, number: int, brought: tuple[int, ...]
 
 
 def _with_cards(fields: Fields, state: State) -> State:
-    """The state with what there is only once the cards are shuffled."""
+    """The state with the parts that exist only after the cards are shuffled."""
     public = state.public
     rules, contract = public.rules.meld, public.deal.contract
     public = replace(
@@ -210,7 +210,7 @@ def _read_drawn(fields: Fields, public: Public) -> tuple[Card, ...]:
 def _one_card(fields: Fields, name: str) -> Card:
     cards = fields.cards(name)
     if len(cards) != 1:
-        fields.fault(f"{name} draws one card.", name)
+        fields.fault(f"{name} draws just one card.", name)
     return cards[0] if cards else HIDDEN
 
 
@@ -223,7 +223,7 @@ def _read_debts(fields: Fields) -> tuple[Debt, ...]:
         if upcard:
             debts.append(Debt(PILE, 1, draw=True))
         elif seat == NOBODY:
-            inner.fault("A debt names the seat that is owed cards, or says upcard = true.")
+            inner.fault("A debt must name the seat that is owed cards, or say upcard = true.")
         else:
             debts.append(Debt(seat, cards, draw))
     return tuple(debts)
@@ -238,12 +238,14 @@ def _read_sheet(fields: Fields) -> tuple[DealScore, ...]:
 
 
 def read_score(fields: Fields) -> DealScore:
-    """A line of the score sheet; who is left out has 0."""
+    """A line of the score sheet; players left out have 0."""
     out = fields.seat("out", NOBODY)
     usual = Ending.STOCK_OUT if out == NOBODY else Ending.OUT
     ending = fields.choice("ending", Ending, usual)
     if ending is not usual:
-        fields.fault('A deal ends "out" where somebody is out, and else "stock_out".', "ending")
+        fields.fault(
+            'A deal ends "out" if somebody is out, and "stock_out" if nobody is.', "ending"
+        )
     return DealScore(read_points(fields, "points"), read_points(fields, "penalties"), out, ending)
 
 

@@ -1,14 +1,14 @@
 """What one seat has seen of a game: records and states with the rest hidden.
 
-A redacted record is a good record: it replays. The seat's own cards are named wherever
-they come to it, and so is every card that lay open; of others' draws only the fact is
-told. The game is replayed twice side by side, as it was and as the seat saw it, and what
-the hidden stock no longer tells is named by the dealer, draw by draw.
+A redacted record is a valid record: it can be replayed. It names every card that the seat gets,
+and every card that was face up; of others' draws it says only that they happened. The game is
+replayed twice side by side, as it was and as the seat saw it, and the dealer names, draw by draw,
+what the hidden stock no longer shows.
 
-Remarks are left out, since they may tell anything. So are answers of others to an offer
-where it is told only at its end who wants the card: knocks are shown when all have
-answered, and claims when the turn that was played meanwhile ends with a discard. Of an
-offer that is still open, and of one that came to nothing, the record does not tell them.
+Remarks are left out, since they may give anything away. So are the answers of others to an offer
+if players learn only at its end who wants the card: knocks are shown when all have answered, and
+claims when the turn played meanwhile ends with a discard. If an offer is still open or came to
+nothing, the record does not show them.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ from liverpool.record.game import DealRecord, GameRecord, Line, played, states
 
 
 def redact_state(state: State, seat: Seat) -> State:
-    """The state as the seat knows it: others hold what they are known to hold, and `??`."""
+    """The state as the seat knows it: others have the cards they are known to have, and `??`."""
     public = state.public
     known = public.known or ((),) * public.game.seats
     hands = tuple(
@@ -128,7 +128,7 @@ def _seen_deck(
 
 
 def _stock_to_pay_from(before: State, move: Move, after: Public) -> tuple[Card, ...]:
-    """The stock as it really was when the cards that the move costs began to be paid."""
+    """The real stock at the moment when the cards that the move costs start to be paid."""
     dealt = after.game.seats * after.deal.cards
     match move:
         case Shuffle(cards):
@@ -157,14 +157,14 @@ def _named(
     return names, shadow
 
 
-# Offers at which it is told only at the end who wants the card
+# Offers where players learn only at the end who wants the card
 
 _BEFORE: Final = -1
 """In place of a line: what was answered before the record begins."""
 
 
 def _is_secret_offer(state: State) -> bool:
-    """Whether the card is still on offer, and who wants it is not told yet."""
+    """Whether the card is still on offer and it is still secret who wants it."""
     public = state.public
     if not answers_in_secret(public) or public.debts:
         return False
@@ -175,7 +175,7 @@ def _is_secret_offer(state: State) -> bool:
 
 
 def _has_drawn(public: Public) -> bool:
-    """Whether the turn began with the stock, as far as its moves are told."""
+    """Whether the turn began with a draw from the stock, judging by its moves."""
     began = (event.move for event in reversed(public.history))
     return isinstance(next((move for move in began if isinstance(move, Draw | Take)), None), Draw)
 

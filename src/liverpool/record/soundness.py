@@ -1,8 +1,8 @@
-"""Whether a position can be: what is impossible in it, and what is only worth a note.
+"""Whether a position is possible: what is impossible in it, and what is only worth a note.
 
-Impossible is what no rule or deck allows, so that the engine could not go on from there;
-each such fault comes with the key at which it is to be mended. Cards that are nowhere are
-no fault: they are out of the game.
+Something is impossible if no rule or deck allows it, so that the engine could not go on from
+there; each such fault comes with the key where it can be fixed. Missing cards are no fault:
+they are out of the game.
 """
 
 from collections import Counter
@@ -40,14 +40,14 @@ Found = Iterator[tuple[Key, str]]
 _BEFORE_DEAL: Final = (Phase.CUT, Phase.FELL)
 _CALLED: Final = (Phase.CALLER_PLAYS, Phase.GIVE, Phase.FREE_DISCARD)
 _CALLER_ENDS: Final = (Remedy.CALLER_DISCARDS, Remedy.CALLER_PLAYS_THEN_DISCARDS)
-"""Remedies by which the called player does not get the card back."""
+"""Remedies in which the called player does not get the card back."""
 _OFFERED: Final = (Phase.BUY, Phase.CUT_FOR)
 _DRAWING: Final = (Phase.BUY, Phase.CUT_FOR, Phase.PLAY, Phase.OVER)
 _PLAYING: Final = (Phase.PLAY, Phase.OVER)
 
 
 def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
-    """Everything in the state that cannot be, each with the key where it stands."""
+    """Everything in the state that is impossible, each with its key."""
     public = state.public
     found = [*_of_the_deal(public), *_of_the_rules(public)]
     if found or public.phase in BEFORE_SHUFFLE:
@@ -62,7 +62,7 @@ def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
 
 
 def notes(state: State, names: Sequence[str]) -> list[str]:
-    """What is worth knowing about a position that can be."""
+    """What is worth knowing about a possible position."""
     public = state.public
     if public.phase in BEFORE_SHUFFLE:
         return []
@@ -71,9 +71,9 @@ def notes(state: State, names: Sequence[str]) -> list[str]:
     hidden = cards.count(HIDDEN)
     found = []
     if lost:
-        found.append(f"{_counted(lost)} not accounted for: out of the game.")
+        found.append(f"{_counted(lost)} not accounted for, and so out of the game.")
     if hidden:
-        found.append(f"{_counted(hidden)} not seen, and may be any that are not elsewhere.")
+        found.append(f"{_counted(hidden)} hidden, and could be any that are not elsewhere.")
     return found + [
         f"{names[seat]} is down without a meld on the table."
         for seat in public.down
@@ -90,9 +90,12 @@ def _of_the_deal(public: Public) -> Found:
     if len(public.sheet) > finished:
         yield ("sheet",), f"The sheet has more than the {finished} deals that are finished."
     if public.phase is Phase.OVER and not public.sheet:
-        yield ("phase",), "A deal that is over has its line on the sheet; write it."
+        yield ("phase",), "A deal that is over needs its line on the sheet; write it."
     if (public.dealer == NOBODY) != (public.phase is Phase.FIRST_DEALER):
-        yield ("dealer",), "Somebody deals, except while cards are drawn for the first deal."
+        yield (
+            ("dealer",),
+            "Write who deals; only while cards are drawn for the first deal is it nobody.",
+        )
     nobodys = (*BEFORE_SHUFFLE, Phase.OVER)
     if (public.turn == NOBODY) != (public.phase in nobodys):
         yield ("turn",), "Write whose turn it is; it is nobody's before the shuffle and at the end."
@@ -102,7 +105,10 @@ def _of_the_deal(public: Public) -> Found:
         some_drew = any(face != HIDDEN for face in public.drawn)
         if some_drew or len(public.open) < public.game.seats:
             key = "drawn" if some_drew else "open"
-            yield (key,), "A lot says who deals first, and nobody draws a card; leave this out."
+            yield (
+                (key,),
+                "The first dealer is chosen at random and nobody draws a card; leave this out.",
+            )
 
 
 def _by_lot(public: Public) -> bool:
@@ -128,7 +134,7 @@ def _of_the_rules(public: Public) -> Found:
         deal = " in this deal" if rules.buy.from_deal > public.number and phase in _OFFERED else ""
         yield ("phase",), f"Under these rules there is no {phase.value}{deal}."
     if rules.start.upcard is Upcard.NONE and any(debt.seat == PILE for debt in public.debts):
-        yield ("debts",), "Under these rules no card is turned up to begin the pile."
+        yield ("debts",), "Under these rules no card is turned up to start the pile."
     if public.renewals > rules.stock.renewals:
         yield ("renewals",), f"The stock is renewed at most {rules.stock.renewals} times."
 
@@ -163,15 +169,15 @@ def _of_cards(state: State, names: Sequence[str]) -> Found:
         if strange:
             yield key, f"There is no {card_text(strange[0])} in these decks."
     if HIDDEN in public.pile:
-        yield ("pile",), "The pile lies open: ?? cannot be in it."
+        yield ("pile",), "The pile is face up: ?? can't be in it."
     cards, decks = _all_cards(state), _decks(public)
     count = Counter(face for face in cards if face != HIDDEN)
     for face, n in sorted((count - decks).items()):
         if is_face(face, public.rules.meld):
             text, most = card_text(face), decks[face]
-            yield (), f"There are {most + n} of {text}, and {most} in the decks."
+            yield (), f"There are {most + n} of {text}, but only {most} in the decks."
     if len(cards) > sum(decks.values()):
-        yield (), f"There are {len(cards)} cards, and {sum(decks.values())} in the decks."
+        yield (), f"There are {len(cards)} cards, but only {sum(decks.values())} in the decks."
     for name, hand, known in zip(names, state.hands, public.known, strict=True):
         if sum((Counter(known) - Counter(hand)).values()) > hand.count(HIDDEN):
             yield ("known", name), f"{name} is known to hold cards that are not in the hand."
@@ -183,13 +189,13 @@ def _of_melds(public: Public, names: Sequence[str]) -> Found:
             refusal = meld_fault(meld, public.rules.meld)
             if refusal is not None:
                 text = meld_text(meld, public.rules.meld)
-                yield ("table", names[seat], index), f"{text} is no meld. {refusal.sentence}"
+                yield ("table", names[seat], index), f"{text} isn't a meld. {refusal.sentence}"
         if melds and seat not in public.down:
-            yield ("down",), f"{names[seat]} has melds on the table, and so is down."
+            yield ("down",), f"{names[seat]} has melds on the table, and so must be down."
 
 
 def _of_the_turn(state: State) -> Found:
-    """What is so only in some phases."""
+    """What can only be in some phases."""
     public, phase = state.public, state.public.phase
     turn = public.this_turn
     landed = (Phase.TURN, Phase.CUT_FOR) if is_cut_below(public) else (Phase.TURN,)
@@ -217,7 +223,10 @@ def _before_the_deal(state: State) -> Found:
     if public.turn != (public.dealer - 1) % public.game.seats:
         yield ("turn",), "The player to the dealer's right cuts."
     if len(state.stock) < needed:
-        yield ("stock",), f"The deal needs {needed} cards, and the deck has {len(state.stock)}."
+        yield (
+            ("stock",),
+            f"The deal needs {needed} cards, but the deck only has {len(state.stock)}.",
+        )
     if public.phase is Phase.FELL and not 0 < public.aim < len(state.stock):
         yield ("aim",), f"A cut lifts from 1 to {len(state.stock) - 1} cards; write its aim."
     if any(state.hands) or any(public.table) or public.pile:
@@ -231,24 +240,30 @@ def _of_hands(state: State, names: Sequence[str]) -> Found:
     for seat, hand in enumerate(state.hands):
         if not hand and not _may_be_empty(public, seat):
             name = names[seat]
-            yield ("hands", name), f"{name} holds no cards, so the deal would be over."
+            yield ("hands", name), f"{name} has no cards, so the deal would be over."
     if public.this_turn.floating and not _may_be_empty(public, public.turn):
-        yield ("floating",), f"{names[public.turn]} cannot have begun the turn without a card."
+        yield ("floating",), f"{names[public.turn]} can't have begun the turn without a card."
     acting = public.caller if phase in _CALLED else public.turn
     plays = phase in (Phase.PLAY, *_CALLED) and acting != NOBODY and not public.debts
     if plays and not state.hands[acting]:
-        yield ("hands", names[acting]), f"{names[acting]} has to play a card and holds none."
+        yield ("hands", names[acting]), f"{names[acting]} has to play a card but has none."
     if phase is Phase.PLAY:
         hand, turn = state.hands[public.turn], public.this_turn
         jokers = hand.count(JOKER) + hand.count(HIDDEN)
         if turn.owed > jokers:
-            yield ("owed",), f"{turn.owed} jokers are to be played, and {jokers} are held."
+            yield (
+                ("owed",),
+                f"Too few jokers in the hand: {turn.owed} must be played, and it has {jokers}.",
+            )
         if Counter(turn.taken) - Counter(hand) and HIDDEN not in hand:
-            yield ("taken",), "Only cards that are held can be barred from the discard."
+            yield ("taken",), "Only cards in the hand can be barred from the discard."
         if turn.fresh and public.turn not in public.down:
-            yield ("fresh",), f"{names[public.turn]} has gone down in this turn, and is not down."
+            yield ("fresh",), f"{names[public.turn]} went down this turn, and so must be down."
         if turn.failed and public.turn in public.down:
-            yield ("failed",), f"{names[public.turn]} has failed to go down, and is down."
+            yield (
+                ("failed",),
+                f"{names[public.turn]} failed to go down this turn, and so can't be down.",
+            )
 
 
 def _may_be_empty(public: Public, seat: Seat) -> bool:
@@ -262,27 +277,32 @@ def _may_be_empty(public: Public, seat: Seat) -> bool:
 
 
 def _of_answers(state: State, names: Sequence[str]) -> Found:
-    """Who is still asked, and who wants the card on offer."""
+    """Who is still being asked, and who wants the card on offer."""
     public, phase = state.public, state.public.phase
     asked = public.open or state.claims
     if phase in _OFFERED or (phase is Phase.PLAY and asked):
         yield from _of_the_offer(state, names)
     if phase in _OFFERED and len(public.open) < (2 if phase is Phase.CUT_FOR else 1):
-        yield ("open",), "Name those who have still to answer, or who cut for the card."
+        yield ("open",), "Name the players who still have to answer, or who cut for the card."
     if phase is Phase.LAST_CALL and public.by != NOBODY:
-        called = bool(public.debts)  # falsely: the last who could call has, and draws for it
+        called = bool(
+            public.debts
+        )  # a false call: the last player who could call did, and draws for it
         if called and public.rules.call.false_call is FalseCall.REFUSED:
             yield ("debts",), "Under these rules no call of the last discard costs a card."
         if set(public.open) - set(possible_callers(public, public.by)) or not (
             public.open or called
         ):
-            yield ("open",), "Name those who may still call the last discard."
+            yield ("open",), "Name the players who may still call the last discard."
         if state.hands[public.by]:
-            yield ("hands", names[public.by]), "Who made the last discard holds no cards."
+            yield (
+                ("hands", names[public.by]),
+                "The player who made the last discard has no cards left.",
+            )
 
 
 def _of_the_offer(state: State, names: Sequence[str]) -> Found:
-    """The card on offer, and those who may want it."""
+    """The card on offer, and the players who may want it."""
     public, below = state.public, is_cut_below(state.public)
     if public.phase is Phase.PLAY and not _sells_meanwhile(public):
         key = "open" if public.open else "claims"
@@ -290,21 +310,24 @@ def _of_the_offer(state: State, names: Sequence[str]) -> Found:
         return
     offer = replace(public, turn=public.by, by=NOBODY) if below else public
     if len(public.pile) < 1 + below:
-        yield ("pile",), "There is no card on the pile that could be bought."
+        yield ("pile",), "There is no card on the pile to buy."
     if public.dead and not below:
-        yield ("dead",), "A card that cannot be bought is not on offer."
+        yield ("dead",), "A card that can't be bought can't be on offer."
     if below and public.by == NOBODY:
         yield ("by",), "Write who made the discard that covers the card they cut for."
     if public.this_turn.taken:
-        yield ("taken",), "Who has taken from the pile has left nothing on offer."
+        yield ("taken",), "A player who has taken from the pile has left nothing on offer."
     for key, seats in (("open", public.open), ("claims", state.claims)):
         for seat in seats:
             if never_buys(offer, seat, len(state.hands[seat])) is not None:
-                yield (key,), f"{names[seat]} cannot buy this card."
+                yield (key,), f"{names[seat]} can't buy this card."
     if state.claims and not answers_in_secret(public):
-        yield ("claims",), "Who buys here has the card at once, so nobody has still a claim."
+        yield (
+            ("claims",),
+            "Under these rules a buyer gets the card at once, so nobody can still have a claim.",
+        )
     if set(state.claims) & set(public.open):
-        yield ("claims",), "Who wants the card is not asked any more."
+        yield ("claims",), "A player who wants the card isn't asked again."
 
 
 def _of_the_called_card(public: Public, names: Sequence[str]) -> Found:
@@ -312,7 +335,7 @@ def _of_the_called_card(public: Public, names: Sequence[str]) -> Found:
     name, card = names[public.caller], public.pile[-1]
     if not playable(public, public.caller, card):
         text = card_text(card)
-        yield ("caller",), f"{name} cannot lay off the {text}, and so cannot have called it."
+        yield ("caller",), f"{name} can't lay off the {text}, and so can't have called it."
 
 
 def _sells_meanwhile(public: Public) -> bool:
@@ -328,15 +351,15 @@ def _of_calls(state: State, names: Sequence[str]) -> Found:
     if phase in _CALLED and public.caller in (NOBODY, public.by):
         yield ("caller",), "Write who called the discard of another player."
     if phase in (Phase.LAST_CALL, Phase.CALLER_PLAYS) and not public.pile:
-        yield ("pile",), "There is no discard that could be called."
+        yield ("pile",), "There is no discard to call."
     if phase is Phase.CALLER_PLAYS and public.pile and public.caller != NOBODY:
         yield from _of_the_called_card(public, names)
     if public.callers:
         if public.by == NOBODY or not public.pile:
-            yield ("callers",), "There is no discard that could be called; write by and pile."
+            yield ("callers",), "There is no discard to call; write by and pile."
         elif set(public.callers) - set(possible_callers(public, public.by)):
             yield ("callers",), f"Not all of these may call a discard of {names[public.by]}'s."
     limit = public.rules.buy.limit
     for seat, count in enumerate(public.bought):
         if limit != "none" and count > limit:
-            yield ("bought", names[seat]), f"A player buys at most {limit} times in a deal."
+            yield ("bought", names[seat]), f"A player can buy at most {limit} times in a deal."

@@ -1,8 +1,8 @@
-"""TOML with places: what a text says, and at which line and column it says it.
+"""TOML with places: what a text says, and at which line and column.
 
-The standard library reads TOML but does not tell where a value stood, so the places are
-found by a second look at the text. That look may be simple, because it is taken only at
-text which has been read already and is known to be good TOML.
+The standard library reads TOML but does not say where a value was, so the places are found in a
+second pass over the text. That pass can be simple, because the text has already been read and is
+known to be valid TOML.
 """
 
 import re
@@ -60,18 +60,19 @@ class Source:
         return line_and_column(self._text, at)
 
     def _looked_at(self, text: str) -> "_Scan":
-        """The second look, taken once and only where something is wrong."""
+        """The second pass, made once and only if something is wrong."""
         if self._scan is None:
             self._scan = _Scan(text)
         return self._scan
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """What the TOML says; raises `NotationError`, whatever is wrong with it."""
+    """What the TOML says; raises `NotationError` if anything is wrong with it."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(
             Fault(
-                f"This is too long: {len(text)} characters, and at most {LONGEST_TEXT} are read.",
+                f"This is too long: it has {len(text)} characters, and at most {LONGEST_TEXT}"
+                " can be read.",
                 *(1, 1),
             )
         )
@@ -79,7 +80,7 @@ def parsed(text: str) -> dict[str, Any]:
         return parse_toml(text)
     except NotToml as fault:
         told = fault.reason[:1].upper() + fault.reason[1:]
-        sentence = f"This is no good TOML: {fault.reason}." if fault.raw else f"{told}."
+        sentence = f"This isn't valid TOML: {fault.reason}." if fault.raw else f"{told}."
         place = fault.place or line_and_column(text, len(text))
         raise NotationError(Fault(sentence, *place)) from None
 
@@ -88,7 +89,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 class _Scan:
-    """A walk through good TOML that notes where the value of every key and item begins."""
+    """A walk through valid TOML that notes where the value of every key and item begins."""
 
     def __init__(self, text: str) -> None:
         self.text = text

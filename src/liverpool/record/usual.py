@@ -47,7 +47,7 @@ def usual_drawn(public: Public) -> tuple[int, ...]:
 
 
 def usual_quiet(public: Public) -> int:
-    """Who plays has had a card from the stock, so the turn is not quiet."""
+    """The player has had a card from the stock, so the turn is not quiet."""
     drawn = public.phase is Phase.PLAY or (
         public.phase in (Phase.BUY, Phase.CUT_FOR)
         and public.rules.buy.window is BuyWindow.AFTER_STOCK_DRAW
@@ -82,7 +82,7 @@ def usual_open(state: State) -> Seats:
 
 
 def usual_callers(public: Public) -> Seats:
-    """All who may call the top of the pile, while the next turn has not begun."""
+    """All players who may call the top of the pile, before the next turn has begun."""
     landed = public.phase is Phase.TURN or is_cut_below(public)
     if not landed or public.by == NOBODY or not public.pile:
         return ()

@@ -1,1 +1,1 @@
-"""The score keeper: what a family notes of a game with real cards, and what comes of it."""
+"""The score keeper: what a family notes during a game with real cards, and the scores."""

@@ -1,9 +1,9 @@
 """What follows from the notes of a game: its score sheet, totals, winners and coins.
 
-The lines are those that the engine writes for the same game (`engine.scoring`), which also
-decides who leads and whose coins are whose. Notes that contradict themselves or the rules are
-told by `faults`, and are not counted here. A deal that is not finished has no line yet: it
-adds nothing, and its coins are not paid.
+The lines are the same as those the engine writes for the same game (`engine.scoring`), which
+also decides who leads and who gets which coins. Notes that contradict themselves or the rules
+are not counted here, but reported by `faults`. An unfinished deal has no line yet: it adds
+nothing, and its coins are not paid.
 """
 
 from functools import lru_cache
@@ -17,7 +17,7 @@ from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, 
 
 @lru_cache(maxsize=64)
 def points_by_sign(rules: RuleSet) -> dict[str, int]:
-    """What a card counts that is left in a hand, by the sign with which it is noted."""
+    """What each card left in a hand counts, by the sign it is noted with."""
     faces = (*range(len(RANK_SIGNS) - 1), JOKER)
     return {sign: card_points(face, rules) for sign, face in zip(RANK_SIGNS, faces, strict=True)}
 
@@ -81,7 +81,7 @@ def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | Non
 
 
 def missing(deal: DealKept) -> Seats:
-    """Whose hands are still to be noted, if who went out is known."""
+    """The players whose hands are still to be noted, if it is known who went out."""
     return tuple(
         seat
         for seat, left in enumerate(deal.left)

@@ -1,7 +1,7 @@
 """What contradicts itself or the rules in the notes of a game, in a sentence each.
 
-Notes without faults can be counted (`counting`). What is not noted yet is no fault, in an
-earlier deal neither: who corrects one says in several steps what it was.
+Notes without faults can be counted (`counting`). Something not noted yet is no fault, not even
+in an earlier deal: correcting a deal takes several steps.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
 
 
 def number_fault(players: int, rules: RuleSet) -> str | None:
-    """What keeps so many from playing by these rules."""
+    """Why that many can't play by these rules, if they can't."""
     least, most = rules.players.min, rules.players.max
     if least <= players <= most:
         return None
@@ -57,7 +57,7 @@ def number_fault(players: int, rules: RuleSet) -> str | None:
 
 
 def names_faults(players: Sequence[str]) -> tuple[str, ...]:
-    """What keeps these from being the names of the players."""
+    """Why these can't be the names of the players."""
     return tuple(_names_faults(players))
 
 
@@ -76,10 +76,10 @@ def _names_faults(players: Sequence[str]) -> Iterator[str]:
 def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
     seats = len(kept.players)
     if not 0 <= kept.first_dealer < seats:
-        yield f"The first dealer is none of the {seats} players; they are counted from 0."
+        yield f"The first dealer isn't one of the {seats} players; they are counted from 0."
     if len(kept.deals) > len(rules.deals):
         more, played = len(kept.deals), counted(len(rules.deals), "deal")
-        yield f"These rules have {played}, and {more} are noted; take the last away."
+        yield f"These rules have {played}, but {more} are noted; remove the last ones."
     for number, deal in enumerate(kept.deals, start=1):
         for fault in _deal_faults(deal, kept.players, rules):
             yield f"Deal {number}: {fault}"
@@ -88,20 +88,20 @@ def _game_faults(kept: KeptScores, rules: RuleSet) -> Iterator[str]:
 def _deal_faults(deal: DealKept, players: tuple[str, ...], rules: RuleSet) -> Iterator[str]:
     seats = len(players)
     if len(deal.left) != seats or len(deal.failed) != seats:
-        yield f"hands and failed lay-downs are noted for each of the {seats} players, no other."
+        yield f"note hands and failed lay-downs for each of the {seats} players and nobody else."
         return
     if deal.out is not None and deal.out >= seats:
-        yield "who went out is none of the players; they are counted from 0, and −1 is nobody."
+        yield "whoever went out isn't one of the players; count from 0, or write −1 for nobody."
     for seat, left in enumerate(deal.left):
         yield from _hand_faults(deal, seat, players[seat])
         if left is not None and left.cards is not None and left.points is not None:
-            yield f"cards and points are noted for {players[seat]}; leave one of them out."
+            yield f"both cards and points are noted for {players[seat]}; leave one of them out."
     if deal.perfect_cut and not perfect_cut_points(rules):
-        yield "a perfect cut is worth nothing by these rules; leave it out."
+        yield "a perfect cut is worth nothing under these rules; leave it out."
     if any(deal.failed) and not rules.end.failed_meld:
-        yield "failed lay-downs cost nothing by these rules; leave them out."
+        yield "failed lay-downs cost nothing under these rules; leave them out."
 
 
 def _hand_faults(deal: DealKept, seat: Seat, name: str) -> Iterator[str]:
     if seat == deal.out and deal.left[seat] is not None:
-        yield f"{name} went out, so no cards of theirs are noted."
+        yield f"{name} went out, so they have no cards to note."

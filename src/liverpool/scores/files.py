@@ -1,7 +1,7 @@
-"""The file of a game that was kept: JSON with a line for each deal, read with care.
+"""The score file of a game: JSON with a line for each deal, read with care.
 
-Files are written by the page and by the terminal, and can be written by hand. Whatever is
-wrong with one is told in sentences; what could only be guessed is never made up.
+Files are written by the page and by the terminal, and can be written by hand. Everything
+that is wrong with one is said in sentences; nothing is guessed.
 """
 
 import json
@@ -31,18 +31,18 @@ LARGEST: Final = 200_000
 """Characters; a hundred deals of eight players have some 40,000."""
 _KIND, _, _VERSION = FORMAT.rpartition("/")
 _NO_SCORES: Final = (
-    f'This is no file of scores: one begins with "format": "{FORMAT}", as the score keeper'
+    f'This isn\'t a score file: it must begin with "format": "{FORMAT}", as the score keeper'
     " writes it."
 )
 _WANTED: Final = {
     "rules": f"write the part of a link after the ?, at most {LONGEST_QUERY} characters",
-    "title": f"write a line of at most {LONGEST_TITLE} characters, or an empty one",
+    "title": f"write a line of at most {LONGEST_TITLE} characters, or leave it empty",
     "players": f"write a list of 2 to 8 names, each of 1 to {LONGEST_NAME} letters",
-    "first_dealer": "write the place of a player in the list, counted from 0",
+    "first_dealer": "write a player's place in the list, counting from 0",
     "deals": f"write a list of at most {MOST_DEALS} deals",
-    "out": "write the place of a player, counted from 0, or -1 for nobody, or null",
+    "out": "write a player's place, counting from 0, or -1 for nobody, or null",
     "left": (
-        f'write for each player null, or {{"cards": […]}} with at most {MOST_CARDS} of the signs'
+        f'for each player, write null, or {{"cards": […]}} with at most {MOST_CARDS} of the signs'
         f' {RANK_SIGNS}, or {{"points": N}} with a number from 0 to {MOST_POINTS}'
     ),
     "perfect_cut": "write true or false",
@@ -62,7 +62,7 @@ def write_scores(kept: KeptScores) -> str:
 def read_scores(text: str) -> KeptScores:
     """The game in a file; raises `ScoresError` with everything that is wrong."""
     if len(text) > LARGEST:
-        raise ScoresError("This is too large for a file of scores.")
+        raise ScoresError("This is too large for a score file.")
     try:
         plain = json.loads(text)
     except json.JSONDecodeError as error:
@@ -77,8 +77,8 @@ def read_scores(text: str) -> KeptScores:
 
 def _damaged(error: json.JSONDecodeError) -> str:
     return (
-        f"This file of scores is damaged: from line {error.lineno}, column {error.colno} on it"
-        " cannot be read. Use a copy if you have one, or mend it there."
+        f"This score file is damaged: it can't be read from line {error.lineno}, column"
+        f" {error.colno} on. Use a copy if you have one, or fix it there."
     )
 
 
@@ -92,21 +92,20 @@ def _look_at_format(written: object) -> None:
         raise ScoresError(_NO_SCORES)
     if version != _VERSION:
         raise ScoresError(
-            "This file of scores was written by a newer version of Liverpool Rummy; use that"
-            " version."
+            "This score file was written by a newer version of Liverpool Rummy; use that version."
         )
 
 
 def _kept(plain: dict[str, Any]) -> KeptScores:
-    """What the file says, each part read for itself, so that each fault has its place."""
+    """What the file says, each part read on its own, so that each fault has its place."""
     faults = list(_faults_of(KeptScores, plain, but="deals"))
     deals = plain.get("deals")
     if not isinstance(deals, list) or len(deals) > MOST_DEALS:
-        faults.append(f"deals is {_not_so(plain, 'deals')}")
+        faults.append(f"deals {_not_so(plain, 'deals')}")
         deals = []
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, dict):
-            faults.append(f"Deal {number} is no group of entries, as the score keeper writes it.")
+            faults.append(f"Deal {number} isn't a group of entries, as the score keeper writes it.")
         else:
             faults += [f"Deal {number}: {fault}" for fault in _faults_of(DealKept, deal)]
     if faults:
@@ -115,16 +114,16 @@ def _kept(plain: dict[str, Any]) -> KeptScores:
 
 
 def _faults_of(kind: type[Struct], plain: Mapping[str, Any], but: str = "") -> Iterator[str]:
-    """What is missing, unknown or not possible in a group of entries, all but this one."""
+    """What is missing, unknown or not valid in a group of entries, all but this one."""
     known = {field.name: field.type for field in fields(kind)}
     for name, type_ in known.items():
         if name != but and (name not in plain or not _is_possible(plain[name], type_)):
-            yield f"{name} is {_not_so(plain, name)}"
+            yield f"{name} {_not_so(plain, name)}"
     for name in plain:
         if name not in known:
             near = get_close_matches(name[:40], known, n=1)
             hint = f"did you mean {near[0]}?" if near else "leave it out."
-            yield f"{json.dumps(name[:40])} is nothing that a file of scores says; {hint}"
+            yield f"{json.dumps(name[:40])} isn't part of a score file; {hint}"
 
 
 def _is_possible(value: object, type_: object) -> bool:
@@ -136,4 +135,5 @@ def _is_possible(value: object, type_: object) -> bool:
 
 
 def _not_so(plain: Mapping[str, Any], name: str) -> str:
-    return f"{'not possible so' if name in plain else 'missing'}; {_WANTED[name]}."
+    what = "isn't valid" if name in plain else "is missing"
+    return f"{what}; {_WANTED[name]}."

@@ -1,10 +1,10 @@
 """What a score keeper does: notes a deal, corrects an earlier one, takes steps back.
 
-Each of these gives new notes and leaves the old ones as they were, so that a step back is
-the notes of before. A deal is named by its number; to note something of the deal after the
-last one begins it. Who went out has no hand, so who is said to be out loses the one noted;
-who is no longer said to be out has none until it is noted. What follows from the notes is
-counted in `counting`, what contradicts the rules is told in `faults`.
+Each function returns new notes and leaves the old ones as they were, so that a step back means
+going back to the notes from before. A deal is named by its number; noting something about the
+deal after the last one begins it. A player who went out has no hand: marking a player as out
+removes the hand noted for them, and unmarking them leaves it blank. `counting` adds up the
+notes, `faults` says what contradicts the rules.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from liverpool.engine.state import Seat
 from liverpool.scores.kept import FORMAT, DealKept, KeptScores, Left
 
 MOST_STEPS = 500
-"""So many steps can be taken back."""
+"""How many steps can be taken back."""
 
 
 def begun(
     rules: str, players: Sequence[str], first_dealer: Seat = 0, title: str = ""
 ) -> KeptScores:
-    """A game of which nothing is noted yet; `rules` is the query of a link."""
+    """A game with nothing noted yet; `rules` is the query of a link."""
     return KeptScores(FORMAT, rules, title, tuple(players), first_dealer, ())
 
 
@@ -31,27 +31,27 @@ def blank_deal(players: int) -> DealKept:
 
 
 def deal_of(kept: KeptScores, number: int) -> DealKept:
-    """The deal of this number, blank where nothing of it is noted yet."""
+    """The deal with this number, blank if nothing is noted yet."""
     if number <= len(kept.deals):
         return kept.deals[number - 1]
     return blank_deal(len(kept.players))
 
 
 def with_deal(kept: KeptScores, number: int, deal: DealKept) -> KeptScores:
-    """The notes with this deal, one that is there or the next one."""
+    """The notes with this deal in place of the one there, or as the next one."""
     at = number - 1
     return replace(kept, deals=(*kept.deals[:at], deal, *kept.deals[at + 1 :]))
 
 
 def went_out(kept: KeptScores, number: int, out: Seat | None) -> KeptScores:
-    """Who went out, `NOBODY_OUT` where nobody did, nothing where it is not known yet."""
+    """Who went out: `NOBODY_OUT` if nobody did, None if that is not known yet."""
     deal = deal_of(kept, number)
     left = tuple(None if seat == out else hand for seat, hand in enumerate(deal.left))
     return with_deal(kept, number, replace(deal, out=out, left=left))
 
 
 def was_left(kept: KeptScores, number: int, seat: Seat, left: Left | None) -> KeptScores:
-    """What a player was left with; who has cards left did not go out."""
+    """What a player was left with; a player with cards left did not go out."""
     deal = deal_of(kept, number)
     out = None if left is not None and deal.out == seat else deal.out
     hands = (*deal.left[:seat], left, *deal.left[seat + 1 :])
@@ -74,12 +74,12 @@ def renamed(kept: KeptScores, seat: Seat, name: str) -> KeptScores:
 
 
 def dealt_first(kept: KeptScores, seat: Seat) -> KeptScores:
-    """Another player dealt the first deal; who deals and cuts the others follows."""
+    """Another player dealt the first deal; this also decides who deals and cuts the others."""
     return replace(kept, first_dealer=seat)
 
 
 class Step(Struct, frozen=True):
-    """Notes of before, and what was done to them in a few words: `Ben: 35`."""
+    """The notes before a step, and the step in a few words: `Ben: 35`."""
 
     before: KeptScores
     told: str
@@ -92,13 +92,13 @@ class Keeping(Struct, frozen=True):
     steps: tuple[Step, ...] = ()
 
     def done(self, now: KeptScores, told: str) -> "Keeping":
-        """After another step; the same where it changed nothing."""
+        """After another step; unchanged if the step changed nothing."""
         if now == self.now:
             return self
         return Keeping(now, (*self.steps, Step(self.now, told))[-MOST_STEPS:])
 
     def undone(self) -> "Keeping":
-        """One step back; the same where there is none."""
+        """One step back; unchanged if there is none."""
         if not self.steps:
             return self
         return Keeping(self.steps[-1].before, self.steps[:-1])

@@ -1,8 +1,8 @@
-"""A game with real cards as its score keeper notes it, and the file in which it is kept.
+"""A game with real cards as its score keeper notes it, and as its file has it.
 
-What is noted is what people know: who went out, what was left in each hand, and what came
-on top. Points, totals and coins are never noted, they follow (`counting`); so a correction
-of an early deal corrects all that comes after.
+Only what people know is noted: who went out, what was left in each hand, and any extra points.
+Points, totals and coins are never noted, but computed (`counting`), so correcting an early deal
+corrects everything after it.
 """
 
 from typing import Annotated, Final, Literal
@@ -13,10 +13,10 @@ from liverpool.engine.state import Seat
 
 FORMAT: Final = "liverpool-scores/1"
 RANK_SIGNS: Final = "A23456789TJQK*"
-"""How a card in a hand is noted: its rank is enough, `*` for a joker."""
+"""How a card in a hand is noted: by its rank alone, or `*` for a joker."""
 
 NOBODY_OUT: Final = -1
-"""In place of a seat where nobody went out, as it stands in files."""
+"""What files have in place of a seat if nobody went out."""
 LONGEST_QUERY: Final = 20_000
 LONGEST_TITLE: Final = 80
 LONGEST_NAME: Final = 24
@@ -31,7 +31,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a player was left with: the cards, or their points where only those were noted."""
+    """What a player was left with: the cards, or just their points."""
 
     cards: Annotated[tuple[Sign, ...], Meta(max_length=MOST_CARDS)] | None = None
     points: Points | None = None
@@ -41,13 +41,13 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True):
     """One deal; the last of a game may still be under way."""
 
     out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
-    """Who went out, -1 where nobody did; nothing as long as that is not known."""
+    """Who went out: -1 if nobody did, None while that is not known."""
     left: tuple[Left | None, ...]
-    """By seat; nothing where it is not noted yet, and for whoever went out."""
+    """By seat; None if not noted yet, and for the player who went out."""
     perfect_cut: bool
-    """Whether the one who cut hit it exactly."""
+    """Whether the cut was perfect."""
     failed: tuple[Annotated[int, Meta(ge=0, le=MOST_FAILED)], ...]
-    """By seat, how often a lay-down failed."""
+    """By seat: how many lay-downs failed."""
 
 
 class KeptScores(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
-"""What one must know of a rule set to keep its scores, computed by the engine.
+"""What you need to know of a rule set to keep its scores, computed by the engine.
 
-A keeper without the engine (the page, whose network may be gone) adds up by this table alone.
+A score keeper without the engine (the page, when offline) adds up with this table alone.
 """
 
 from functools import cache, lru_cache
@@ -47,7 +47,7 @@ class Scoring(Struct, frozen=True):
     per_deal: int
     """Imaginary coins that each pays for the game, and for a deal."""
     calls: str
-    """The word that is called at this table, empty where nobody calls."""
+    """What a caller says at this table; empty if there are no calls."""
 
 
 @lru_cache(maxsize=128)

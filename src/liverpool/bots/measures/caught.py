@@ -1,9 +1,9 @@
-"""How long the deal still lasts, and what a hand risks by it.
+"""How long the deal still lasts, and the risk of being caught with the hand.
 
-While somebody else is down, the fewest cards in such a hand tell most; and the more play, the
-fewer turns of one's own are left. Before that it takes as long as hands of this size mostly need
-for the contract and to play what is left over; how far such a hand is at first, is found by
-dealing a few.
+If somebody else is down, the smallest such hand matters most; and the more players there are, the
+fewer turns are left. Before that, the deal lasts as long as hands of this size usually need to
+make the contract and play their remaining cards; how far such a hand is from the contract at
+first is found by dealing a few.
 """
 
 from functools import lru_cache
@@ -37,15 +37,16 @@ def turns_left(view: View) -> float:
 
 
 def ends_first(view: View) -> float:
-    """The chance that the deal ends before the seat's next turn: the risk to be caught now.
+    """The chance that the deal ends before the seat's next turn: the risk of being caught now.
 
     The turns that are left follow Poisson's law, as in `race`.
+
     """
     return exp(-turns_left(view))
 
 
 def _sizes_down(view: View) -> list[int]:
-    """How many cards the others hold who are down."""
+    """How many cards each of the others who are down has."""
     return [view.sizes[seat] for seat in view.public.down if seat != view.seat]
 
 

@@ -1,8 +1,8 @@
 """The danger of a discard: what the next player may do with the card.
 
-Whoever is next is the one who can have it for nothing, and uses what was thrown about three
-times as often as one who would have to buy it. One who is down lays it off, if it fits: that is
-seen on the table. One who is not down may need it: that is read off what all saw (`others`).
+The next player can have it for nothing, and uses a discard about three times as often as a player
+who would have to buy it. A player who is down lays it off if it fits: that can be seen on the
+table. A player who is not down may need it: that is judged from what everybody saw (`others`).
 """
 
 from liverpool.bots.measures import others
@@ -12,7 +12,7 @@ from liverpool.engine.state import View
 
 
 class Danger:
-    """What the next player may do with a card that the seat of this view throws."""
+    """What the next player may do with a card that this seat discards."""
 
     def __init__(self, view: View) -> None:
         self._public = view.public

@@ -1,8 +1,9 @@
-"""What a hand is worth to one who is not down yet: how far it is, and what would help.
+"""What a hand is worth to a player who is not down yet: how far it is from the contract, and what
+would help.
 
-All of it follows from the hand and from what everybody may know. `steps` and `helpers` are
-exact, but where runs of one suit may overlap and not touch: there the steps may be too few.
-How likely the helpers come in time is asked in `ready`.
+All of it follows from the hand and from what everybody may know. `steps` and `helpers` are exact,
+except if runs of one suit may overlap but not touch: then the steps may be too few. `ready` says
+how likely the helpers are to come in time.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -30,7 +31,8 @@ from liverpool.engine.state import Game, Public, View
 
 
 def ready(public: Public, hand: Hand) -> bool:
-    """Whether the hand holds the contract of the deal, where asked with every card of it."""
+    """Whether the hand has the contract of the deal; with every card in it, if the deal asks
+    for that."""
     deal = public.deal
     return can_lay(hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
 
@@ -38,11 +40,11 @@ def ready(public: Public, hand: Hand) -> bool:
 def steps(public: Public, hand: Hand) -> int:
     """How many cards the hand is away from the contract of the deal, its distance.
 
-    The least number of cards, of any faces, with which it would hold the contract: wild cards
-    fill places as far as the rules let them, and each card is counted in one meld only. Where
-    all cards must play at once it is the least number of cards to exchange, so that all of
-    them lie in melds; while such a hand is smaller than its contract, as it may be before the
-    draw, what is missing counts there, too. `NEVER` where no cards help.
+    The least number of cards, of any faces, that would give it the contract: wild cards fill
+    places as far as the rules allow, and each card counts in only one meld. Where all cards must
+    play at once it is the least number of cards to exchange, so that all of them lie in melds; if
+    such a hand is smaller than its contract, as it may be before the draw, the missing cards
+    count too. `NEVER` where no cards help.
     """
     once = _exchanges(public, len(hand))
     return distance(hand, public.deal.contract, public.rules.meld, all_at_once=once)
@@ -61,8 +63,8 @@ def steps_without(public: Public, hand: Hand, faces: Iterable[Card]) -> dict[Car
 def helpers(public: Public, hand: Hand, among: Collection[Card] = range(HIDDEN)) -> Hand:
     """The faces, of all or of some, that bring the hand one step nearer, its outs.
 
-    No card brings it nearer by more. Whether any copy is left is not asked here. Where all
-    cards must play at once, a face helps in exchange for some card of the hand.
+    No card brings it nearer by more than that. Whether any copy is left is not asked here. Where
+    all cards must play at once, a face helps in exchange for some card of the hand.
     """
     once = _exchanges(public, len(hand))
     return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once, among=among)
@@ -77,16 +79,18 @@ def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
 
 
 def _exchanges(public: Public, cards: int) -> bool:
-    """Whether a hand of so many needs other cards in place of its own, and no more of them."""
+    """Whether a hand of this size needs to exchange cards, not to get more of them."""
     deal = public.deal
     return deal.all_at_once and cards >= sum(slot.length for slot in deal.contract)
 
 
 def unseen(view: View) -> list[int]:
-    """By face, how many copies the seat cannot place: in the stock, or unknown in hands.
+    """For each face, how many copies the seat cannot place: they are in the stock, or unknown in
+    hands.
 
     These are all cards of the decks, those of added ones too, less what lies open on the
     table and in the pile, the own hand, and what others are known to hold since they took it.
+
     """
     public = view.public
     left = list(_in_the_decks(public.game, public.renewals))
@@ -111,12 +115,14 @@ def _in_the_decks(game: Game, renewals: int) -> tuple[int, ...]:
 
 
 class Reach:
-    """The chance that an unseen card helps the hand once one of its faces is gone.
+    """The chance that an unseen card helps the hand after it loses one of its faces.
 
-    What helps a hand that is no further away without the face helps the whole hand, too. Of
-    that only what has to do with the face is tried, and the rest is taken to help as before,
-    which is not always so, but saves most of the time. Where all cards must play at once the
-    chance is exact.
+    If the hand is no further away without the face, everything that helps it then also helps the
+    whole hand. Of those cards, only the ones related to the face are tried; the rest are assumed
+    to help as before, which is not always true but saves most of the time. Where all cards must
+    play at once the chance is exact.
+
+
     """
 
     def __init__(
@@ -150,7 +156,7 @@ class Reach:
 
 
 def _are_akin(face: Card, other: Card) -> bool:
-    """Whether both could lie in one meld: of one rank or one suit, a joker aside."""
+    """Whether both could be in one meld: of one rank or one suit, jokers aside."""
     if JOKER in (face, other):
         return face == other
     return rank_of(face) == rank_of(other) or suit_of(face) == suit_of(other)

@@ -1,9 +1,9 @@
-"""What others need, read off what all have seen.
+"""What others need, judged from what everybody has seen.
 
-A player shows what their hand needs by what they took, bought, threw, and let go. Each such
-sign counts for a rank, or for the neighbours of a suit; how much, is fitted to games: the
-log-odds that a player who is not down takes a card. A card that was taken lies in the hand
-until it is played: that is no sign but a fact, and stands in `Public.known`.
+Players show what they need by the cards they take, buy, discard and let go. Each such sign counts
+for a rank, or for neighbouring cards of a suit; how much is fitted to games, as the log-odds that
+a player who is not down takes a card. A card that was taken is in the hand until it is played:
+that is not a sign but a fact, and is in `Public.known`.
 """
 
 from enum import IntEnum
@@ -17,9 +17,9 @@ from liverpool.engine.moves import Buy, Discard, Draw, Pass
 from liverpool.engine.state import Public
 
 FAR_TAKEN: Final = 3
-"""Ranks between a card of a suit that was taken and one that may lie beside it."""
+"""How many ranks away from a taken card another card of its suit may be useful."""
 FAR_SEEN: Final = 2
-"""The same for cards that were thrown or let go."""
+"""The same for cards that were discarded or let go."""
 
 
 class Sign(IntEnum):
@@ -28,9 +28,9 @@ class Sign(IntEnum):
     ALWAYS = 0
     JOKER = 1
     HOLDS_RANK = 2
-    """They took or bought a card of the rank, and hold it."""
+    """They took or bought a card of the rank, and still have it."""
     HOLDS_NEAR = 3
-    """They hold a card of the suit that they took, at most three ranks away."""
+    """They still have a card of the suit that they took, at most three ranks away."""
     THREW_RANK = 4
     THREW_NEAR = 5
     """They threw a card of the suit, at most two ranks away."""
@@ -100,15 +100,15 @@ def signs(seen: Seen, face: Card) -> list[Sign]:
 
 
 def would_take(public: Public, seen: Seen, face: Card) -> float:
-    """The chance that a player in turn, who is not down, takes the face."""
+    """The chance that the player whose turn it is, who is not down, takes the face."""
     return _chance(public, FITTED.takes, seen, face)
 
 
 def would_buy(public: Public, seen: Seen, face: Card) -> float:
     """The chance that a player who is asked, and not down, buys the face.
 
-    What a buyer does with a discard costs who threw it nothing that could be measured, so no
-    bot minds it; a review may.
+    No measurable cost to the discarder was found when a discard is bought, so no bot takes it
+    into account; a review of a game may.
     """
     return _chance(public, FITTED.buys, seen, face)
 

@@ -1,12 +1,12 @@
-"""The race: whether a hand is likely to hold its contract before the deal ends.
+"""The race: whether a hand is likely to have its contract before the deal ends.
 
-A hand needs some steps, and in each round of turns it sees a few cards that could be the
-next one: one from the stock or the pile, and of others' discards those that it may buy. The
-share of unseen cards that help is known for the first step (`hand.helpers`); for later ones
-it is what hands like this mostly have. Sometimes a second step follows in the same round. Against
-that stands how long the deal lasts: few deals end long before the usual time or long after it.
-A hand is in time if all its steps are made by then. Played games bear this out: as many hands
-are in time as it promises (bench/results.md).
+A hand needs some steps, and in each round of turns it sees a few cards that could be the next
+one: one from the stock or the pile, and those of others' discards that it may buy. The share of
+unseen cards that help is known for the first step (`hand.helpers`); for later steps it is what
+hands like this usually have. Sometimes a second step follows in the same round. The other side of
+the race is how long the deal lasts: few deals end long before or long after the usual time. A
+hand is in time if it has made all its steps by then. Played games confirm this: as many hands are
+in time as it predicts (bench/results.md).
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,8 @@ ROUNDS: Final = 20
 """What comes later than in so many rounds does not count; only two players have deals so long."""
 
 Row = tuple[float, ...]
-"""By rounds gone, from 0 to `ROUNDS`: the chance to be in time from there, and to get there."""
+"""For each number of rounds played, from 0 to `ROUNDS`: the chance to be in time from there,
+and to get there."""
 
 
 def by_contract(numbers: ByContract, deal: Deal) -> tuple[float, ...]:
@@ -70,11 +71,13 @@ class Race(NamedTuple):
         return cls(turns, looks(public), by_contract(FITTED.shares, public.deal), FITTED.rounds)
 
     def in_time(self, away: int, share: float, then: float | None = None) -> float:
-        """The chance to hold the contract before the deal ends.
+        """The chance to have the contract before the deal ends.
 
-        `away` cards are missing, and this share of the unseen ones helps. Where it is known
-        which share will help `then`, after the first step, it is given too. A hand that lacks
-        more than `MOST_STEPS` is not in time.
+        `away` cards are missing, and this share of the unseen ones helps. `then` is the share
+        that will help after the first step, if it is known. A hand that is missing more than
+        `MOST_STEPS` is not in time.
+
+
         """
         if away == 0:
             return 1.0
@@ -106,9 +109,11 @@ def _usual_rows(race: Race) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
 
 
 def _lasts(turns: float) -> Row:
-    """The chance that the deal lasts so many rounds, where it mostly lasts about so many.
+    """The chance that the deal lasts this many rounds, given how many it usually lasts.
 
-    Ends come as if many small things could each bring them: Poisson's law.
+    The deal ends as if many small things could each end it: Poisson's law.
+
+
     """
     ends = exp(-turns)
     left = [1.0]

@@ -1,14 +1,13 @@
-"""The chance that a hand is ready for its contract within so many turns.
+"""The chance that a hand has its contract within a number of turns.
 
-A turn brings one card that is not seen yet, each of them as likely as any other. A card with
-which the hand can go down makes it ready. Any other that brings it nearer is kept, and what
-does not goes away again and does not come back. Where all cards must play at once the hand
-does not grow: a card is kept in exchange for the one that is missed least.
+Each turn brings one unseen card, all of them equally likely. A card that lets the hand go down
+makes it ready. Any other card that brings it nearer is kept, and cards that do not are discarded
+and do not come back. If all cards must go down at once, the hand does not grow: a card is kept in
+exchange for the least useful one.
 
-That is exact where two cards at most are needed, since the first of them can be tried face by
-face. Where more are needed, the shares of unseen cards that help in the steps to come are
-taken from `NEXT_SHARE`. Cards from the pile and bought ones are not counted: they make it
-more than this.
+This is exact if at most two cards are needed, since the first can be tried face by face. If more
+are needed, the shares of unseen cards that help in later steps are taken from `NEXT_SHARE`. Cards
+from the pile and bought cards are not counted: they make the chance higher.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +29,7 @@ SPENT: Final = 140
 """Shares grow from turn to turn as what does not help goes away, as if there were so many of it."""
 
 GRAIN: Final = 500
-"""Shares are told apart in so many steps."""
+"""How many steps shares are rounded to."""
 
 
 def ready_within(public: Public, hand: Hand, copies: Sequence[int], turns: int) -> float:

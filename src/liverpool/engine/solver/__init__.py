@@ -1,13 +1,13 @@
 """The contract solver: what a hand can do about the contract of a deal, exactly.
 
-`can_lay` and `distance` tell whether it can go down and how far it is, `outs`, `outs_with`,
-`distances_without` and `outs_without` what one card more or less makes of that, `last_cards`
-what ends a deal in which all cards go down at once, `lay_downs` in which ways it can go down,
-`best_lay_down` and `lay_off` what leaves the fewest points. All of them take a hand, a contract
-and the rules of melds, and know nothing of turns and tables.
+`can_lay` and `distance` say whether it can go down and how far it is; `outs`, `outs_with`,
+`distances_without` and `outs_without` say how one card more or less changes that; `last_cards`
+says what ends a deal in which all cards go down at once; `lay_downs` says in which ways it can go
+down; `best_lay_down` and `lay_off` say what leaves the fewest points. All of them take a hand, a
+contract and the rules of melds, and know nothing of turns and tables.
 
-Tables of what the cards of one suit can do are filled when they are first asked, and begun
-anew when they have grown large.
+Tables of what the cards of one suit can do are filled when first needed, and started again when
+they have grown large.
 """
 
 from liverpool.engine.solver.best import best_lay_down

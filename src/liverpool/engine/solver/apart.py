@@ -1,10 +1,9 @@
 """Runs of one suit that must lie apart: what they lack, found from the high end down.
 
-Where a place must be left free between two runs of a suit, no two of them want the same
-card, but for an only ace, which can be at one end of the row or at the other. So the runs
-are placed one after another in the order in which they lie. What runs lack that begin in a
-place or above it depends on the cards from there up; suits are alike in that, so it is kept.
-One run by itself always lies apart.
+If a place must be left free between two runs of a suit, no two of them need the same card, except
+a single ace, which can be at either end of the row. So the runs are placed one after another, in
+order. What runs lack that begin at a place or above it depends only on the cards from there up;
+this is the same for all suits, so it is remembered. A single run is always apart.
 """
 
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from liverpool.engine.solver.windows import Span, counted_places, short_in, span
 
 
 class Apart:
-    """What runs of certain ascending lengths lack that lie apart; get it from `apart`."""
+    """What runs of certain ascending lengths lack if they must lie apart; get it from `apart`."""
 
     def __init__(self, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> None:
         self._rules = rules

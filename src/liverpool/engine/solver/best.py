@@ -1,16 +1,15 @@
 """The lay-down that leaves the fewest points in the hand, after laying off.
 
-The places that the melds take are chosen first: the ranks of the sets, and where the runs
-lie. What such a choice can leave at best is found suit by suit, as if all suits had all the
-wild cards and wild cards could go anywhere. Only a choice that can beat the best lay-down
-so far is looked at in earnest: its places are filled with cards, and what can be laid off
-then is found exactly.
+The places of the melds are chosen first: the ranks of the sets, and where the runs are. The best
+that such a choice could leave is found suit by suit, as if every suit had all the wild cards and
+wild cards could go anywhere. Only a choice that might beat the best lay-down so far is examined:
+its places are filled with cards, and what can then be laid off is found exactly.
 
-Mostly it is enough to fill places with natural cards as far as they go. A natural card
-that is played elsewhere could be exchanged with the wild card in its place, and the wild
-card is no worse off there. That does not hold where wild cards may not lie beside each
-other and a second run of the suit wants the card, nor where wild cards find no room, nor
-where their number is limited on the table, too; then places are filled in every way.
+Usually it is enough to fill places with natural cards as far as possible: a natural card that is
+played elsewhere could be exchanged with the wild card in its place, and that is no worse for the
+wild card. This is not true if wild cards may not be next to each other and a second run of the
+suit needs the card, or if there is no room for wild cards, or if their number is limited on the
+table too; then places are filled in every way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -347,7 +346,7 @@ class _Choice:
     def _likeness(
         self, meld: Meld, wanted: set[Card] | None
     ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """The meld's natural cards where they lie, and its wild cards that are wanted."""
+        """The meld's natural cards in their places, and the wild cards it still needs."""
         if meld.kind is Kind.SET:
             stand = [rank_of(face) == meld.start and face != JOKER for face in meld.cards]
         else:
@@ -369,5 +368,5 @@ class _Choice:
 
 
 def _plain(run: Run) -> Run:
-    """The run as if wild cards could lie beside each other."""
+    """The run as if wild cards could be next to each other."""
     return Run(run.start, run.end, False, False)

@@ -1,10 +1,10 @@
-"""A quick look at a hand: what it lacks of a contract at the very least.
+"""A quick look at a hand: the least that it could be missing from a contract.
 
-Most hands are far from a lay-down, and to see that takes much less than to know how far.
-Each suit by itself tells what one run in it lacks; k runs there lack k times that, and
-k times a run's places less the cards of the suit. Sets and runs are counted as if neither
-took a card from the other, and each wild card as if it could go anywhere. So the bound is
-never too high; where it is above zero, the hand holds no lay-down.
+Most hands are far from a lay-down, and seeing that is much quicker than knowing how far. For each
+suit, this finds what one run in it lacks; k runs there lack k times that, and at least k times a
+run's places minus the cards of the suit. Sets and runs are counted as if neither took a card from
+the other, and each wild card as if it could go anywhere. So the bound is never too high; if it is
+above zero, the hand has no lay-down.
 """
 
 from functools import lru_cache

@@ -1,9 +1,9 @@
-"""Hands as one whole number: how many there are of each face, eight bits a face.
+"""Hands as one whole number: how many there are of each card, eight bits each.
 
-The faces of a suit lie beside each other in a row of thirteen cells, ace first; the four
-rows are followed by the number of jokers, among which twos are counted that are wild even
-in their own place. Adding and subtracting such numbers adds and
-removes cards, and a row is a key for whatever depends on the cards of one suit.
+The cards of a suit are next to each other in a row of thirteen cells, ace first; the four rows
+are followed by the number of jokers, among which twos are counted that are wild even in their own
+place. Adding and subtracting such numbers adds and removes cards, and a row is a key for whatever
+depends on the cards of one suit.
 """
 
 from collections.abc import Iterable

@@ -14,10 +14,11 @@ Contract = tuple[Slot, ...]
 
 
 def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bool = False) -> bool:
-    """Whether the hand holds the contract.
+    """Whether the hand has the contract.
 
     `all_at_once`: with every card of it in the melds, as the last deal of one source asks
     (rules.md Y1). Hidden cards are not counted.
+
     """
     if all_at_once:
         stray = strays_at_least(packed(hand, rules), contract, rules) > 0
@@ -35,12 +36,13 @@ def distance(
 ) -> int:
     """The least number of cards, of any faces, that the hand needs to go down.
 
-    They may all be natural cards, but for those in the place of a two that is always wild.
+    They may all be natural cards, except in the place of a two that is always wild.
 
     `all_at_once`: the least number of its cards to exchange so that all of it goes down, but
     for so many cards as are left `over`.
     `NEVER` where no cards help: the rules leave no room for the contract, or the hand has
     too few cards for one that takes them all, or too many.
+
     """
     held = packed(hand, rules)
     return missing(held, cards_in(held) - over if all_at_once else None, contract, rules)
@@ -55,11 +57,13 @@ def outs(
     over: int = 0,
     among: Collection[Card] = range(HIDDEN),
 ) -> Hand:
-    """The faces that bring the hand nearer: with one of them more, `distance` is one less.
+    """The cards that bring the hand nearer: with one of them added, `distance` is one less.
 
-    `all_at_once`: with one of them in exchange for some card of the hand; `over` as there. A
-    hand that can go down has no outs, and one that never can has none either. Where only some
-    faces are in question, they are asked for by `among`.
+    `all_at_once`: with one of them in exchange for some card of the hand; `over` as there. A hand
+    that can go down has no outs, and one that never can has none either. If only some cards
+    matter, pass them as `among`.
+
+
     """
     held = packed(hand, rules)
     search = _search(cards_in(held) - over if all_at_once else None, contract, rules)
@@ -115,7 +119,7 @@ def outs_without(
 
 
 def last_cards(hand: Hand, contract: Contract, rules: MeldRules) -> Hand:
-    """The faces with one of which more all of the hand goes down at once."""
+    """The cards that, if one is added, let the whole hand go down at once."""
     held = packed(hand, rules)
     search = _search(cards_in(held) + 1, contract, rules)
     if search is None or search.missing(held) != 1:

@@ -1,12 +1,12 @@
 """How the runs of one suit can grow by the cards of a hand.
 
-Runs grow at their ends, outward, by natural cards and by wild ones in between. All ways are
-followed; of those that leave the same cards over only the one with the fewest wild cards
-is kept, since a wild card that is still held can go wherever a natural card could.
+Runs grow outward from their ends, with natural cards and wild ones in between. All ways are
+tried; of those that leave the same cards over, only the one with the fewest wild cards is kept,
+since a wild card still in the hand can go wherever a natural card could.
 
-The exception is where wild cards may not lie beside each other. There a run's end takes a
-wild card only beside a natural one, and so it matters how many wild cards found a place:
-those ways are told apart by their number of wild cards, and runs may end with one.
+The exception is if wild cards may not be next to each other. Then a run's end takes a wild card
+only next to a natural one, so it matters how many wild cards found a place: ways with different
+numbers of wild cards are kept apart, and runs may end with one.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ WILD: Final = 0
 
 
 class Run(NamedTuple):
-    """Where a run of the suit lies, and whether the cards at its ends are wild there."""
+    """Where a run of the suit is, and whether the cards at its ends are wild."""
 
     start: int
     end: int
@@ -61,7 +61,7 @@ def run_of(meld: Meld, rules: MeldRules) -> Run:
 
 
 def room_of(run: Run, rules: MeldRules) -> int:
-    """How many cards more the run can hold."""
+    """How many more cards the run can take."""
     return min(rules.run_max_len, rules.ranks + 1) - (run.end - run.start + 1)
 
 
@@ -69,10 +69,11 @@ def room_of(run: Run, rules: MeldRules) -> int:
 def growths(
     row: int, runs: tuple[Run, ...], wilds: int, rules: MeldRules, dump: bool
 ) -> tuple[Growth, ...]:
-    """Every way worth knowing to let the runs grow, with at most so many wild cards.
+    """Every useful way to let the runs grow, with at most this many wild cards.
 
     `dump`: wild cards may also be the last on a run, to be rid of them. Staying as they are
     is always one of the ways.
+
     """
     found = {(row, 0, 0): Growth(row, 0, 0, ())}
     for at, run in enumerate(runs):

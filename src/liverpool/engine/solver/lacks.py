@@ -79,9 +79,10 @@ def unfilled(slots: int) -> Profile:
 
 
 def needed(one: Frontier, other: Frontier, wilds: int, extra: int) -> int:
-    """How many cards two groups of melds need beside so many wild cards.
+    """How many cards two groups of melds need in addition to this many wild cards.
 
     Together they must have `extra` extra places. `NEVER` where no cards help.
+
     """
     best = NEVER
     for a in one:

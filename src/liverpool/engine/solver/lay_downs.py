@@ -112,7 +112,7 @@ class Chooser:
             and rules.laydown_size is not LaydownSize.EXACT
             and self._run_count > (1 if naturals_bind(rules) else 2)
         )
-        """Whether a run may have to be longer so as not to touch others."""
+        """Whether a run may have to be longer to avoid touching others."""
         self._rests = [
             tuple(contract[at] for at in slots[done:]) for done in range(len(contract) + 1)
         ]
@@ -199,7 +199,7 @@ class Chooser:
         return self._chosen[: self._run_count]
 
     def _may_be_least(self, suit: int, start: int, size: int) -> bool:
-        """Whether with a run there, too, all runs that are longer than asked may have to be."""
+        """Whether, with a run there too, every run that is longer than asked may have to be so."""
         if naturals_bind(self._rules):
             return True
         places = [(run.suit, run.start, run.end) for run in self._runs_chosen()]

@@ -1,4 +1,4 @@
-"""What can be laid off on melds that lie, so that the fewest points are left in the hand."""
+"""What can be laid off on melds on the table, so that the fewest points are left in the hand."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def lay_off(
 
 
 def is_limited(rules: MeldRules) -> bool:
-    """Whether there may be too many wild cards in a meld that lies."""
+    """Whether a meld on the table could get too many wild cards."""
     return rules.wild_limit_lasts and rules.wild_limit != "none"
 
 

@@ -1,10 +1,10 @@
-"""Laying off where the limit of wild cards holds for melds that lie, too.
+"""Laying off if the limit of wild cards also applies to melds on the table.
 
-Then the order matters: a natural card makes room for a wild one, and a wild card opens the
-way to a natural one. Each meld by itself is followed through everything that can become of
-it, card after card; the melds are gone through in turn, and what the cards that are left can
-do on the melds to come is found once. Which of the wild cards is added makes no difference
-until the end: then those that were are the dearest.
+Then the order matters: a natural card makes room for a wild one, and a wild card opens the way to
+a natural one. Each meld is followed through every way it can grow, card by card; the melds are
+taken one after another, and what the remaining cards can do on the remaining melds is computed
+once. Which of the wild cards are added makes no difference until the end: then it is the most
+expensive ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ Added = tuple[tuple[int, Card, End | None], ...]
 
 
 class Limited(Table):
-    """The melds that lie, with a limit of wild cards in each of them."""
+    """The melds on the table, with a limit of wild cards in each of them."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
         super().__init__(melds, rules, points)
@@ -79,7 +79,7 @@ class Limited(Table):
                 cost, later = self._fewest(at + 1, after)
                 if cost < known[0]:
                     known = cost, (*added, *later)
-                if cost == least:  # as mostly where much lies
+                if cost == least:  # as usual if there is much on the table
                     break
             self._found[at, left] = known
         return known

@@ -15,7 +15,7 @@ from liverpool.engine.solver.search import ANSWERS_KEPT, Search
 
 
 def bringing_nearer(search: Search, hand: int, faces: Collection[Card] = range(HIDDEN)) -> Hand:
-    """Those of the faces with one of which more the packed hand lacks one card less."""
+    """Those of the cards that, if one is added, leave the packed hand one card nearer."""
     lacking = search.missing(hand)
     if lacking in (0, NEVER):
         return ()
@@ -30,11 +30,13 @@ def bringing_nearer(search: Search, hand: int, faces: Collection[Card] = range(H
 def bringing_nearer_beside(
     search: Search, hand: int, neighbour: int, faces: Collection[Card] = range(HIDDEN)
 ) -> Hand:
-    """The same, by way of what brings a hand nearer with one card more or one less.
+    """The same, using what brings a hand nearer that has one card more or one less.
 
-    What helps a hand that is no nearer for having one card more helps with that card, too; and
-    what helps a nearer one helps without the card that brought it nearer. So one's outs are
-    among the other's, and of many faces it need not be asked whether they are.
+    If one more card brings a hand no nearer, whatever helps the hand also helps it with that
+    card; and whatever helps a nearer hand also helps without the card that brought it nearer. So
+    the outs of one are among the outs of the other, and many cards need not be tried.
+
+
     """
     if not _answers(search, hand).keys() >= set(faces):
         known = bringing_nearer(search, neighbour)
@@ -48,7 +50,7 @@ def bringing_nearer_beside(
 
 
 def _answers(search: Search, hand: int) -> dict[Card, bool]:
-    """What is known of the packed hand: by face, whether it brings it nearer."""
+    """What is known of the packed hand: for each card, whether it brings it nearer."""
     found = search.nearer.get(hand)
     if found is None:
         if len(search.nearer) > ANSWERS_KEPT:
@@ -58,7 +60,7 @@ def _answers(search: Search, hand: int) -> dict[Card, bool]:
 
 
 def missed(search: Search, hand: int, faces: Iterable[Card]) -> Hand:
-    """Those of the hand's faces with one of which less it lacks one card more."""
+    """Those of the hand's cards that, if one is removed, leave it one card further away."""
     lacking = search.missing(hand)
     if lacking == NEVER:
         return ()

@@ -1,11 +1,11 @@
-"""Runs: what they lack in a hand, by way of tables of suits.
+"""Runs: what they lack in a hand, using tables of suits.
 
-A suit is alone with its runs: what k runs lack there depends on nothing but the suit's
-own cards. So a table keeps a profile (see `lacks`) for each row of counts it has met, and
-the four profiles of a hand are folded into one. Rows are many but profiles are few, some
-hundreds: they are numbered, and what two of them make together is kept as well, so that a
-hand whose suits were met before costs eight look-ups. Copies of a card that no run could
-use are left out before a row is looked at.
+Each suit's runs are independent: what k runs lack there depends only on the suit's own cards. So
+a table keeps a profile (see `lacks`) for each row of counts it has met, and the four profiles of
+a hand are folded into one. Rows are many but profiles are few, some hundreds: they are numbered,
+and what two of them make together is kept as well, so that a hand whose suits were met before
+costs eight look-ups. Copies of a card that no run could use are left out before a row is looked
+at.
 
 Where a run may lie, and how long, stands in `windows`.
 """
@@ -44,7 +44,7 @@ SUITS_KEPT: Final = 1 << 15
 """Of so many suits it is kept what runs lack in them."""
 
 ROWS_KEPT: Final = 1 << 16
-"""Of so many rows a table knows the profile's number, before it begins anew."""
+"""How many rows a table remembers before it starts again."""
 
 
 class RunTable:
@@ -154,7 +154,7 @@ def suit_profile(
 ) -> Profile:
     """What the runs of each subset of `lengths` lack when they are made of one suit's row.
 
-    Not where they must lie apart: see `apart`.
+    Not if they must lie apart: see `apart`.
     """
     found: dict[tuple[int, ...], Frontier] = {(): (0,)}
     profile = []
@@ -303,8 +303,8 @@ class _Suit:
     ) -> None:
         """Place the next run in one of its windows from the first on.
 
-        `chosen` are the runs before it with the cards they took: what they lack at the very
-        best, how many natural cards they have to spare, and where no other may lie.
+        `chosen` are the runs before it with the cards they took: what they lack at best, how many
+        natural cards they have to spare, and where no other run may be.
         """
         at = len(chosen)
         more_places, more_needs, more_short = self._after[at]

@@ -40,10 +40,12 @@ ANSWERS_KEPT: Final = 1 << 10
 
 
 def least_length(slot: Slot, rules: MeldRules) -> int:
-    """How long the slot's meld is at least.
+    """The least length of the slot's meld.
 
-    A meld that must hold so many natural cards is not shorter than those; where melds have
-    just the length that is asked, there is none then.
+    A meld cannot be shorter than the natural cards it must have; if melds must have exactly the
+    length asked for, there is then none.
+
+
     """
     if rules.laydown_size is LaydownSize.EXACT:
         return slot.length
@@ -205,7 +207,7 @@ class _SharedOut:
             fullest = self._cells[0][0]
             least += sum(max(longer - fullest, 0) for longer in by.sets[at + alike :])
         if by.begins[at]:
-            first = 0  # sets of one length come in the order of the ranks, longer ones begin anew
+            first = 0  # sets of one length come in the order of the ranks, longer ones start again
         for index in range(first, len(self._cells)):
             filling, naturals, cell = self._cells[index]
             if self._best < NEVER:

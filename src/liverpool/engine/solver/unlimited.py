@@ -1,9 +1,9 @@
-"""Laying off where nothing limits the wild cards on melds that lie.
+"""Laying off if nothing limits the wild cards in melds on the table.
 
-Sets are simple: they take every card of their rank and every wild card. Runs are looked at
-suit by suit (see `extensions`), and the ways of the suits are put together, told apart by
-what they leave to each other: the number of wild cards. Wild cards that no run needs go to
-a set, or to a run with room.
+Sets are simple: they take every card of their rank and every wild card. Runs are examined suit by
+suit (see `extensions`), and the ways of the suits are combined, kept apart by the number of wild
+cards that they leave for each other. Wild cards that no run needs go to a set, or to a run with
+room.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ NOTHING: Final = Way((0, 0))
 
 
 class Unlimited(Table):
-    """The melds that lie, to which wild cards may be added without a limit."""
+    """The melds on the table, to which any number of wild cards may be added."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
         super().__init__(melds, rules, points)
@@ -59,7 +59,7 @@ class Unlimited(Table):
             for suit, growth in way.growths:
                 for _ in range(growth.twos):
                     spare.remove(card(TWO, suit))
-            # of the wild cards used some lie in their own places, the others come from `spare`
+            # some of the wild cards used are in their own places, the others come from `spare`
             laid = used - len(pool) + len(spare)
             laid += self._dumped(len(spare) - laid, self._room - placed)
             left = (sum(self._points[face] for face in spare[laid:]), len(spare) - laid)

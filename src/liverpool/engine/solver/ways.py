@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 class Table(ABC):
-    """The melds that lie."""
+    """The melds on the table."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
         self._melds = melds
@@ -53,7 +53,7 @@ class Table(ABC):
         self._points = points
 
     def best(self, hand: Hand, keep: int) -> Way:
-        """The way that leaves least of the hand, of which `keep` cards (0 or 1) must stay."""
+        """The way that leaves the least in the hand, keeping at least `keep` cards (0 or 1)."""
         there_is = weights(self._rules)  # nothing for cards that the decks do not have
         hand = tuple(face for face in hand if there_is[face])
         best = self._best(hand)

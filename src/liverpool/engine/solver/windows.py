@@ -1,10 +1,10 @@
-"""Where a run may lie, and what it lacks there by itself.
+"""Where a run may be, and what it lacks there by itself.
 
-Only runs of the asked length count, with two exceptions. Where a run needs several natural
-cards, by their number or by that of its wild cards, `3 * 5 * 7` can be good while no four
-cards of it are. So longer runs are looked at that begin and end with a natural card of the
-hand; all others could be cut shorter. And where runs of a suit may overlap but not touch,
-a run between two others may have to be longer so as not to begin right above one of them.
+Only runs of the length asked for count, with two exceptions. If a run needs several natural
+cards, by their number or by that of its wild cards, `3 * 5 * 7` can be good while no four cards
+of it are. So longer runs are considered if they begin and end with a natural card of the hand;
+all others could be shortened. And if runs of a suit may overlap but not touch, a run between two
+others may have to be longer so that it does not begin right above one of them.
 
 Places are bits, the low ace first.
 """
@@ -17,7 +17,7 @@ from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 
 WINDOWS_KEPT: Final = 1 << 12
-"""Of so many suits it is kept where a run may lie in them."""
+"""For how many suits it is remembered where a run may be."""
 
 HIGH_EDGE: Final = 32
 """Where the last place of a window stands among its edges."""
@@ -27,7 +27,7 @@ BESIDE_TWO: Final = 0b101
 
 
 class Span(NamedTuple):
-    """Places beside each other where a run may lie."""
+    """Neighbouring places where a run may be."""
 
     places: int
     size: int
@@ -39,11 +39,11 @@ class Span(NamedTuple):
     """How many natural cards it must have in all."""
     edges: int
     zone: int
-    """Two runs cannot lie together where the edges of one are in the zone of the other."""
+    """Two runs cannot be laid together if the edges of one are in the zone of the other."""
 
 
 class Window(NamedTuple):
-    """A span in which a run may usefully lie, and what it lacks there by itself."""
+    """A span where a run may be useful, and what it lacks there by itself."""
 
     missing: int
     short: int
@@ -135,10 +135,11 @@ def spans(length: int, rules: MeldRules, stretch: int | None, longer: int) -> tu
 
 
 def stretched_beside(beside: int, rules: MeldRules) -> int:
-    """How much longer than asked a run may have to be so as not to touch so many others.
+    """How much longer than asked a run may have to be to avoid touching this many others.
 
     Each of those forbids two places to a run of the asked length. That takes two others: one
     alone cannot be in the way at both ends.
+
     """
     if not beside or rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING:
         return 0
@@ -171,7 +172,7 @@ def short_in(places: int, naturals: int, rules: MeldRules) -> int:
     short = max(needs - naturals.bit_count(), 0)
     if not rules.adjacent_wilds:
         missing = places & ~naturals
-        if missing & ~natural_places(rules):  # a wild card is there, so none beside it
+        if missing & ~natural_places(rules):  # a wild card is there, so none next to it
             about = missing & BESIDE_TWO
             return max(short, about.bit_count() + _crowded(missing >> TWO + 1))
         short = max(short, _crowded(missing))
@@ -179,5 +180,5 @@ def short_in(places: int, naturals: int, rules: MeldRules) -> int:
 
 
 def _crowded(missing: int) -> int:
-    """How many of the missing places cannot be wild if no two beside each other may."""
+    """How many of the missing places cannot be wild if no two neighbours may be."""
     return sum(len(gap) // 2 for gap in f"{missing:b}".split("0"))

@@ -1,8 +1,8 @@
 """The rule book: a complete text from which a newcomer can play, made from any rule set.
 
-Each chapter is a module of its own that tells a few questions of the rule set; here they are
-put in the order in which people read them. What is no good rule set is told elsewhere
-(`check.faults`): a book is made only of rules that can be played.
+Each chapter is a module of its own that explains a few questions of the rule set; here they are
+put in reading order. A book is made only from rules that can be played; faults are reported
+elsewhere (`check.faults`).
 """
 
 from collections.abc import Callable

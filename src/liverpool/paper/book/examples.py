@@ -1,8 +1,8 @@
 """Examples made from the rules: cards and melds that exist at this table, and how they are played.
 
-Nothing here says that an example is true; the engine does, when a test plays what stands in
-its `Play`. What is made here is what players would show each other: cards from the middle,
-another suit for each meld. Where odd rules leave no such cards there is no example.
+Nothing here proves that an example is true; the engine does, when a test plays its `Play`. The
+examples are what players would show each other: cards from the middle, another suit for each
+meld. If odd rules leave no such cards, there is no example.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from liverpool.record.names import USUAL_NAMES
 from liverpool.record.toml import key_text, toml_text
 
 MOST_SHOWN = 24
-"""Cards of one example; longer ones nobody looks at."""
+"""The most cards in one example; nobody would read a longer one."""
 _TRIES = 300
 _RANKS = (9, 5, 12, 7, 3, 11, 6, 10, 4, 8, 13, 1, 2)
 """Ranks for sets, in the order in which they make a good example."""
@@ -81,7 +81,7 @@ def play(
 ) -> Play:
     """How an example is played; `position` are further keys of a written position.
 
-    Unless it says otherwise it is Ann's turn, who has drawn; nobody looks into other hands.
+    Unless it says otherwise, it is Ann's turn, and Ann has drawn; other hands are hidden.
     """
     names = USUAL_NAMES[: told.seats]
     held = {name: cards_text(hand_of(hands.get(name, (HIDDEN,)))) for name in names}
@@ -129,7 +129,7 @@ def cards_of(told: Told) -> Counter[Card]:
 
 
 def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
-    """So many other cards, none of them wild and no two alike; nothing where there are not."""
+    """This many other cards, none of them wild and no two alike; None if there are too few."""
     left = cards_of(told)
     left.subtract(used)
     if any(number < 0 for number in left.values()):
@@ -153,9 +153,12 @@ def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | No
 
 
 def lay_down(told: Told, deal: int, *, wild: bool = False) -> tuple[Meld, ...] | None:
-    """Melds that are the contract of this deal, and in such a deal all cards of a hand.
+    """Melds that are the contract of this deal; in an all-at-once deal, with every card of the
+    hand.
 
-    With `wild` the last meld that can holds a joker. Nothing where none are found at once.
+    With `wild`, the last meld that can have a joker has one. None if no melds are found quickly.
+
+
     """
     rules, asked = told.rules, told.rules.deals[deal - 1]
     lengths = [slot.length for slot in asked.contract]
@@ -197,7 +200,7 @@ def beside_others(told: Told, melds: Sequence[Meld], refusal: Reason | None = No
 
 
 def _grown(told: Told, contract: Sequence[Slot], cards: int) -> list[int] | None:
-    """The lengths of the melds when they hold so many cards together."""
+    """The lengths of the melds if together they have this many cards."""
     rules = told.rules
     natural = rules.decks(told.seats) * rules.meld.suits
     most = [
@@ -216,9 +219,10 @@ def _grown(told: Told, contract: Sequence[Slot], cards: int) -> list[int] | None
 def contracts(
     told: Told, slots: Sequence[Slot], turn: int, used: Sequence[Meld] = ()
 ) -> Iterator[tuple[Meld, ...]]:
-    """Ways to lay melds of these kinds and lengths beside those that are used already.
+    """Ways to lay melds of these kinds and lengths in addition to those already used.
 
     The best to look at come first; not all are tried.
+
     """
     tries = 0
     left = cards_of(told)

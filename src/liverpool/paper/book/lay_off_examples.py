@@ -13,7 +13,7 @@ from liverpool.paper.document import Example
 
 
 def lay_offs(told: Told) -> tuple[Example, ...]:
-    """A card for another's meld, the same too early, and one for a meld of one's own."""
+    """A card for another player's meld, the same too early, and one for the player's own meld."""
     return tuple(_lay_offs(told))
 
 

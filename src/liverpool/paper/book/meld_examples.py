@@ -1,7 +1,7 @@
-"""Good and bad melds to look at, each as the rules make it: what is shown is what is played.
+"""Good and bad melds to look at, as these rules have them: what is shown is what is played.
 
-A good meld is laid down with whatever else its contract takes, a bad one is tried and refused
-for the reason that stands beside it.
+A good meld is laid down with the rest of its contract; a bad one is tried and refused for the
+reason given beside it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +52,8 @@ def sets(told: Told) -> tuple[Example, ...]:
 
 
 def runs(told: Told) -> tuple[Example, ...]:
-    """Runs with an ace at either end, one that turns the corner, and two that lie close."""
+    """Runs with an ace at either end, one that turns the corner, and two that are close
+    together."""
     length, top = _shortest(told, Kind.RUN), told.rules.meld.ranks
     if not length or length > top:
         return ()
@@ -208,7 +209,7 @@ def _laid(
 
 
 def _bad(told: Told, meld: Meld | None, reason: Reason, text: str) -> Iterator[Example]:
-    """A meld that is none, if it is so for this reason."""
+    """A meld that is invalid, if it is so for this reason."""
     if meld is None:
         return
     fault, play = laid_fault(meld, told.rules.meld), lay_play(told, 1, [meld], reason)

@@ -1,8 +1,8 @@
 """What every chapter of the rule book knows: the rules, the table's words, and plain English.
 
-A chapter is a module with `section(told)`, which gives a section or, where these rules leave
-nothing to tell, nothing. The words for a set and a run are the table's own, with their plural
-and article. No chapter decides a rule: it tells what the rule set says and the engine plays.
+A chapter is a module with `section(told)`, which returns a section, or None if these rules leave
+nothing to explain. The words for a set and a run are the table's own, with their plural and
+article. No chapter decides a rule: it explains what the rule set says and the engine plays.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ _ORDINALS: Final = (
 
 
 class Told(Struct, frozen=True):
-    """A rule set and the words in which it is told."""
+    """A rule set and the words to explain it in."""
 
     named: NamedRules
     rules: RuleSet
@@ -67,14 +67,14 @@ class Told(Struct, frozen=True):
 
     @property
     def wilds_lie(self) -> bool:
-        """Whether a wild card can ever lie in a meld."""
+        """Whether a meld can ever have a wild card in it."""
         meld = self.rules.meld
         never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not self.lays_off)
         return self.has_wilds and not never
 
     @property
     def wild(self) -> str:
-        """What a wild card is called: a joker, where nothing else is wild."""
+        """What a wild card is called: a joker, if nothing else is wild."""
         return "wild card" if self.wild_twos else "joker"
 
     @property
@@ -102,7 +102,7 @@ class Told(Struct, frozen=True):
         return self.stays(Kind.RUN)
 
     def stays(self, kind: Kind) -> bool:
-        """Whether a meld of the kind ever lies on the table while play goes on."""
+        """Whether a meld of the kind is ever on the table while play goes on."""
         return any(
             slot.kind is kind
             for deal in self.rules.deals
@@ -116,7 +116,8 @@ class Told(Struct, frozen=True):
 
     @property
     def swapping(self) -> bool:
-        """Whether any joker is within reach; none of a set is, where only runs give them up."""
+        """Whether any joker can be taken; none in a set can, if jokers may be taken only from
+        runs."""
         swap = self.rules.swap
         gives_up = self.runs_lie or (self.sets_lie and swap.from_ is not SwapFrom.RUNS)
         lies = self.has_jokers and self.wilds_lie
@@ -128,7 +129,7 @@ class Told(Struct, frozen=True):
 
     @property
     def call(self) -> str:
-        """What a caller says, without the mark at its end: to name the thing by."""
+        """What a caller says, without its final punctuation: the name of the call."""
         return self.rules.words.call.rstrip("!?. ") or self.rules.words.call
 
     @property
@@ -205,12 +206,12 @@ def either(parts: Sequence[str]) -> str:
 
 
 def paragraph(*sentences: str) -> tuple[Paragraph, ...]:
-    """The sentences that there are, in one paragraph; nothing where there is none."""
+    """All non-empty sentences in one paragraph; nothing if there are none."""
     text = " ".join(capital(sentence) for sentence in sentences if sentence)
     return (Paragraph(text),) if text else ()
 
 
 def items(rows: Iterable[tuple[str, str]], *, numbered: bool = False) -> tuple[Items, ...]:
-    """A list of pairs, what each item is about and its text; nothing where there is none."""
+    """A list of pairs, what each item is about and its text; nothing if it would be empty."""
     found = tuple(Item(capital(text), lead) for lead, text in rows if text)
     return (Items(found, numbered),) if found else ()

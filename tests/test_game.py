@@ -145,7 +145,7 @@ def test_after_the_end_nothing_is_legal(finished: Game) -> None:
 
 
 def test_a_text_that_is_no_move_says_where() -> None:
-    with pytest.raises(NotationError, match="column 5: “fly” is no move"):
+    with pytest.raises(NotationError, match="column 5: “fly” isn't a move"):
         in_turn().play("Ann fly")
     with pytest.raises(NotationError, match="Nobody here is called “Bob”"):
         in_turn().play("Bob draw")

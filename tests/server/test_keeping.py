@@ -193,7 +193,7 @@ def told_of(house: House, sheet: str) -> KeptScores:
         (replace(GAME, players=("Ann", "Ann", "Cy")), "Two players are called Ann"),
         (replace(GAME, players=("Ann", "Ben")), "3 to 8 players"),
         (replace(GAME, first_dealer=7), "first dealer"),
-        (replace(LATER, players=("Ann", "Ben", "Cy", "Dee")), "Deal 1: hands and failed"),
+        (replace(LATER, players=("Ann", "Ben", "Cy", "Dee")), "Deal 1: note hands and failed"),
         (replace(LATER, deals=(replace(LATER.deals[0], perfect_cut=True),)), "perfect cut"),
     ],
 )

@@ -16,12 +16,12 @@ from msgspec.json import decode, encode
 
 from bench.four import NAMES, RULES, SETTINGS, Asked, GameTold, Seen, answer
 from bench.served import resident
-from liverpool.server.addresses import where
+from liverpool.server.access.addresses import where
 from liverpool.server.messages import Asked as Question
-from liverpool.server.messages import read, telling
+from liverpool.server.messages import read, replies
 from liverpool.server.messages.frames import Told
-from liverpool.server.storage import Storage
-from liverpool.server.tables import UNLOAD_AFTER, Tables
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Tables
 from liverpool.table.timing import Pace
 
 
@@ -80,9 +80,9 @@ class Page:
     def tell(self, message: Told | bytes) -> None:
         if isinstance(message, bytes):
             self.game = decode(message, type=GameTold).game
-        elif isinstance(message, telling.Seated):
+        elif isinstance(message, replies.Seated):
             self.table = message.table
-        elif isinstance(message, telling.Refused):
+        elif isinstance(message, replies.Refused):
             raise RuntimeError(message.why.sentence)
 
     def end(self, sentence: str) -> None:

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from liverpool.server.listening import configured, listener
+from liverpool.server.http.listening import configured, listener
 
 _rooms: Final[dict[str, set[WebSocket]]] = {}
 

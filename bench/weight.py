@@ -18,7 +18,7 @@ from msgspec import Struct
 from playwright.async_api import Browser, Page, async_playwright
 
 from bench.results import measured_where
-from liverpool.server.page_files import FOLDER, START, PageFile, page_files
+from liverpool.server.http.static_files import FOLDER, START, PageFile, page_files
 from tests.web import browser as browsers
 from tests.web.serving import Server
 

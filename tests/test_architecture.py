@@ -33,6 +33,11 @@ FLOORS = [
     {"cli"},
     {"__main__"},
 ]
+# The rooms of the larger packages, in the same way: a module imports from its own room and from
+# those before it. What stands beside the rooms puts them together and may import any.
+ROOMS = {
+    "server": ("messages", "access", "storage", "rules", "views", "tables", "http"),
+}
 LONGEST_FILE = 400
 
 # What would let chance, the clock, threads or the outside world into the game itself.
@@ -129,6 +134,30 @@ def test_imports_point_down_only(path: Path) -> None:
         }
     else:
         assert wrong_directions(package, path.read_text("utf-8")) == []
+
+
+def rooms_above(package: str, room: str, source: str) -> list[str]:
+    """The rooms from which a module of this room imports though they come after it."""
+    order = ROOMS[package]
+    parts = [name.split(".") for name in imported(ast.parse(source))]
+    inside = {each[2] for each in parts if each[:2] == ["liverpool", package] and len(each) > 2}
+    return sorted(inside - set(order[: order.index(room) + 1]))
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_every_room_has_its_place(package: str) -> None:
+    rooms = [path.parent.name for path in (PACKAGE / package).glob("*/__init__.py")]
+    assert sorted(rooms) == sorted(ROOMS[package])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for package in ROOMS for path in sorted((PACKAGE / package).glob("*/**/*.py"))],
+    ids=relative,
+)
+def test_rooms_import_only_those_before_them(path: Path) -> None:
+    package, room = path.relative_to(PACKAGE).parts[:2]
+    assert rooms_above(package, room, path.read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "engine").rglob("*.py")), ids=relative)

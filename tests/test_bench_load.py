@@ -10,9 +10,9 @@ from bench import idle, load
 from bench.four import Barred, Can, Cut, Result, Seen, answer
 from bench.load import Figure, figure
 from liverpool.engine.moves import Shuffle
-from liverpool.server.addresses import where
-from liverpool.server.storage import Storage
-from liverpool.server.tables import UNLOAD_AFTER, Tables
+from liverpool.server.access.addresses import where
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Tables
 from liverpool.table.timing import Pace
 
 

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
-from liverpool.server.addresses import Where
-from liverpool.server.messages import TOLD, asking, telling, written
+from liverpool.server.access.addresses import Where
+from liverpool.server.messages import TOLD, replies, requests, written
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import Game, GameTold
-from liverpool.server.messages.telling import Done, Refused, TableTold
-from liverpool.server.storage import Storage
-from liverpool.server.table import Table
-from liverpool.server.tables import Tables
+from liverpool.server.messages.replies import Done, Refused, TableTold
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.dispatcher import Tables
+from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import position
@@ -127,7 +127,7 @@ class FakePage:
         """Who sits at the table, by seat."""
         return [seat.name for seat in self.table.seats]
 
-    def ask(self, message: asking.Asked) -> Told:
+    def ask(self, message: requests.Asked) -> Told:
         """The answer to the message."""
         self._asked += 1
         before = len(self.told)
@@ -136,17 +136,17 @@ class FakePage:
         assert len(answers) == 1, "each question has one answer"
         return answers[0]
 
-    def does(self, message: asking.Asked) -> None:
+    def does(self, message: requests.Asked) -> None:
         answer = self.ask(message)
         assert not isinstance(answer, Refused), answer
 
-    def refused(self, message: asking.Asked) -> Refused:
+    def refused(self, message: requests.Asked) -> Refused:
         answer = self.ask(message)
         assert isinstance(answer, Refused), answer
         return answer
 
-    def making(self, *moves: PlayerMove, question: str | None = None) -> asking.Make:
-        return asking.Make(question=question or self.game.question, moves=moves)
+    def making(self, *moves: PlayerMove, question: str | None = None) -> requests.Make:
+        return requests.Make(question=question or self.game.question, moves=moves)
 
     def makes(self, *moves: PlayerMove) -> None:
         """Makes the moves as an answer to what this page was asked last."""
@@ -194,20 +194,20 @@ class House:
     def page(self) -> FakePage:
         return FakePage(self.tables)
 
-    def opens(self, **more: Any) -> tuple["FakePage", telling.Seated]:
+    def opens(self, **more: Any) -> tuple["FakePage", replies.Seated]:
         """Ann opens a table of three seats."""
         page = self.page()
-        seated = page.ask(asking.Open(name="Ann", **{"seats": 3, **more}))
-        assert isinstance(seated, telling.Seated), seated
+        seated = page.ask(requests.Open(name="Ann", **{"seats": 3, **more}))
+        assert isinstance(seated, replies.Seated), seated
         return page, seated
 
     def sits(
         self, table: str, name: str, seat: Seat | None = None
-    ) -> tuple["FakePage", telling.Seated]:
+    ) -> tuple["FakePage", replies.Seated]:
         """Somebody sits down at the table."""
         page = self.page()
-        seated = page.ask(asking.Sit(table=table, name=name, seat=seat))
-        assert isinstance(seated, telling.Seated), seated
+        seated = page.ask(requests.Sit(table=table, name=name, seat=seat))
+        assert isinstance(seated, replies.Seated), seated
         return page, seated
 
     def starts_again(self) -> None:
@@ -235,7 +235,7 @@ class House:
         pages = []
         for seat in sorted(secrets):
             page = self.page()
-            page.does(asking.Hello(table=table, secret=secrets[seat]))
+            page.does(requests.Hello(table=table, secret=secrets[seat]))
             pages.append(page)
         return Seated(self, table, pages, secrets)
 
@@ -266,7 +266,7 @@ class Seated(Struct):
     def comes_back(self, seat: Seat, last: int = 0) -> FakePage:
         """Another page on this seat, which takes the place of the one in `pages`."""
         page = self.house.page()
-        page.does(asking.Hello(table=self.name, secret=self.secrets[seat], last=last))
+        page.does(requests.Hello(table=self.name, secret=self.secrets[seat], last=last))
         self.pages[seat] = page
         return page
 
@@ -275,7 +275,7 @@ class Seated(Struct):
         told = self.pages[0].table
         settings = replace(told.settings, **changes)
         self.pages[0].does(
-            asking.Arrange(
+            requests.Arrange(
                 title=told.title,
                 seats=len(told.seats),
                 rules=self.table.kept.rules,

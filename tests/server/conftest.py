@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import URL
 
-from liverpool.server.storage import Storage
+from liverpool.server.storage.storage import Storage
 
 
 @pytest.fixture(scope="module", autouse=True)

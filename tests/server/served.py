@@ -13,14 +13,14 @@ import msgspec
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
-from liverpool.server.app import application
-from liverpool.server.listening import Server, listener
+from liverpool.server.http.app import application
+from liverpool.server.http.listening import Server, listener
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.socket import Connection, Door
+from liverpool.server.http.static_files import FOLDER
 from liverpool.server.messages import Asked
-from liverpool.server.messages.telling import Done, Welcome
-from liverpool.server.metrics import Metrics
-from liverpool.server.page_files import FOLDER
-from liverpool.server.socket import Connection, Door
-from liverpool.server.storage import Storage
+from liverpool.server.messages.replies import Done, Welcome
+from liverpool.server.storage.storage import Storage
 
 Plain = dict[str, Any]
 

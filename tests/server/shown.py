@@ -10,10 +10,10 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
-from liverpool.server.messages.asking import Settings, Try
 from liverpool.server.messages.game import Game, Tried
-from liverpool.server.showing import Around, Showing
-from liverpool.server.trying import tried
+from liverpool.server.messages.requests import Settings, Try
+from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_views import Around, Showing
 from liverpool.table.seat.draft import Group, Play
 from tests.rules.positions import house
 from tests.walk import Walk

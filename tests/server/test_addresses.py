@@ -2,9 +2,9 @@
 
 import pytest
 
-from liverpool.server import addresses
-from liverpool.server.addresses import is_own_origin, public_address, reach, safe_host, where
-from liverpool.server.messages.telling import Reach
+from liverpool.server.access import addresses
+from liverpool.server.access.addresses import is_own_origin, public_address, reach, safe_host, where
+from liverpool.server.messages.replies import Reach
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from liverpool.server.page_files import MANIFEST
+from liverpool.server.http.static_files import MANIFEST
 from tests.server.served import greeted, next_message, served
 
 INDEX = "<!doctype html><title>Liverpool Rummy</title>" + " " * 500

@@ -3,9 +3,9 @@
 import pytest
 
 from liverpool.engine.state import Phase
-from liverpool.server.messages.asking import Arrange, Peek, Settings, Sit, Start
 from liverpool.server.messages.game import Peeked
-from liverpool.server.messages.telling import Sitting, Stage
+from liverpool.server.messages.replies import Sitting, Stage
+from liverpool.server.messages.requests import Arrange, Peek, Settings, Sit, Start
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene

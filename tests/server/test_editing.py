@@ -13,12 +13,12 @@ from liverpool.engine.questions import groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
 from liverpool.record.links import from_query
-from liverpool.server.catalogue import catalogue
-from liverpool.server.editing import edited
 from liverpool.server.messages import read, written
-from liverpool.server.messages.asking import Open
 from liverpool.server.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
-from liverpool.server.messages.telling import Refused, Seated
+from liverpool.server.messages.replies import Refused, Seated
+from liverpool.server.messages.requests import Open
+from liverpool.server.rules.catalogue import catalogue
+from liverpool.server.rules.editor import edited
 from tests.chance import so_many
 from tests.engine.written import changes_of_any_kind
 from tests.server.clock import House

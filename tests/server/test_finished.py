@@ -7,10 +7,10 @@ from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
-from liverpool.server import hosting
-from liverpool.server.messages.asking import Again, Asked, Hello, Open, Ready, Save, Watch
 from liverpool.server.messages.game import Watched
-from liverpool.server.messages.telling import Saved, Seated, Sitting, Stage
+from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
+from liverpool.server.messages.requests import Again, Asked, Hello, Open, Ready, Save, Watch
+from liverpool.server.tables import hosting
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN

@@ -2,7 +2,7 @@
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.asking import Halt
+from liverpool.server.messages.requests import Halt
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, Seated, scene
 

@@ -28,8 +28,8 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.melds import read_meld
-from liverpool.server.happening import happened
 from liverpool.server.messages.game import Happened
+from liverpool.server.views.events import happened
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, names_of, walked

@@ -4,8 +4,8 @@ from liverpool.engine.moves import Add, Discard, Lay, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
-from liverpool.server.messages.asking import AskHint
 from liverpool.server.messages.game import Hinted
+from liverpool.server.messages.requests import AskHint
 from tests.rules.positions import ANN, BEN, house
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.table.hinting import HAND

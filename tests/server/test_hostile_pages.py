@@ -30,10 +30,10 @@ from liverpool.engine.presets import load
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat, State, waiting_on
 from liverpool.engine.turn import apply
-from liverpool.server.beginning import first_state
-from liverpool.server.messages import asking, read, written
+from liverpool.server.messages import read, requests, written
 from liverpool.server.messages.game import Tried
-from liverpool.server.messages.telling import Refused
+from liverpool.server.messages.replies import Refused
+from liverpool.server.tables.beginning import first_state
 from liverpool.table.seat.draft import Group
 from liverpool.table.timing import Pace
 from tests.chance import drawn
@@ -42,7 +42,7 @@ from tests.server.clock import FakePage, House, Seated, scene, verbs
 from tests.walk import Walk, any_moves, check_cards
 
 MESSAGES = 10_000
-SETTINGS = asking.Settings(buy_seconds=3)
+SETTINGS = requests.Settings(buy_seconds=3)
 
 
 # One by one
@@ -63,7 +63,7 @@ SETTINGS = asking.Settings(buy_seconds=3)
         Call(),
     ],
 )
-def test_nobody_moves_out_of_turn(move: asking.PlayerMove) -> None:
+def test_nobody_moves_out_of_turn(move: requests.PlayerMove) -> None:
     table = House().seated(scene("christmas", turn=BEN))
     before = table.state
     for seat in (ANN, CY):
@@ -92,13 +92,13 @@ def test_a_question_that_nobody_asked_has_no_answer(question: str) -> None:
 @pytest.mark.parametrize("cards", [(-1,), (JOKER + 1,), (0, 2**31), (-(2**31),)])
 def test_a_wish_for_what_is_no_card_is_refused(cards: tuple[int, ...]) -> None:
     table = House().seated(scene("dunlop", turn=BEN))
-    assert table.pages[ANN].refused(asking.Wish(cards=cards)).why.reason == "no_such_card"
+    assert table.pages[ANN].refused(requests.Wish(cards=cards)).why.reason == "no_such_card"
     assert table.pages[ANN].game.wishes == ()
 
 
 def test_wishes_are_kept_once_each() -> None:
     table = House().seated(scene("dunlop", turn=BEN))
-    table.pages[ANN].does(asking.Wish(cards=(3, 3, JOKER, 3)))
+    table.pages[ANN].does(requests.Wish(cards=(3, 3, JOKER, 3)))
     assert table.pages[ANN].game.wishes == (3, JOKER)
 
 
@@ -121,7 +121,7 @@ def test_a_draft_of_nonsense_is_only_a_draft(more: dict[str, Any]) -> None:
         table = House().seated(scene("dunlop", turn=turn))
         before = table.state
         page = table.pages[BEN]
-        message = asking.Try(question=page.game.question, **more)
+        message = requests.Try(question=page.game.question, **more)
         answer = page.ask(read(written(message)))
         assert isinstance(answer, Tried)
         assert answer.plays == ()
@@ -150,9 +150,9 @@ class Crowd:
         self.table: Seated = self.house.seated(self.walk.state)
         self.secrets = [*self.table.secrets.values(), "x" * 22]
         self.lookers = [self.house.page() for _ in range(2)]
-        self.made: list[asking.Make] = []
+        self.made: list[requests.Make] = []
 
-    def asks(self) -> tuple[FakePage, asking.Asked]:
+    def asks(self) -> tuple[FakePage, requests.Asked]:
         """Somebody asks something, sensible or not."""
         random = self.random
         seat = random.randrange(6)
@@ -160,12 +160,12 @@ class Crowd:
         state = self.table.state
         if seat < 4 and seat in waiting_on(state.public).must and random.random() < 0.5:
             if state.public.phase is Phase.OVER:
-                return page, asking.Ready()
+                return page, requests.Ready()
             return page, page.making(self.walk.shy_move(state, seat))
         message = next(self.anything(state))
         return page, read(written(message))
 
-    def anything(self, state: State) -> Iterator[asking.Asked]:
+    def anything(self, state: State) -> Iterator[requests.Asked]:
         random = self.random
         while True:
             message = random.choice(
@@ -188,21 +188,21 @@ class Crowd:
         told = self.random.choice(self.table.pages).game.question
         return self.random.choice((told, told, told, "1-0-play", "nonsense"))
 
-    def player_moves(self, state: State, count: int) -> tuple[asking.PlayerMove, ...]:
+    def player_moves(self, state: State, count: int) -> tuple[requests.PlayerMove, ...]:
         found = (move for _, move in any_moves(state, self.random))
-        moves: list[asking.PlayerMove] = []
+        moves: list[requests.PlayerMove] = []
         while len(moves) < count:
             move = next(found)
             if not isinstance(move, DEALER_MOVES):
                 moves.append(move)
         return tuple(moves)
 
-    def make(self, state: State) -> asking.Asked:
+    def make(self, state: State) -> requests.Asked:
         random = self.random
         if self.made and random.random() < 0.2:
             return random.choice(self.made)
         moves = self.player_moves(state, random.choice((1, 1, 2, 5)))
-        self.made.append(asking.Make(question=self.question(), moves=moves))
+        self.made.append(requests.Make(question=self.question(), moves=moves))
         return self.made[-1]
 
     def cards(self, most: int) -> tuple[int, ...]:
@@ -212,10 +212,10 @@ class Crowd:
             random.choice((*held, random.randint(-2, 60))) for _ in range(random.randint(0, most))
         )
 
-    def draft(self, state: State) -> asking.Asked:
+    def draft(self, state: State) -> requests.Asked:
         random = self.random
         plays = [move for move in self.player_moves(state, 6) if isinstance(move, Lay | Add | Swap)]
-        return asking.Try(
+        return requests.Try(
             question=self.question(),
             plays=tuple(plays),
             groups=tuple(Group(self.cards(5)) for _ in range(random.randint(0, 4))),
@@ -223,30 +223,30 @@ class Crowd:
             find=random.random() < 0.2,
         )
 
-    def wish(self, _state: State) -> asking.Asked:
-        return asking.Wish(cards=self.cards(3), always_pass=self.random.random() < 0.3)
+    def wish(self, _state: State) -> requests.Asked:
+        return requests.Wish(cards=self.cards(3), always_pass=self.random.random() < 0.3)
 
-    def other(self, _state: State) -> asking.Asked:
+    def other(self, _state: State) -> requests.Asked:
         random, table = self.random, self.table.name
-        asked: tuple[asking.Asked, ...] = (
-            asking.Ping(),
-            asking.Look(table="nothere"),
-            asking.Sit(table=table, name="Mallory", seat=random.choice((None, 0, 7))),
-            asking.Hello(table=table, secret="x" * 22, last=random.randrange(2**40)),
-            asking.Start(),
-            asking.Ready(),
-            asking.Again(),
-            asking.Save(),
-            asking.Watch(step=random.randrange(10**6)),
-            asking.Rename(name=random.choice(("Eve", "dealer", "\u200b"))),
-            asking.Remove(seat=random.choice((0, 7))),
-            asking.ChooseBot(seat=random.choice((0, 1, 7)), level=random.choice((0, 1, 5, 6))),
-            asking.Halt(halted=False),
-            asking.ReadRules(rules=random.choice(("dunlop", "", "+", "../x", "dunlop+nothing"))),
-            asking.ReadRules(
+        asked: tuple[requests.Asked, ...] = (
+            requests.Ping(),
+            requests.Look(table="nothere"),
+            requests.Sit(table=table, name="Mallory", seat=random.choice((None, 0, 7))),
+            requests.Hello(table=table, secret="x" * 22, last=random.randrange(2**40)),
+            requests.Start(),
+            requests.Ready(),
+            requests.Again(),
+            requests.Save(),
+            requests.Watch(step=random.randrange(10**6)),
+            requests.Rename(name=random.choice(("Eve", "dealer", "\u200b"))),
+            requests.Remove(seat=random.choice((0, 7))),
+            requests.ChooseBot(seat=random.choice((0, 1, 7)), level=random.choice((0, 1, 5, 6))),
+            requests.Halt(halted=False),
+            requests.ReadRules(rules=random.choice(("dunlop", "", "+", "../x", "dunlop+nothing"))),
+            requests.ReadRules(
                 rules="dunlop", changes={"buy.limit": random.choice((1, -1, [], None))}
             ),
-            asking.Arrange(
+            requests.Arrange(
                 title="x", seats=random.randint(2, 8), rules="mahlum", changes={}, settings=SETTINGS
             ),
         )
@@ -277,9 +277,11 @@ def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
     check_cards(table.state)
 
 
-def may_have_come(moves: list[tuple[Seat, Move]], seat: Seat | None, message: asking.Asked) -> None:
+def may_have_come(
+    moves: list[tuple[Seat, Move]], seat: Seat | None, message: requests.Asked
+) -> None:
     """Nobody moves by another's message; answers to offers may have waited for this moment."""
-    wanted = message.moves if isinstance(message, asking.Make) else ()
+    wanted = message.moves if isinstance(message, requests.Make) else ()
     for actor, move in moves:
         assert actor in (DEALER, seat) or isinstance(move, Buy | Pass)
         if actor == seat and not isinstance(move, Buy | Pass):

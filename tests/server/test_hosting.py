@@ -9,8 +9,8 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
 from liverpool.record.links import from_query
-from liverpool.server.messages.asking import Arrange, Halt, Hello, Open, Remove, Settings, Start
-from liverpool.server.messages.telling import Sitting, TableTold
+from liverpool.server.messages.replies import Sitting, TableTold
+from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY

@@ -20,8 +20,8 @@ from liverpool.server.messages.keeping import (
     ScoresTold,
     ScoringTold,
 )
-from liverpool.server.messages.telling import Refused
-from liverpool.server.storage import CannotStore, Storage
+from liverpool.server.messages.replies import Refused
+from liverpool.server.storage.storage import CannotStore, Storage
 from tests.server.clock import FakePage, House
 
 GAME = begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday")

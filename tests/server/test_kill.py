@@ -20,12 +20,12 @@ from liverpool.engine.moves import Buy, Cut, Discard, Draw, Give, Pass, PlayerMo
 from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
-from liverpool.server.messages import asking, written
+from liverpool.server.messages import requests, written
 from liverpool.server.messages.frames import Told
 from liverpool.server.messages.game import Game, GameTold
-from liverpool.server.messages.telling import Seated
-from liverpool.server.showing import Around, Showing
-from liverpool.server.storage import Storage
+from liverpool.server.messages.replies import Seated
+from liverpool.server.storage.storage import Storage
+from liverpool.server.views.game_views import Around, Showing
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
 from tests.server.clock import TOLD_IN
@@ -67,7 +67,9 @@ class Player:
     def comes(self, socket: ClientConnection) -> None:
         """Opens a table, or comes back to it and finds everything as it was told before."""
         if self.seated is None:
-            asked: asking.Asked = asking.Open(name="Ann", seats=3, rules="wikipedia", start=True)
+            asked: requests.Asked = requests.Open(
+                name="Ann", seats=3, rules="wikipedia", start=True
+            )
             self.says(socket, asked)
             self.seated = self.hears(socket, Seated)
             self.hears(socket, GameTold)
@@ -75,7 +77,7 @@ class Player:
         before = self.told[-1]
         self.says(
             socket,
-            asking.Hello(table=self.seated.table, secret=self.seated.secret, last=before.number),
+            requests.Hello(table=self.seated.table, secret=self.seated.secret, last=before.number),
         )
         now = self.hears(socket, GameTold)
         assert now.number >= before.number
@@ -91,10 +93,10 @@ class Player:
                 self.hears(socket, GameTold)
             game = self.told[-1].game
             if game.asked is Question.READY:
-                self.says(socket, asking.Ready())
+                self.says(socket, requests.Ready())
             else:
                 move = self.answer(game)
-                self.says(socket, asking.Make(question=game.question, moves=(move,)))
+                self.says(socket, requests.Make(question=game.question, moves=(move,)))
             if left:
                 self.hears(socket, GameTold)
 
@@ -115,7 +117,7 @@ class Player:
             case _:
                 return Discard(self.random.choice([c for c in game.hand if c not in barred]))
 
-    def says(self, socket: ClientConnection, message: asking.Asked) -> None:
+    def says(self, socket: ClientConnection, message: requests.Asked) -> None:
         socket.send(written(message).decode())
 
     def hears(self, socket: ClientConnection, kind: type[_Kind]) -> _Kind:

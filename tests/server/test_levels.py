@@ -9,8 +9,8 @@ from liverpool.bots.levels import LEVELS
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.hosting import another, new_table
-from liverpool.server.messages.asking import (
+from liverpool.server.messages.replies import Seated, Sitting, TableTold, Welcome
+from liverpool.server.messages.requests import (
     Arrange,
     ChooseBot,
     Hello,
@@ -22,8 +22,8 @@ from liverpool.server.messages.asking import (
     Start,
     Wish,
 )
-from liverpool.server.messages.telling import Seated, Sitting, TableTold, Welcome
-from liverpool.server.seating import bot_at
+from liverpool.server.tables.hosting import another, new_table
+from liverpool.server.tables.seating import bot_at
 from liverpool.table.naming import look
 from liverpool.table.personas import MIXED, PERSONAS
 from liverpool.table.seat.question import Question

@@ -1,6 +1,13 @@
 """Limits: what one page or one address may ask, and that others do not pay for it."""
 
-from liverpool.server.limits import PAGES, SECONDS, TABLES, Addresses, Bucket, is_this_machine
+from liverpool.server.access.limits import (
+    PAGES,
+    SECONDS,
+    TABLES,
+    Addresses,
+    Bucket,
+    is_this_machine,
+)
 
 
 def test_a_bucket_gives_what_is_in_it_and_fills_up_again() -> None:

@@ -16,12 +16,12 @@ from liverpool.engine.moves import Call, PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
-from liverpool.server import hosting
-from liverpool.server.messages import asking, written
-from liverpool.server.messages.asking import Hello
+from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import Game, GameTold, Happened
-from liverpool.server.messages.telling import Done, Refused
-from liverpool.server.showing import Showing
+from liverpool.server.messages.replies import Done, Refused
+from liverpool.server.messages.requests import Hello
+from liverpool.server.tables import hosting
+from liverpool.server.views.game_views import Showing
 from liverpool.table.bots import is_asked
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -129,7 +129,7 @@ class Pair:
             name, secrets = self.house.tables.from_state(self.walk.state, names, people)
         self.table = Seated(self.house, name, [], secrets)
         self.clients = [Client(self, seat) for seat in sorted(secrets)]
-        self.late: list[asking.Make] = []
+        self.late: list[requests.Make] = []
 
     def plays(self) -> None:
         for client in self.clients:

@@ -12,9 +12,11 @@ from pypdf import PdfReader
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
 from liverpool.record.links import query_of
-from liverpool.server import limits, papers, papers_made
-from liverpool.server.papers import disposition
-from liverpool.server.papers_made import FILLED, PAPERS
+from liverpool.server.access import limits
+from liverpool.server.http import paper_queries as papers_made
+from liverpool.server.http import papers
+from liverpool.server.http.paper_queries import FILLED, PAPERS
+from liverpool.server.http.papers import disposition
 from tests.chance import so_many
 from tests.paper.pdfs import text
 from tests.server.asking import KEPT, asking, here_as

@@ -6,9 +6,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from liverpool.server import limits, papers, papers_made
-from liverpool.server.papers import MOST_BYTES
-from liverpool.server.papers_made import FILLED
+from liverpool.server.access import limits
+from liverpool.server.http import paper_queries as papers_made
+from liverpool.server.http import papers
+from liverpool.server.http.paper_queries import FILLED
+from liverpool.server.http.papers import MOST_BYTES
 from tests.paper.pdfs import text
 from tests.server.asking import KEPT, asking, here_as
 from tests.server.served import PATIENCE, Served, served

@@ -6,8 +6,8 @@ import pytest
 
 from liverpool.engine.presets import names
 from liverpool.engine.refusals import RulesError
-from liverpool.server.messages.asking import Open, ReadRules
-from liverpool.server.playable import playable
+from liverpool.server.messages.requests import Open, ReadRules
+from liverpool.server.rules.playable import playable
 from tests.server.clock import House
 
 LONG: list[tuple[dict[str, Any], str]] = [

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
 from liverpool.scores.kept import DealKept, KeptScores, Left
-from liverpool.server.messages.asking import Hello, Open, Settings, Start
-from liverpool.server.messages.telling import Seated, Sitting
-from liverpool.server.playable import playable
-from liverpool.server.storage import KeptSeat, KeptSheet, KeptTable, Storage
+from liverpool.server.messages.replies import Seated, Sitting
+from liverpool.server.messages.requests import Hello, Open, Settings, Start
+from liverpool.server.rules.playable import playable
+from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
@@ -130,7 +131,7 @@ def test_a_game_does_not_go_on_by_rules_that_have_changed_since(
     seated = page.ask(Open(name="Ann", start=True))
     assert isinstance(seated, Seated)
     newer = replace(load("dunlop"), version=2)
-    monkeypatch.setattr("liverpool.server.beginning.load", lambda _name: newer)
+    monkeypatch.setattr("liverpool.server.tables.beginning.load", lambda _name: newer)
     house.starts_again()
     refused = house.page().refused(Hello(table=seated.table, secret=seated.secret))
     assert refused.why.reason == "damaged"
@@ -141,7 +142,7 @@ def test_a_lobby_of_before_begins_by_the_rules_of_today(monkeypatch: pytest.Monk
     house = House()
     page, seated = house.opens()
     newer = replace(load("dunlop"), version=2)
-    monkeypatch.setattr("liverpool.server.beginning.load", lambda _name: newer)
+    monkeypatch.setattr("liverpool.server.tables.beginning.load", lambda _name: newer)
     page.does(Start())
     house.starts_again()
     house.page().does(Hello(table=seated.table, secret=seated.secret))

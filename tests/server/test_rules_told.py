@@ -9,7 +9,7 @@ from liverpool.engine.questions import describe
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.in_short import short
 from liverpool.server.messages import written
-from liverpool.server.rules_told import differs, preset_list, rules_told, words_shown
+from liverpool.server.rules.summaries import differs, preset_list, rules_told, words_shown
 from tests.rules.positions import house
 
 

@@ -5,7 +5,8 @@ import pytest
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.asking import (
+from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
+from liverpool.server.messages.requests import (
     Asked,
     Hello,
     Leave,
@@ -18,7 +19,6 @@ from liverpool.server.messages.asking import (
     Start,
     Wish,
 )
-from liverpool.server.messages.telling import Refused, Seated, Sitting, Stage
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY

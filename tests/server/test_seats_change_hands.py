@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.moves import Buy, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.asking import Leave, Remove, Wish
+from liverpool.server.messages.requests import Leave, Remove, Wish
 from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene

@@ -2,7 +2,7 @@
 
 import re
 
-from liverpool.server.secrets import hashed, matches, new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, matches, new_secret, new_table_id
 
 
 def test_a_secret_opens_its_own_hash_only() -> None:

@@ -18,10 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from liverpool.server import listening, serve
-from liverpool.server.listening import STOPPING, CannotServe, listener
+from liverpool.server import serve
+from liverpool.server.http import listening
+from liverpool.server.http.listening import STOPPING, CannotServe, listener
 from liverpool.server.serve import Wanted, serve_command
-from liverpool.server.storage import Storage
+from liverpool.server.storage.storage import Storage
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
 
 ROOT = Path(__file__).parents[2]

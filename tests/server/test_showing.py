@@ -15,9 +15,9 @@ from liverpool.engine.solver import NEVER, distance
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages import written
-from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.game import CountDown
-from liverpool.server.showing import Around, Showing
+from liverpool.server.messages.requests import Settings
+from liverpool.server.views.game_views import Around, Showing
 from liverpool.table.advice import progress
 from liverpool.table.seat.question import Question, asked_of, question_id
 from tests.chance import drawn

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refusal_of
-from liverpool.server.messages.asking import Settings
-from liverpool.server.showing import Around
+from liverpool.server.messages.requests import Settings
+from liverpool.server.views.game_views import Around
 from liverpool.table.seat.fits import Fit
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, view, walked

@@ -11,12 +11,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from liverpool.scores.keeper import begun
 from liverpool.scores.scoring import rules_of, scoring_of
-from liverpool.server import limits
-from liverpool.server.listening import STOPPING
-from liverpool.server.messages import MOST_BYTES, Asked, asking, written
+from liverpool.server.access import limits
+from liverpool.server.http.listening import STOPPING
+from liverpool.server.http.socket import Connection
+from liverpool.server.messages import MOST_BYTES, Asked, requests, written
 from liverpool.server.messages.keeping import Publish, ScoresTold
-from liverpool.server.messages.telling import Done, Gone, RulesTold, Saved
-from liverpool.server.socket import Connection
+from liverpool.server.messages.replies import Done, Gone, RulesTold, Saved
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'
@@ -28,7 +28,7 @@ async def test_a_page_is_welcomed_answered_and_missed_when_it_goes(tmp_path: Pat
             await greeted(page)
             await page.send(PING)
             assert await next_message(page) == {"kind": "done", "id": 7}
-            assert here.tables.heard == [asking.Ping(id=7)]
+            assert here.tables.heard == [requests.Ping(id=7)]
             assert here.tables.pages[0].address == "127.0.0.1"
         await here.tables.one_left()
         assert here.tables.pages == []
@@ -296,7 +296,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
 async def test_a_page_that_does_not_read_cannot_stay_when_it_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("liverpool.server.socket.FAREWELL", 0.2)
+    monkeypatch.setattr("liverpool.server.http.socket.FAREWELL", 0.2)
     async with served(tmp_path) as here:
         deaf = one_that_does_not_read(here.port)
         await until(lambda: len(here.tables.pages) == 1)

@@ -37,17 +37,11 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Seat
 from liverpool.scores.keeper import begun, went_out
-from liverpool.server.messages.asking import Settings
-from liverpool.server.messages.telling import Sitting
-from liverpool.server.storage import (
-    METADATA,
-    CannotStore,
-    KeptSeat,
-    KeptSheet,
-    KeptTable,
-    Storage,
-    TwoWriters,
-)
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
+from liverpool.server.storage.schema import METADATA
+from liverpool.server.storage.storage import CannotStore, Storage, TwoWriters
 from liverpool.table.timing import Pace
 
 TABLE = KeptTable(
@@ -170,7 +164,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from liverpool.engine.moves import Discard
-from liverpool.server.storage import Storage
+from liverpool.server.storage.storage import Storage
 from tests.server.test_storage import TABLE
 storage = Storage.at(Path(sys.argv[1]))
 storage.create(TABLE)

@@ -8,9 +8,9 @@ import pytest
 
 from liverpool.engine.moves import Cut, Discard, Draw
 from liverpool.engine.state import Phase
-from liverpool.server import chronicle
-from liverpool.server.chronicle import KEPT_EVENTS
-from liverpool.server.messages.asking import (
+from liverpool.server.messages.game import GameTold
+from liverpool.server.messages.replies import Done, Refused, RulesTold, Seated, Welcome
+from liverpool.server.messages.requests import (
     Halt,
     Hello,
     Look,
@@ -22,11 +22,11 @@ from liverpool.server.messages.asking import (
     Sit,
     Wish,
 )
-from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.telling import Done, Refused, RulesTold, Seated, Welcome
-from liverpool.server.storage import CannotStore, Storage
-from liverpool.server.table import MOST_AT_ONCE
-from liverpool.server.tables import UNLOAD_AFTER
+from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.server.tables.table import MOST_AT_ONCE
+from liverpool.server.views import seat_logs as chronicle
+from liverpool.server.views.seat_logs import KEPT_EVENTS
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY

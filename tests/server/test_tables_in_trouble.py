@@ -4,7 +4,7 @@ import pytest
 
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
-from liverpool.server.table import Table
+from liverpool.server.tables.table import Table
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import House, scene
 

@@ -13,10 +13,10 @@ from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages import written
-from liverpool.server.messages.asking import Settings, Try
 from liverpool.server.messages.game import GroupShown, Tried
-from liverpool.server.showing import Around
-from liverpool.server.trying import tried
+from liverpool.server.messages.requests import Settings, Try
+from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_views import Around
 from liverpool.table.seat.draft import Group
 from liverpool.table.seat.question import Question
 from tests.chance import drawn

@@ -11,8 +11,8 @@ from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import refusal_of
 from liverpool.server.messages import written
-from liverpool.server.messages.asking import Try
-from liverpool.server.trying import tried
+from liverpool.server.messages.requests import Try
+from liverpool.server.views.drafts import tried
 from liverpool.table.seat.draft import Group
 from tests.chance import drawn
 from tests.rules.positions import SOURCES

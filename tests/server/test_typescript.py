@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
-from liverpool.server.messages import TOLD, asking
-from liverpool.server.typescript import declarations
+from liverpool.server.messages import TOLD, requests
+from liverpool.server.messages.typescript import declarations
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
 
 
 def test_the_pages_types_are_current() -> None:
     assert MESSAGES.read_text(encoding="utf-8") == declarations(), (
-        "run: python -m liverpool.server.typescript > web/src/messages.ts"
+        "run: python -m liverpool.server.messages.typescript > web/src/messages.ts"
     )
 
 
 def test_every_message_has_its_own_kind() -> None:
     tags = [told.__struct_config__.tag for told in TOLD]
-    asked = [each.__struct_config__.tag for each in asking.Asked.__args__]
+    asked = [each.__struct_config__.tag for each in requests.Asked.__args__]
     assert len(set(tags)) == len(tags)
     assert len(set(asked)) == len(asked)

@@ -8,9 +8,9 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.server.messages.asking import Halt, Open, Ready, Start, Wish
-from liverpool.server.messages.telling import Sitting
-from liverpool.server.tables import UNLOAD_AFTER
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.requests import Halt, Open, Ready, Start, Wish
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import STEP, Pace
 from tests.chance import drawn

@@ -8,7 +8,7 @@ from liverpool.engine.moves import DEALER, Add, Buy, Call, Discard, Draw, Give, 
 from liverpool.engine.state import Phase, State
 from liverpool.engine.supply import price_of
 from liverpool.record.cards import read_card
-from liverpool.server.messages.asking import Wish
+from liverpool.server.messages.requests import Wish
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_ANSWER, SIMULTANEOUS, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.weight import BUDGET, first_page, weight
-from liverpool.server.page_files import FOLDER, table_links
+from liverpool.server.http.static_files import FOLDER, table_links
 
 
 def test_the_first_page_is_within_its_budget() -> None:

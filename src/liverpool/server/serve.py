@@ -19,17 +19,17 @@ from platformdirs import user_data_path
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
-from liverpool.server.addresses import Where, public_address, where
-from liverpool.server.app import NOT_BUILT, application
-from liverpool.server.limits import MOST_PAGES
-from liverpool.server.listening import CannotServe, Server, listener
-from liverpool.server.logs import write_logs
-from liverpool.server.messages.telling import Reach
-from liverpool.server.metrics import Metrics
-from liverpool.server.page_files import FOLDER, START
-from liverpool.server.socket import Door
-from liverpool.server.storage import CannotStore, Storage
-from liverpool.server.tables import Tables
+from liverpool.server.access.addresses import Where, public_address, where
+from liverpool.server.access.limits import MOST_PAGES
+from liverpool.server.http.app import NOT_BUILT, application
+from liverpool.server.http.listening import CannotServe, Server, listener
+from liverpool.server.http.logs import write_logs
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.socket import Door
+from liverpool.server.http.static_files import FOLDER, START
+from liverpool.server.messages.replies import Reach
+from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.tables.dispatcher import Tables
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":

@@ -3,7 +3,7 @@
 A page asks, and each question has one answer with its `id`; what happens at the table is
 told to every page unasked, as a whole: `TableTold` when seats or settings change, `GameTold`
 after every move, with all that the seat may see. The page's own types are generated from
-these (`server.typescript`). Moves are the engine's own; a card is the engine's number for
+these (`messages.typescript`). Moves are the engine's own; a card is the engine's number for
 its face. Seconds are counted from the moment of sending.
 """
 
@@ -11,23 +11,23 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.server.messages import asking, editing, game, keeping, telling
-from liverpool.server.messages.asking import Asked
+from liverpool.server.messages import editing, game, keeping, replies, requests
+from liverpool.server.messages.requests import Asked
 
 MOST_BYTES: Final = 65_536
 """No message of a page is larger."""
 
 TOLD: Final = (
-    telling.Welcome,
-    telling.Done,
-    telling.Refused,
-    telling.Seated,
-    telling.TableTold,
+    replies.Welcome,
+    replies.Done,
+    replies.Refused,
+    replies.Seated,
+    replies.TableTold,
     game.GameTold,
     game.Tried,
     game.Hinted,
-    telling.RulesTold,
-    telling.Saved,
+    replies.RulesTold,
+    replies.Saved,
     game.Peeked,
     game.Watched,
     editing.Catalogue,
@@ -35,7 +35,7 @@ TOLD: Final = (
     keeping.ScoringTold,
     keeping.Published,
     keeping.ScoresTold,
-    telling.Gone,
+    replies.Gone,
 )
 """The messages of the server."""
 
@@ -44,4 +44,4 @@ read: Final = Decoder(Asked).decode
 written: Final = Encoder().encode
 """A message as it is sent."""
 
-__all__ = ["MOST_BYTES", "TOLD", "Asked", "asking", "game", "read", "telling", "written"]
+__all__ = ["MOST_BYTES", "TOLD", "Asked", "requests", "game", "read", "replies", "written"]

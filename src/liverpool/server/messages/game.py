@@ -8,7 +8,7 @@ from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.frames import Told
-from liverpool.server.messages.telling import Stage
+from liverpool.server.messages.replies import Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
 from liverpool.table.reasons import Why

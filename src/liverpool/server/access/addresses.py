@@ -1,0 +1,114 @@
+"""The addresses under which a server is reached, and from where a link to it works.
+
+Nothing is sent anywhere to find that out. Which of the addresses a browser is really using
+is not known here.
+"""
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from liverpool.server.messages.replies import Reach
+
+# An address of no machine (RFC 5737): asking for the way there sends nothing.
+_ELSEWHERE: Final = ("192.0.2.1", 9)
+_HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?", re.IGNORECASE)
+_USUAL_PORTS: Final = {"http": 80, "https": 443}
+
+
+class Where(Struct, frozen=True):
+    """Where people find this server."""
+
+    here: str
+    """The address on this device, without a slash at its end."""
+    others: str
+    """The address to be sent to others; the same where nobody else can come."""
+
+    @property
+    def reach(self) -> Reach:
+        """From where the address for others works."""
+        return reach(self.others)
+
+    def invitation(self, table: str) -> str:
+        """The link to a table: who opens it may sit down."""
+        return f"{self.others}/t/{table}"
+
+    def seat(self, table: str, secret: str) -> str:
+        """The link to a seat; browsers send nothing of what stands behind the #."""
+        return f"{self.others}/t/{table}#seat={secret}"
+
+
+def where(host: str, port: int, public_url: str | None) -> Where:
+    """The addresses of a server that listens at this host and port."""
+    everywhere = host in ("0.0.0.0", "::", "")
+    here = _url("127.0.0.1" if everywhere else host, port)
+    if public_url is not None:
+        return Where(here, public_url)
+    home = home_address() if everywhere else host
+    return Where(here, here if home is None else _url(home, port))
+
+
+def _url(host: str, port: int) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+def home_address() -> str | None:
+    """This machine's address in the house; nothing where it is in no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if ip_address(address).is_loopback else address
+
+
+def reach(url: str) -> Reach:
+    """From where a link works, as far as its name tells."""
+    host = urlsplit(url).hostname or ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        if host == "localhost" or host.endswith(".localhost"):
+            return Reach.DEVICE
+        at_home = "." not in host or host.endswith((".local", ".lan", ".home", ".home.arpa"))
+        return Reach.HOME if at_home else Reach.ANYWHERE
+    if address.is_loopback:
+        return Reach.DEVICE
+    return Reach.HOME if address.is_private or address.is_link_local else Reach.ANYWHERE
+
+
+def public_address(text: str) -> str:
+    """A --public-url as links use it; raises `ValueError` with a sentence."""
+    wrong = f"{text!r} is not an address such as https://rummy.example"
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        raise ValueError(wrong) from None
+    if parts.scheme not in _USUAL_PORTS or not _HOST.fullmatch(parts.netloc):
+        raise ValueError(wrong)
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise ValueError(f"{text!r} has a path; the game needs a name of its own")
+    host = parts.netloc.lower().removesuffix(f":{_USUAL_PORTS[parts.scheme]}")
+    return f"{parts.scheme}://{host}"
+
+
+def is_own_origin(origin: str, host: str, public_url: str | None) -> bool:
+    """Whether a page of this origin is ours: the one that was asked, or the public one."""
+    try:
+        address = public_address(origin)
+    except ValueError:
+        return False
+    scheme = address.partition(":")[0]
+    own = f"{scheme}://{host.lower().removesuffix(f':{_USUAL_PORTS[scheme]}')}"
+    return address in (own, public_url)
+
+
+def safe_host(host: str) -> str | None:
+    """The `Host` of a request where it is one and nothing else, as it may stand in a header."""
+    return host if _HOST.fullmatch(host) else None

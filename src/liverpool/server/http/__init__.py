@@ -1,0 +1,1 @@
+"""The port, the pages' sockets, and everything that is served over HTTP."""

@@ -1,0 +1,148 @@
+"""What the server answers over HTTP: the page, the socket, and how the server itself is.
+
+Which table or which rules an address names is the page's matter: every `/t/…` gets the same
+page, and so do the addresses of `PAGES`. All answers carry the same strict headers. The game
+itself goes over the socket alone.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import structlog
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from liverpool.server.access.addresses import reach, safe_host
+from liverpool.server.access.limits import is_this_machine
+from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.papers import Papers
+from liverpool.server.http.socket import Door
+from liverpool.server.http.static_files import FOLDER, START, page_files, table_links
+from liverpool.server.messages.replies import Reach
+from liverpool.server.storage.storage import CannotStore, Storage
+
+PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")
+"""Addresses that the page itself shows, beside the tables."""
+NOT_BUILT: Final = (
+    "The page of Liverpool Rummy is not here. In a copy of the project `python3 run.py` builds it"
+    " and starts the server; with pip, install a wheel that has the page, which"
+    " `python3 run.py package` makes in a copy of the project.\n"
+)
+
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+    " manifest-src 'self'; connect-src 'self'{sockets}; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+_STRICT: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+# Over plain http browsers ignore it, and complain of it on the console.
+_STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
+
+log = structlog.get_logger()
+
+
+def application(
+    door: Door,
+    storage: Storage,
+    metrics: Metrics,
+    *,
+    page: Path = FOLDER,
+) -> ASGIApp:
+    """The whole server, with the page that is built in this folder."""
+    files, links = page_files(page), table_links(page)
+
+    async def start(request: Request) -> Response:
+        if not files:
+            return PlainTextResponse(NOT_BUILT, 503, {"cache-control": "no-store"})
+        return files[START].answer(request)
+
+    async def table(request: Request) -> Response:
+        answer = await start(request)
+        if links:
+            answer.headers["link"] = links
+        return answer
+
+    async def file(request: Request) -> Response:
+        found = files.get(request.path_params["path"])
+        if found is None:
+            return PlainTextResponse("There is nothing here.\n", 404)
+        return found.answer(request)
+
+    async def healthy(_request: Request) -> Response:
+        try:
+            storage.count()
+        except CannotStore as error:
+            log.error("the database does not answer", because=str(error))
+            return PlainTextResponse("The database does not answer.\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def measured(request: Request) -> Response:
+        if not _asked_on_this_machine(request):
+            return PlainTextResponse("There is nothing here.\n", 404)
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def socket(websocket: WebSocket) -> None:
+        await door.enter(websocket)
+
+    return _WithStrictHeaders(
+        Starlette(
+            routes=[
+                *(Route(path, start) for path in PAGES),
+                Route("/t/{table}", table),
+                *Papers(door.addresses).routes(),
+                Route("/healthz", healthy),
+                Route("/metrics", measured),
+                WebSocketRoute("/socket", socket),
+                Route("/{path:path}", file),
+            ]
+        )
+    )
+
+
+def _asked_on_this_machine(request: Request) -> bool:
+    """Whether nobody from outside asks, not through a proxy on this machine either."""
+    return (
+        request.client is not None
+        and is_this_machine(request.client.host)
+        and reach(f"http://{request.headers.get('host', '')}") is Reach.DEVICE
+        and not any(name.startswith("x-forwarded-") for name in request.headers)
+    )
+
+
+class _WithStrictHeaders:
+    """Every answer over HTTP, whoever gives it, with the headers that keep browsers strict."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        policy = _POLICY.format(sockets=_sockets(Request(scope).headers.get("host", "")))
+        strict = _STRICT | _STRICT_OVER_TLS if scope["scheme"] == "https" else _STRICT
+
+        async def strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["content-security-policy"] = policy
+                for name, value in strict.items():
+                    headers[name] = value
+            await send(message)
+
+        await self._app(scope, receive, strictly)
+
+
+def _sockets(host: str) -> str:
+    # Safari before 15.4 does not count a socket to the page's own host as 'self'.
+    safe = safe_host(host)
+    return "" if safe is None else f" ws://{safe} wss://{safe}"

@@ -1,0 +1,131 @@
+"""The port at which the server listens, and the server that runs there until it is stopped.
+
+What is served is not known here. A server that stops lets every page have its last message.
+"""
+
+import errno
+import os
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from liverpool.server.http.socket import Door
+from liverpool.server.messages import MOST_BYTES
+
+USUAL_PORT: Final = 8000
+PORTS_TRIED: Final = 20
+
+STOPPING: Final = "The server is stopping; this page comes back by itself when it is up again."
+
+# Whose word is taken for where a page comes from, and only behind a public address: proxies on
+# this machine and in its own network.
+_PROXIES: Final = [
+    "127.0.0.0/8",
+    "::1",
+    "10.0.0.0/8",
+    "172.16.0.0/12",
+    "192.168.0.0/16",
+    "fc00::/7",
+]
+_PING_SECONDS: Final = 20.0
+_SILENT_MILLISECONDS: Final = 40_000
+"""After which a peer that takes nothing of what was sent is given up."""
+
+
+class CannotServe(Exception):
+    """Why the server cannot start; the text says what to do."""
+
+
+def configured(app: ASGIApp, *, behind: str | None) -> uvicorn.Config:
+    """How uvicorn serves; `behind` is the public address of the proxy before it."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PING_SECONDS,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        # Decision 0008: in the house packing costs a quarter of the time and saves nothing.
+        ws_per_message_deflate=behind is not None,
+        proxy_headers=behind is not None,
+        forwarded_allow_ips=_PROXIES,
+        timeout_graceful_shutdown=3,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens, and farewell to every page before it stops."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        door: Door,
+        announce: Callable[[], None],
+        *,
+        behind: str | None,
+    ) -> None:
+        super().__init__(configured(app, behind=behind))
+        self._door = door
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._door.farewell(STOPPING)
+        await super().shutdown(sockets)
+
+
+def listener(host: str, port: int | None) -> socket.socket:
+    """A socket that listens: at the port, or at the first free one from the usual one on."""
+    for candidate in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else (port,):
+        try:
+            return _listening(host, candidate)
+        except socket.gaierror:
+            raise CannotServe(f"{host} is no address of this machine; leave out --host.") from None
+        except PermissionError:
+            raise CannotServe(
+                f"Port {candidate} is not for everybody; name one above 1023 with --port."
+            ) from None
+        except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise CannotServe(
+                    f"{host} is no address of this machine; leave out --host."
+                ) from None
+            if error.errno != errno.EADDRINUSE:
+                raise CannotServe(f"Port {candidate} cannot be used: {error.strerror}.") from None
+    if port is None:
+        raise CannotServe(
+            f"The ports from {USUAL_PORT} to {USUAL_PORT + PORTS_TRIED - 1} are taken; name"
+            " another with --port."
+        )
+    raise CannotServe(f"Port {port} is taken; name another, or leave out --port.")
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family is socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, host != "::")
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # So that a page whose network has died is known to be gone, whatever waits for it.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT_MILLISECONDS)
+        listening.bind(address)
+        listening.listen(2048)
+        listening.setblocking(False)
+    except BaseException:
+        listening.close()
+        raise
+    return listening

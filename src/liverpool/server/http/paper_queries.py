@@ -1,0 +1,229 @@
+"""The papers that an address asks for, each made from the query of that address alone.
+
+A query is a rule set, as links have it (`record.links`), and beside it what concerns the
+paper: `paper`, `per_page`, and `player` as often as there are names. Nothing here knows HTTP.
+"""
+
+from collections.abc import Callable, Mapping
+from time import thread_time
+from typing import Final
+from urllib.parse import parse_qsl
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from liverpool.engine.changes import shown
+from liverpool.engine.check import faults
+from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.state import State
+from liverpool.engine.writing import write_rules
+from liverpool.paper.book import rule_book
+from liverpool.paper.cheat_sheet import cheat_sheet_pdf
+from liverpool.paper.html import Link, html, style_at, style_name
+from liverpool.paper.played_sheet import read_played
+from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
+from liverpool.paper.score_sheet_word import score_sheet_docx
+from liverpool.paper.typeset import Paper, book_pdf
+from liverpool.record.links import LONGEST_QUERY, from_query, query_of
+from liverpool.server.rules.playable import too_large
+
+OWN: Final = ("player", "per_page", "paper")
+"""What a query says of the paper; all else in it is the rule set's."""
+_PER_PAGE: Final = ("1", "2")
+
+PDF: Final = "application/pdf"
+WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+HTML: Final = "text/html; charset=utf-8"
+TOML: Final = "application/toml; charset=utf-8"
+"""Kinds of files, as HTTP names them."""
+
+MOST_SECONDS: Final = 3.0
+"""Of this thread's own work, for a record to be played again; a long game takes a tenth of one."""
+_AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --from FILE`."
+
+HEAD: Final = style_at(f"/{style_name()}") + Markup('\n<link rel="icon" href="/favicon.svg">')
+"""What the head of a page from this server has."""
+HOME: Final = Link("Liverpool Rummy", "/")
+
+
+class Made(Struct, frozen=True):
+    """A paper, ready to be sent."""
+
+    content: bytes
+    kind: str
+    name: str = ""
+    """What its file is called where it is kept; empty for what is only looked at."""
+    kept: bool = False
+    """Whether a browser keeps it as a file at once, and does not show it."""
+
+
+class CannotMake(Exception):
+    """Why there is no such paper, in sentences; `query` leads on where the rules can be mended."""
+
+    def __init__(self, *sentences: str, query: str = "") -> None:
+        super().__init__("\n".join(sentences))
+        self.query = query
+
+
+class Wanted(Struct, frozen=True):
+    """A query, read; `usual` is the paper where it names none."""
+
+    rules: str
+    players: tuple[str, ...]
+    per_page: int
+    paper: Paper
+    usual: Paper
+
+    def named(self) -> NamedRules:
+        """The rule set; raises `CannotMake` where it cannot be played."""
+        named = from_query(self.rules)
+        if found := faults(named.rules):
+            raise CannotMake(*map(str, found), query=query_of(named))
+        return named
+
+
+def read(query: str, takes: tuple[str, ...], usual: Paper) -> Wanted:
+    """What the query asks of a paper that `takes` these parameters of its own."""
+    if len(query) > LONGEST_QUERY:
+        raise CannotMake(
+            f"This address has {len(query)} characters; one has at most {LONGEST_QUERY}."
+        )
+    rules: list[str] = []
+    own: dict[str, list[str]] = {key: [] for key in OWN}
+    for piece in query.split("&"):
+        for key, value in parse_qsl(piece, keep_blank_values=True)[:1]:
+            if key in takes:
+                own[key].append(value)
+            else:
+                rules.append(piece)
+    return Wanted(
+        rules="&".join(rules),
+        players=tuple(own["player"]),
+        per_page=int(_one("per_page", own["per_page"], _PER_PAGE, "1")),
+        paper=Paper(_one("paper", own["paper"], tuple(Paper), usual)),
+        usual=usual,
+    )
+
+
+def _one(key: str, given: list[str], allowed: tuple[str, ...], usual: str) -> str:
+    if not given:
+        return usual
+    if len(given) > 1:
+        raise CannotMake(f"{key} stands twice in this address; keep one of them.")
+    if given[0] not in allowed:
+        raise CannotMake(f"{key}: {shown(given[0])} is not possible; {' or '.join(allowed)} is.")
+    return given[0]
+
+
+def _rule_book(wanted: Wanted) -> Made:
+    named = wanted.named()
+    query = query_of(named)
+    paper = f"{query}&paper={wanted.usual}"
+    more = (
+        Link("As a PDF", f"/rulebook.pdf?{paper}"),
+        Link("Cheat sheet", f"/cheatsheet.pdf?{paper}"),
+        Link("Score sheets", f"/print?{query}"),
+        Link("Keep the score", f"/score?{query}"),
+        Link("Change these rules", f"/house-rules?{query}"),
+    )
+    page = html(rule_book(named), head=HEAD, home=HOME, more=more)
+    return Made(page.encode(), HTML)
+
+
+def _rule_book_pdf(wanted: Wanted) -> Made:
+    named = wanted.named()
+    content = book_pdf(rule_book(named), wanted.paper)
+    return Made(content, PDF, f"{whole_title(named)} - rule book.pdf")
+
+
+def _cheat_sheet_pdf(wanted: Wanted) -> Made:
+    named = wanted.named()
+    return Made(
+        cheat_sheet_pdf(named, wanted.paper), PDF, f"{whole_title(named)} - cheat sheet.pdf"
+    )
+
+
+def _score_sheet_pdf(wanted: Wanted) -> Made:
+    return _sheet_pdf(empty_sheet(wanted.named(), wanted.players), wanted)
+
+
+def _score_sheet_docx(wanted: Wanted) -> Made:
+    return _sheet_docx(empty_sheet(wanted.named(), wanted.players), wanted)
+
+
+def _sheet_pdf(sheet: ScoreSheet, wanted: Wanted) -> Made:
+    content = score_sheet_pdf(sheet, wanted.per_page, wanted.paper)
+    return Made(content, PDF, f"{sheet.title}.pdf")
+
+
+def _sheet_docx(sheet: ScoreSheet, wanted: Wanted) -> Made:
+    content = score_sheet_docx(sheet, wanted.per_page, wanted.paper)
+    return Made(content, WORD, f"{sheet.title}.docx", kept=True)
+
+
+def _rules_file(wanted: Wanted) -> Made:
+    """Also of rules that cannot be played: whoever mends them may do it in the file."""
+    named = from_query(wanted.rules)
+    text = write_rules(named, named.base)
+    return Made(text.encode(), TOML, f"{named.name}.toml", kept=True)
+
+
+def _played_pdf(wanted: Wanted, text: str) -> Made:
+    return _sheet_pdf(_played(wanted, text), wanted)
+
+
+def _played_docx(wanted: Wanted, text: str) -> Made:
+    return _sheet_docx(_played(wanted, text), wanted)
+
+
+def _played(wanted: Wanted, text: str) -> ScoreSheet:
+    if wanted.rules:
+        key = shown(parse_qsl(wanted.rules, keep_blank_values=True)[0][0])
+        raise CannotMake(f"{key} has no place in this address: all else stands in the file.")
+    return read_played(text, _Patience())
+
+
+class _Patience:
+    """Looks at a game that is played again, and stops what would take too long."""
+
+    def __init__(self) -> None:
+        self._until = thread_time() + MOST_SECONDS
+        self._rules: RuleSet | None = None
+
+    def __call__(self, state: State) -> None:
+        rules = state.public.rules
+        if rules is not self._rules and too_large(rules):
+            raise CannotMake(f"The contracts of this game are too large for this page. {_AT_HOME}")
+        self._rules = rules
+        if thread_time() > self._until:
+            raise CannotMake(f"This game takes too long to be looked through here. {_AT_HOME}")
+
+
+class Recipe(Struct, frozen=True):
+    """How a paper is made from its query, and what it takes beside a rule set."""
+
+    make: Callable[[Wanted], Made]
+    takes: tuple[str, ...] = ()
+
+
+class FilledRecipe(Struct, frozen=True):
+    """How one is made from a query and the text of a file."""
+
+    make: Callable[[Wanted, str], Made]
+    takes: tuple[str, ...] = ("per_page", "paper")
+
+
+PAPERS: Final[Mapping[str, Recipe]] = {
+    "/rulebook": Recipe(_rule_book),
+    "/rulebook.pdf": Recipe(_rule_book_pdf, ("paper",)),
+    "/cheatsheet.pdf": Recipe(_cheat_sheet_pdf, ("paper",)),
+    "/scoresheet.pdf": Recipe(_score_sheet_pdf, OWN),
+    "/scoresheet.docx": Recipe(_score_sheet_docx, OWN),
+    "/house-rules.toml": Recipe(_rules_file),
+}
+FILLED: Final[Mapping[str, FilledRecipe]] = {
+    "/scoresheet.pdf": FilledRecipe(_played_pdf),
+    "/scoresheet.docx": FilledRecipe(_played_docx),
+}
+"""What is made of a file that is sent: scores that were kept, or the record of a game."""

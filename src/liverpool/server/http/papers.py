@@ -1,0 +1,243 @@
+"""Papers over HTTP: rule books, cheat sheets, score sheets and rule-set files, by their addresses.
+
+Who may ask how much, what is made where, and how it is sent; what stands on a paper is known
+elsewhere (`papers_made`). Papers are made beside the tables, a few at once, so that nobody's
+move waits for somebody's PDF.
+"""
+
+import asyncio
+import gzip
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+from unicodedata import normalize
+from urllib.parse import quote
+
+import structlog
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from liverpool.engine.refusals import RulesError
+from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section
+from liverpool.paper.html import Link, html, style_name, style_text
+from liverpool.paper.typeset import CannotPrint
+from liverpool.paper.usual_paper import usual_paper
+from liverpool.record.errors import BrokenRecord, NotationError
+from liverpool.scores.faults import ScoresError
+from liverpool.server.access.limits import Addresses
+from liverpool.server.http.paper_queries import (
+    FILLED,
+    HEAD,
+    HOME,
+    HTML,
+    PAPERS,
+    CannotMake,
+    FilledRecipe,
+    Made,
+    Recipe,
+    Wanted,
+    read,
+)
+from liverpool.server.http.static_files import FOR_EVER, PageFile
+
+AT_ONCE: Final = 2
+"""Papers that are made at the same time."""
+MOST_WAITING: Final = 20
+"""Papers that wait for their turn, before others are asked to come again."""
+MOST_SENT: Final = 40
+"""Files that are on their way here; each takes memory, however slowly it comes."""
+SENDING: Final = 30.0
+"""Seconds in which a file must have come."""
+MOST_BYTES: Final = 600_000
+"""Of a file that is sent to be printed; a whole game of eight players has some 200,000."""
+
+_NO_GAME: Final = (ScoresError, NotationError, BrokenRecord)
+_WRONG: Final = (RulesError, CannotPrint, CannotMake, *_NO_GAME)
+_TOO_MUCH: Final = "That is too much printing at once. Wait a moment and try again."
+_TOO_LARGE: Final = (
+    f"This file has more than {MOST_BYTES} letters, so it is no game that can be printed. Choose"
+    " another file."
+)
+_TOO_SLOW: Final = "The file did not come. Look at your connection and try it again."
+_NO_TEXT: Final = (
+    "The file is no text, so it is no game. Choose a score file (.json) or the record of a game"
+    " (.toml)."
+)
+_OUR_FAULT: Final = "Something went wrong on our side; nothing was made. Try it again."
+_LONGEST_NAME: Final = 80
+_MOST_TOLD: Final = 20
+"""Faults of one file or link that are told; who mends them sees whether there are more."""
+
+log = structlog.get_logger()
+
+
+class Papers:
+    """Everything that is printed; one for each server."""
+
+    def __init__(self, addresses: Addresses) -> None:
+        self._addresses = addresses
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self._sent = 0
+
+    def routes(self) -> list[Route]:
+        style = style_text().encode()
+        file = PageFile("text/css; charset=utf-8", FOR_EVER, style, gzip.compress(style, 9))
+
+        async def looks(request: Request) -> Response:
+            return file.answer(request)
+
+        return [
+            Route(f"/{style_name()}", looks),
+            *(Route(path, self._maker(recipe)) for path, recipe in PAPERS.items()),
+            *(
+                Route(path, self._filler(recipe), methods=["POST"])
+                for path, recipe in FILLED.items()
+            ),
+        ]
+
+    def _maker(self, recipe: Recipe) -> Callable[..., object]:
+        async def answer(request: Request) -> Response:
+            def make() -> Made:
+                return recipe.make(_read(request, recipe.takes))
+
+            return await self._answer(request, make)
+
+        return answer
+
+    def _filler(self, recipe: FilledRecipe) -> Callable[..., object]:
+        async def answer(request: Request) -> Response:
+            if self._sent >= MOST_SENT or not self._may_ask(request):
+                return _come_again(request)
+            self._sent += 1
+            try:
+                async with asyncio.timeout(SENDING):
+                    body = await _body(request)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody is there to read it
+            except TimeoutError:
+                return _trouble(request, 408, "This file did not come", [_TOO_SLOW])
+            finally:
+                self._sent -= 1
+            if body is None:
+                return _trouble(request, 413, "This file is too large", [_TOO_LARGE])
+
+            def make() -> Made:
+                return recipe.make(_read(request, recipe.takes), _text(body))
+
+            return await self._answer(request, make)
+
+        return answer
+
+    async def _answer(self, request: Request, make: Callable[[], Made]) -> Response:
+        """What is made, as an answer, or the sentences of why it is not."""
+        if self._waiting >= MOST_WAITING or not self._may_ask(request):
+            return _come_again(request)
+        self._waiting += 1
+        try:
+            async with self._turns:
+                made, seconds = await run_in_threadpool(_timed, make)
+        finally:
+            self._waiting -= 1
+        self._addresses.has_taken(_address(request), seconds, monotonic())
+        if isinstance(made, Made):
+            return _sent(made)
+        if isinstance(made, _WRONG):
+            query = made.query if isinstance(made, CannotMake) else ""
+            sentences = str(made).splitlines()[:_MOST_TOLD]
+            return _trouble(request, 400, _title(made), sentences, query)
+        log.error("a paper could not be made", path=request.url.path, exc_info=made)
+        return _trouble(request, 500, "That did not work", [_OUR_FAULT])
+
+    def _may_ask(self, request: Request) -> bool:
+        return self._addresses.may_ask(_address(request), monotonic())
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def _timed(make: Callable[[], Made]) -> tuple[Made | Exception, float]:
+    """What is made or went wrong, and how many seconds that took."""
+    began = monotonic()
+    try:
+        made: Made | Exception = make()
+    except Exception as error:
+        made = error
+    return made, monotonic() - began
+
+
+def _read(request: Request, takes: tuple[str, ...]) -> Wanted:
+    first, _, _ = request.headers.get("accept-language", "").partition(",")
+    return read(request.url.query, takes, usual_paper(first.partition(";")[0].strip()))
+
+
+async def _body(request: Request) -> bytes | None:
+    """What is sent; nothing where that is more than is read."""
+    parts = bytearray()
+    async for part in request.stream():
+        parts += part
+        if len(parts) > MOST_BYTES:
+            return None
+    return bytes(parts)
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode("utf-8-sig")  # some editors of Windows begin with a mark
+    except UnicodeError:
+        raise CannotMake(_NO_TEXT) from None
+
+
+def _sent(made: Made) -> Response:
+    headers = {"cache-control": "no-store"}
+    if made.name:
+        headers["content-disposition"] = disposition(made.name, kept=made.kept)
+    return Response(made.content, headers=headers, media_type=made.kind)
+
+
+def disposition(name: str, *, kept: bool) -> str:
+    """The header that names a file, in letters of any script and, for old programs, in ours."""
+    stem, _, ending = name.rpartition(".")
+    safe = "".join(sign for sign in stem if sign.isalnum() or sign in " -_,'()+&")
+    safe = " ".join(safe.split())[:_LONGEST_NAME] or "liverpool"
+    plain = normalize("NFKD", safe).encode("ascii", "ignore").decode().strip(" -") or "liverpool"
+    how = "attachment" if kept else "inline"
+    return f"{how}; filename=\"{plain}.{ending}\"; filename*=UTF-8''{quote(f'{safe}.{ending}', '')}"
+
+
+def _title(error: Exception) -> str:
+    if isinstance(error, RulesError):
+        return "These rules cannot be read"
+    if isinstance(error, CannotMake) and error.query:
+        return "These rules contradict each other"
+    return "This game cannot be read" if isinstance(error, _NO_GAME) else "This cannot be printed"
+
+
+def _come_again(request: Request) -> Response:
+    answer = _trouble(request, 429, "One moment", [_TOO_MUCH])
+    answer.headers["retry-after"] = "10"
+    return answer
+
+
+def _trouble(
+    request: Request, status: int, title: str, sentences: list[str], query: str = ""
+) -> Response:
+    """What is wrong and where to go on: a page for people who follow a link, else plain text."""
+    headers = {"cache-control": "no-store"}
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse("\n".join((*sentences, "")), status, headers)
+    more = (
+        Link("Print other rules", "/print"),
+        Link("Mend these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
+    )
+    told: Block = (
+        Paragraph(sentences[0])
+        if len(sentences) == 1
+        else Items(tuple(Item(sentence) for sentence in sentences))
+    )
+    page = Document(title, "", (Section("what", "What is wrong", (told,)),))
+    text = html(page, head=HEAD, home=HOME, more=more)
+    return Response(text, status, headers, media_type=HTML)

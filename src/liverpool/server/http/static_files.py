@@ -1,0 +1,117 @@
+"""The built page in memory, each file ready to be sent: plain, and packed where that helps.
+
+What the files are for is the page's own matter; where they lie and how they are built is
+`web/`'s. They are read once, when the server starts.
+"""
+
+import gzip
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct, field
+from msgspec.json import Decoder
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER: Final = Path(__file__).parent.parent / "page"
+"""Where Vite puts the built page."""
+START: Final = "index.html"
+
+MANIFEST: Final = ".vite/manifest.json"
+"""What Vite tells of the files that it has built; not sent to anybody."""
+TABLE: Final = "src/table/Table.tsx"
+"""The part of the page that only a table needs, and that is loaded after the rest."""
+
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+}
+"""Of what may be in a page; other files are not sent."""
+_PACKED_ALREADY: Final = {".png", ".ico", ".woff2"}
+
+# The names under assets/ carry a hash of the content, so that they never have to be asked again.
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+_FOR_AN_HOUR: Final = "public, max-age=3600"
+_NEVER: Final = "no-store"
+
+
+class _Chunk(Struct):
+    """A part of the page as Vite built it."""
+
+    file: str
+    imports: list[str] = field(default_factory=list)
+    css: list[str] = field(default_factory=list)
+
+
+_manifest_in: Final = Decoder(dict[str, _Chunk]).decode
+
+
+class PageFile(Struct, frozen=True):
+    """One file of the page."""
+
+    kind: str
+    caching: str
+    plain: bytes
+    packed: bytes | None
+
+    def answer(self, request: Request) -> Response:
+        headers = {"cache-control": self.caching}
+        content = self.plain
+        if self.packed is not None:
+            headers["vary"] = "accept-encoding"
+            if "gzip" in request.headers.get("accept-encoding", ""):
+                content = self.packed
+                headers["content-encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=self.kind)
+
+
+def page_files(folder: Path) -> dict[str, PageFile]:
+    """All files of the page by their path under `/`; none where it is not built."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix in _TYPES and not name.startswith("."):
+            found[name] = _read(name, path)
+    return found if START in found else {}
+
+
+def _read(name: str, path: Path) -> PageFile:
+    plain = path.read_bytes()
+    packed = None if path.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
+    caching = _FOR_AN_HOUR
+    if name == START:
+        caching = _NEVER
+    elif name.startswith("assets/"):
+        caching = FOR_EVER
+    return PageFile(_TYPES[path.suffix], caching, plain, packed)
+
+
+def table_links(folder: Path) -> str:
+    """The `Link` header for a table's address: what the browser may fetch before it is asked to.
+
+    Empty where the page is not built.
+    """
+    manifest = folder / MANIFEST
+    if not manifest.is_file():
+        return ""
+    chunks = _manifest_in(manifest.read_bytes())
+    wanted = _with_imports(TABLE, chunks)
+    scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in wanted]
+    styles = dict.fromkeys(css for chunk in wanted for css in chunk.css)
+    # Vite asks for its files with `crossorigin`; fetched without, they would be fetched twice.
+    return ", ".join(scripts + [f"</{css}>; rel=preload; as=style; crossorigin" for css in styles])
+
+
+def _with_imports(name: str, chunks: dict[str, _Chunk]) -> list[_Chunk]:
+    """The chunk and all that it imports, each once."""
+    found = [name]
+    for known in found:
+        found += [other for other in chunks[known].imports if other not in found]
+    return [chunks[known] for known in found]

@@ -1,0 +1,171 @@
+"""What the server answers to one page, and what it tells all pages of a table."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages.frames import Told
+from liverpool.server.messages.requests import Settings
+from liverpool.table.reasons import Why
+
+
+class Done(Told, frozen=True, tag="done"):
+    id: int
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """Nothing has changed. `late` where the question is no longer open."""
+
+    id: int
+    why: Why
+    late: bool = False
+
+
+class Seated(Told, frozen=True, tag="seated"):
+    id: int
+    table: str
+    seat: Seat
+    secret: str
+
+
+class Saved(Told, frozen=True, tag="saved"):
+    id: int
+    name: str
+    """What the file may be called."""
+    text: str
+
+
+class RuleLine(Struct, frozen=True):
+    key: str
+    question: str
+    answer: str
+    differs: bool
+    """Whether the table has changed it."""
+
+
+class RulesTold(Told, frozen=True, tag="rules"):
+    id: int
+    name: str
+    title: str
+    short: tuple[str, ...]
+    """The rules in a few sentences."""
+    lines: tuple[RuleLine, ...]
+    warnings: tuple[str, ...]
+    query: str
+    """These rules as the query of a link."""
+
+
+class Gone(Told, frozen=True, tag="gone"):
+    """The seat is no longer this page's, or the connection ends; says why and what to do."""
+
+    sentence: str
+
+
+class Preset(Struct, frozen=True):
+    name: str
+    title: str
+    origin: str
+    relative: bool
+    """Whether it plays no source of this game, but a relative of it."""
+    least: int
+    """Players."""
+    most: int
+
+
+class LevelShown(Struct, frozen=True):
+    """A level of bots, by the one who gives it a face."""
+
+    number: int
+    name: str
+    about: str
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The first message of every connection."""
+
+    version: str
+    presets: tuple[Preset, ...]
+    levels: tuple[LevelShown, ...] = ()
+    """Of bots, from the first steps to the strongest."""
+    others: str = ""
+    """The address of this server to be sent to others, without a slash at its end."""
+
+
+class Sitting(StrEnum):
+    """Who sits in a seat."""
+
+    FREE = "free"
+    BOT = "bot"
+    PERSON = "person"
+
+
+class SeatShown(Struct, frozen=True):
+    name: str
+    """In a free seat, of the bot that plays there if nobody takes it."""
+    sitting: Sitting
+    here: bool
+    """Whether a page of the person's is connected."""
+    played: bool
+    """Whether a bot plays the seat of a person who is away."""
+    ready: bool
+    level: int
+    """Of the bot that sits here, or will if nobody takes the free seat; 0 for none."""
+
+
+class Stage(StrEnum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Reach(StrEnum):
+    """From where a link to this server works."""
+
+    DEVICE = "device"
+    HOME = "home"
+    ANYWHERE = "anywhere"
+
+
+class TableTold(Told, frozen=True, tag="table"):
+    id: str
+    title: str
+    stage: Stage
+    seats: tuple[SeatShown, ...]
+    you: Seat | None
+    host: Seat
+    halted: bool
+    settings: Settings
+    rules: str
+    """The name of the preset, with its variations."""
+    rules_title: str
+    """What these people call their rules, or the title of those that come with the game."""
+    base_title: str
+    """The title of the preset that they lie over."""
+    short: tuple[str, ...]
+    """The rules in a few sentences."""
+    differs: tuple[RuleLine, ...]
+    """What the table has changed of the preset."""
+    changes: dict[str, Any]
+    query: str
+    """These rules as the query of a link."""
+    words: "WordsShown"
+    calls: bool
+    """Whether a discard can ever be called by these rules."""
+    link: str
+    """The address to send to others."""
+    reach: Reach
+    next: str | None
+    """The table to which all have moved for another game."""
+
+
+class WordsShown(Struct, frozen=True):
+    """The table's own words."""
+
+    set: str
+    run: str
+    sets: str
+    runs: str
+    buy: str
+    call: str

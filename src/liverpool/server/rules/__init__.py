@@ -1,0 +1,1 @@
+"""Rule sets as the page shows and edits them."""

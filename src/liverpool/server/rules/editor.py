@@ -1,0 +1,106 @@
+"""The editor of house rules: what a change makes of a rule set, and how the page shows it.
+
+A rule set of one's own lies over a base, one of those that come with the game. What differs
+is held against that base; what contradicts itself is told, with what mends it, and is kept
+as it is: somebody is in the middle of writing it.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from liverpool.engine.changes import Plain, asked_by, changed, difference, read_toml
+from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
+from liverpool.engine.refusals import RulesError
+from liverpool.engine.rules import RuleSet
+from liverpool.engine.writing import write_rules
+from liverpool.record.links import (
+    LONGEST_QUERY,
+    TITLE,
+    comes_with_the_game,
+    from_query,
+    name_for,
+    own_file,
+)
+from liverpool.server.messages.editing import Edit, Edited
+from liverpool.server.rules.edited import edited_told
+from liverpool.server.rules.faults import deal_of
+from liverpool.table.naming import in_a_line
+
+MOST_LINES: Final = 12
+"""So much that is wrong is told at once; of more it is said how much."""
+
+
+def edited(message: Edit) -> Edited:
+    """What the message makes of its rule set; raises `RulesError` for what cannot be."""
+    try:
+        told = _edited(message)
+    except RulesError as error:
+        first, more = str(error).splitlines()[:MOST_LINES], str(error).count("\n") + 1 - MOST_LINES
+        if more > 0:
+            first.append(f"And {more} more like these.")
+        raise RulesError("\n".join(first)) from None
+    if len(told.query) > LONGEST_QUERY:
+        raise RulesError("These are more deals and melds than a link can hold; take some away.")
+    return told
+
+
+def _edited(message: Edit) -> Edited:
+    if message.base is not None:
+        named = _begun(message, load(message.base))
+    elif message.file is not None:
+        named = read_rules(message.file)
+    else:
+        named = from_query(message.query)
+    if message.changes or message.title is not None:
+        named = _changed(named, message.changes, message.title)
+    return edited_told(message.id, named, _base(named))
+
+
+def _begun(message: Edit, base: NamedRules) -> NamedRules:
+    """The base itself, or under the title that one's rules had before."""
+    before = from_query(message.query) if message.query else base
+    if comes_with_the_game(before) or before.title == TITLE:
+        return base
+    return rules_from(own_file(base.name, {}, before.title))
+
+
+def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -> NamedRules:
+    """The rules with these changes, and with the title where one is given.
+
+    Without any change over their base, and without a title, they are the base itself.
+    """
+    base = _base(named)
+    rules = changed(named.rules, changes)
+    file = _file(named, base)
+    if title is not None:
+        renamed = in_a_line(title) or TITLE
+        if file["name"] == name_for(file["title"]):
+            file["name"] = name_for(renamed)
+        file["title"] = renamed
+    said = difference(rules, base.rules)
+    file["changes"] = {**_said_before(file["changes"], said, changes, rules), **said}
+    usual = own_file(base.name, {})
+    return base if file == usual else rules_from(file)
+
+
+def _base(named: NamedRules) -> NamedRules:
+    """What the rules lie over; those that come with the game, over themselves."""
+    return named if comes_with_the_game(named) else load(named.base or DEFAULT)
+
+
+def _file(named: NamedRules, base: NamedRules) -> Plain:
+    if comes_with_the_game(named):
+        return own_file(base.name, {})
+    return read_toml(write_rules(named, base.name))
+
+
+def _said_before(
+    before: Mapping[str, Any], said: Mapping[str, Any], changes: Mapping[str, Any], rules: RuleSet
+) -> dict[str, Any]:
+    """Answers that a file gives though its base gives the same, which are not touched now."""
+    touched = {asked for key in (*said, *changes) for asked in asked_by(key)}
+    return {
+        key: value
+        for key, value in before.items()
+        if not touched & {*asked_by(key)} and deal_of(key) <= len(rules.deals)
+    }

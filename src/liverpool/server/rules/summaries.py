@@ -1,0 +1,85 @@
+"""Rule sets in words for the page: in a few sentences, question by question, what differs."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.check import warnings
+from liverpool.engine.presets import SOURCES, NamedRules, load, names
+from liverpool.engine.questions import describe, plural
+from liverpool.engine.rules import RuleSet, Words
+from liverpool.paper.book.front import for_players
+from liverpool.paper.in_short import short
+from liverpool.record.links import query_over
+from liverpool.server.messages.replies import Preset, RuleLine, RulesTold, WordsShown
+from liverpool.server.rules.faults import in_words
+from liverpool.server.rules.playable import playable
+
+
+@cache
+def preset_list() -> tuple[Preset, ...]:
+    """Every rule set that comes with the game, the default first, relatives last."""
+    return tuple(map(_preset, map(load, names())))
+
+
+def _preset(named: NamedRules) -> Preset:
+    players = named.rules.players
+    relative = named.name.partition("+")[0] not in SOURCES
+    origin = origin_told(named)
+    return Preset(named.name, named.title, origin, relative, players.min, players.max)
+
+
+def origin_told(named: NamedRules) -> str:
+    """Where rules that come with the game are from; of a variation, what is its own."""
+    own = named.origin.removeprefix(load(named.name.partition("+")[0]).origin).strip()
+    return for_players(own or named.origin)
+
+
+def words_shown(words: Words) -> WordsShown:
+    """The table's own words, with those for several melds."""
+    return WordsShown(
+        words.set, words.run, plural(words.set), plural(words.run), words.buy, words.call
+    )
+
+
+def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
+    """A rule set with a table's own changes; `RulesError` names all that is wrong with it.
+
+    `asked` is the id of the question.
+    """
+    named = load(name)
+    rules = playable(name, changes)
+    differing = {line.key for line in differs(rules, name)}
+    return RulesTold(
+        id=asked,
+        name=named.name,
+        title=named.title,
+        short=short(rules),
+        lines=tuple(
+            RuleLine(answer.key, answer.question, answer.sentence, answer.key in differing)
+            for answer in describe(rules)
+        ),
+        warnings=tuple(map(in_words, warnings(rules))),
+        query=query_over(name, changes),
+    )
+
+
+@lru_cache(maxsize=64)
+def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
+    """What the table answers in another way than the preset of this name.
+
+    A contract told in the table's own words is not another one for that.
+    """
+    base = load(name).rules
+    words = replace(base.words, set=rules.words.set, run=rules.words.run)
+    preset = {answer.key: answer.sentence for answer in describe(replace(base, words=words))}
+    preset |= {
+        answer.key: answer.sentence for answer in describe(base) if answer.key.startswith("words.")
+    }
+    return tuple(
+        RuleLine(answer.key, answer.question, answer.sentence, differs=True)
+        for answer in describe(rules)
+        if preset.get(answer.key) != answer.sentence
+    )

@@ -1,0 +1,1 @@
+"""What outlives the server: tables, the log of their moves, and score sheets."""

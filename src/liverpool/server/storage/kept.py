@@ -1,0 +1,62 @@
+"""What is kept of a table and of a score sheet: all but the moves. Secrets come here hashed."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.scores.kept import KeptScores
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.requests import Settings
+from liverpool.table.window import Wish
+
+
+class KeptSeat(Struct, frozen=True):
+    name: str
+    sitting: Sitting
+    secret: str = ""
+    """Its hash; empty where nobody has one."""
+    wishes: tuple[Card, ...] = ()
+    always_pass: bool = False
+    level: int = 0  # of the bot that sits here or may come; 0 for none
+
+    @property
+    def wish(self) -> Wish:
+        return Wish(self.wishes, self.always_pass)
+
+
+class KeptTable(Struct, frozen=True):
+    """All of a table but its moves."""
+
+    id: str
+    title: str
+    rules: str
+    changes: dict[str, Any]
+    settings: Settings
+    seats: tuple[KeptSeat, ...]
+    host: int
+    halted: bool
+    seed: str
+    started: bool
+    position: str
+    """The text of the position from which it is played; empty for none."""
+    next: str
+    """The table at which they play on; empty for none."""
+    opened: str
+    """When, as ISO text in UTC."""
+    ready: tuple[int, ...] = ()
+    version: int = 1
+    """Of the rules, since the game began. This and whatever comes later has a default, so that
+    rows of before can be read."""
+    rules_title: str = ""
+    """What they call their rules; empty for the title of those that come with the game."""
+
+
+class KeptSheet(Struct, frozen=True):
+    """A score sheet that is shown to others, and the hash of what lets it be changed."""
+
+    id: str
+    changed: str
+    """When, as ISO text in UTC."""
+    secret: str
+    scores: KeptScores

@@ -1,0 +1,34 @@
+"""The tables of the database, as SQLAlchemy has them; `migrations/` makes them, step by step."""
+
+from typing import Final
+
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, Text
+
+METADATA: Final = MetaData()
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("opened", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("kept", Text, nullable=False),
+)
+MOVES: Final = Table(
+    "moves",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("actor", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+SCORE_SHEETS: Final = Table(
+    "score_sheets",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("changed", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("kept", Text, nullable=False),
+)

@@ -1,0 +1,1 @@
+"""Tables with people and bots at them, and what each message from a page does there."""

@@ -1,0 +1,28 @@
+"""The beginning of a kept table's game: by which rules, and from which state."""
+
+from msgspec.structs import replace
+
+from liverpool.engine.changes import changed
+from liverpool.engine.check import checked
+from liverpool.engine.dealing import new_game
+from liverpool.engine.presets import load
+from liverpool.engine.state import State
+from liverpool.record import read_position
+from liverpool.server.storage.kept import KeptTable
+
+
+def begun(kept: KeptTable) -> KeptTable:
+    """The table as its game begins: by the rules as they are today."""
+    return replace(kept, started=True, version=load(kept.rules).version)
+
+
+def first_state(kept: KeptTable) -> State:
+    """The state before the first move; raises `ValueError` where the rules cannot be played."""
+    if kept.position:
+        return read_position(kept.position)
+    named = load(kept.rules)
+    if kept.started and kept.version != named.version:
+        # Other rules could refuse moves that were made, or count them otherwise.
+        raise ValueError(f"the game was begun by version {kept.version} of the rules")
+    rules = checked(changed(named.rules, kept.changes))
+    return new_game(rules, len(kept.seats))

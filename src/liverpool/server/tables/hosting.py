@@ -1,0 +1,131 @@
+"""Opening a table, arranging it, playing another game at it: what hosts do."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from liverpool.engine.rules import RuleSet
+from liverpool.server.access.secrets import new_secret, new_table_id
+from liverpool.server.messages.replies import Sitting, Stage
+from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings
+from liverpool.server.rules.playable import playable
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.beginning import begun
+from liverpool.server.tables.seating import (
+    FREE,
+    NotPossible,
+    resized,
+    sat_down,
+    with_bot,
+    without_bots_in_mind,
+)
+from liverpool.server.tables.table import Table
+from liverpool.table.naming import in_a_line
+
+
+def new_table(
+    title: str, seats: int, rules: str, changes: dict[str, Any], settings: Settings
+) -> KeptTable:
+    """A table with free seats that nobody keeps yet."""
+    return KeptTable(
+        id=new_table_id(),
+        title=in_a_line(title),
+        rules=rules,
+        changes=changes,
+        settings=settings,
+        seats=(FREE,) * seats,
+        host=0,
+        halted=False,
+        seed=new_secret(),
+        started=False,
+        position="",
+        next="",
+        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def opened(message: Open) -> tuple[KeptTable, str]:
+    """The table that is asked for, its host in seat 0, and the host's secret.
+
+    Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
+    """
+    rules = playable(message.rules, message.changes)
+    _has_room(rules, message.seats)
+    table = new_table(
+        message.title, message.seats, message.rules, message.changes, message.settings
+    )
+    table = replace(table, rules_title=in_a_line(message.rules_title))
+    table, _, secret = sat_down(table, message.name, 0)
+    return table, secret
+
+
+def arrange(table: Table, message: Arrange, now: float) -> None:
+    """Changes what a host may change now; raises `NotPossible` or `RulesError`."""
+    kept = table.kept
+    same = (kept.rules, kept.changes, len(kept.seats)) == (
+        message.rules,
+        message.changes,
+        message.seats,
+    )
+    if not same:
+        if kept.started:
+            raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
+        _has_room(playable(message.rules, message.changes), message.seats)
+        kept = resized(_by_other_rules(kept, message), message.seats)
+    if kept.settings.level != message.settings.level:
+        kept = without_bots_in_mind(kept)
+    table.keep(replace(kept, title=in_a_line(message.title), settings=message.settings))
+    table.presence.reset(message.seats, now)
+    table.refresh()
+
+
+def choose_bot(table: Table, message: ChooseBot) -> None:
+    """Another bot in a seat that a bot has or will have; raises `NotPossible`."""
+    kept, seat = table.kept, message.seat
+    if table.stage is Stage.OVER:
+        raise NotPossible("This game is over; open another table.", reason="over")
+    if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
+        raise NotPossible("Choose a seat that no person has.", reason="no_seat")
+    table.keep(with_bot(kept, seat, message.level))
+    table.refresh()
+
+
+def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
+    """The table by the rules of the message; rules that stay keep their title, too."""
+    if (kept.rules, kept.changes) == (message.rules, message.changes):
+        return kept
+    return replace(
+        kept,
+        rules=message.rules,
+        changes=message.changes,
+        rules_title=in_a_line(message.rules_title),
+    )
+
+
+def another(kept: KeptTable) -> KeptTable:
+    """The table for another game of the same people, by the same rules."""
+    seats = tuple(replace(seat, wishes=(), always_pass=False) for seat in kept.seats)
+    return begun(
+        replace(
+            kept,
+            id=new_table_id(),
+            seed=new_secret(),
+            seats=seats,
+            position="",
+            next="",
+            ready=(),
+            halted=False,
+            opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+    )
+
+
+def _has_room(rules: RuleSet, seats: int) -> None:
+    least, most = rules.players.min, rules.players.max
+    if not least <= seats <= most:
+        raise NotPossible(
+            f"These rules are for {least} to {most} players, not {seats}.",
+            reason="seats",
+            rule="players.min" if seats < least else "players.max",
+        )

@@ -1,0 +1,58 @@
+"""A game that is over: its file, and every step of it to be watched with all hands open."""
+
+from liverpool.engine.presets import load
+from liverpool.engine.state import Seat
+from liverpool.engine.turn import apply
+from liverpool.record import new_record, record_from, write
+from liverpool.server.messages.game import Watched
+from liverpool.server.messages.replies import Saved, Stage
+from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.table import Table
+from liverpool.server.views.events import happened
+from liverpool.server.views.game_views import Around, Showing
+from liverpool.table.clock import transitions
+
+
+def saved(table: Table, number: int) -> Saved:
+    """The game file; only when the game is over, because it names every card."""
+    _must_be_over(table)
+    kept = table.kept
+    if kept.position:
+        record = record_from(first_state(table.kept), table.names)
+    else:
+        record = new_record(load(kept.rules).name, table.names, kept.changes)
+    state = first_state(table.kept)
+    for actor, move in table.moves:
+        state = apply(state, actor, move)
+        record = record.appended(actor, move, state)
+    return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write(record))
+
+
+class Watching:
+    """The steps of one finished game, from its beginning."""
+
+    def __init__(self, table: Table) -> None:
+        _must_be_over(table)
+        self._table = table
+        start = first_state(table.kept)
+        self._made = list(transitions(start, table.moves))
+        self._states = [start, *(each.after for each in self._made)]
+        self._deals = (0, *(at for at, each in enumerate(self._made, 1) if each.begins_deal))
+
+    def watched(self, seat: Seat, step: int, number: int) -> Watched:
+        """How things stood after so many moves, from this seat's side of the table."""
+        table = self._table
+        last = len(self._states) - 1
+        step = min(step, last)
+        lines: tuple[str, ...] = ()
+        if step:
+            lines = happened(*self._made[step - 1], seat, table.names).lines
+        around = Around(settings=table.kept.settings)
+        game = Showing(self._states[step], table.names).to(seat, around, hands_open=True)
+        return Watched(number, step, last, self._deals, lines, game)
+
+
+def _must_be_over(table: Table) -> None:
+    if table.stage is not Stage.OVER:
+        raise NotPossible("That is possible when the game is over.", reason="not_over")

@@ -1,0 +1,205 @@
+"""Who sits where: sitting down, leaving, coming back, and who is host.
+
+The seats are kept with the table, so every change gives a new `KeptTable`; who is connected
+at this moment is known to `Presence` alone. Nothing here knows cards or rules.
+"""
+
+from collections.abc import Sequence, Set
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import Seat
+from liverpool.server.access.secrets import hashed, matches, new_secret
+from liverpool.server.messages.replies import Sitting
+from liverpool.server.storage.kept import KeptSeat, KeptTable
+from liverpool.table.naming import fault_of, look, tidied
+from liverpool.table.personas import AWAY, MIXED, free_name, next_of_family, persona_of
+from liverpool.table.reasons import Why
+
+FREE: Final = KeptSeat("", Sitting.FREE)
+
+
+class NotPossible(Exception):
+    """What a page asked for cannot be; says why. `late` where the question is closed."""
+
+    def __init__(
+        self, sentence: str, *, reason: str = "not_possible", rule: str = "", late: bool = False
+    ) -> None:
+        super().__init__(sentence)
+        self.why = Why(reason, sentence, rule)
+        self.late = late
+
+
+class Presence:
+    """Which seats are connected, since when others are not, and which a bot plays for now."""
+
+    def __init__(self, seats: int, now: float) -> None:
+        self._pages = [0] * seats
+        self._away_since = [now] * seats
+        self.played: set[Seat] = set()
+
+    def came(self, seat: Seat) -> None:
+        self._pages[seat] += 1
+        self.played.discard(seat)
+
+    def left(self, seat: Seat, now: float) -> None:
+        self._pages[seat] -= 1
+        self._away_since[seat] = now
+
+    def is_here(self, seat: Seat) -> bool:
+        return self._pages[seat] > 0
+
+    def grace_ends(self, seats: Sequence[Seat], woke: float, grace: float) -> dict[Seat, float]:
+        """When a bot takes over, for those who are away; the table was awake since `woke`."""
+        away = (seat for seat in seats if not self.is_here(seat) and seat not in self.played)
+        return {seat: max(self._away_since[seat], woke) + grace for seat in away}
+
+    def reset(self, seats: int, now: float) -> None:
+        """For another number of seats; whoever is connected stays."""
+        more = max(seats - len(self._pages), 0)
+        self._pages = self._pages[:seats] + [0] * more
+        self._away_since = self._away_since[:seats] + [now] * more
+        self.played = {seat for seat in self.played if seat < seats}
+
+
+def with_seat(table: KeptTable, seat: Seat, kept: KeptSeat) -> KeptTable:
+    return replace(table, seats=(*table.seats[:seat], kept, *table.seats[seat + 1 :]))
+
+
+def people(table: KeptTable) -> list[Seat]:
+    return [seat for seat, kept in enumerate(table.seats) if kept.sitting is Sitting.PERSON]
+
+
+def sat_down(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
+    """The table with one more person, the seat, and its secret. Raises `NotPossible`."""
+    if table.started and not table.settings.late_comers:
+        raise NotPossible("The host lets nobody in at this table any more.", reason="closed")
+    if seat is None:
+        seat = _first(table, Sitting.FREE)
+    if seat is None:
+        seat = _first(table, Sitting.BOT)
+    if seat is None or not seat < len(table.seats):
+        raise NotPossible("All seats of this table are taken by people.", reason="full")
+    if table.seats[seat].sitting is Sitting.PERSON:
+        raise NotPossible(f"{table.seats[seat].name} sits there; take another seat.", reason="full")
+    secret = new_secret()
+    kept = KeptSeat(own_name(table, name, seat), Sitting.PERSON, hashed(secret))
+    table = with_seat(table, seat, kept)
+    if table.seats[table.host].sitting is not Sitting.PERSON:
+        table = replace(table, host=seat)
+    return table, seat, secret
+
+
+def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
+    return next((at for at, kept in enumerate(table.seats) if kept.sitting is sitting), None)
+
+
+def own_name(table: KeptTable, name: str, seat: Seat) -> str:
+    """The name as it is written, told apart from others at the table."""
+    name = tidied(name)
+    fault = fault_of(name)
+    if fault is None and look(name) == "you":
+        fault = "Everybody is “You” on their own page; write another name."
+    if fault is not None:
+        raise NotPossible(fault, reason="name")
+    others = {look(kept.name) for kept in _others(table, seat) if kept.sitting is not Sitting.FREE}
+    found, number = name, 2
+    while look(found) in others:
+        found, number = f"{name} {number}", number + 1
+    return found
+
+
+def _others(table: KeptTable, seat: Seat) -> list[KeptSeat]:
+    return [kept for at, kept in enumerate(table.seats) if at != seat]
+
+
+def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
+    """The seat without its person: free before the game, a bot's during it; the host moves on.
+
+    The bot plays on under the person's name.
+    """
+    bot = KeptSeat(table.seats[seat].name, Sitting.BOT, level=level_for(table))
+    table = with_seat(table, seat, bot if table.started else FREE)
+    table = replace(table, ready=tuple(at for at in table.ready if at != seat))
+    return with_next_host(table, people(table)) if table.host == seat else table
+
+
+def with_next_host(table: KeptTable, candidates: Sequence[Seat]) -> KeptTable:
+    """The first of the candidates after the host is host now; nobody else where there is none."""
+    seats = len(table.seats)
+    after = ((table.host + step) % seats for step in range(1, seats))
+    return replace(table, host=next((at for at in after if at in candidates), table.host))
+
+
+def with_bots_in_mind(table: KeptTable) -> KeptTable:
+    """Each free seat with the bot that will play there if nobody takes it.
+
+    A bot who is called like somebody who has come gives way to another of its level.
+    """
+    for seat, kept in enumerate(table.seats):
+        if kept.sitting is not Sitting.FREE:
+            continue
+        others = {look(other.name) for other in _others(table, seat)}
+        if not kept.level or look(kept.name) in others:
+            table = with_bot(table, seat, kept.level or level_for(table))
+    return table
+
+
+def without_bots_in_mind(table: KeptTable) -> KeptTable:
+    """Nobody is to play in the free seats yet: another level was chosen for all."""
+    seats = (FREE if kept.sitting is Sitting.FREE else kept for kept in table.seats)
+    return replace(table, seats=tuple(seats))
+
+
+def with_bot(table: KeptTable, seat: Seat, level: int) -> KeptTable:
+    """Another bot, of this level, in a seat that a bot has or will have."""
+    name = free_name(persona_of(level).names, (other.name for other in _others(table, seat)))
+    return with_seat(table, seat, replace(table.seats[seat], name=name, level=level))
+
+
+def level_for(table: KeptTable) -> int:
+    """The level of the next bot that comes to this table."""
+    if table.settings.level != MIXED:
+        return table.settings.level
+    return next_of_family(kept.level for kept in table.seats if kept.level)
+
+
+def with_bots(table: KeptTable) -> KeptTable:
+    """Bots in all free seats."""
+    seats = with_bots_in_mind(table).seats
+    return replace(
+        table,
+        seats=tuple(
+            replace(kept, sitting=Sitting.BOT) if kept.sitting is Sitting.FREE else kept
+            for kept in seats
+        ),
+    )
+
+
+def bot_at(table: KeptTable, played: Set[Seat], seat: Seat) -> str | None:
+    """Which bot plays the seat now; in those `played`, for persons who are away."""
+    kept = table.seats[seat]
+    if seat in played or (kept.sitting is Sitting.BOT and not kept.level):
+        return AWAY
+    return persona_of(kept.level).level.key if kept.sitting is Sitting.BOT else None
+
+
+def resized(table: KeptTable, seats: int) -> KeptTable:
+    """More or fewer seats, before the game; nobody loses theirs. Raises `NotPossible`."""
+    if any(kept.sitting is Sitting.PERSON for kept in table.seats[seats:]):
+        raise NotPossible("Somebody sits there; fewer seats are possible when they have left.")
+    return replace(table, seats=table.seats[:seats] + (FREE,) * (seats - len(table.seats)))
+
+
+def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
+    """Whose secret it is; nobody's, where the seat was given to another since."""
+    return next(
+        (at for at, kept in enumerate(seats) if kept.secret and matches(secret, kept.secret)), None
+    )
+
+
+def for_next_deal(table: KeptTable) -> KeptTable:
+    """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
+    seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
+    return replace(table, seats=seats, ready=())

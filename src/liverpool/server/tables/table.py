@@ -1,0 +1,395 @@
+"""One table: its seats, the game in it, and the log of its moves.
+
+A move is appended to the storage first; only then does it take effect and is told, so what
+anybody has seen is never lost. Every move of a person names the question that it answers:
+it is accepted while that question is open, whatever others have answered meanwhile.
+`advance` makes what comes by itself (`Clock`) and gives when to look again. Time comes in
+as a number and nothing here waits, so a test can let days pass.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.bots import roster
+from liverpool.engine.cards import JOKER
+from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
+from liverpool.engine.refusals import IllegalMove, Refusal
+from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.turn import refusal_of
+from liverpool.server.messages.game import CountDown, Game, Happened, Tried
+from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.requests import Try
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.seating import (
+    NotPossible,
+    Presence,
+    bot_at,
+    for_next_deal,
+    left_for_good,
+    own_name,
+    people,
+    with_bots,
+    with_bots_in_mind,
+    with_next_host,
+    with_seat,
+)
+from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.seat_logs import Chronicles
+from liverpool.table.bots import MakeBot
+from liverpool.table.clock import Clock, Conditions, Transition, ends_offer, transitions
+from liverpool.table.reasons import why
+from liverpool.table.timing import Pace
+
+MOST_AT_ONCE: Final = 40
+"""After so many moves of its own a table tells them, and lets others have their turn."""
+
+BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
+
+
+class Table:
+    """A table as it is played; `changed` and `stale` say what is still to be told."""
+
+    def __init__(
+        self,
+        kept: KeptTable,
+        storage: Storage,
+        now: float,
+        *,
+        moves: Sequence[tuple[Seat, Move]] = (),
+        pace: Pace | None = None,
+    ) -> None:
+        """`moves` are those made so far; `pace` overrules the table's own.
+
+        Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
+        """
+        self.kept = with_bots_in_mind(kept)
+        self.presence = Presence(len(kept.seats), now)
+        self.changed = False
+        """Whether seats or settings have changed since they were last told."""
+        self.stale: set[Seat] = set()
+        """The seats whose view has changed since it was last told."""
+        self.moves: list[tuple[Seat, Move]] = list(moves)
+        self._storage = storage
+        self._pace = pace
+        self._hurried = False
+        self._woke = now
+        self._clock: Clock | None = None
+        self._chronicles = Chronicles()
+        self._showing: Showing | None = None
+        if kept.started:
+            self._take_up(now)
+
+    @property
+    def number(self) -> int:
+        """How many moves the game has had."""
+        return len(self.moves)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.kept.seats)
+
+    @property
+    def stage(self) -> Stage:
+        if self._clock is None:
+            return Stage.LOBBY
+        public = self._clock.public
+        over = public.phase is Phase.OVER and public.is_last_deal
+        return Stage.OVER if over else Stage.PLAYING
+
+    @property
+    def state(self) -> State:
+        """Raises `NotPossible` before the game."""
+        return self._playing().state
+
+    def _playing(self) -> Clock:
+        if self._clock is None:
+            raise NotPossible("The game has not begun yet.", reason="lobby")
+        return self._clock
+
+    def keep(self, kept: KeptTable, *, seen: bool = True) -> None:
+        """Keeps the table as it is now; `seen` where all are told of it."""
+        self.kept = with_bots_in_mind(kept)
+        self._storage.save(self.kept)
+        self.changed = self.changed or seen
+
+    # Beginning, and beginning again after the server was stopped
+
+    def start(self, now: float, *, hurried: bool = False) -> None:
+        """Begins the game, with bots in the free seats; raises `NotPossible`.
+
+        `hurried`: the cards of the first deal come at once, without pauses before them.
+        """
+        if self._clock is not None:
+            raise NotPossible("The game has begun already.", reason="begun")
+        try:
+            first_state(self.kept)
+        except ValueError as error:
+            raise NotPossible(str(error), reason="rules") from None
+        self.keep(with_bots(begun(self.kept)))
+        self._hurried = hurried
+        self._woke = now
+        self._take_up(now)
+        self.refresh()
+
+    def _take_up(self, now: float) -> None:
+        made = self._made_in_deal()
+        state = made[-1][1].after if made else first_state(self.kept)
+        self._clock = Clock(state, self.kept.seed, now, self.number)
+        if state.public.phase is not Phase.OVER:
+            # The server may have been stopped after the shuffle and before this was kept.
+            self.kept = replace(self.kept, ready=())
+        self._chronicles.begin(people(self.kept), made, self.names)
+
+    def _made_in_deal(self) -> list[tuple[int, Transition]]:
+        """The moves since the last deal began, with their numbers."""
+        made: list[tuple[int, Transition]] = []
+        for number, each in enumerate(transitions(first_state(self.kept), self.moves), 1):
+            if each.begins_deal:
+                made.clear()
+            made.append((number, each))
+        return made
+
+    def refresh(self) -> None:
+        """Seats, names or settings have changed: all is told anew."""
+        self._showing = None
+        self.changed = True
+        if self._clock is not None:
+            sitting = people(self.kept)
+            if self._chronicles.lack(sitting):
+                self._chronicles.begin(sitting, self._made_in_deal(), self.names)
+            self._all_stale()
+
+    # What a seat sees
+
+    def view(self, seat: Seat, now: float) -> Game:
+        if self._showing is None:
+            self._showing = Showing(self.state, self.names)
+        return self._showing.to(seat, self._around(seat, now))
+
+    def tried(self, seat: Seat, message: Try, now: float) -> Tried:
+        """How things would be; raises `NotPossible` where something else is asked by now."""
+        if message.question != self._playing().question:
+            raise NotPossible(self._what_happened(seat), reason="late", late=True)
+        return tried(self.state, seat, message, self.names, self._around(seat, now))
+
+    def events(self, seat: Seat, since: int) -> tuple[Happened, ...]:
+        """What has happened after the move with this number, as the seat saw it."""
+        return self._chronicles.since(seat, since)
+
+    def _around(self, seat: Seat, now: float) -> Around:
+        clock, kept = self._playing(), self.kept.seats[seat]
+        return Around(
+            settings=self.kept.settings,
+            log=self._chronicles.log(seat),
+            clock=self._count_down(clock, now),
+            wishes=kept.wishes,
+            always_pass=kept.always_pass,
+            said=clock.said(seat),
+            answered=clock.is_answered(seat, kept.wish),
+            answering=clock.answering,
+            ready=seat in self.kept.ready,
+            held=clock.held_card(seat),
+        )
+
+    def _count_down(self, clock: Clock, now: float) -> CountDown | None:
+        deadline = clock.deadline(self._seconds())
+        if deadline is None or deadline < now or self._rests():
+            return None
+        return CountDown(round(deadline - now, 2), self.kept.settings.buy_seconds)
+
+    def _seconds(self) -> float | None:
+        """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
+        hurries = not self.kept.settings.slow and len(people(self.kept)) > 1
+        return self.kept.settings.buy_seconds if hurries else None
+
+    # What people do
+
+    def make(self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float) -> None:
+        """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
+        clock, public = self._playing(), self._playing().public
+        if self.kept.halted:
+            raise NotPossible("The host has halted the game.", reason="halted")
+        move = moves[0]
+        if clock.is_late(question, seat, move):
+            raise NotPossible(self._what_happened(seat), reason="late", late=True)
+        if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
+            raise NotPossible("One move at a time is possible now.", reason="one_move")
+        if isinstance(move, Buy | Pass) and clock.may_answer(seat):
+            clock.answer(seat, move, now)
+            self.stale.add(seat)
+            return
+        refusal = refusal_of(clock.state, seat, move)
+        if refusal is not None:
+            raise self._refused(refusal)
+        if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):
+            clock.held = (seat, move)
+            self.stale.add(seat)
+            return
+        try:
+            made = list(transitions(clock.state, [(seat, move) for move in moves]))
+        except IllegalMove as error:
+            raise self._refused(error.refusal) from None
+        if public.phase is Phase.PLAY:
+            clock.held = None
+        last = made.pop() if ends_offer(*made[-1][:3]) else None
+        if made:
+            self._take_effect(made, now)
+        if last is not None:
+            clock.held = (seat, moves[-1])
+            self.stale.add(seat)
+
+    def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
+        """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
+        if any(not 0 <= face <= JOKER for face in cards):
+            raise NotPossible("There is no such card.", reason="no_such_card")
+        kept = self.kept.seats[seat]
+        kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
+        self.keep(with_seat(self.kept, seat, kept), seen=False)
+        self.stale.add(seat)
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Another name for a seat; raises `NotPossible` once the game has begun."""
+        if self.stage is not Stage.LOBBY:
+            raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
+        kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
+        self.keep(with_seat(self.kept, seat, kept))
+
+    def ready(self, seat: Seat) -> None:
+        """The seat has seen the scores."""
+        if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
+            raise NotPossible("The next deal has begun already.", reason="late", late=True)
+        self.keep(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
+        self.stale.add(seat)
+
+    def vacate(self, seat: Seat) -> None:
+        """The seat has nobody any more; a bot plays on in it."""
+        self.keep(left_for_good(self.kept, seat))
+        if self._clock is not None:
+            self._clock.forget(seat)
+        self.presence.played.discard(seat)
+        self.refresh()
+
+    def halt(self, now: float, *, halted: bool) -> None:
+        """Halts the game or lets it go on; a count-down begins anew. Raises `NotPossible`."""
+        self._playing()
+        self._wake(now)
+        self.keep(replace(self.kept, halted=halted))
+        self.refresh()
+
+    def came(self, seat: Seat, now: float) -> None:
+        """A page of the seat's person is there; who comes first wakes the table."""
+        if self._rests():
+            self._wake(now)
+        self.presence.came(seat)
+        self.changed = True
+
+    def left(self, seat: Seat, now: float) -> None:
+        self.presence.left(seat, now)
+        self.changed = True
+
+    def _wake(self, now: float) -> None:
+        self._woke = now
+        if self._clock is not None:
+            self._clock.woke(now)
+            self._all_stale()
+
+    def _what_happened(self, seat: Seat) -> str:
+        log = self._chronicles.log(seat)
+        return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
+
+    def _refused(self, refusal: Refusal) -> NotPossible:
+        reason = why(refusal, self.state.public.rules)
+        return NotPossible(reason.sentence, reason=reason.reason, rule=reason.rule)
+
+    # What the table does by itself
+
+    def advance(self, now: float) -> float | None:
+        """Makes all that is due; gives when something will be, or nothing if people must act."""
+        for _ in range(MOST_AT_ONCE):
+            take_over = self._take_over(now)
+            due = None if self._rests() else self._playing().due(self._conditions())
+            if due is None or due.at > now:
+                times = (due and due.at, take_over)
+                return min((at for at in times if at is not None), default=None)
+            found = due.find()
+            if found is not None:
+                self._take_effect(list(transitions(self.state, [found])), now)
+        return now
+
+    def _conditions(self) -> Conditions:
+        return Conditions(
+            wishes=tuple(seat.wish for seat in self.kept.seats),
+            bot=self._bot,
+            pace=self._pace_now(),
+            seconds=self._seconds(),
+            next_deal=self._all_ready(),
+        )
+
+    def _bot(self, seat: Seat) -> MakeBot | None:
+        bot = bot_at(self.kept, self.presence.played, seat)
+        return None if bot is None else partial(roster.make, bot, f"{self.kept.seed}/{seat}")
+
+    def _pace_now(self) -> Pace:
+        public = self._playing().public
+        if self._hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+            return Pace.AT_ONCE
+        return self._pace or self.kept.settings.pace
+
+    def _rests(self) -> bool:
+        """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
+        if self.stage is not Stage.PLAYING or self.kept.halted:
+            return True
+        return not self.kept.settings.slow and not any(
+            map(self.presence.is_here, people(self.kept))
+        )
+
+    def _all_ready(self) -> bool:
+        """Whether the next deal may begin: all who are there say so; at a slow table one does."""
+        if self.kept.settings.slow:
+            return bool(self.kept.ready)
+        return all(
+            seat in self.kept.ready for seat in people(self.kept) if self.presence.is_here(seat)
+        )
+
+    def _take_over(self, now: float) -> float | None:
+        """Bots play for those whose grace is over; gives when the next one's will be.
+
+        A host among them is host no more: somebody who is there has to be.
+        """
+        if self._rests() or self.kept.settings.slow:
+            return None
+        grace = self.kept.settings.grace_seconds
+        ends = self.presence.grace_ends(people(self.kept), self._woke, grace)
+        over = {seat for seat, end in ends.items() if end <= now}
+        self.presence.played |= over
+        self.changed = self.changed or bool(over)
+        if self.kept.host in over:
+            here = [seat for seat in people(self.kept) if self.presence.is_here(seat)]
+            self.keep(with_next_host(self.kept, here))
+        return min((end for seat, end in ends.items() if seat not in over), default=None)
+
+    # What a move does
+
+    def _take_effect(self, made: Sequence[Transition], now: float) -> None:
+        """Appends the moves and lets them take effect."""
+        moves = [(each.actor, each.move) for each in made]
+        self._storage.append(self.kept.id, self.number, moves)
+        self.moves += moves
+        self._playing().went_on(made, now, self.number)
+        self._chronicles.add(self.number - len(made), made, self.names)
+        if made[0].begins_deal:
+            begun = for_next_deal(self.kept)
+            if begun != self.kept:
+                self.keep(begun)
+        self.changed = self.changed or made[-1].after.public.phase is Phase.OVER
+        self._showing = None
+        self._all_stale()
+
+    def _all_stale(self) -> None:
+        self.stale.update(range(len(self.kept.seats)))

@@ -1,0 +1,118 @@
+"""What everybody is told of a table: who sits there, by which rules, under which link."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from liverpool.engine.changes import changed
+from liverpool.engine.presets import load, whole_title
+from liverpool.engine.rules import Offence
+from liverpool.engine.state import Seat
+from liverpool.paper.in_short import short
+from liverpool.record.links import query_over
+from liverpool.server.access.addresses import Where
+from liverpool.server.messages.game import Peeked
+from liverpool.server.messages.replies import (
+    LevelShown,
+    RuleLine,
+    SeatShown,
+    Stage,
+    TableTold,
+    WordsShown,
+)
+from liverpool.server.rules.summaries import differs, words_shown
+from liverpool.server.tables.seating import people
+from liverpool.server.tables.table import Table
+from liverpool.table.personas import PERSONAS
+from liverpool.table.seat.question import Question
+
+LEVELS_SHOWN: Final = tuple(
+    LevelShown(each.level.number, each.name, each.about) for each in PERSONAS
+)
+
+
+class _Rules(Struct, frozen=True):
+    title: str
+    base_title: str
+    short: tuple[str, ...]
+    differs: tuple[RuleLine, ...]
+    words: WordsShown
+    calls: bool
+    query: str
+
+
+_encoded = Encoder(order="sorted").encode
+_decoded = Decoder(dict[str, Any]).decode
+
+
+def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
+    """The table as it stands now, for the page in seat `you`, or for one who only looks."""
+    kept, presence = table.kept, table.presence
+    rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
+    seats = tuple(
+        SeatShown(
+            name=seat.name,
+            sitting=seat.sitting,
+            here=presence.is_here(at),
+            played=at in presence.played,
+            ready=at in kept.ready,
+            level=seat.level,
+        )
+        for at, seat in enumerate(kept.seats)
+    )
+    return TableTold(
+        id=kept.id,
+        title=kept.title,
+        stage=table.stage,
+        seats=seats,
+        you=you,
+        host=kept.host,
+        halted=kept.halted,
+        settings=kept.settings,
+        rules=kept.rules,
+        rules_title=rules.title,
+        base_title=rules.base_title,
+        short=rules.short,
+        differs=rules.differs,
+        changes=kept.changes,
+        query=rules.query,
+        words=rules.words,
+        calls=rules.calls,
+        link=where.invitation(kept.id),
+        reach=where.reach,
+        next=kept.next or None,
+    )
+
+
+def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
+    """How things stand for this seat; `asked` is the id of the question."""
+    kept = table.kept
+    game = None if table.stage is Stage.LOBBY else table.view(seat, now)
+    return Peeked(
+        id=asked,
+        title=kept.title,
+        stage=table.stage,
+        seats=len(kept.seats),
+        here=sum(map(table.presence.is_here, people(kept))),
+        deal=game.deal if game else 0,
+        asked=game.asked if game else Question.NOTHING,
+        turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
+    )
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, changes: bytes, title: str) -> _Rules:
+    """Read and told once for each rule set, not for each message."""
+    named = load(name)
+    rules = changed(named.rules, _decoded(changes))
+    return _Rules(
+        title=title or named.title,
+        base_title=whole_title(named),
+        short=short(rules),
+        differs=differs(rules, name),
+        words=words_shown(rules.words),
+        calls=rules.call.offence is not Offence.OFF,
+        query=query_over(name, _decoded(changes), title),
+    )

@@ -1,0 +1,244 @@
+"""What a seat sees of the game, whole, after every move.
+
+What is the same for every seat is made once for each state; the rest from the seat's own
+view, so nothing that the seat does not see can be in it. What the table knows beside the
+rules, clocks, wishes and who has answered, is handed in. What may be done is asked of the
+engine and only put in words.
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.calling import may_call
+from liverpool.engine.cards import HIDDEN, Card, Hand
+from liverpool.engine.ending import refuse_restricted
+from liverpool.engine.moves import Draw, PlayerMove, Take
+from liverpool.engine.referee import refuse
+from liverpool.engine.rules import (
+    FalseCall,
+    Kind,
+    LaydownSize,
+    Out,
+    RuleSet,
+)
+from liverpool.engine.state import Phase, Seat, Seats, State, View, view_of
+from liverpool.server.messages.game import (
+    Barred,
+    CanDo,
+    CountDown,
+    CutShown,
+    Game,
+    PlayerShown,
+    SlotShown,
+    TakeShown,
+)
+from liverpool.server.messages.requests import Settings
+from liverpool.server.views.score_sheet import ended, sheet
+from liverpool.table.advice import progress
+from liverpool.table.melds import shown
+from liverpool.table.reasons import Why, why
+from liverpool.table.seat.draft import Standing
+from liverpool.table.seat.fits import fits_now
+from liverpool.table.seat.offer import OfferShown, offer_to
+from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
+from liverpool.table.seat.question import Question, asked_of, question_id
+from liverpool.table.window import Said
+from liverpool.table.words import Names
+
+
+class Around(Struct, frozen=True):
+    """What the table knows beside the rules, for one seat."""
+
+    settings: Settings
+    log: tuple[str, ...] = ()
+    clock: CountDown | None = None
+    wishes: tuple[Card, ...] = ()
+    always_pass: bool = False
+    said: Said | None = None
+    """What it has answered itself to the card that is on offer, or may be."""
+    answered: bool = False
+    """Has answered, or need not answer, the offer or last call that is open or to come."""
+    answering: Seats = ()
+    """Who may still answer."""
+    ready: bool = False
+    """Has seen the scores between deals."""
+    held: Card | None = None
+    """A discard of the seat's that waits for the answers of others."""
+
+
+class Showing:
+    """One state, to be shown to each of its seats."""
+
+    def __init__(self, state: State, names: tuple[str, ...]) -> None:
+        public = state.public
+        self._state = state
+        self._names = names
+        self._question = question_id(public)
+        self._players = _players(state)
+        self._sheet = sheet(public)
+        self._pile = public.pile if public.rules.draw.multi_take else public.pile[-2:]
+        self._slots = _slots(public.rules, public.number)
+
+    def to(
+        self,
+        seat: Seat,
+        around: Around,
+        *,
+        standing: Standing | None = None,
+        hands_open: bool = False,
+    ) -> Game:
+        """The game as this seat sees it; `standing` where it is shown the draft that it prepares,
+        `hands_open` where a finished game is watched.
+        """
+        state, public = self._state, self._state.public
+        view = view_of(state, seat)
+        asked = asked_of(public, seat, answered=around.answered, ready=around.ready)
+        names = Names(self._names, seat)
+        offer = offer_to(state, seat, names, answered=around.answered, said=around.said)
+        contract = self._contract(view, aids=around.settings.aids)
+        ended_turn = standing is not None and standing.ended
+        situation = Situation(
+            names=names,
+            question=asked,
+            offer=offer,
+            answering=around.answering,
+            held=around.held,
+            complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
+            aside=0 if standing is None else standing.draft.aside.total(),
+            played=standing is not None and bool(standing.draft.plays),
+            ended=ended_turn,
+        )
+        return Game(
+            deal=public.number,
+            deals=len(public.rules.deals),
+            phase=public.phase,
+            dealer=public.dealer,
+            turn=public.turn,
+            contract=contract,
+            all_at_once=public.deal.all_at_once,
+            players=self._answering(around.answering),
+            hand=view.hand,
+            stock=view.stock,
+            pile=self._pile,
+            pile_count=len(public.pile),
+            dead=public.dead,
+            asked=asked,
+            question=self._question,
+            prompt=prompt(view, situation),
+            held=around.held,
+            can=self._can_do(view, asked, offer, ends_turn=ended_turn),
+            clock=around.clock,
+            wishes=around.wishes,
+            always_pass=around.always_pass,
+            log=around.log,
+            sheet=self._sheet,
+            ended=ended(state, self._names, seat),
+            hands=state.hands if hands_open else (),
+        )
+
+    def _answering(self, seats: Seats) -> tuple[PlayerShown, ...]:
+        if not seats:
+            return self._players
+        return tuple(
+            replace(player, answering=True) if seat in seats else player
+            for seat, player in enumerate(self._players)
+        )
+
+    def _contract(self, view: View, *, aids: bool) -> tuple[SlotShown, ...]:
+        """The contract and how far the hand is, but not for one who is down, nor without aids."""
+        public = view.public
+        if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
+            return self._slots
+        have = progress(view.hand, public.deal.contract, public.rules.meld)
+        if have is None:
+            return self._slots
+        return tuple(
+            replace(slot, have=count) for slot, count in zip(self._slots, have, strict=True)
+        )
+
+    def _can_do(
+        self, view: View, asked: Question, offer: OfferShown | None, *, ends_turn: bool
+    ) -> CanDo:
+        in_play = asked is Question.PLAY
+        laying_off = in_play or asked is Question.CALLER_PLAYS
+        draw_refused = _why_not(view, Draw())
+        takes = _takes(view) if asked is Question.TURN else ()
+        return CanDo(
+            call=may_call(view),
+            false_call=int(view.public.rules.call.false_call is FalseCall.CALLER_DRAWS_1),
+            draw=draw_refused is None,
+            draw_refused=draw_refused,
+            takes=takes,
+            take_refused=None if takes else _why_not(view, Take()),
+            offer=offer,
+            cut=CutShown(view.stock, cut_terms(view)) if asked is Question.CUT else None,
+            fits=fits_now(self._state, view.seat) if laying_off else (),
+            barred=_barred(view) if in_play else (),
+            ends_turn=ends_turn,
+        )
+
+
+# What is the same for every seat
+
+
+def _players(state: State) -> tuple[PlayerShown, ...]:
+    public = state.public
+    seats = public.game.seats
+    totals = public.totals()
+    floats = public.rules.end.out is Out.FLOATS and public.phase is not Phase.OVER
+    hands = state.hands or ((),) * seats
+    players = []
+    for seat, hand in enumerate(hands):
+        is_down = seat in public.down
+        players.append(
+            PlayerShown(
+                cards=len(hand),
+                points=totals[seat],
+                melds=tuple(shown(meld, public.rules.meld) for meld in public.table[seat])
+                if public.table
+                else (),
+                down=is_down,
+                floating=floats and is_down and not hand,
+                last_card=len(hand) == 1,
+                known=public.known[seat] if public.known else (),
+                bought=public.bought[seat] if public.bought else 0,
+                answering=False,
+            )
+        )
+    return tuple(players)
+
+
+@lru_cache(maxsize=512)
+def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
+    words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
+    deal = rules.deals[number - 1]
+    exact = rules.meld.laydown_size is LaydownSize.EXACT and not deal.all_at_once
+    return tuple(
+        SlotShown(slot.kind, words[slot.kind], slot.length, exact, None) for slot in deal.contract
+    )
+
+
+# What the seat may do
+
+
+def _why_not(view: View, move: PlayerMove) -> Why | None:
+    refusal = refuse(view, move)
+    return None if refusal is None else why(refusal, view.public.rules)
+
+
+def _takes(view: View) -> tuple[TakeShown, ...]:
+    return tuple(TakeShown(count, count - 1) for count in takes_of(view))
+
+
+def _barred(view: View) -> tuple[Barred, ...]:
+    public, seat, hand = view.public, view.seat, view.hand
+    refused = ((face, refuse_restricted(public, seat, hand, face)) for face in _faces(hand))
+    return tuple(
+        Barred(face, why(refusal, public.rules)) for face, refusal in refused if refusal is not None
+    )
+
+
+def _faces(hand: Hand) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys(face for face in hand if face != HIDDEN))

@@ -75,16 +75,16 @@ class Seen(Struct):
     can: Can
 
 
-class Told(Struct, tag_field="kind"):
+class ToPage(Struct, tag_field="kind"):
     pass
 
 
-class GameTold(Told, tag="game"):
+class GameUpdate(ToPage, tag="game"):
     number: int
     game: Seen
 
 
-class Seated(Told, tag="seated"):
+class Seated(ToPage, tag="seated"):
     table: str
 
 
@@ -92,34 +92,34 @@ class Why(Struct):
     sentence: str
 
 
-class Refused(Told, tag="refused"):
+class Refused(ToPage, tag="refused"):
     why: Why
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(ToPage, tag="welcome"):
     pass
 
 
-class Done(Told, tag="done"):
+class Done(ToPage, tag="done"):
     pass
 
 
-class TableTold(Told, tag="table"):
+class TableUpdate(ToPage, tag="table"):
     pass
 
 
-AnyTold = GameTold | Seated | Refused | Welcome | Done | TableTold
+AnyTold = GameUpdate | Seated | Refused | Welcome | Done | TableUpdate
 _reader: Final[Decoder[AnyTold]] = Decoder(AnyTold)
 _written: Final = Encoder().encode
 
-Asked = Mapping[str, object]
+PageMessage = Mapping[str, object]
 
 
-def made(game: Seen, **move: object) -> Asked:
+def made(game: Seen, **move: object) -> PageMessage:
     return {"kind": "make", "question": game.question, "moves": [move]}
 
 
-def answer(game: Seen) -> Asked | None:
+def answer(game: Seen) -> PageMessage | None:
     """The plainest answer to what is asked; nothing where others are asked, or nobody is."""
     match game.asked:
         case "cut":
@@ -152,7 +152,7 @@ class Page:
         self.deliveries = 0
         self.letters = 0
 
-    async def ask(self, message: Asked) -> None:
+    async def ask(self, message: PageMessage) -> None:
         await self.link.send(_written(message), text=True)
 
     async def text(self) -> bytes:
@@ -175,13 +175,13 @@ class Page:
 
     async def view(self) -> None:
         """Waits for the next view."""
-        while not isinstance(await self._told(), GameTold):
+        while not isinstance(await self._told(), GameUpdate):
             pass
 
     async def _told(self) -> AnyTold:
         text = await self.link.recv(decode=False)
         told = _reader.decode(text)
-        if isinstance(told, GameTold):
+        if isinstance(told, GameUpdate):
             self.game, self.number = told.game, told.number
             self.deliveries += 1
             self.letters += len(text)

@@ -14,14 +14,14 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from bench.four import NAMES, RULES, SETTINGS, Asked, GameTold, Seen, answer
+from bench.four import NAMES, RULES, SETTINGS, GameUpdate, PageMessage, Seen, answer
 from bench.served import resident
 from liverpool.server.access.addresses import where
-from liverpool.server.messages import Asked as Question
+from liverpool.server.messages import PageMessage as Question
 from liverpool.server.messages import read, replies
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Tables
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
 from liverpool.table.timing import Pace
 
 
@@ -72,28 +72,28 @@ class _Alarm:
 class Page:
     """A page without a network: it keeps the last that it was told."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Dispatcher) -> None:
         self.tables = tables
         self.game: Seen | None = None
         self.table = ""
 
-    def tell(self, message: Told | bytes) -> None:
+    def send(self, message: ToPage | bytes) -> None:
         if isinstance(message, bytes):
-            self.game = decode(message, type=GameTold).game
+            self.game = decode(message, type=GameUpdate).game
         elif isinstance(message, replies.Seated):
             self.table = message.table
         elif isinstance(message, replies.Refused):
             raise RuntimeError(message.why.sentence)
 
-    def end(self, sentence: str) -> None:
+    def close(self, sentence: str) -> None:
         raise RuntimeError(sentence)
 
-    def ask(self, message: Asked) -> None:
+    def ask(self, message: PageMessage) -> None:
         asked: Question = read(encode(message))
-        self.tables.asked(self, asked)
+        self.tables.handle(self, asked)
 
 
-def played(tables: Tables, moves: int) -> str:
+def played(tables: Dispatcher, moves: int) -> str:
     """The id of a table that was opened, played for so many answers, and left by all."""
     pages = [Page(tables) for _ in NAMES]
     first = pages[0]
@@ -109,14 +109,14 @@ def played(tables: Tables, moves: int) -> str:
         )
         page.ask(message)
     for page in pages:
-        tables.left(page)
+        tables.disconnected(page)
     return first.table
 
 
 def idle(folder: Path, count: int, moves: int) -> Idle:
     clock = HandClock()
     storage = Storage.at(folder)
-    tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
+    tables = Dispatcher(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
 
     def round_of_tables() -> int:
         for _ in range(count):

@@ -18,7 +18,7 @@ from msgspec import Struct
 from playwright.async_api import Browser, Page, async_playwright
 
 from bench.results import measured_where
-from liverpool.server.http.static_files import FOLDER, START, PageFile, page_files
+from liverpool.server.http.static_files import FOLDER, START, StaticFile, static_files
 from tests.web import browser as browsers
 from tests.web.serving import Server
 
@@ -80,7 +80,7 @@ class Timed(Struct, frozen=True):
 
 def first_page(folder: Path = FOLDER) -> dict[str, int]:
     """Bytes, packed, of every file that a browser needs before the first page stands."""
-    files = page_files(folder)
+    files = static_files(folder)
     sizes: dict[str, int] = {}
     wanted = [START] if files else []
     while wanted:
@@ -93,7 +93,7 @@ def first_page(folder: Path = FOLDER) -> dict[str, int]:
 
 def whole_page(folder: Path = FOLDER) -> int:
     """Bytes, packed, of all scripts and styles, whenever they are needed."""
-    return weight({name: len(_sent(file)) for name, file in page_files(folder).items()})
+    return weight({name: len(_sent(file)) for name, file in static_files(folder).items()})
 
 
 def weight(sizes: dict[str, int]) -> int:
@@ -101,11 +101,11 @@ def weight(sizes: dict[str, int]) -> int:
     return sum(size for name, size in sizes.items() if name.endswith((".js", ".css")))
 
 
-def _sent(file: PageFile) -> bytes:
+def _sent(file: StaticFile) -> bytes:
     return file.plain if file.packed is None else file.packed
 
 
-def _needs(name: str, file: PageFile) -> Iterator[str]:
+def _needs(name: str, file: StaticFile) -> Iterator[str]:
     """What the file asks for at once; what it may ask for later is left out."""
     if name.endswith(".html"):
         yield from _NAMED.findall(file.plain.decode())

@@ -12,7 +12,7 @@ from bench.load import Figure, figure
 from liverpool.engine.moves import Shuffle
 from liverpool.server.access.addresses import where
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Tables
+from liverpool.server.tables.dispatcher import UNLOAD_AFTER, Dispatcher
 from liverpool.table.timing import Pace
 
 
@@ -49,7 +49,7 @@ def test_what_clients_answer_is_accepted_through_more_than_a_deal(tmp_path: Path
     # A refusal raises. A deal has about seventy cards to draw, each with three offers before it.
     clock = idle.HandClock()
     with closing(Storage.at(tmp_path)) as storage:
-        tables = Tables(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
+        tables = Dispatcher(storage, where("127.0.0.1", 80, None), pace=Pace.AT_ONCE, clock=clock)
         found = storage.load(idle.played(tables, 600))
         assert found is not None
         shuffles = sum(isinstance(move, Shuffle) for _, move in found[1])

@@ -1,6 +1,6 @@
 """Tables without network and waiting: a clock that tests turn, and pages that only listen.
 
-What a page is told is encoded and read back, so a test sees what would go over the wire.
+What a page is sent is encoded and read back, so a test sees what would go over the wire.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ from liverpool.engine.moves import Move, PlayerMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.record.names import USUAL_NAMES
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages import TOLD, replies, requests, written
-from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import Game, GameTold
-from liverpool.server.messages.replies import Done, Refused, TableTold
+from liverpool.server.messages import SERVER_MESSAGES, replies, requests, written
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.game import GameUpdate, GameView
+from liverpool.server.messages.replies import Done, Refused, TableUpdate
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.dispatcher import Tables
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -31,11 +31,11 @@ BLINK: Final = 0.001
 """So little later that it is another moment."""
 DAY: Final = 86_400.0
 
-_ToldType = TypeVar("_ToldType", bound=Told)
-_union: object = TOLD[0]
-for _kind in TOLD[1:]:
+_Message = TypeVar("_Message", bound=ToPage)
+_union: object = SERVER_MESSAGES[0]
+for _kind in SERVER_MESSAGES[1:]:
     _union = _union | _kind
-TOLD_IN: Final[Decoder[Told]] = Decoder(_union)
+MESSAGE_IN: Final[Decoder[ToPage]] = Decoder(_union)
 
 
 _IDLE: Final = ("Qc Qd 9c", "7c 7d 3s", "5s 5h Th", "Ah Kh 3d", "2h 2d 8s")
@@ -100,26 +100,26 @@ class FakeClock:
 
 
 class FakePage:
-    """A page that keeps all that it is told."""
+    """A page that keeps all that it is sent."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.told: list[Told] = []
+    def __init__(self, tables: Dispatcher) -> None:
+        self.messages: list[ToPage] = []
         self.raw: list[bytes] = []
         self.ended: str | None = None
         self._tables = tables
         self._asked = 0
-        tables.arrived(self)
+        tables.connected(self)
 
-    def tell(self, message: Told | bytes) -> None:
+    def send(self, message: ToPage | bytes) -> None:
         self.raw.append(message if isinstance(message, bytes) else written(message))
-        self.told.append(TOLD_IN.decode(self.raw[-1]))
+        self.messages.append(MESSAGE_IN.decode(self.raw[-1]))
 
-    def end(self, sentence: str) -> None:
+    def close(self, sentence: str) -> None:
         self.ended = sentence
 
     def leaves(self) -> None:
         """The connection is gone."""
-        self._tables.left(self)
+        self._tables.disconnected(self)
 
     # Asking
 
@@ -127,20 +127,22 @@ class FakePage:
         """Who sits at the table, by seat."""
         return [seat.name for seat in self.table.seats]
 
-    def ask(self, message: requests.Asked) -> Told:
+    def ask(self, message: requests.PageMessage) -> ToPage:
         """The answer to the message."""
         self._asked += 1
-        before = len(self.told)
-        self._tables.asked(self, replace(message, id=self._asked))
-        answers = [told for told in self.told[before:] if getattr(told, "id", None) == self._asked]
+        before = len(self.messages)
+        self._tables.handle(self, replace(message, id=self._asked))
+        answers = [
+            told for told in self.messages[before:] if getattr(told, "id", None) == self._asked
+        ]
         assert len(answers) == 1, "each question has one answer"
         return answers[0]
 
-    def does(self, message: requests.Asked) -> None:
+    def does(self, message: requests.PageMessage) -> None:
         answer = self.ask(message)
         assert not isinstance(answer, Refused), answer
 
-    def refused(self, message: requests.Asked) -> Refused:
+    def refused(self, message: requests.PageMessage) -> Refused:
         answer = self.ask(message)
         assert isinstance(answer, Refused), answer
         return answer
@@ -154,20 +156,20 @@ class FakePage:
 
     # What it knows
 
-    def last(self, kind: type[_ToldType]) -> _ToldType:
-        return next(told for told in reversed(self.told) if isinstance(told, kind))
+    def last(self, kind: type[_Message]) -> _Message:
+        return next(each for each in reversed(self.messages) if isinstance(each, kind))
 
     @property
-    def table(self) -> TableTold:
-        return self.last(TableTold)
+    def table(self) -> TableUpdate:
+        return self.last(TableUpdate)
 
     @property
-    def game_told(self) -> GameTold:
-        return self.last(GameTold)
+    def last_update(self) -> GameUpdate:
+        return self.last(GameUpdate)
 
     @property
-    def game(self) -> Game:
-        return self.game_told.game
+    def game(self) -> GameView:
+        return self.last_update.game
 
     def asks(self) -> Question:
         """What its seat is asked."""
@@ -175,11 +177,11 @@ class FakePage:
 
     @property
     def number(self) -> int:
-        return self.game_told.number
+        return self.last_update.number
 
     @property
-    def all_games(self) -> list[GameTold]:
-        return [told for told in self.told if isinstance(told, GameTold)]
+    def all_games(self) -> list[GameUpdate]:
+        return [each for each in self.messages if isinstance(each, GameUpdate)]
 
 
 class House:
@@ -189,7 +191,7 @@ class House:
         self.clock = FakeClock()
         self.storage = storage or Storage("sqlite://")
         self.pace = pace
-        self.tables = Tables(self.storage, WHERE, pace=pace, clock=self.clock)
+        self.tables = Dispatcher(self.storage, WHERE, pace=pace, clock=self.clock)
 
     def page(self) -> FakePage:
         return FakePage(self.tables)
@@ -215,11 +217,11 @@ class House:
         clock = FakeClock()
         clock.now = self.clock.now
         self.clock = clock
-        self.tables = Tables(self.storage, WHERE, pace=self.pace, clock=clock)
+        self.tables = Dispatcher(self.storage, WHERE, pace=self.pace, clock=clock)
 
     def open(self, name: str) -> Table:
         """The table itself, as it is in memory."""
-        return self.tables._shelf.found(name, self.clock.now).table
+        return self.tables._registry.get(name, self.clock.now).table
 
     def kept_moves(self, name: str) -> list[tuple[Seat, Move]]:
         loaded = self.storage.load(name)
@@ -272,14 +274,14 @@ class Seated(Struct):
 
     def sets(self, **changes: object) -> None:
         """The host changes these settings."""
-        told = self.pages[0].table
-        settings = replace(told.settings, **changes)
+        table = self.pages[0].table
+        settings = replace(table.settings, **changes)
         self.pages[0].does(
             requests.Arrange(
-                title=told.title,
-                seats=len(told.seats),
+                title=table.title,
+                seats=len(table.seats),
                 rules=self.table.kept.rules,
-                changes=told.changes,
+                changes=table.changes,
                 settings=settings,
             )
         )

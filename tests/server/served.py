@@ -16,9 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.socket import Connection, Door
+from liverpool.server.http.socket import Connection, Connections
 from liverpool.server.http.static_files import FOLDER
-from liverpool.server.messages import Asked
+from liverpool.server.messages import PageMessage
 from liverpool.server.messages.replies import Done, Welcome
 from liverpool.server.storage.storage import Storage
 
@@ -35,21 +35,21 @@ class Echo:
 
     def __init__(self) -> None:
         self.pages: list[Connection] = []
-        self.heard: list[Asked] = []
+        self.heard: list[PageMessage] = []
         self._gone = asyncio.Event()
-        self.answer: Callable[[Connection, Asked], None] = lambda page, asked: page.tell(
+        self.answer: Callable[[Connection, PageMessage], None] = lambda page, asked: page.send(
             Done(asked.id)
         )
 
-    def arrived(self, page: Connection) -> None:
+    def connected(self, page: Connection) -> None:
         self.pages.append(page)
-        page.tell(Welcome("1", ()))
+        page.send(Welcome("1", ()))
 
-    def asked(self, page: Connection, message: Asked) -> None:
+    def handle(self, page: Connection, message: PageMessage) -> None:
         self.heard.append(message)
         self.answer(page, message)
 
-    def left(self, page: Connection) -> None:
+    def disconnected(self, page: Connection) -> None:
         self.pages.remove(page)
         self._gone.set()
 
@@ -92,11 +92,11 @@ async def served(
     storage = Storage.at(data)
     metrics = Metrics(storage.count, lambda: storage.appended)
     tables = Echo()
-    door = Door(tables, metrics, public_url=public_url, most_pages=most_pages)
-    app = application(door, storage, metrics, page=page)
+    connections = Connections(tables, metrics, public_url=public_url, most_pages=most_pages)
+    app = application(connections, storage, metrics, page=page)
     listening = free_port()
     started = asyncio.Event()
-    server = Server(app, door, started.set, behind=public_url)
+    server = Server(app, connections, started.set, behind=public_url)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     found = Served(listening.getsockname()[1], tables, app, storage)
     found.server = server

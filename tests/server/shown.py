@@ -10,25 +10,25 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
-from liverpool.server.messages.game import Game, Tried
+from liverpool.server.messages.game import GameView, Tried
 from liverpool.server.messages.requests import Settings, Try
 from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.seat.draft import Group, Play
 from tests.rules.positions import house
 from tests.walk import Walk
 
-PLAIN = Around(Settings())
-UNGUARDED = Around(Settings(guard=False))
+PLAIN = TableContext(Settings())
+UNGUARDED = TableContext(Settings(guard=False))
 
 
 def names_of(state: State) -> tuple[str, ...]:
     return USUAL_NAMES[: state.public.game.seats]
 
 
-def view(state: State, seat: Seat, around: Around = PLAIN) -> Game:
+def view(state: State, seat: Seat, context: TableContext = PLAIN) -> GameView:
     """The game as the seat sees it."""
-    return Showing(state, names_of(state)).to(seat, around)
+    return GameViews(state, names_of(state)).of(seat, context)
 
 
 def draft(
@@ -38,7 +38,7 @@ def draft(
     plays: tuple[Play, ...] = (),
     chosen: str = "",
     find: bool = False,
-    around: Around = PLAIN,
+    context: TableContext = PLAIN,
 ) -> Tried:
     """What the seat is told of its draft; each group is written as cards."""
     message = Try(
@@ -49,7 +49,7 @@ def draft(
         chosen=cards(chosen),
         find=find,
     )
-    return tried(state, seat, message, names_of(state), around)
+    return tried(state, seat, message, names_of(state), context)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -153,7 +153,7 @@ def test_the_nearest_who_wants_it_has_it_at_the_discard() -> None:
     table.pages[BEN].makes(Discard(NINE))
     assert bought(table) == [0, 0, 1, 0]
     assert table.state.public.pile == (NINE,)
-    flights = [flight for event in table.pages[ANN].game_told.events for flight in event.flights]
+    flights = [flight for event in table.pages[ANN].last_update.events for flight in event.flights]
     assert ("pile", "seat:2", KING) in [(one.source, one.target, one.card) for one in flights]
 
 

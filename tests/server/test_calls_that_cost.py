@@ -34,7 +34,7 @@ def test_the_caller_lays_the_card_off_and_then_discards() -> None:
     ]
     assert [player.answering for player in table.pages[ANN].game.players] == [False, False, True]
     page.makes(Add(face("8c"), CY, 0, End.HIGH))
-    flights = [flight for event in page.game_told.events for flight in event.flights]
+    flights = [flight for event in page.last_update.events for flight in event.flights]
     assert [(flight.source, flight.target, flight.card) for flight in flights] == [
         ("pile", "meld:2.0", face("8c"))
     ]
@@ -47,7 +47,7 @@ def test_the_caller_lays_the_card_off_and_then_discards() -> None:
 def test_a_call_moves_no_card_where_the_caller_lays_it_off() -> None:
     table = House(Pace.NORMAL).seated(discarded(BONUS, "8c", callers=(CY,)))
     table.pages[CY].makes(Call())
-    assert [event.flights for event in table.pages[CY].game_told.events] == [()]
+    assert [event.flights for event in table.pages[CY].last_update.events] == [()]
 
 
 def test_a_bot_that_has_called_plays_on() -> None:
@@ -64,7 +64,7 @@ def test_a_wrong_call_costs_a_card_and_is_told_beforehand() -> None:
     assert len(table.state.hands[CY]) == held + 1
     assert not table.pages[CY].game.can.call, "nobody calls the same discard twice"
     assert table.pages[BEN].game.can.call
-    flights = [flight for event in table.pages[CY].game_told.events for flight in event.flights]
+    flights = [flight for event in table.pages[CY].last_update.events for flight in event.flights]
     assert [(flight.source, flight.target) for flight in flights] == [("stock", "seat:2")]
 
 

@@ -113,7 +113,7 @@ def test_what_is_put_back_is_the_preset_again() -> None:
 
 def test_deals_are_told_in_the_words_of_the_table() -> None:
     told = after(words__set="book", deals__2__contract="set 3, run 5")
-    assert told.deals[1].told == "one book of 3 and one sequence of 5"
+    assert told.deals[1].contract_words == "one book of 3 and one sequence of 5"
     assert [(slot.kind, slot.length) for slot in told.deals[1].contract] == [("set", 3), ("run", 5)]
     keys = [line.key for line in told.differs]
     assert keys == ["deals.2.contract", "words.set"]

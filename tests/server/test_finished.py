@@ -9,7 +9,7 @@ from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
-from liverpool.server.messages.requests import Again, Asked, Hello, Open, Ready, Save, Watch
+from liverpool.server.messages.requests import Again, Hello, Open, PageMessage, Ready, Save, Watch
 from liverpool.server.tables import hosting
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -92,7 +92,7 @@ def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -
 
 
 @pytest.mark.parametrize("asked", [Save(), Watch(step=0), Again()])
-def test_what_names_every_card_waits_for_the_end(asked: Asked) -> None:
+def test_what_names_every_card_waits_for_the_end(asked: PageMessage) -> None:
     table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
     assert table.pages[BEN].refused(asked).why.reason == "not_over"
 

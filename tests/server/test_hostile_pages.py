@@ -152,7 +152,7 @@ class Crowd:
         self.lookers = [self.house.page() for _ in range(2)]
         self.made: list[requests.Make] = []
 
-    def asks(self) -> tuple[FakePage, requests.Asked]:
+    def asks(self) -> tuple[FakePage, requests.PageMessage]:
         """Somebody asks something, sensible or not."""
         random = self.random
         seat = random.randrange(6)
@@ -165,7 +165,7 @@ class Crowd:
         message = next(self.anything(state))
         return page, read(written(message))
 
-    def anything(self, state: State) -> Iterator[requests.Asked]:
+    def anything(self, state: State) -> Iterator[requests.PageMessage]:
         random = self.random
         while True:
             message = random.choice(
@@ -197,7 +197,7 @@ class Crowd:
                 moves.append(move)
         return tuple(moves)
 
-    def make(self, state: State) -> requests.Asked:
+    def make(self, state: State) -> requests.PageMessage:
         random = self.random
         if self.made and random.random() < 0.2:
             return random.choice(self.made)
@@ -212,7 +212,7 @@ class Crowd:
             random.choice((*held, random.randint(-2, 60))) for _ in range(random.randint(0, most))
         )
 
-    def draft(self, state: State) -> requests.Asked:
+    def draft(self, state: State) -> requests.PageMessage:
         random = self.random
         plays = [move for move in self.player_moves(state, 6) if isinstance(move, Lay | Add | Swap)]
         return requests.Try(
@@ -223,12 +223,12 @@ class Crowd:
             find=random.random() < 0.2,
         )
 
-    def wish(self, _state: State) -> requests.Asked:
+    def wish(self, _state: State) -> requests.PageMessage:
         return requests.Wish(cards=self.cards(3), always_pass=self.random.random() < 0.3)
 
-    def other(self, _state: State) -> requests.Asked:
+    def other(self, _state: State) -> requests.PageMessage:
         random, table = self.random, self.table.name
-        asked: tuple[requests.Asked, ...] = (
+        asked: tuple[requests.PageMessage, ...] = (
             requests.Ping(),
             requests.Look(table="nothere"),
             requests.Sit(table=table, name="Mallory", seat=random.choice((None, 0, 7))),
@@ -278,7 +278,7 @@ def test_whatever_is_asked_only_moves_that_may_be_are_made(rules: str) -> None:
 
 
 def may_have_come(
-    moves: list[tuple[Seat, Move]], seat: Seat | None, message: requests.Asked
+    moves: list[tuple[Seat, Move]], seat: Seat | None, message: requests.PageMessage
 ) -> None:
     """Nobody moves by another's message; answers to offers may have waited for this moment."""
     wanted = message.moves if isinstance(message, requests.Make) else ()

@@ -9,7 +9,7 @@ from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
 from liverpool.record.links import from_query
-from liverpool.server.messages.replies import Sitting, TableTold
+from liverpool.server.messages.replies import Sitting, TableUpdate
 from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -17,7 +17,7 @@ from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
 
 
-def arranged(told: TableTold, **changes: Any) -> Arrange:
+def arranged(told: TableUpdate, **changes: Any) -> Arrange:
     now = Arrange(
         title=told.title, seats=len(told.seats), rules="dunlop", changes={}, settings=told.settings
     )

@@ -11,14 +11,14 @@ from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import KeptScores, Left
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.messages import read, written
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.keeping import (
     Follow,
     Publish,
     Published,
     ReadScoring,
-    ScoresTold,
-    ScoringTold,
+    ScoresUpdate,
+    ScoringRules,
 )
 from liverpool.server.messages.replies import Refused
 from liverpool.server.storage.storage import CannotStore, Storage
@@ -35,8 +35,8 @@ def shown(page: FakePage, scores: KeptScores = GAME) -> Published:
     return answer
 
 
-def seen(page: FakePage) -> list[ScoresTold]:
-    return [told for told in page.told if isinstance(told, ScoresTold)]
+def seen(page: FakePage) -> list[ScoresUpdate]:
+    return [told for told in page.messages if isinstance(told, ScoresUpdate)]
 
 
 # What a keeper must know of the rules
@@ -44,7 +44,7 @@ def seen(page: FakePage) -> list[ScoresTold]:
 
 def test_the_tables_of_all_rules_are_told_at_once() -> None:
     answer = House().page().ask(ReadScoring())
-    assert isinstance(answer, ScoringTold)
+    assert isinstance(answer, ScoringRules)
     assert answer.rules == every_scoring()
     assert len(answer.rules) == len(names())
 
@@ -52,7 +52,7 @@ def test_the_tables_of_all_rules_are_told_at_once() -> None:
 def test_the_tables_of_these_rules_are_told_in_their_order() -> None:
     own = "rules=dunlop&v=2&title=Ours&points.joker=50"
     answer = House().page().ask(ReadScoring(rules=("rules=christmas", own)))
-    assert isinstance(answer, ScoringTold)
+    assert isinstance(answer, ScoringRules)
     assert [one.title for one in answer.rules] == ["A family's Christmas game", "Ours"]
     assert answer.rules[1].points["*"] == 50
 
@@ -64,7 +64,7 @@ def test_rules_that_cannot_be_kept_by_are_refused_with_a_sentence(rules: str) ->
     assert refused.why.sentence.endswith(".")
 
 
-# Showing and following
+# GameViews and following
 
 
 def test_who_follows_is_told_the_sheet_at_once_and_at_every_change() -> None:
@@ -258,7 +258,7 @@ def test_what_could_not_be_kept_is_not_told(monkeypatch: pytest.MonkeyPatch) -> 
         raise CannotStore("The disk is full.")
 
     monkeypatch.setattr(house.storage, "put_sheet", refuses)
-    answer: Told = keeper.ask(Publish(scores=LATER, sheet=at.sheet, secret=at.secret))
+    answer: ToPage = keeper.ask(Publish(scores=LATER, sheet=at.sheet, secret=at.secret))
     assert isinstance(answer, Refused)
     assert answer.why.reason == "storage"
     assert [told.scores for told in seen(other)] == [GAME]

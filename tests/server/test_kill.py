@@ -21,19 +21,19 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages import requests, written
-from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import Game, GameTold
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Seated
 from liverpool.server.storage.storage import Storage
-from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
-from tests.server.clock import TOLD_IN
+from tests.server.clock import MESSAGE_IN
 from tests.server.served import PATIENCE
 
 KILLS: Final = so_many(5, full=10)
 
-_Kind = TypeVar("_Kind", bound=Told)
+_Kind = TypeVar("_Kind", bound=ToPage)
 
 
 @contextmanager
@@ -62,24 +62,24 @@ class Player:
     def __init__(self, seed: str) -> None:
         self.random = Random(drawn(seed))
         self.seated: Seated | None = None
-        self.told: list[GameTold] = []
+        self.messages: list[GameUpdate] = []
 
     def comes(self, socket: ClientConnection) -> None:
         """Opens a table, or comes back to it and finds everything as it was told before."""
         if self.seated is None:
-            asked: requests.Asked = requests.Open(
+            asked: requests.PageMessage = requests.Open(
                 name="Ann", seats=3, rules="wikipedia", start=True
             )
             self.says(socket, asked)
             self.seated = self.hears(socket, Seated)
-            self.hears(socket, GameTold)
+            self.hears(socket, GameUpdate)
             return
-        before = self.told[-1]
+        before = self.messages[-1]
         self.says(
             socket,
             requests.Hello(table=self.seated.table, secret=self.seated.secret, last=before.number),
         )
-        now = self.hears(socket, GameTold)
+        now = self.hears(socket, GameUpdate)
         assert now.number >= before.number
         assert len(now.events) == now.number - before.number
         if now.number == before.number:
@@ -89,18 +89,18 @@ class Player:
     def plays(self, socket: ClientConnection, answers: int) -> None:
         """Answers so many questions; the last answer is on its way when this is over."""
         for left in reversed(range(answers)):
-            while self.told[-1].game.asked is Question.NOTHING:
-                self.hears(socket, GameTold)
-            game = self.told[-1].game
+            while self.messages[-1].game.asked is Question.NOTHING:
+                self.hears(socket, GameUpdate)
+            game = self.messages[-1].game
             if game.asked is Question.READY:
                 self.says(socket, requests.Ready())
             else:
                 move = self.answer(game)
                 self.says(socket, requests.Make(question=game.question, moves=(move,)))
             if left:
-                self.hears(socket, GameTold)
+                self.hears(socket, GameUpdate)
 
-    def answer(self, game: Game) -> PlayerMove:
+    def answer(self, game: GameView) -> PlayerMove:
         barred = {each.card for each in game.can.barred}
         match game.asked:
             case Question.CUT:
@@ -117,15 +117,15 @@ class Player:
             case _:
                 return Discard(self.random.choice([c for c in game.hand if c not in barred]))
 
-    def says(self, socket: ClientConnection, message: requests.Asked) -> None:
+    def says(self, socket: ClientConnection, message: requests.PageMessage) -> None:
         socket.send(written(message).decode())
 
     def hears(self, socket: ClientConnection, kind: type[_Kind]) -> _Kind:
         """The next message of this kind; views are kept."""
         while True:
-            told = TOLD_IN.decode(socket.recv(PATIENCE))
-            if isinstance(told, GameTold):
-                self.told.append(told)
+            told = MESSAGE_IN.decode(socket.recv(PATIENCE))
+            if isinstance(told, GameUpdate):
+                self.messages.append(told)
             if isinstance(told, kind):
                 return told
 
@@ -133,12 +133,12 @@ class Player:
         """What was still on its way when the server was killed was told as well."""
         try:
             while True:
-                self.hears(socket, GameTold)
+                self.hears(socket, GameUpdate)
         except ConnectionClosed:
             return
 
 
-def lasting(game: Game) -> Game:
+def lasting(game: GameView) -> GameView:
     """What of a view comes from the moves alone: not the clock, nor what was said beforehand."""
     players = tuple(replace(player, answering=False) for player in game.players)
     offer = game.can.offer and replace(game.can.offer, answered=False)
@@ -170,7 +170,7 @@ def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
     ):
         player.comes(socket)
         player.plays(socket, 5)
-    assert player.told[-1].number > 50
+    assert player.messages[-1].number > 50
     every_view_was_true(tmp_path, player)
 
 
@@ -187,9 +187,9 @@ def every_view_was_true(data: Path, player: Player) -> None:
     for actor, move in moves:
         states.append(apply(states[-1], actor, move))
     names = tuple(seat.name for seat in kept.seats)
-    around, seat = Around(kept.settings), Seat(player.seated.seat)
-    for told in player.told:
-        true = Showing(states[told.number], names).to(seat, around)
+    context, seat = TableContext(kept.settings), Seat(player.seated.seat)
+    for told in player.messages:
+        true = GameViews(states[told.number], names).of(seat, context)
         assert lasting(told.game) == lasting(true)
 
 

@@ -9,7 +9,7 @@ from liverpool.bots.levels import LEVELS
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
-from liverpool.server.messages.replies import Seated, Sitting, TableTold, Welcome
+from liverpool.server.messages.replies import Seated, Sitting, TableUpdate, Welcome
 from liverpool.server.messages.requests import (
     Arrange,
     ChooseBot,
@@ -22,7 +22,7 @@ from liverpool.server.messages.requests import (
     Start,
     Wish,
 )
-from liverpool.server.tables.hosting import another, new_table
+from liverpool.server.tables.hosting import new_table, next_game
 from liverpool.server.tables.seating import bot_at
 from liverpool.table.naming import look
 from liverpool.table.personas import MIXED, PERSONAS
@@ -34,7 +34,7 @@ from tests.server.clock import FakePage, House, scene
 MANY = 8
 
 
-def arranged(told: TableTold, level: int, **changes: int) -> Arrange:
+def arranged(told: TableUpdate, level: int, **changes: int) -> Arrange:
     now = Arrange(
         title=told.title,
         seats=len(told.seats),
@@ -236,7 +236,7 @@ def test_bots_of_a_table_that_knew_no_levels_stay_who_they_were() -> None:
 def test_another_game_is_played_by_the_same_bots() -> None:
     house = House()
     ann, at = house.opens(settings=Settings(level=4), start=True)
-    following = another(house.open(at.table).kept)
+    following = next_game(house.open(at.table).kept)
     assert [(kept.name, kept.level) for kept in following.seats] == list(
         zip(ann.names(), (0, 4, 4), strict=True)
     )

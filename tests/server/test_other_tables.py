@@ -91,7 +91,7 @@ def test_a_table_chooses_decks_jokers_and_deals(changes: dict[str, object]) -> N
 
 def test_relatives_come_after_the_sources() -> None:
     page = House().page()
-    presets = page.told[0].presets  # type: ignore[attr-defined]  # the welcome comes first
+    presets = page.messages[0].presets  # type: ignore[attr-defined]  # the welcome comes first
     relative = [preset.relative for preset in presets]
     assert relative == sorted(relative)
     assert {preset.name for preset in presets if preset.relative and "+" not in preset.name} == {

@@ -17,11 +17,11 @@ from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import refusal_of
 from liverpool.server.messages import requests, written
-from liverpool.server.messages.game import Game, GameTold, Happened
+from liverpool.server.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello
 from liverpool.server.tables import hosting
-from liverpool.server.views.game_views import Showing
+from liverpool.server.views.game_views import GameViews
 from liverpool.table.bots import is_asked
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -38,7 +38,7 @@ LONG: Final = 200
 """After so many moves nobody wastes a turn any more."""
 
 
-def without_clock(game: Game) -> bytes:
+def without_clock(game: GameView) -> bytes:
     return written(replace(game, clock=None))
 
 
@@ -77,8 +77,8 @@ class Client:
     def reads(self, last: int | None = None) -> None:
         """Looks at all that it was told since; `last` where it has just connected."""
         assert self.page is not None
-        for told in self.page.told[self._seen :]:
-            if isinstance(told, GameTold):
+        for told in self.page.messages[self._seen :]:
+            if isinstance(told, GameUpdate):
                 assert told.number >= self.number
                 missed = told.number - (self.number if last is None else last)
                 if last is None or told.events:
@@ -86,21 +86,21 @@ class Client:
                 self.number, last = told.number, None
                 for event in told.events:
                     self.must_be_hidden(event)
-        self._seen = len(self.page.told)
+        self._seen = len(self.page.messages)
 
-    def must_be_hidden(self, event: Happened) -> None:
+    def must_be_hidden(self, event: MoveEvent) -> None:
         for flight in event.flights:
             to_other = flight.target.startswith("seat:") and flight.target != f"seat:{self.seat}"
             if flight.source == "stock" and to_other:
                 assert flight.card == HIDDEN
 
-    def agrees(self, showing: Showing) -> None:
+    def agrees(self, views: GameViews) -> None:
         """What it was told last is how the table stands, and nothing hidden is in it."""
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
-        around = table._around(self.seat, clock.now)
-        fresh = showing.to(self.seat, around)
+        context = table._context(self.seat, clock.now)
+        fresh = views.of(self.seat, context)
         assert without_clock(game) == without_clock(fresh)
         # While a turn is played its moment runs out, and that is not told.
         runs = game.clock if game.phase is not Phase.PLAY else fresh.clock
@@ -110,7 +110,7 @@ class Client:
         if self.pair.random.random() < 0.05 and game.phase is not Phase.OVER:
             check_hidden(table.state, self.seat, self.pair.random)
             other = dealt_anew(table.state, self.seat, self.pair.random)
-            same = Showing(other, table.names).to(self.seat, around)
+            same = GameViews(other, table.names).of(self.seat, context)
             assert without_clock(same) == without_clock(game)
 
 
@@ -138,11 +138,11 @@ class Pair:
             if self.table.state.public.phase is Phase.OVER:
                 break
             self.step()
-            showing = Showing(self.table.state, self.table.table.names)
+            views = GameViews(self.table.state, self.table.table.names)
             for client in self.clients:
                 if client.page is not None:
                     client.reads()
-                    client.agrees(showing)
+                    client.agrees(views)
             check_cards(self.table.state)
         assert self.table.state.public.phase is Phase.OVER
         assert self.house.kept_moves(self.table.name) == self.table.moves

@@ -9,7 +9,7 @@ from liverpool.engine.questions import describe
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.in_short import short
 from liverpool.server.messages import written
-from liverpool.server.rules.summaries import differs, preset_list, rules_told, words_shown
+from liverpool.server.rules.summaries import differs, preset_list, rules_shown, words_shown
 from tests.rules.positions import house
 
 
@@ -38,7 +38,7 @@ def test_another_word_for_a_run_is_told_once() -> None:
 
 
 def test_a_rule_set_is_told_question_by_question() -> None:
-    answer = rules_told(4, "dunlop+twos", {"buy.limit": 3})
+    answer = rules_shown(4, "dunlop+twos", {"buy.limit": 3})
     assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", "2s wild")
     rules = house("dunlop+twos", {"buy.limit": 3})
     assert [line.answer for line in answer.lines] == [each.sentence for each in describe(rules)]
@@ -71,7 +71,7 @@ def test_rules_that_cannot_be_played_are_refused_in_words(
     name: str, changes: dict[str, Any]
 ) -> None:
     with pytest.raises(RulesError) as error:
-        rules_told(1, name, changes)
+        rules_shown(1, name, changes)
     assert str(error.value)
 
 

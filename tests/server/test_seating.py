@@ -7,11 +7,11 @@ from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.replies import Refused, Seated, Sitting, Stage
 from liverpool.server.messages.requests import (
-    Asked,
     Hello,
     Leave,
     Look,
     Open,
+    PageMessage,
     Ready,
     Remove,
     Rename,
@@ -121,7 +121,7 @@ def test_cards_lie_on_the_table_at_once_where_it_is_asked_for() -> None:
 @pytest.mark.parametrize(
     "asked", [Start(), Leave(), Ready(), Rename(name="Dee"), Wish(), Remove(seat=0)]
 )
-def test_who_only_looks_has_no_say(asked: Asked) -> None:
+def test_who_only_looks_has_no_say(asked: PageMessage) -> None:
     house = House()
     _, at = house.opens()
     page = house.page()

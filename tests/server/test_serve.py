@@ -21,7 +21,7 @@ from websockets.typing import Origin
 from liverpool.server import serve
 from liverpool.server.http import listening
 from liverpool.server.http.listening import STOPPING, CannotServe, listener
-from liverpool.server.serve import Wanted, serve_command
+from liverpool.server.serve import ServeOptions, serve_command
 from liverpool.server.storage.storage import Storage
 from tests.server.served import NO_TLS, PATIENCE, Plain, free_port, next_message, until
 
@@ -158,14 +158,14 @@ async def test_a_second_server_for_the_same_games_is_told_where_the_first_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     storage = Storage.at(tmp_path, "http://127.0.0.1:8000")
-    assert serve_command(Wanted(host="127.0.0.1", port=0, data=tmp_path)) == 1
+    assert serve_command(ServeOptions(host="127.0.0.1", port=0, data=tmp_path)) == 1
     assert "and is at http://127.0.0.1:8000. Stop it" in capsys.readouterr().err
     storage.close()
 
 
-def refused(wanted: Wanted, capsys: pytest.CaptureFixture[str]) -> str:
+def refused(options: ServeOptions, capsys: pytest.CaptureFixture[str]) -> str:
     """The one sentence with which the command gives up."""
-    assert serve_command(wanted) == 2
+    assert serve_command(options) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("liverpool serve: ")
@@ -178,18 +178,20 @@ def test_what_cannot_be_served_is_told_in_a_sentence(
 ) -> None:
     with free_port() as taken:
         port = taken.getsockname()[1]
-        assert "is taken" in refused(Wanted(host="127.0.0.1", port=port), capsys)
-    assert "no address of this machine" in refused(Wanted(host="203.0.113.5", port=port), capsys)
-    assert "is not an address" in refused(Wanted(public_url="rummy"), capsys)
-    assert "cannot be read" in refused(Wanted(file=tmp_path / "none"), capsys)
-    assert "cannot be read" in refused(Wanted(file=tmp_path), capsys)
-    assert "is broken at" in refused(Wanted(file=ROOT / "README.md"), capsys)
-    assert "3 seats" in refused(Wanted(file=GAME, people=4), capsys)
-    assert "name it with --from" in refused(Wanted(people=2), capsys)
+        assert "is taken" in refused(ServeOptions(host="127.0.0.1", port=port), capsys)
+    assert "no address of this machine" in refused(
+        ServeOptions(host="203.0.113.5", port=port), capsys
+    )
+    assert "is not an address" in refused(ServeOptions(public_url="rummy"), capsys)
+    assert "cannot be read" in refused(ServeOptions(file=tmp_path / "none"), capsys)
+    assert "cannot be read" in refused(ServeOptions(file=tmp_path), capsys)
+    assert "is broken at" in refused(ServeOptions(file=ROOT / "README.md"), capsys)
+    assert "3 seats" in refused(ServeOptions(file=GAME, people=4), capsys)
+    assert "name it with --from" in refused(ServeOptions(people=2), capsys)
     seen = GAME.with_name("christmas-deal-6-seen-by-aunt-may.toml")
-    assert "hides cards" in refused(Wanted(file=seen), capsys)
+    assert "hides cards" in refused(ServeOptions(file=seen), capsys)
     (tmp_path / "picture").write_bytes(b"\xff\xfe")
-    assert "is no text" in refused(Wanted(file=tmp_path / "picture"), capsys)
+    assert "is no text" in refused(ServeOptions(file=tmp_path / "picture"), capsys)
 
 
 def test_the_next_free_port_is_taken_unless_one_was_named(

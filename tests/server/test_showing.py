@@ -17,7 +17,7 @@ from liverpool.engine.turn import apply
 from liverpool.server.messages import written
 from liverpool.server.messages.game import CountDown
 from liverpool.server.messages.requests import Settings
-from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.advice import progress
 from liverpool.table.seat.question import Question, asked_of, question_id
 from tests.chance import drawn
@@ -73,7 +73,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     state = position("dunlop", hands={"Ann": "2c 3c", "Ben": "4c 5c"})
     assert view(state, ANN).hand == cards("2c 3c")
     assert view(state, ANN).hands == ()
-    opened = Showing(state, names_of(state)).to(ANN, PLAIN, hands_open=True)
+    opened = GameViews(state, names_of(state)).of(ANN, PLAIN, hands_open=True)
     assert opened.hands == state.hands
 
 
@@ -95,8 +95,8 @@ def test_the_contract_is_in_the_tables_own_words() -> None:
     assert {slot.word for slot in contract} == {rules.words.set, rules.words.run}
 
 
-def have(state: State, seat: int, around: Around = PLAIN) -> list[int | None]:
-    return [slot.have for slot in view(state, seat, around).contract]
+def have(state: State, seat: int, context: TableContext = PLAIN) -> list[int | None]:
+    return [slot.have for slot in view(state, seat, context).contract]
 
 
 def test_progress_counts_the_cards_of_each_meld() -> None:
@@ -107,7 +107,7 @@ def test_progress_counts_the_cards_of_each_meld() -> None:
 
 def test_progress_is_not_shown_without_aids_nor_to_who_is_down_nor_without_cards() -> None:
     state = position("dunlop", table={"Ann": ["9c 9d 9h"]}, hands={"Cy": ""})
-    assert have(state, BEN, Around(Settings(aids=False))) == [None, None]
+    assert have(state, BEN, TableContext(Settings(aids=False))) == [None, None]
     assert have(state, ANN) == [None, None]
     assert have(state, CY) == [None, None]
     assert None not in have(state, BEN)
@@ -226,7 +226,7 @@ def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -
 
 
 def test_what_the_table_knows_is_passed_on() -> None:
-    around = Around(
+    context = TableContext(
         Settings(),
         log=("Ben draws.",),
         clock=CountDown(3.0, 10.0),
@@ -234,8 +234,8 @@ def test_what_the_table_knows_is_passed_on() -> None:
         always_pass=True,
         answering=(CY,),
     )
-    shown = view(position("dunlop"), ANN, around)
-    assert (shown.log, shown.clock, shown.wishes) == (around.log, around.clock, around.wishes)
+    shown = view(position("dunlop"), ANN, context)
+    assert (shown.log, shown.clock, shown.wishes) == (context.log, context.clock, context.wishes)
     assert shown.always_pass
     assert [player.answering for player in shown.players] == [False, False, True]
 
@@ -249,9 +249,9 @@ def test_every_state_of_a_deal_can_be_shown_to_every_seat(name: str) -> None:
     for number, deal in enumerate((1, 5, 7)):
         for _, _, _, state in walked(name, 4 + number, deal, drawn(f"shown/{name}/{deal}")):
             phases.add(state.public.phase)
-            showing = Showing(state, names_of(state))
+            views = GameViews(state, names_of(state))
             for seat in range(state.public.game.seats):
-                assert written(showing.to(seat, PLAIN))
+                assert written(views.of(seat, PLAIN))
     assert {Phase.TURN, Phase.PLAY, Phase.OVER} <= phases
 
 

@@ -7,7 +7,7 @@ from liverpool.engine.moves import Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refusal_of
 from liverpool.server.messages.requests import Settings
-from liverpool.server.views.game_views import Around
+from liverpool.server.views.game_views import TableContext
 from liverpool.table.seat.fits import Fit
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.server.shown import cards, face, view, walked
@@ -84,7 +84,7 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
     standing = view(apply(state, BEN, Draw()), CY).can.offer
     assert standing is not None
     assert standing.now
-    early = view(state, CY, Around(Settings(), answered=True)).can.offer
+    early = view(state, CY, TableContext(Settings(), answered=True)).can.offer
     assert early is not None
     assert early.answered
 

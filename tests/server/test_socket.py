@@ -14,9 +14,9 @@ from liverpool.scores.scoring import rules_of, scoring_of
 from liverpool.server.access import limits
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
-from liverpool.server.messages import MOST_BYTES, Asked, requests, written
-from liverpool.server.messages.keeping import Publish, ScoresTold
-from liverpool.server.messages.replies import Done, Gone, RulesTold, Saved
+from liverpool.server.messages import MOST_BYTES, PageMessage, requests, written
+from liverpool.server.messages.keeping import Publish, ScoresUpdate
+from liverpool.server.messages.replies import Done, Gone, RulesShown, Saved
 from tests.server.served import Plain, greeted, next_message, served, until
 
 PING = '{"kind":"ping","id":7}'
@@ -155,9 +155,9 @@ async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
 
 
 async def test_a_burst_that_is_allowed_is_answered_whole(tmp_path: Path) -> None:
-    def answers(page: Connection, asked: Asked) -> None:
-        page.tell(view(asked.id))
-        page.tell(Done(asked.id))
+    def answers(page: Connection, asked: PageMessage) -> None:
+        page.send(view(asked.id))
+        page.send(Done(asked.id))
 
     async with served(tmp_path) as here, here.page() as page:
         here.tables.answer = answers
@@ -207,7 +207,7 @@ async def test_text_that_is_none_ends_the_connection(tmp_path: Path) -> None:
 
 
 async def test_an_error_at_the_tables_is_our_fault_and_tells_nothing_of_us(tmp_path: Path) -> None:
-    def breaks(_page: Connection, _asked: Asked) -> None:
+    def breaks(_page: Connection, _asked: PageMessage) -> None:
         raise RuntimeError("the secret is 1234")
 
     async with served(tmp_path) as here, here.page() as page:
@@ -221,10 +221,10 @@ async def test_an_error_at_the_tables_is_our_fault_and_tells_nothing_of_us(tmp_p
 
 
 async def test_the_last_message_says_why_and_nothing_is_heard_after_it(tmp_path: Path) -> None:
-    def ends(page: Connection, asked: Asked) -> None:
-        page.tell(Done(asked.id))
-        page.end("Ann has taken this seat on another device.")
-        page.tell(Done(99))
+    def ends(page: Connection, asked: PageMessage) -> None:
+        page.send(Done(asked.id))
+        page.close("Ann has taken this seat on another device.")
+        page.send(Done(99))
 
     async with served(tmp_path) as here, here.page() as page:
         await greeted(page)
@@ -261,10 +261,10 @@ async def test_views_give_way_to_newer_ones_and_answers_do_not(tmp_path: Path) -
         waiting = here.tables.pages[0]
         # All at once, before anything can be sent.
         for number in range(60):
-            waiting.tell(view(number))
+            waiting.send(view(number))
             if number % 10 == 0:
-                waiting.tell(Done(number))
-        waiting.tell(Saved(1, "game.toml", "text"))
+                waiting.send(Done(number))
+        waiting.send(Saved(1, "game.toml", "text"))
         told: list[Plain] = []
         while not told or told[-1]["kind"] != "saved":
             told.append(await next_message(page))
@@ -283,9 +283,9 @@ async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
         deaf = one_that_does_not_read(here.port)
         await until(lambda: len(here.tables.pages) == 1)
         waiting = here.tables.pages[0]
-        large = RulesTold(0, "", "x" * 100_000, (), (), (), "")
+        large = RulesShown(0, "", "x" * 100_000, (), (), (), "")
         for _ in range(500):
-            waiting.tell(large)
+            waiting.send(large)
             await asyncio.sleep(0)
         await here.tables.one_left()
         async with here.page() as page:
@@ -296,15 +296,15 @@ async def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(
 async def test_a_page_that_does_not_read_cannot_stay_when_it_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("liverpool.server.http.socket.FAREWELL", 0.2)
+    monkeypatch.setattr("liverpool.server.http.socket.CLOSING_SECONDS", 0.2)
     async with served(tmp_path) as here:
         deaf = one_that_does_not_read(here.port)
         await until(lambda: len(here.tables.pages) == 1)
         waiting = here.tables.pages[0]
         for number in range(30):
-            waiting.tell(view(number))
+            waiting.send(view(number))
         await asyncio.sleep(0)
-        waiting.end("The host has closed the table.")
+        waiting.close("The host has closed the table.")
         await here.tables.one_left()
         deaf.close()
 
@@ -384,8 +384,8 @@ async def test_older_views_of_a_score_sheet_give_way_to_newer_ones(tmp_path: Pat
         waiting = here.tables.pages[0]
         rules = scoring_of(rules_of(SHEET.rules))
         for number in range(60):
-            sheet = ScoresTold("sunday22", SHEET, rules, str(number))
-            waiting.tell(sheet if number % 2 else written(sheet))
+            sheet = ScoresUpdate("sunday22", SHEET, rules, str(number))
+            waiting.send(sheet if number % 2 else written(sheet))
         told = [await next_message(page)]
         while told[-1]["changed"] != "59":
             told.append(await next_message(page))

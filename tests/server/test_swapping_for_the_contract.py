@@ -137,7 +137,7 @@ def test_swaps_lay_down_and_discard_are_one_turn() -> None:
     assert verbs(table.moves) == [(BEN, "lay"), (BEN, "discard")]
     flights = [
         (flight.source, flight.target, flight.card)
-        for event in table.pages[CY].game_told.events
+        for event in table.pages[CY].last_update.events
         for flight in event.flights
     ]
     assert flights[:2] == [

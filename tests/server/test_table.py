@@ -243,7 +243,7 @@ def test_a_draft_is_tried_and_nobody_hears_of_it() -> None:
     page = table.pages[BEN]
     told = [len(other.raw) for other in table.pages]
     answer = page.ask(Try(question=page.game.question, plays=(both_sets(),)))
-    assert answer == page.told[-1]
+    assert answer == page.messages[-1]
     assert [len(other.raw) for other in table.pages] == [told[ANN], told[BEN] + 1, told[CY]]
     assert not table.moves
 
@@ -263,14 +263,14 @@ def test_a_table_begins_again_where_it_was() -> None:
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
     table.pages[ANN].does(Wish(always_pass=True))
     house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
-    told, state = table.pages[ANN].game_told, table.state
+    told, state = table.pages[ANN].last_update, table.state
     assert told.number > 4
     house.starts_again()
     page = table.comes_back(ANN, last=told.number)
     assert table.state == state
     assert page.number == told.number
     assert page.game == told.game
-    assert page.game_told.events == ()
+    assert page.last_update.events == ()
     page.makes(Draw())
     assert page.number > told.number
 
@@ -309,7 +309,7 @@ def test_nobody_is_ready_for_the_end_of_a_deal_that_has_begun() -> None:
     """The server was killed after the shuffle, and before it had noted that all begin anew."""
     house = House()
     table = house.seated(scene("dunlop", turn=BEN))
-    table.table.keep(replace(table.table.kept, ready=(ANN, BEN, CY)))
+    table.table.save(replace(table.table.kept, ready=(ANN, BEN, CY)))
     house.starts_again()
     page = table.comes_back(ANN)
     assert not any(seat.ready for seat in page.table.seats)

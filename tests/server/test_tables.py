@@ -8,8 +8,8 @@ import pytest
 
 from liverpool.engine.moves import Cut, Discard, Draw
 from liverpool.engine.state import Phase
-from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.replies import Done, Refused, RulesTold, Seated, Welcome
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.replies import Done, Refused, RulesShown, Seated, Welcome
 from liverpool.server.messages.requests import (
     Halt,
     Hello,
@@ -43,7 +43,7 @@ def bens_turn(house: House, people: int = 3) -> SeatedPeople:
 
 def test_the_first_message_names_the_presets() -> None:
     page = House().page()
-    (welcome,) = page.told
+    (welcome,) = page.messages
     assert isinstance(welcome, Welcome)
     assert {"dunlop", "wikipedia", "christmas", "mahlum"} <= {each.name for each in welcome.presets}
     assert welcome.others == WHERE.others
@@ -53,7 +53,7 @@ def test_the_server_says_that_it_is_there_and_tells_rules() -> None:
     page = House().page()
     assert isinstance(page.ask(Ping()), Done)
     told = page.ask(ReadRules(rules="mahlum"))
-    assert isinstance(told, RulesTold)
+    assert isinstance(told, RulesShown)
     assert told.short
     assert page.refused(ReadRules(rules="poker")).why.sentence
 
@@ -66,7 +66,7 @@ def test_two_pages_on_one_seat_are_told_the_same_bytes() -> None:
     table.pages[BEN].makes(Draw())
     table.runs(30)
     assert first.raw[told[0] :] == second.raw[told[1] :]
-    assert any(isinstance(message, GameTold) for message in first.told[told[0] :])
+    assert any(isinstance(message, GameUpdate) for message in first.messages[told[0] :])
 
 
 def test_one_page_can_answer_where_the_other_was_asked() -> None:
@@ -174,9 +174,9 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     table.pages[BEN].makes(Draw())
     table.runs(30)
     page = table.comes_back(CY, last=last)
-    assert [event.verb for event in page.game_told.events] == ["draw", "pass"]
+    assert [event.verb for event in page.last_update.events] == ["draw", "pass"]
     again = table.comes_back(CY, last=page.number)
-    assert again.game_told.events == ()
+    assert again.last_update.events == ()
     assert again.game == page.game
 
 
@@ -188,21 +188,21 @@ def test_who_has_missed_too_much_is_told_how_things_are_and_no_events(
     table.pages[BEN].makes(Draw())
     table.runs(30)
     table.pages[BEN].makes(Discard(table.pages[BEN].game.hand[0]))
-    assert [event.verb for event in table.comes_back(CY, last=1).game_told.events] == [
+    assert [event.verb for event in table.comes_back(CY, last=1).last_update.events] == [
         "pass",
         "discard",
     ]
     page = table.comes_back(CY)
-    assert page.game_told.events == ()
+    assert page.last_update.events == ()
     assert page.number == 3
 
 
 def test_a_page_that_says_it_knows_more_than_there_is_sees_what_there_is() -> None:
     table = bens_turn(House())
     page = table.comes_back(CY, last=2**40)
-    assert page.game_told.events == ()
+    assert page.last_update.events == ()
     table.pages[BEN].makes(Draw())
-    assert len(page.game_told.events) == page.number == 1
+    assert len(page.last_update.events) == page.number == 1
 
 
 # Memory

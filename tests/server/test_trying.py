@@ -16,7 +16,7 @@ from liverpool.server.messages import written
 from liverpool.server.messages.game import GroupShown, Tried
 from liverpool.server.messages.requests import Settings, Try
 from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_views import Around
+from liverpool.server.views.game_views import TableContext
 from liverpool.table.seat.draft import Group
 from liverpool.table.seat.question import Question
 from tests.chance import drawn
@@ -27,10 +27,10 @@ HAND = "As Ah Ac Ks Kh Kc 9h Th Jh ** 6s 3s 5d"
 TABLE = {"Ann": ["9c 9d 9h", "4h 5h 6h 7h"], "Ben": ["Kc Kd **", "5s 6s ** 8s"]}
 
 
-def staged(*groups: str, hand: str = HAND, around: Around = PLAIN, **fields: Any) -> Tried:
+def staged(*groups: str, hand: str = HAND, context: TableContext = PLAIN, **fields: Any) -> Tried:
     """Groups set aside in the fifth deal: two sets of 3 and a run of 4."""
     state = position("dunlop", deal=5, hands={"Ben": hand}, **fields)
-    return draft(state, BEN, *groups, around=around)
+    return draft(state, BEN, *groups, context=context)
 
 
 def shown(told: GroupShown) -> list[str]:
@@ -206,14 +206,14 @@ def test_the_last_card_must_be_kept_where_a_turn_ends_with_a_discard() -> None:
 def test_a_failing_lay_down_is_offered_only_where_it_has_a_price_and_is_not_guarded() -> None:
     wrong = ("As Ah Kc", "Ks Kh", "9h Th 5d")
     assert staged(*wrong).expose is None
-    exposed = staged(*wrong, around=UNGUARDED).expose
+    exposed = staged(*wrong, context=UNGUARDED).expose
     assert exposed is not None
     assert sorted(exposed.groups[0]) == sorted(cards("As Ah Kc"))
     right = ("As Ac Ah", "Kc Ks Kh", "Jh 9h Th **")
-    assert staged(*right, around=UNGUARDED).expose is None
-    assert staged("", "", "", around=UNGUARDED).expose is None
+    assert staged(*right, context=UNGUARDED).expose is None
+    assert staged("", "", "", context=UNGUARDED).expose is None
     free = position("christmas", deal=1, hands={"Ben": HAND})
-    assert draft(free, BEN, "As Ah Kc", around=UNGUARDED).expose is None
+    assert draft(free, BEN, "As Ah Kc", context=UNGUARDED).expose is None
 
 
 # Melds found
@@ -236,7 +236,7 @@ def test_where_there_are_no_melds_the_groups_stay_and_the_answer_says_how_far_it
 
 def test_without_aids_nothing_is_found() -> None:
     state = position("dunlop", deal=5, hands={"Ben": HAND})
-    answer = draft(state, BEN, find=True, around=Around(Settings(aids=False)))
+    answer = draft(state, BEN, find=True, context=TableContext(Settings(aids=False)))
     assert answer.groups == ()
     assert answer.note
 

@@ -68,8 +68,8 @@ def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
         for _ in range(2):
             seat = random.randrange(4)
             message = hostile(state, seat, random)
-            around = random.choice((PLAIN, UNGUARDED))
-            answer = tried(state, seat, message, names_of(state), around)
+            context = random.choice((PLAIN, UNGUARDED))
+            answer = tried(state, seat, message, names_of(state), context)
             assert len(written(answer)) < 200_000
             if answer.lay is not None:
                 assert refusal_of(state, seat, answer.lay) is None or answer.plays

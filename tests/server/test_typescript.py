@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from liverpool.server.messages import TOLD, requests
+from liverpool.server.messages import SERVER_MESSAGES, requests
 from liverpool.server.messages.typescript import declarations
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "messages.ts"
@@ -15,7 +15,7 @@ def test_the_pages_types_are_current() -> None:
 
 
 def test_every_message_has_its_own_kind() -> None:
-    tags = [told.__struct_config__.tag for told in TOLD]
-    asked = [each.__struct_config__.tag for each in requests.Asked.__args__]
+    tags = [told.__struct_config__.tag for told in SERVER_MESSAGES]
+    asked = [each.__struct_config__.tag for each in requests.PageMessage.__args__]
     assert len(set(tags)) == len(tags)
     assert len(set(asked)) == len(asked)

@@ -138,7 +138,7 @@ export interface DealEdited {
   cards: number;
   contract: readonly SlotEdited[];
   all_at_once: boolean;
-  told: string;
+  contract_words: string;
 }
 
 export interface DealKept {
@@ -197,9 +197,9 @@ export interface Edited {
   deals: readonly DealEdited[];
   answers: readonly Answered[];
   differs: readonly Differing[];
-  faults: readonly FaultTold[];
+  faults: readonly FaultShown[];
   mend_all: Record<string, unknown>;
-  warnings: readonly WarningTold[];
+  warnings: readonly WarningShown[];
   short: readonly string[];
   notes: readonly string[];
   file_name: string;
@@ -227,7 +227,7 @@ export interface Expose {
   groups: readonly (readonly number[])[];
 }
 
-export interface FaultTold {
+export interface FaultShown {
   key: string;
   deal: number;
   question: string;
@@ -257,7 +257,14 @@ export interface Follow {
   id?: number;
 }
 
-export interface Game {
+export interface GameUpdate {
+  kind: "game";
+  number: number;
+  events: readonly MoveEvent[];
+  game: GameView;
+}
+
+export interface GameView {
   deal: number;
   deals: number;
   phase: Phase;
@@ -283,13 +290,6 @@ export interface Game {
   sheet: Sheet;
   ended: Ended | null;
   hands: readonly (readonly number[])[];
-}
-
-export interface GameTold {
-  kind: "game";
-  number: number;
-  events: readonly Happened[];
-  game: Game;
 }
 
 export interface Give {
@@ -320,13 +320,6 @@ export interface Halt {
   kind: "halt";
   halted: boolean;
   id?: number;
-}
-
-export interface Happened {
-  seat: number;
-  verb: string;
-  lines: readonly string[];
-  flights: readonly Flight[];
 }
 
 export interface Hello {
@@ -432,6 +425,13 @@ export interface MeldAt {
 export interface MeldShown {
   kind: Kind;
   cards: readonly LaidCard[];
+}
+
+export interface MoveEvent {
+  seat: number;
+  verb: string;
+  lines: readonly string[];
+  flights: readonly Flight[];
 }
 
 export interface OfferShown {
@@ -647,7 +647,7 @@ export interface RuleQuestion {
   said: readonly Said[];
 }
 
-export interface RulesTold {
+export interface RulesShown {
   kind: "rules";
   id: number;
   name: string;
@@ -675,7 +675,7 @@ export interface Saved {
   text: string;
 }
 
-export interface ScoresTold {
+export interface ScoresUpdate {
   kind: "scores";
   sheet: string;
   scores: KeptScores;
@@ -700,7 +700,7 @@ export interface Scoring {
   calls: string;
 }
 
-export interface ScoringTold {
+export interface ScoringRules {
   kind: "scoring";
   id: number;
   rules: readonly Scoring[];
@@ -793,7 +793,7 @@ export interface Swap {
   index: number;
 }
 
-export interface TableTold {
+export interface TableUpdate {
   kind: "table";
   id: string;
   title: string;
@@ -833,7 +833,7 @@ export interface Tried {
   plays: readonly (Lay | Add | Swap)[];
   swaps: readonly Swap[];
   refused: Why | null;
-  game: Game;
+  game: GameView;
   groups: readonly GroupShown[];
   lay: Lay | null;
   expose: Expose | null;
@@ -855,7 +855,7 @@ export interface Try {
   id?: number;
 }
 
-export interface WarningTold {
+export interface WarningShown {
   key: string;
   sentence: string;
 }
@@ -873,7 +873,7 @@ export interface Watched {
   of: number;
   deals: readonly number[];
   lines: readonly string[];
-  game: Game;
+  game: GameView;
 }
 
 export interface Welcome {
@@ -907,7 +907,7 @@ export interface WordsShown {
   call: string;
 }
 
-export type Asked =
+export type PageMessage =
   | Open
   | Look
   | Sit
@@ -936,24 +936,24 @@ export type Asked =
   | Ready
   | Again;
 
-export type Told =
+export type ServerMessage =
   | Welcome
   | Done
   | Refused
   | Seated
-  | TableTold
-  | GameTold
+  | TableUpdate
+  | GameUpdate
   | Tried
   | Hinted
-  | RulesTold
+  | RulesShown
   | Saved
   | Peeked
   | Watched
   | Catalogue
   | Edited
-  | ScoringTold
+  | ScoringRules
   | Published
-  | ScoresTold
+  | ScoresUpdate
   | Gone;
 
 export type PlayerMove =

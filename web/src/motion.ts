@@ -18,7 +18,7 @@ import {
   rowOf,
   SETTLING,
 } from "./flights";
-import type { Flight, Happened } from "./messages";
+import type { Flight, MoveEvent } from "./messages";
 import { reducedMotion } from "./prefs";
 import { events, table, told, you } from "./state";
 import "./motion.css";
@@ -41,7 +41,7 @@ const SEEN_OF_DEAL = 3;
 const MARKED = 1_000;
 
 interface Step {
-  happened: Happened;
+  happened: MoveEvent;
   /** Where each flight begins, as it was before the page showed what happened. */
   starts: readonly (Box | null)[];
   length: number;
@@ -76,7 +76,7 @@ export function announceTurns(): void {
   });
 }
 
-function show(news: readonly Happened[]): void {
+function show(news: readonly MoveEvent[]): void {
   if (reducedMotion.peek()) {
     requestAnimationFrame(() => mark(news));
     return;
@@ -121,19 +121,19 @@ function frame(): Promise<void> {
 }
 
 /** One's own plays have lain there since they were prepared. */
-function prepared({ seat, verb }: Happened): boolean {
+function prepared({ seat, verb }: MoveEvent): boolean {
   return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
 }
 
-function isDeal({ flights }: Happened): boolean {
+function isDeal({ flights }: MoveEvent): boolean {
   return flights.length > HANDFUL && flights.every((flight) => flight.source === "stock");
 }
 
-function isLaying({ verb }: Happened): boolean {
+function isLaying({ verb }: MoveEvent): boolean {
   return verb === "lay" || verb === "expose";
 }
 
-function lengthOf(happened: Happened): number {
+function lengthOf(happened: MoveEvent): number {
   const count = happened.flights.length;
   if (isDeal(happened)) return DEAL_MOST + FLIGHT;
   if (isLaying(happened)) return GROW + GROW_APART * 3;
@@ -184,7 +184,7 @@ function pulse(meld: HTMLElement | null): void {
 }
 
 /** The melds that were laid grow in the row, one after the other. */
-async function grow({ seat, flights }: Happened, speed: number): Promise<void> {
+async function grow({ seat, flights }: MoveEvent, speed: number): Promise<void> {
   const places = new Set(flights.map((flight) => flight.target));
   const melds = [...(rowOf(seat)?.querySelectorAll<HTMLElement>(".meld") ?? [])].filter(
     (meld) => !places.size || places.has(meld.dataset.place ?? ""),
@@ -210,7 +210,7 @@ async function grow({ seat, flights }: Happened, speed: number): Promise<void> {
 }
 
 /** The call goes to whoever it is about, whose row shakes. */
-async function called({ seat, flights }: Happened, speed: number): Promise<void> {
+async function called({ seat, flights }: MoveEvent, speed: number): Promise<void> {
   const about = flights.map((flight) => /^seat:(\d+)$/.exec(flight.target)?.[1]).find(Boolean);
   const row = about === undefined ? null : rowOf(Number(about));
   const [from, to] = [boxAt(`seat:${seat}`, -1), boxOf(row)];
@@ -244,7 +244,7 @@ async function deal(flights: readonly Flight[], starts: readonly (Box | null)[])
 }
 
 /** Without motion: what has changed has a ring for a second. */
-function mark(news: readonly Happened[]): void {
+function mark(news: readonly MoveEvent[]): void {
   const seats = new Set(news.map((happened) => happened.seat));
   const changed = [...seats].map(rowOf);
   changed.push(document.querySelector<HTMLElement>(".log-line:first-child"));

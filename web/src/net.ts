@@ -9,19 +9,19 @@
 import { batch } from "@preact/signals";
 import { Refusal, Unanswered } from "./failures";
 import type {
-  Asked,
   Catalogue,
   Done,
   Edited,
   Hinted,
+  PageMessage,
   Peeked,
   Published,
-  RulesTold,
+  RulesShown,
   Saved,
-  ScoringTold,
+  ScoringRules,
   Seated,
-  TableTold,
-  Told,
+  ServerMessage,
+  TableUpdate,
   Tried,
   Watched,
 } from "./messages";
@@ -44,20 +44,20 @@ interface Answers {
   sit: Seated;
   try: Tried;
   hint: Hinted;
-  rules: RulesTold;
+  rules: RulesShown;
   save: Saved;
   watch: Watched;
   peek: Peeked;
   catalogue: Catalogue;
   edit: Edited;
-  scoring: ScoringTold;
+  scoring: ScoringRules;
   publish: Published;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 /** A question; its number is given to it here. */
-export type Question = WithoutId<Asked>;
-type Answer = Extract<Told, { id: number }>;
+export type Question = WithoutId<PageMessage>;
+type Answer = Extract<ServerMessage, { id: number }>;
 
 interface Pending {
   message: Question & { id: number };
@@ -200,7 +200,7 @@ function openSocket(): void {
   };
   mine.onmessage = (event) => {
     if (socket === mine) {
-      hear(JSON.parse(String(event.data)) as Told);
+      hear(JSON.parse(String(event.data)) as ServerMessage);
     }
   };
   mine.onclose = () => {
@@ -249,7 +249,7 @@ function unwelcome(error: Error): void {
   }
 }
 
-function hear(message: Told): void {
+function hear(message: ServerMessage): void {
   switch (message.kind) {
     case "welcome":
       welcome.value = message;
@@ -277,7 +277,7 @@ function hear(message: Told): void {
 }
 
 /** Home lists one's seats by the names of table and seat. */
-function keepNames({ id, title, you, seats }: TableTold): void {
+function keepNames({ id, title, you, seats }: TableUpdate): void {
   const name = you === null ? undefined : seats[you]?.name;
   const mine = seatAt(id);
   if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
@@ -285,7 +285,7 @@ function keepNames({ id, title, you, seats }: TableTold): void {
   }
 }
 
-function hearGame(message: Extract<Told, { kind: "game" }>): void {
+function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
   batch(() => {
     number.value = message.number;
     // Who opens the page afresh sees how things are, not all that has led to it.

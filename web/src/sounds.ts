@@ -2,7 +2,7 @@
 // time, quiet, and none before the page has been touched, for browsers allow none before that.
 
 import { effect } from "@preact/signals";
-import type { Game, Happened, Question } from "./messages";
+import type { GameView, MoveEvent, Question } from "./messages";
 import { prefs } from "./prefs";
 import { events, told, you } from "./state";
 
@@ -21,9 +21,9 @@ const CALLS_FOR_YOU: ReadonlySet<Question> = new Set<Question>([
 
 /** The one sound for what has happened, or none. */
 export function soundFor(
-  before: Game | null,
-  after: Game,
-  happened: readonly Happened[],
+  before: GameView | null,
+  after: GameView,
+  happened: readonly MoveEvent[],
   seat: number | null,
 ): Sound | null {
   const won = after.ended?.winners ?? [];
@@ -45,7 +45,7 @@ export function soundFor(
   return happened.some((event) => event.flights.length > 0) ? "card" : null;
 }
 
-function offered(game: Game): boolean {
+function offered(game: GameView): boolean {
   const offer = game.can.offer;
   return offer?.now === true && !offer.answered;
 }
@@ -90,7 +90,7 @@ export function hearTable(): () => void {
   };
   addEventListener("pointerdown", woken, { once: true });
   addEventListener("keydown", woken, { once: true });
-  let before: Game | null = null;
+  let before: GameView | null = null;
   const stop = effect(() => {
     const after = told.value;
     const sound = after && after !== before && soundFor(before, after, events.peek(), you.peek());

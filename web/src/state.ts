@@ -1,7 +1,7 @@
 // What the page knows: signals that the socket (net.ts) sets and everything else only reads.
 
 import { computed, signal } from "@preact/signals";
-import type { Game, Happened, ScoresTold, TableTold, Welcome } from "./messages";
+import type { GameView, MoveEvent, ScoresUpdate, TableUpdate, Welcome } from "./messages";
 
 export type Connection =
   /** Not asked for yet, or on the way. */
@@ -19,15 +19,15 @@ export const farewell = signal("");
 export const kept = signal(false);
 export const welcome = signal<Welcome | null>(null);
 /** The table this page looks at or sits at. */
-export const table = signal<TableTold | null>(null);
+export const table = signal<TableUpdate | null>(null);
 /** The game as the server last told it. The table shows `shown` of turn/shown.ts, with the draft in it. */
-export const told = signal<Game | null>(null);
+export const told = signal<GameView | null>(null);
 /** The score sheet that this page looks at, as its keeper last showed it. */
-export const scores = signal<ScoresTold | null>(null);
+export const scores = signal<ScoresUpdate | null>(null);
 /** How many moves the game has had. */
 export const number = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */
-export const events = signal<readonly Happened[]>([]);
+export const events = signal<readonly MoveEvent[]>([]);
 
 /** This page's seat; null for one who only looks. */
 export const you = computed(() => table.value?.you ?? null);

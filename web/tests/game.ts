@@ -1,6 +1,6 @@
 // A game and a table to test with, and the answer to a draft.
 
-import type { CanDo, Game, OfferShown, Prompt, TableTold, Tried, Try } from "../src/messages";
+import type { CanDo, GameView, OfferShown, Prompt, TableUpdate, Tried, Try } from "../src/messages";
 
 export const CAN: CanDo = {
   call: false,
@@ -67,7 +67,7 @@ const PLAYER = {
   answering: false,
 };
 
-export function aGame(more: Partial<Game> = {}, down = false): Game {
+export function aGame(more: Partial<GameView> = {}, down = false): GameView {
   return {
     deal: 1,
     deals: 7,
@@ -101,7 +101,7 @@ export function aGame(more: Partial<Game> = {}, down = false): Game {
   };
 }
 
-export function aTable(id = "tableone"): TableTold {
+export function aTable(id = "tableone"): TableUpdate {
   const seat = { sitting: "person", here: true, played: false, ready: false, level: 0 } as const;
   return {
     kind: "table",
@@ -139,7 +139,7 @@ export function aTable(id = "tableone"): TableTold {
 }
 
 /** The answer to a draft in which everything stands. */
-export function answerTo(message: Try, game: Game, more: Partial<Tried> = {}): Tried {
+export function answerTo(message: Try, game: GameView, more: Partial<Tried> = {}): Tried {
   return {
     kind: "tried",
     id: 1,

@@ -14,7 +14,7 @@ import {
   nextHint,
   prepare,
 } from "../src/hinting";
-import type { Game, Hint } from "../src/messages";
+import type { GameView, Hint } from "../src/messages";
 import { type Question, Refusal } from "../src/net";
 import { connection, table, told } from "../src/state";
 import { complain } from "../src/turn/refusing";
@@ -50,7 +50,7 @@ const HINT: Hint = {
   why: ["It is the dearest of your cards."],
 };
 
-function tell(game: Partial<Game> = {}): void {
+function tell(game: Partial<GameView> = {}): void {
   batch(() => {
     told.value = aGame({ question: `${Math.random()}`, ...game });
   });

@@ -4,7 +4,7 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
 import { hand } from "../src/hand";
-import type { Asked, Fit, Game, Tried, Try } from "../src/messages";
+import type { Fit, GameView, PageMessage, Tried, Try } from "../src/messages";
 import { ask } from "../src/net";
 import { connection, number, table, told } from "../src/state";
 import { followGame, followSelection } from "../src/turn/following";
@@ -28,12 +28,13 @@ export const KING: Fit = {
 
 export const asking = ask as unknown as Mock;
 /** What the server has been asked in this test. */
-export const made: Asked[] = [];
+export const made: PageMessage[] = [];
 export const moves = () => made.filter((message) => message.kind === "make");
-export const tries = () => made.filter((message): message is Try & Asked => message.kind === "try");
+export const tries = () =>
+  made.filter((message): message is Try & PageMessage => message.kind === "try");
 
 /** Before each test it is one's turn, at a table of its own. */
-export function takeTurns(game: (message?: Try) => Game = () => aGame()): void {
+export function takeTurns(game: (message?: Try) => GameView = () => aGame()): void {
   beforeAll(() => {
     followGame();
     followSelection();
@@ -58,10 +59,10 @@ export function takeTurns(game: (message?: Try) => Game = () => aGame()): void {
 }
 
 export function answers(
-  game: (message: Try) => Game,
+  game: (message: Try) => GameView,
   more: (message: Try) => Partial<Tried> = () => ({}),
 ): void {
-  asking.mockImplementation(async (message: Asked) => {
+  asking.mockImplementation(async (message: PageMessage) => {
     made.push(message);
     if (message.kind !== "try") return { kind: "done", id: 0 };
     return answerTo(message, game(message), more(message));
@@ -70,7 +71,7 @@ export function answers(
 
 let count = 0;
 
-export function tell(game: Game): void {
+export function tell(game: GameView): void {
   count += 1;
   batch(() => {
     number.value = count;

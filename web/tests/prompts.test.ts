@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { KEYS } from "../src/keys";
-import type { Game, Prompt } from "../src/messages";
+import type { GameView, Prompt } from "../src/messages";
 import { connection, table, told } from "../src/state";
 import { prompt } from "../src/table/prompts";
 import { followGame, followSelection } from "../src/turn/following";
@@ -19,7 +19,7 @@ vi.mock("../src/net", async (whole) => ({
 }));
 
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
-function tell(game: Partial<Game>, down = false): void {
+function tell(game: Partial<GameView>, down = false): void {
   batch(() => {
     told.value = aGame({ question: `${Math.random()}`, ...game }, down);
   });

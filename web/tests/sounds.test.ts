@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Game, Happened } from "../src/messages";
+import type { GameView, MoveEvent } from "../src/messages";
 import { outranks, soundFor } from "../src/sounds";
 
-const game = (part: Partial<Game>): Game =>
-  ({ question: "1", asked: "nothing", can: { offer: null }, ended: null, ...part }) as Game;
-const happened = (verb: string, flights = 1): Happened => ({
+const game = (part: Partial<GameView>): GameView =>
+  ({ question: "1", asked: "nothing", can: { offer: null }, ended: null, ...part }) as GameView;
+const happened = (verb: string, flights = 1): MoveEvent => ({
   seat: 1,
   verb,
   lines: [],
   flights: Array.from({ length: flights }, () => ({ source: "stock", target: "pile", card: 1 })),
 });
 const offer = (answered: boolean) =>
-  ({ can: { offer: { now: true, answered } } }) as unknown as Partial<Game>;
+  ({ can: { offer: { now: true, answered } } }) as unknown as Partial<GameView>;
 
 test("opening the page makes no sound", () => {
   expect(soundFor(null, game({ asked: "turn" }), [], 0)).toBeNull();

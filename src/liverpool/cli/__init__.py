@@ -269,10 +269,10 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
 
 
 def _serve(asked: argparse.Namespace) -> int:
-    from liverpool.server.serve import Wanted, serve_command
+    from liverpool.server.serve import ServeOptions, serve_command
 
     return serve_command(
-        Wanted(
+        ServeOptions(
             host=asked.host,
             port=asked.port,
             data=asked.data,

@@ -1,1 +1,1 @@
-"""Tables over the network: seats, clocks, storage, and what each page is told."""
+"""Tables over the network: seats, clocks, storage, and what each page sees."""

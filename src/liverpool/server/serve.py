@@ -25,11 +25,11 @@ from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.socket import Door
+from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.storage import CannotStore, Storage
-from liverpool.server.tables.dispatcher import Tables
+from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -46,7 +46,7 @@ UNCHANGED: Final = timedelta(days=365)
 """For so long a score sheet is kept that nobody has changed."""
 
 
-class Wanted(Struct, frozen=True):
+class ServeOptions(Struct, frozen=True):
     """What was asked for on the command line."""
 
     host: str = "0.0.0.0"
@@ -61,20 +61,20 @@ class Wanted(Struct, frozen=True):
     open_page: bool = False
 
 
-def serve_command(wanted: Wanted) -> int:
+def serve_command(options: ServeOptions) -> int:
     """Serves until it is stopped; gives the exit status."""
-    people = wanted.people or 1
+    people = options.people or 1
     try:
-        if wanted.people is not None and wanted.file is None:
+        if options.people is not None and options.file is None:
             raise CannotServe("--seats says who plays the game of a file; name it with --from.")
-        public_url = None if wanted.public_url is None else public_address(wanted.public_url)
-        record = None if wanted.file is None else _game_in(wanted.file, people)
-        listening = listener(wanted.host, wanted.port)
+        public_url = None if options.public_url is None else public_address(options.public_url)
+        record = None if options.file is None else _game_in(options.file, people)
+        listening = listener(options.host, options.port)
     except (CannotServe, ValueError) as error:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
-    places = where(wanted.host, listening.getsockname()[1], public_url)
-    folder = wanted.data or user_data_path("liverpool-rummy", appauthor=False) / "tables"
+    places = where(options.host, listening.getsockname()[1], public_url)
+    folder = options.data or user_data_path("liverpool-rummy", appauthor=False) / "tables"
     try:
         storage = Storage.at(folder.absolute(), places.here)
     except CannotStore as error:
@@ -86,9 +86,9 @@ def serve_command(wanted: Wanted) -> int:
     storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
     storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     metrics = Metrics(storage.count, lambda: storage.appended)
-    pace = None if wanted.pace is None else Pace(wanted.pace)
-    tables = Tables(storage, places, pace=pace)
-    door = Door(tables, metrics, public_url=public_url, most_pages=_most_pages())
+    pace = None if options.pace is None else Pace(options.pace)
+    tables = Dispatcher(storage, places, pace=pace)
+    connections = Connections(tables, metrics, public_url=public_url, most_pages=_most_pages())
 
     def announce() -> None:
         lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
@@ -98,10 +98,12 @@ def serve_command(wanted: Wanted) -> int:
             print(NOT_BUILT, end="", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()
-        if wanted.open_page:
+        if options.open_page:
             _open_browser(places.here)
 
-    server = Server(application(door, storage, metrics), door, announce, behind=public_url)
+    server = Server(
+        application(connections, storage, metrics), connections, announce, behind=public_url
+    )
     # What is loaded by now stays for good: no collection has to look through it while people wait.
     gc.collect()
     gc.freeze()
@@ -149,7 +151,7 @@ def _where_lines(places: Where) -> list[str]:
     return lines
 
 
-def _seat_lines(tables: Tables, places: Where, record: GameRecord, people: int) -> list[str]:
+def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: int) -> list[str]:
     try:
         table, secrets = tables.from_state(final_state(record), record.names, people)
     except (ValueError, CannotStore) as error:

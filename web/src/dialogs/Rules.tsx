@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { rules as chosenAtHome, rulesToOpen } from "../home/choices";
 import { fullTitle, RuleSetSelect } from "../home/RuleSet";
-import type { RuleLine, RulesTold, TableTold } from "../messages";
+import type { RuleLine, RulesShown, TableUpdate } from "../messages";
 import { ask, sentenceOf } from "../net";
 import { savedAs } from "../rules/saved";
 import { table, welcome } from "../state";
@@ -15,7 +15,7 @@ import { bySubject, found } from "./grouping";
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
   const [chosen, choose] = useState(chosenAtHome.value);
-  const [rules, setRules] = useState<RulesTold | null>(null);
+  const [rules, setRules] = useState<RulesShown | null>(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     let wanted = true;
@@ -43,19 +43,19 @@ export function Rules({ onClose }: { onClose: () => void }) {
 }
 
 /** The rules of the table, or those that somebody looks at from the first page. */
-async function fetched(chosen: string, at: TableTold | null): Promise<RulesTold> {
+async function fetched(chosen: string, at: TableUpdate | null): Promise<RulesShown> {
   const { rules, changes, rules_title } = at ?? (await rulesToOpen(chosen));
   const told = await ask({ kind: "rules", rules, changes });
   const query = at?.query ?? savedAs(chosen)?.query ?? told.query;
   return { ...told, title: rules_title || told.title, query };
 }
 
-const baseTitle = ({ name }: RulesTold) => {
+const baseTitle = ({ name }: RulesShown) => {
   const preset = welcome.value?.presets.find((one) => one.name === name);
   return preset ? fullTitle(preset) : name;
 };
 
-function Told({ rules, base }: { rules: RulesTold; base: string }) {
+function Told({ rules, base }: { rules: RulesShown; base: string }) {
   const [search, setSearch] = useState("");
   const lines = found(rules.lines, search);
   const changed = rules.lines.filter((line) => line.differs);

@@ -7,7 +7,7 @@ import { PaceChoice } from "../home/Change";
 import { queryOf, rulesToOpen } from "../home/choices";
 import { RuleSetSelect } from "../home/RuleSet";
 import { LevelSelect, USUAL_LEVEL } from "../Levels";
-import type { Settings, TableTold } from "../messages";
+import type { Settings, TableUpdate } from "../messages";
 import { ask } from "../net";
 import { savedAs } from "../rules/saved";
 import { Stepper } from "../Stepper";
@@ -17,7 +17,7 @@ import "./lobby.css";
 
 const text = words.arrange;
 
-export function Arrange({ at, onClose }: { at: TableTold; onClose: () => void }) {
+export function Arrange({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
   const saving = useAsking();
   const [title, setTitle] = useState(at.title);
   const presets = welcome.value?.presets ?? [];

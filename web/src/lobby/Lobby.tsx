@@ -8,7 +8,7 @@ import { NameField } from "../home/NameField";
 import { Icon } from "../Icons";
 import { LevelSelect, USUAL_LEVEL } from "../Levels";
 import { laterDialog } from "../later";
-import type { TableTold } from "../messages";
+import type { TableUpdate } from "../messages";
 import { ask } from "../net";
 import { prefs } from "../prefs";
 import { go } from "../route";
@@ -23,7 +23,7 @@ import "./lobby.css";
 const text = words.lobby;
 const Rules = laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules));
 
-export function Lobby({ at }: { at: TableTold }) {
+export function Lobby({ at }: { at: TableUpdate }) {
   const [opened, setOpened] = useState<"rules" | "arrange" | "seat" | null>(null);
   const close = () => setOpened(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export function Lobby({ at }: { at: TableTold }) {
 }
 
 /** Says who has sat down. */
-function useArrivals(at: TableTold): void {
+function useArrivals(at: TableUpdate): void {
   const before = useRef(at.seats);
   useEffect(() => {
     at.seats.forEach((seat, number) => {
@@ -83,7 +83,7 @@ function useArrivals(at: TableTold): void {
   }, [at]);
 }
 
-function sentence(at: TableTold): string {
+function sentence(at: TableUpdate): string {
   if (at.you !== null) {
     return text.seated;
   }
@@ -95,11 +95,11 @@ function sentence(at: TableTold): string {
 }
 
 /** Whether nobody else is let in, once the game has begun. */
-function isClosed(at: TableTold): boolean {
+function isClosed(at: TableUpdate): boolean {
   return at.stage === "playing" && at.settings.late_comers === false;
 }
 
-function SeatsPanel({ at }: { at: TableTold }) {
+function SeatsPanel({ at }: { at: TableUpdate }) {
   const sitting = useAsking();
   const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
   const mayFrom = at.you === null && open && !isClosed(at);
@@ -143,7 +143,7 @@ function SeatsPanel({ at }: { at: TableTold }) {
 }
 
 /** The level of all who will play in free seats. */
-function BotsOfTable({ at }: { at: TableTold }) {
+function BotsOfTable({ at }: { at: TableUpdate }) {
   const asking = useAsking();
   const choose = (level: number) =>
     asking.run(() =>
@@ -173,7 +173,7 @@ function BotsOfTable({ at }: { at: TableTold }) {
 }
 
 interface RulesPanelProps {
-  at: TableTold;
+  at: TableUpdate;
   onRules: () => void;
   onArrange: (() => void) | null;
 }
@@ -226,7 +226,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
 }
 
 /** Always in sight: whoever sits may start. */
-function StartBar({ at }: { at: TableTold }) {
+function StartBar({ at }: { at: TableUpdate }) {
   const asking = useAsking();
   const free = at.seats.filter((seat) => seat.sitting === "free").length;
   const leave = () =>

@@ -5,7 +5,7 @@ import { Dialog } from "../Dialog";
 import { type Asking, useAsking } from "../dialogs/asking";
 import { Icon } from "../Icons";
 import { botTold } from "../Levels";
-import type { SeatShown, TableTold } from "../messages";
+import type { SeatShown, TableUpdate } from "../messages";
 import { ask } from "../net";
 import { prefs } from "../prefs";
 import { words } from "../words";
@@ -14,7 +14,7 @@ import { BotButton } from "./BotButton";
 const text = words.lobby;
 
 interface SeatsProps {
-  at: TableTold;
+  at: TableUpdate;
   /** Whether the one who looks may sit down now; a name is asked for elsewhere. */
   onSit: ((seat: number) => void) | null;
 }
@@ -43,7 +43,7 @@ export function Seats({ at, onSit }: SeatsProps) {
 
 const ICONS = { free: "chair", bot: "robot", person: "person" } as const;
 
-function SeatName({ at, seat, number }: { at: TableTold; seat: SeatShown; number: number }) {
+function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {
     return (
       <span class="seat-name">
@@ -164,7 +164,7 @@ function RenameDialog(props: { name: string; asking: Asking; onClose: () => void
   );
 }
 
-function Removal({ at, seat, onClose }: { at: TableTold; seat: number; onClose: () => void }) {
+function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose: () => void }) {
   const asking = useAsking();
   const name = at.seats[seat]?.name ?? "";
   const remove = async () => {

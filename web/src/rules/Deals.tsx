@@ -108,7 +108,7 @@ interface DealEditorProps {
 
 function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProps) {
   const number = at + 1;
-  const told = edited.value?.deals[at]?.told ?? "";
+  const told = edited.value?.deals[at]?.contract_words ?? "";
   return (
     <li class="deal">
       <div class="deal-head">

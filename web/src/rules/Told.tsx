@@ -3,7 +3,7 @@
 
 import { useId } from "preact/hooks";
 import { Icon } from "../Icons";
-import type { Differing, FaultTold } from "../messages";
+import type { Differing, FaultShown } from "../messages";
 import { change, edited, trouble } from "./editor";
 import { text } from "./words";
 
@@ -24,7 +24,7 @@ export function FaultsOf(props: { question: string; deal?: number; asked?: boole
 }
 
 /** A fault with the button that mends it; `asked` where its question does not stand above it. */
-export function Fault({ fault, asked }: { fault: FaultTold; asked: boolean }) {
+export function Fault({ fault, asked }: { fault: FaultShown; asked: boolean }) {
   const id = useId();
   return (
     <div class="fault trouble">

@@ -7,7 +7,7 @@ import { useAsking } from "../dialogs/asking";
 import { Menu } from "../dialogs/Menu";
 import { useFocus } from "../focus";
 import { Icon } from "../Icons";
-import type { Game, Ended as Over, TableTold } from "../messages";
+import type { GameView, Ended as Over, TableUpdate } from "../messages";
 import { ask } from "../net";
 import { reducedMotion } from "../prefs";
 import { go } from "../route";
@@ -34,7 +34,7 @@ export function Ended() {
   return <Scored key={`${at.id} ${game.deal}`} game={game} ended={game.ended} at={at} />;
 }
 
-type Props = { game: Game; ended: Over; at: TableTold };
+type Props = { game: GameView; ended: Over; at: TableUpdate };
 
 function Scored({ game, ended, at }: Props) {
   const [aside, setAside] = useState(false);
@@ -227,7 +227,7 @@ function AfterGame({ onWatch }: { onWatch: () => void }) {
 }
 
 /** Another game with the same seats: who asks for it goes there, the others may follow. */
-function NextGame({ at }: { at: TableTold }) {
+function NextGame({ at }: { at: TableUpdate }) {
   const asking = useAsking();
   const [wanted, setWanted] = useState(false);
   const next = at.next;
@@ -273,7 +273,7 @@ function NextGame({ at }: { at: TableTold }) {
 }
 
 /** Goes to the next table; a seat's secret opens the same seat there. */
-function follow(at: TableTold, next: string): void {
+function follow(at: TableUpdate, next: string): void {
   const own = seatAt(at.id);
   if (own && !seatAt(next)) {
     keepSeat({ table: next, seat: own.seat, secret: own.secret, title: own.title, name: own.name });

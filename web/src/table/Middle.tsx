@@ -6,7 +6,7 @@ import { Card, CardBack } from "../Card";
 import { spokenCard } from "../cards";
 import { Dialog } from "../Dialog";
 import { lit } from "../hinting";
-import type { Game } from "../messages";
+import type { GameView } from "../messages";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
@@ -25,7 +25,7 @@ const LABEL = 40;
 /** Beyond the top and the card under it there is something to look at. */
 const COVERED = 2;
 
-export function Middle({ game }: { game: Game }) {
+export function Middle({ game }: { game: GameView }) {
   const { ref, room } = useRoom<HTMLElement>();
   const [open, setOpen] = useState(false);
   const width = shape.value === "phone" ? roomy(room.height) : WIDTHS[shape.value];
@@ -45,7 +45,7 @@ function roomy(height: number): number {
 }
 
 interface Props {
-  game: Game;
+  game: GameView;
   width: number;
 }
 
@@ -116,7 +116,7 @@ function Empty({ width }: { width: number }) {
   );
 }
 
-function pileSpoken(game: Game): string {
+function pileSpoken(game: GameView): string {
   const top = game.pile.at(-1);
   if (top === undefined) return "Pile: empty";
   const called = game.asked === "caller_plays";
@@ -129,7 +129,7 @@ function cardsIn(count: number): string {
   return count === 1 ? "1 card" : `${count} cards`;
 }
 
-function touchPile(game: Game, onOpen: () => void): void {
+function touchPile(game: GameView, onOpen: () => void): void {
   const [card, ...others] = chosen.peek();
   if (game.asked === "caller_plays") {
     playFit(targets.peek());
@@ -147,7 +147,7 @@ function touchPile(game: Game, onOpen: () => void): void {
 }
 
 /** The cards of the pile, the top first, and how many of them may be taken. */
-function OpenPile({ game, onClose }: { game: Game; onClose: () => void }) {
+function OpenPile({ game, onClose }: { game: GameView; onClose: () => void }) {
   return (
     <Dialog title={`The pile: ${cardsIn(game.pile_count)}`} onClose={onClose}>
       <p>The top card comes first.</p>

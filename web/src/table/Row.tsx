@@ -4,14 +4,14 @@ import type { ComponentChildren } from "preact";
 import { Pill } from "../Card";
 import { Icon } from "../Icons";
 import { botTold } from "../Levels";
-import type { Game, Phase, PlayerShown, SeatShown } from "../messages";
+import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { minus } from "../scores/marks";
 import { nameOf, table, you } from "../state";
 import { Melds } from "./Melds";
 import { useRoom } from "./room";
 
 interface Props {
-  game: Game;
+  game: GameView;
   seat: number;
   onOpen: () => void;
 }
@@ -56,7 +56,7 @@ export function Row({ game, seat, onOpen }: Props) {
 }
 
 interface HeadProps {
-  game: Game;
+  game: GameView;
   seat: number;
   player: PlayerShown;
   onOpen: () => void;
@@ -132,7 +132,7 @@ export function awayTold(sits: SeatShown | undefined): string {
   return sits.played ? "away, bot plays" : "away";
 }
 
-function stateTold(game: Game, seat: number, player: PlayerShown, away: string): string {
+function stateTold(game: GameView, seat: number, player: PlayerShown, away: string): string {
   const parts: string[] = [];
   if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
   else if (away) parts.push(away);
@@ -142,7 +142,7 @@ function stateTold(game: Game, seat: number, player: PlayerShown, away: string):
 }
 
 interface NotDownProps {
-  game: Game;
+  game: GameView;
   player: PlayerShown;
   own: boolean;
 }

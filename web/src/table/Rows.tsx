@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../Dialog";
 import { aboutLevel, botTold } from "../Levels";
-import type { Game } from "../messages";
+import type { GameView } from "../messages";
 import { minus } from "../scores/marks";
 import { nameOf, table, you } from "../state";
 import { targets } from "../turn/targets";
@@ -14,7 +14,7 @@ import "./head.css";
 import "./rows.css";
 
 interface Props {
-  game: Game;
+  game: GameView;
 }
 
 /** Seats in turn order from the one after `own`, which comes last. */
@@ -85,7 +85,7 @@ function Large({ game, seat, onClose }: LargeProps) {
   );
 }
 
-function facts(game: Game, seat: number): string[] {
+function facts(game: GameView, seat: number): string[] {
   const player = game.players[seat];
   const sits = table.value?.seats[seat];
   if (!player) return [];

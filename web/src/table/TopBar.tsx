@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Menu } from "../dialogs/Menu";
 import { Icon } from "../Icons";
-import type { Game, SlotShown } from "../messages";
+import type { GameView, SlotShown } from "../messages";
 import { Shortened } from "../Shortened";
 import { SheetDialog } from "../scores/SheetDialog";
 import { you } from "../state";
@@ -11,7 +11,7 @@ import { capital } from "../words";
 import { shape } from "./shape";
 import "./top.css";
 
-export function TopBar({ game }: { game: Game }) {
+export function TopBar({ game }: { game: GameView }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
   const seat = you.value;

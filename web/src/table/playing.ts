@@ -1,7 +1,7 @@
 // What follows the selected cards and the open tray: the server's prompt with that put in.
 
 import { cardText } from "../cards";
-import type { Answer, AnswerKind, Game, Prompt, Why } from "../messages";
+import type { Answer, AnswerKind, GameView, Prompt, Why } from "../messages";
 import { chosen } from "../turn/selecting";
 import { aside, draft, tried } from "../turn/shown";
 import { allOff, targets } from "../turn/targets";
@@ -19,7 +19,7 @@ function page(sentence: string, short: string): Why {
 }
 
 /** The button that ends a turn with the selected card. */
-function discarding({ can, prompt }: Game, filled: boolean): Answer | null {
+function discarding({ can, prompt }: GameView, filled: boolean): Answer | null {
   const [face, ...others] = chosen.value;
   if (face === undefined || others.length) return prompt.second;
   const label = `Discard ${cardText(face)}`;
@@ -28,7 +28,7 @@ function discarding({ can, prompt }: Game, filled: boolean): Answer | null {
 }
 
 /** A turn of one who is not down, with the tray closed. */
-export function upAsked(game: Game): Prompt {
+export function upAsked(game: GameView): Prompt {
   const { prompt } = game;
   const [face, ...others] = chosen.value;
   if (game.held !== null && face === undefined) return prompt;
@@ -70,7 +70,7 @@ function laying({ main }: Prompt): Answer {
 }
 
 /** A turn of one who is down, or has gone down in the draft. */
-export function downAsked(game: Game): Prompt {
+export function downAsked(game: GameView): Prompt {
   const cards = chosen.value;
   if (!cards.length) return game.prompt;
   const all = allOff.value;
@@ -118,7 +118,7 @@ export function callerAsked(prompt: Prompt): Prompt {
 }
 
 /** One who has called owes a card, or may discard one. */
-export function calledAsked({ asked, prompt }: Game): Prompt {
+export function calledAsked({ asked, prompt }: GameView): Prompt {
   const [face, ...others] = chosen.value;
   if (face === undefined || others.length) return prompt;
   const kind = asked === "give" ? "give" : "discard";

@@ -4,7 +4,14 @@
 
 import { computed } from "@preact/signals";
 import { cardText } from "../cards";
-import type { AnswerKind, Game, Prompt, Question, TableTold, Answer as Told } from "../messages";
+import type {
+  AnswerKind,
+  GameView,
+  Prompt,
+  Question,
+  TableUpdate,
+  Answer as Told,
+} from "../messages";
 import { nameOf, table, you } from "../state";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
@@ -88,7 +95,7 @@ function playChosen(): void {
 }
 
 /** A call that may cost a card has been said once. */
-function surely(game: Game): Pick<Prompt, "sentence" | "detail"> {
+function surely(game: GameView): Pick<Prompt, "sentence" | "detail"> {
   const costs = game.can.false_call;
   const top = game.pile.at(-1);
   return {
@@ -106,7 +113,7 @@ const BEFORE_STAGING: readonly Question[] = [
   "free_discard",
 ];
 
-function asked(game: Game): Omit<Prompt, "call"> {
+function asked(game: GameView): Omit<Prompt, "call"> {
   if (table.value?.halted) return haltedAsked(table.value);
   if (staging.value && !BEFORE_STAGING.includes(game.asked)) return trayAsked(game.prompt);
   switch (game.asked) {
@@ -127,7 +134,7 @@ function asked(game: Game): Omit<Prompt, "call"> {
   }
 }
 
-function haltedAsked({ host, seats }: TableTold): Omit<Prompt, "call"> {
+function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {
   const own = host === you.value;
   const goOn = own || !seats[host]?.here;
   return {

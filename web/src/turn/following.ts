@@ -1,7 +1,7 @@
 // Fits one's own turn to every game that is told, and asks about cards that are selected together.
 
 import { batch, computed, effect, untracked } from "@preact/signals";
-import type { Game } from "../messages";
+import type { GameView } from "../messages";
 import { table, told, you } from "../state";
 import { restore } from "./keeping";
 import { complain } from "./refusing";
@@ -11,7 +11,7 @@ import { attempt } from "./trying";
 import { dispatch, turn } from "./turn";
 
 /** Fits what is prepared to a game just told. */
-function renew({ deal, question, contract, hand, players }: Game, seat: number): void {
+function renew({ deal, question, contract, hand, players }: GameView, seat: number): void {
   const { at: last, draft, swaps, pending, unsure } = turn.peek();
   const id = table.peek()?.id ?? "";
   const here = last?.table === id;

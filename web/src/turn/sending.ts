@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { Refusal, Unanswered } from "../failures";
-import type { Game, PlayerMove } from "../messages";
+import type { GameView, PlayerMove } from "../messages";
 import { ask } from "../net";
 import { connection, told } from "../state";
 import { complainOf } from "./refusing";
@@ -33,7 +33,7 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
 }
 
 /** Whether it is still what is asked. */
-function stillAsked({ question }: Game): () => boolean {
+function stillAsked({ question }: GameView): () => boolean {
   return () => told.peek()?.question === question;
 }
 

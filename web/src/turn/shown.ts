@@ -2,7 +2,7 @@
 // it; and what follows from it and from what the server told.
 
 import { computed } from "@preact/signals";
-import type { Game } from "../messages";
+import type { GameView } from "../messages";
 import { told, you } from "../state";
 import type { Turn } from "./state";
 import { turn } from "./turn";
@@ -22,7 +22,7 @@ export const pending = part("pending");
 export const tried = computed(() => turn.value.tried?.answer ?? null);
 
 /** The game with the draft in it, as far as the server has read it. */
-export const shown = computed<Game | null>(() => {
+export const shown = computed<GameView | null>(() => {
   const game = told.value;
   const { draft, swaps, tried } = turn.value;
   if (!game || tried?.question !== game.question) return game;

@@ -7,7 +7,7 @@ import { Line } from "../Card";
 import { sortedBySuit } from "../cards";
 import { Dialog } from "../Dialog";
 import { Icon } from "../Icons";
-import type { Game, Watched } from "../messages";
+import type { GameView, Watched } from "../messages";
 import { ask, sentenceOf } from "../net";
 import { minus } from "../scores/marks";
 import { Strip } from "../scores/Strip";
@@ -209,7 +209,7 @@ function Scene({ watched }: { watched: Watched }) {
   );
 }
 
-function Cards({ game, seat }: { game: Game; seat: number }) {
+function Cards({ game, seat }: { game: GameView; seat: number }) {
   const player = game.players[seat];
   const name = nameOf(seat);
   const hand = sortedBySuit(game.hands[seat] ?? []).map((card) => ({ card }));

@@ -24,7 +24,7 @@ MOST_PAGES: Final = 10_000
 _MANY_ADDRESSES: Final = 10_000
 
 
-class Bucket:
+class TokenBucket:
     """Tokens that come back at `rate` a second, up to `most`."""
 
     __slots__ = ("_at", "_level", "_most", "_rate")
@@ -64,25 +64,25 @@ class Addresses:
     def __init__(self, most_pages: int = MOST_PAGES) -> None:
         self.most_pages = most_pages
         self._pages: Counter[str] = Counter()
-        self._tables: dict[str, Bucket] = {}
-        self._seconds: dict[str, Bucket] = {}
+        self._tables: dict[str, TokenBucket] = {}
+        self._seconds: dict[str, TokenBucket] = {}
 
-    def let_in(self, address: str) -> bool:
+    def admit(self, address: str) -> bool:
         """Counts a page that arrives; False, and not counted, where there are too many."""
-        key = _household(address)
+        key = _network_of(address)
         limit = self.most_pages if is_this_machine(address) else PAGES
         if self._pages[key] >= limit or self._pages.total() >= self.most_pages:
             return False
         self._pages[key] += 1
         return True
 
-    def let_out(self, address: str) -> None:
-        key = _household(address)
+    def release(self, address: str) -> None:
+        key = _network_of(address)
         self._pages[key] -= 1
         if not self._pages[key]:
             del self._pages[key]
 
-    def may_sit_down(self, address: str, now: float) -> bool:
+    def may_take_seat(self, address: str, now: float) -> bool:
         """Whether another table may be opened, or another seat taken, from there just now."""
         if is_this_machine(address):
             return True
@@ -94,20 +94,20 @@ class Addresses:
             return True
         return not _bucket(self._seconds, address, SECONDS, now).is_empty(now)
 
-    def has_taken(self, address: str, seconds: float, now: float) -> None:
+    def charge(self, address: str, seconds: float, now: float) -> None:
         """Counts the time that an answer to one of its pages has taken."""
         if not is_this_machine(address):
             _bucket(self._seconds, address, SECONDS, now).owe(seconds)
 
 
 def _bucket(
-    buckets: dict[str, Bucket], address: str, size: tuple[float, float], now: float
-) -> Bucket:
+    buckets: dict[str, TokenBucket], address: str, size: tuple[float, float], now: float
+) -> TokenBucket:
     if len(buckets) > _MANY_ADDRESSES:
         # A full bucket says no more than a new one.
         for key in [key for key, bucket in buckets.items() if bucket.is_full(now)]:
             del buckets[key]
-    return buckets.setdefault(_household(address), Bucket(*size, now))
+    return buckets.setdefault(_network_of(address), TokenBucket(*size, now))
 
 
 def is_this_machine(address: str) -> bool:
@@ -115,7 +115,7 @@ def is_this_machine(address: str) -> bool:
     return found is not None and found.is_loopback
 
 
-def _household(address: str) -> str:
+def _network_of(address: str) -> str:
     """One IPv4 address, or the IPv6 network of which a household has all addresses."""
     found = _parsed(address)
     if isinstance(found, IPv6Address):

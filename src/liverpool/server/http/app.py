@@ -21,8 +21,8 @@ from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
-from liverpool.server.http.socket import Door
-from liverpool.server.http.static_files import FOLDER, START, page_files, table_links
+from liverpool.server.http.socket import Connections
+from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.storage import CannotStore, Storage
 
@@ -51,14 +51,14 @@ log = structlog.get_logger()
 
 
 def application(
-    door: Door,
+    connections: Connections,
     storage: Storage,
     metrics: Metrics,
     *,
     page: Path = FOLDER,
 ) -> ASGIApp:
     """The whole server, with the page that is built in this folder."""
-    files, links = page_files(page), table_links(page)
+    files, links = static_files(page), table_links(page)
 
     async def start(request: Request) -> Response:
         if not files:
@@ -91,14 +91,14 @@ def application(
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def socket(websocket: WebSocket) -> None:
-        await door.enter(websocket)
+        await connections.serve(websocket)
 
     return _WithStrictHeaders(
         Starlette(
             routes=[
                 *(Route(path, start) for path in PAGES),
                 Route("/t/{table}", table),
-                *Papers(door.addresses).routes(),
+                *Papers(connections.addresses).routes(),
                 Route("/healthz", healthy),
                 Route("/metrics", measured),
                 WebSocketRoute("/socket", socket),

@@ -12,7 +12,7 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
-from liverpool.server.http.socket import Door
+from liverpool.server.http.socket import Connections
 from liverpool.server.messages import MOST_BYTES
 
 USUAL_PORT: Final = 8000
@@ -65,13 +65,13 @@ class Server(uvicorn.Server):
     def __init__(
         self,
         app: ASGIApp,
-        door: Door,
+        connections: Connections,
         announce: Callable[[], None],
         *,
         behind: str | None,
     ) -> None:
         super().__init__(configured(app, behind=behind))
-        self._door = door
+        self._connections = connections
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
         self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._door.farewell(STOPPING)
+        await self._connections.close_all(STOPPING)
         await super().shutdown(sockets)
 
 

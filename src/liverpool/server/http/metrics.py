@@ -20,8 +20,8 @@ class Metrics:
         self.connections = Gauge(
             "liverpool_connections", "Pages that are connected", registry=self._registry
         )
-        self.told = Counter(
-            "liverpool_views_told", "Views of a game that were sent", registry=self._registry
+        self.views_sent = Counter(
+            "liverpool_views_sent", "Views of a game that were sent", registry=self._registry
         )
         self.refused = Counter(
             "liverpool_refused", "Questions that were refused", registry=self._registry

@@ -66,7 +66,7 @@ class CannotMake(Exception):
         self.query = query
 
 
-class Wanted(Struct, frozen=True):
+class PaperQuery(Struct, frozen=True):
     """A query, read; `usual` is the paper where it names none."""
 
     rules: str
@@ -83,7 +83,7 @@ class Wanted(Struct, frozen=True):
         return named
 
 
-def read(query: str, takes: tuple[str, ...], usual: Paper) -> Wanted:
+def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
     """What the query asks of a paper that `takes` these parameters of its own."""
     if len(query) > LONGEST_QUERY:
         raise CannotMake(
@@ -97,7 +97,7 @@ def read(query: str, takes: tuple[str, ...], usual: Paper) -> Wanted:
                 own[key].append(value)
             else:
                 rules.append(piece)
-    return Wanted(
+    return PaperQuery(
         rules="&".join(rules),
         players=tuple(own["player"]),
         per_page=int(_one("per_page", own["per_page"], _PER_PAGE, "1")),
@@ -116,70 +116,68 @@ def _one(key: str, given: list[str], allowed: tuple[str, ...], usual: str) -> st
     return given[0]
 
 
-def _rule_book(wanted: Wanted) -> Made:
-    named = wanted.named()
-    query = query_of(named)
-    paper = f"{query}&paper={wanted.usual}"
+def _rule_book(query: PaperQuery) -> Made:
+    named = query.named()
+    rules = query_of(named)
+    paper = f"{rules}&paper={query.usual}"
     more = (
         Link("As a PDF", f"/rulebook.pdf?{paper}"),
         Link("Cheat sheet", f"/cheatsheet.pdf?{paper}"),
-        Link("Score sheets", f"/print?{query}"),
-        Link("Keep the score", f"/score?{query}"),
-        Link("Change these rules", f"/house-rules?{query}"),
+        Link("Score sheets", f"/print?{rules}"),
+        Link("Keep the score", f"/score?{rules}"),
+        Link("Change these rules", f"/house-rules?{rules}"),
     )
     page = html(rule_book(named), head=HEAD, home=HOME, more=more)
     return Made(page.encode(), HTML)
 
 
-def _rule_book_pdf(wanted: Wanted) -> Made:
-    named = wanted.named()
-    content = book_pdf(rule_book(named), wanted.paper)
+def _rule_book_pdf(query: PaperQuery) -> Made:
+    named = query.named()
+    content = book_pdf(rule_book(named), query.paper)
     return Made(content, PDF, f"{whole_title(named)} - rule book.pdf")
 
 
-def _cheat_sheet_pdf(wanted: Wanted) -> Made:
-    named = wanted.named()
-    return Made(
-        cheat_sheet_pdf(named, wanted.paper), PDF, f"{whole_title(named)} - cheat sheet.pdf"
-    )
+def _cheat_sheet_pdf(query: PaperQuery) -> Made:
+    named = query.named()
+    return Made(cheat_sheet_pdf(named, query.paper), PDF, f"{whole_title(named)} - cheat sheet.pdf")
 
 
-def _score_sheet_pdf(wanted: Wanted) -> Made:
-    return _sheet_pdf(empty_sheet(wanted.named(), wanted.players), wanted)
+def _score_sheet_pdf(query: PaperQuery) -> Made:
+    return _sheet_pdf(empty_sheet(query.named(), query.players), query)
 
 
-def _score_sheet_docx(wanted: Wanted) -> Made:
-    return _sheet_docx(empty_sheet(wanted.named(), wanted.players), wanted)
+def _score_sheet_docx(query: PaperQuery) -> Made:
+    return _sheet_docx(empty_sheet(query.named(), query.players), query)
 
 
-def _sheet_pdf(sheet: ScoreSheet, wanted: Wanted) -> Made:
-    content = score_sheet_pdf(sheet, wanted.per_page, wanted.paper)
+def _sheet_pdf(sheet: ScoreSheet, query: PaperQuery) -> Made:
+    content = score_sheet_pdf(sheet, query.per_page, query.paper)
     return Made(content, PDF, f"{sheet.title}.pdf")
 
 
-def _sheet_docx(sheet: ScoreSheet, wanted: Wanted) -> Made:
-    content = score_sheet_docx(sheet, wanted.per_page, wanted.paper)
+def _sheet_docx(sheet: ScoreSheet, query: PaperQuery) -> Made:
+    content = score_sheet_docx(sheet, query.per_page, query.paper)
     return Made(content, WORD, f"{sheet.title}.docx", kept=True)
 
 
-def _rules_file(wanted: Wanted) -> Made:
+def _rules_file(query: PaperQuery) -> Made:
     """Also of rules that cannot be played: whoever mends them may do it in the file."""
-    named = from_query(wanted.rules)
+    named = from_query(query.rules)
     text = write_rules(named, named.base)
     return Made(text.encode(), TOML, f"{named.name}.toml", kept=True)
 
 
-def _played_pdf(wanted: Wanted, text: str) -> Made:
-    return _sheet_pdf(_played(wanted, text), wanted)
+def _played_pdf(query: PaperQuery, text: str) -> Made:
+    return _sheet_pdf(_played(query, text), query)
 
 
-def _played_docx(wanted: Wanted, text: str) -> Made:
-    return _sheet_docx(_played(wanted, text), wanted)
+def _played_docx(query: PaperQuery, text: str) -> Made:
+    return _sheet_docx(_played(query, text), query)
 
 
-def _played(wanted: Wanted, text: str) -> ScoreSheet:
-    if wanted.rules:
-        key = shown(parse_qsl(wanted.rules, keep_blank_values=True)[0][0])
+def _played(query: PaperQuery, text: str) -> ScoreSheet:
+    if query.rules:
+        key = shown(parse_qsl(query.rules, keep_blank_values=True)[0][0])
         raise CannotMake(f"{key} has no place in this address: all else stands in the file.")
     return read_played(text, _Patience())
 
@@ -203,14 +201,14 @@ class _Patience:
 class Recipe(Struct, frozen=True):
     """How a paper is made from its query, and what it takes beside a rule set."""
 
-    make: Callable[[Wanted], Made]
+    make: Callable[[PaperQuery], Made]
     takes: tuple[str, ...] = ()
 
 
 class FilledRecipe(Struct, frozen=True):
     """How one is made from a query and the text of a file."""
 
-    make: Callable[[Wanted, str], Made]
+    make: Callable[[PaperQuery, str], Made]
     takes: tuple[str, ...] = ("per_page", "paper")
 
 

@@ -1,7 +1,7 @@
 """Papers over HTTP: rule books, cheat sheets, score sheets and rule-set files, by their addresses.
 
 Who may ask how much, what is made where, and how it is sent; what stands on a paper is known
-elsewhere (`papers_made`). Papers are made beside the tables, a few at once, so that nobody's
+elsewhere (`paper_queries`). Papers are made beside the tables, a few at once, so that nobody's
 move waits for somebody's PDF.
 """
 
@@ -36,11 +36,11 @@ from liverpool.server.http.paper_queries import (
     CannotMake,
     FilledRecipe,
     Made,
+    PaperQuery,
     Recipe,
-    Wanted,
     read,
 )
-from liverpool.server.http.static_files import FOR_EVER, PageFile
+from liverpool.server.http.static_files import FOR_EVER, StaticFile
 
 AT_ONCE: Final = 2
 """Papers that are made at the same time."""
@@ -67,8 +67,8 @@ _NO_TEXT: Final = (
 )
 _OUR_FAULT: Final = "Something went wrong on our side; nothing was made. Try it again."
 _LONGEST_NAME: Final = 80
-_MOST_TOLD: Final = 20
-"""Faults of one file or link that are told; who mends them sees whether there are more."""
+_MOST_FAULTS: Final = 20
+"""Faults of one file or link that are named; whoever mends them sees whether there are more."""
 
 log = structlog.get_logger()
 
@@ -84,7 +84,7 @@ class Papers:
 
     def routes(self) -> list[Route]:
         style = style_text().encode()
-        file = PageFile("text/css; charset=utf-8", FOR_EVER, style, gzip.compress(style, 9))
+        file = StaticFile("text/css; charset=utf-8", FOR_EVER, style, gzip.compress(style, 9))
 
         async def looks(request: Request) -> Response:
             return file.answer(request)
@@ -118,11 +118,11 @@ class Papers:
             except ClientDisconnect:
                 return Response(status_code=400)  # nobody is there to read it
             except TimeoutError:
-                return _trouble(request, 408, "This file did not come", [_TOO_SLOW])
+                return _error_page(request, 408, "This file did not come", [_TOO_SLOW])
             finally:
                 self._sent -= 1
             if body is None:
-                return _trouble(request, 413, "This file is too large", [_TOO_LARGE])
+                return _error_page(request, 413, "This file is too large", [_TOO_LARGE])
 
             def make() -> Made:
                 return recipe.make(_read(request, recipe.takes), _text(body))
@@ -141,15 +141,15 @@ class Papers:
                 made, seconds = await run_in_threadpool(_timed, make)
         finally:
             self._waiting -= 1
-        self._addresses.has_taken(_address(request), seconds, monotonic())
+        self._addresses.charge(_address(request), seconds, monotonic())
         if isinstance(made, Made):
             return _sent(made)
         if isinstance(made, _WRONG):
             query = made.query if isinstance(made, CannotMake) else ""
-            sentences = str(made).splitlines()[:_MOST_TOLD]
-            return _trouble(request, 400, _title(made), sentences, query)
+            sentences = str(made).splitlines()[:_MOST_FAULTS]
+            return _error_page(request, 400, _title(made), sentences, query)
         log.error("a paper could not be made", path=request.url.path, exc_info=made)
-        return _trouble(request, 500, "That did not work", [_OUR_FAULT])
+        return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
     def _may_ask(self, request: Request) -> bool:
         return self._addresses.may_ask(_address(request), monotonic())
@@ -169,7 +169,7 @@ def _timed(make: Callable[[], Made]) -> tuple[Made | Exception, float]:
     return made, monotonic() - began
 
 
-def _read(request: Request, takes: tuple[str, ...]) -> Wanted:
+def _read(request: Request, takes: tuple[str, ...]) -> PaperQuery:
     first, _, _ = request.headers.get("accept-language", "").partition(",")
     return read(request.url.query, takes, usual_paper(first.partition(";")[0].strip()))
 
@@ -217,12 +217,12 @@ def _title(error: Exception) -> str:
 
 
 def _come_again(request: Request) -> Response:
-    answer = _trouble(request, 429, "One moment", [_TOO_MUCH])
+    answer = _error_page(request, 429, "One moment", [_TOO_MUCH])
     answer.headers["retry-after"] = "10"
     return answer
 
 
-def _trouble(
+def _error_page(
     request: Request, status: int, title: str, sentences: list[str], query: str = ""
 ) -> Response:
     """What is wrong and where to go on: a page for people who follow a link, else plain text."""
@@ -233,11 +233,11 @@ def _trouble(
         Link("Print other rules", "/print"),
         Link("Mend these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
     )
-    told: Block = (
+    said: Block = (
         Paragraph(sentences[0])
         if len(sentences) == 1
         else Items(tuple(Item(sentence) for sentence in sentences))
     )
-    page = Document(title, "", (Section("what", "What is wrong", (told,)),))
+    page = Document(title, "", (Section("what", "What is wrong", (said,)),))
     text = html(page, head=HEAD, home=HOME, more=more)
     return Response(text, status, headers, media_type=HTML)

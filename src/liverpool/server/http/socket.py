@@ -1,9 +1,9 @@
 """The one WebSocket of every page: who is let in, what is read, what waits to be sent.
 
-A page's words are checked here for form and number, and for meaning nowhere but at the tables,
-of which this module knows no more than `Tables` below. Telling never waits: what cannot be
-sent at once waits its turn, older views give way to newer ones, and a page that reads too
-slowly is cut off. Whatever goes wrong at the tables, a page hears one plain sentence.
+Messages are checked here for form and number; what they mean is the `MessageHandler`'s matter.
+Sending never waits: what cannot be sent at once is queued, older views give way to newer ones,
+and a page that reads too slowly is cut off. Whatever goes wrong at the tables, a page hears one
+plain sentence.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from liverpool.server.access import limits
 from liverpool.server.access.addresses import is_own_origin
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.messages import Asked, read, written
-from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import GameTold
-from liverpool.server.messages.keeping import Publish, ScoresTold
-from liverpool.server.messages.replies import Gone, Refused, TableTold
+from liverpool.server.messages import PageMessage, read, written
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.keeping import Publish, ScoresUpdate
+from liverpool.server.messages.replies import Gone, Refused, TableUpdate
 from liverpool.server.messages.requests import Again, Make, Open, Sit
 from liverpool.table.reasons import Why
 
-PATIENCE: Final = 16
+MANY_WAITING: Final = 16
 """Messages that may wait before older views are left out: a later one holds all that they do."""
 MOST_WAITING: Final = 128
-"""Beyond these, a page is cut off; when it comes back it is told everything afresh."""
-FAREWELL: Final = 3.0
+"""Beyond these, a page is cut off; when it comes back it gets everything afresh."""
+CLOSING_SECONDS: Final = 3.0
 """Seconds in which a page must take its last message."""
 
 TOO_LARGE: Final = 1009
@@ -65,47 +65,47 @@ _number_in: Final = Decoder(_Numbered).decode
 
 
 class Connection:
-    """A page, as the tables see it."""
+    """A connected page, as the tables see it."""
 
     def __init__(self, socket: WebSocket, address: str, metrics: Metrics) -> None:
         self.address = address
         now = monotonic()
-        self.messages = limits.Bucket(*limits.MESSAGES, now)
-        self.faults = limits.Bucket(*limits.FAULTS, now)
+        self.messages = limits.TokenBucket(*limits.MESSAGES, now)
+        self.faults = limits.TokenBucket(*limits.FAULTS, now)
         self.ended = False
         self._socket = socket
         self._metrics = metrics
-        self._waiting: deque[Told | bytes] = deque()
-        self._news = asyncio.Event()
+        self._queue: deque[ToPage | bytes] = deque()
+        self._more = asyncio.Event()
         self._writing = asyncio.create_task(self._write())
 
-    def tell(self, message: Told | bytes) -> None:
+    def send(self, message: ToPage | bytes) -> None:
         """Sends it as soon as the page takes it; never waits."""
         if self.ended:
             return
         if isinstance(message, Refused):
             self._metrics.refused.inc()
-        self._waiting.append(message)
-        self._news.set()
-        if len(self._waiting) > PATIENCE:
-            self._waiting = _without_older_views(self._waiting)
-            if len(self._waiting) > MOST_WAITING:
+        self._queue.append(message)
+        self._more.set()
+        if len(self._queue) > MANY_WAITING:
+            self._queue = _without_older_views(self._queue)
+            if len(self._queue) > MOST_WAITING:
                 log.warning("a page reads too slowly", address=self.address)
                 self.ended = True
                 self._writing.cancel()
 
-    def end(self, sentence: str) -> None:
+    def close(self, sentence: str) -> None:
         """Says why, as the last message, and closes."""
         if self.ended:
             return
-        self._waiting.append(Gone(sentence))
-        self._news.set()
+        self._queue.append(Gone(sentence))
+        self._more.set()
         self.ended = True
-        asyncio.get_running_loop().call_later(FAREWELL, self._writing.cancel)
+        asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._writing.cancel)
 
-    async def stay(self, hear: Callable[["Connection", str | None], None]) -> int:
-        """Until the page is gone: `hear` gets its messages. Gives WebSocket's code of the end."""
-        reading = asyncio.create_task(self._read(hear))
+    async def run(self, handle: Callable[["Connection", str | None], None]) -> int:
+        """Until the page is gone: `handle` gets its messages. Gives WebSocket's code of the end."""
+        reading = asyncio.create_task(self._read(handle))
         try:
             await asyncio.wait({reading, self._writing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -118,30 +118,30 @@ class Connection:
                 log.error("a connection broke", address=self.address, exc_info=end)
         return ends[0] if isinstance(ends[0], int) else NO_CODE
 
-    async def _read(self, hear: Callable[["Connection", str | None], None]) -> int:
+    async def _read(self, handle: Callable[["Connection", str | None], None]) -> int:
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return int(message["code"])
             if not self.ended:
-                hear(self, message.get("text"))
+                handle(self, message.get("text"))
                 # Where many messages have come at once, the others have their turn in between.
                 await asyncio.sleep(0)
 
     async def _write(self) -> None:
         while True:
-            while self._waiting:
-                message = self._waiting.popleft()
+            while self._queue:
+                message = self._queue.popleft()
                 text = message if isinstance(message, bytes) else written(message)
                 if not await self._sent(text.decode()):
                     return
                 if _view(message) == "game":
-                    self._metrics.told.inc()
+                    self._metrics.views_sent.inc()
             if self.ended:
                 await self._sent(None)
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._more.clear()
+            await self._more.wait()
 
     async def _sent(self, text: str | None) -> bool:
         """Sends the text, or closes; False where the page is gone."""
@@ -156,32 +156,32 @@ class Connection:
         return True
 
 
-class Tables(Protocol):
-    """What happens at the tables when a page comes, asks and goes."""
+class MessageHandler(Protocol):
+    """Whoever answers when a page connects, asks and goes."""
 
-    def arrived(self, page: Connection, /) -> None: ...
-    def asked(self, page: Connection, message: Asked, /) -> None: ...
-    def left(self, page: Connection, /) -> None: ...
+    def connected(self, page: Connection, /) -> None: ...
+    def handle(self, page: Connection, message: PageMessage, /) -> None: ...
+    def disconnected(self, page: Connection, /) -> None: ...
 
 
-class Door:
-    """Where pages come in: who may, and how often each may speak."""
+class Connections:
+    """All open connections: who may come in, and how often each may ask."""
 
     def __init__(
         self,
-        tables: Tables,
+        handler: MessageHandler,
         metrics: Metrics,
         *,
         public_url: str | None = None,
         most_pages: int = limits.MOST_PAGES,
     ) -> None:
-        self._tables = tables
+        self._handler = handler
         self._metrics = metrics
         self._public_url = public_url
         self.addresses = limits.Addresses(most_pages)
-        self._inside: set[Connection] = set()
+        self._open: set[Connection] = set()
 
-    async def enter(self, socket: WebSocket) -> None:
+    async def serve(self, socket: WebSocket) -> None:
         """One page, from its coming to its going."""
         address = socket.client.host if socket.client is not None else ""
         origin = socket.headers.get("origin")
@@ -191,44 +191,44 @@ class Door:
             log.warning("a page of another site was refused", address=address, origin=origin[:200])
             await socket.close()  # before it was accepted: the answer is a 403
             return
-        if not self.addresses.let_in(address):
+        if not self.addresses.admit(address):
             log.warning("too many pages are open", address=address)
             await socket.close()
             return
         try:
             await socket.accept()
-            await self._stay(Connection(socket, address, self._metrics))
+            await self._run(Connection(socket, address, self._metrics))
         finally:
-            self.addresses.let_out(address)
+            self.addresses.release(address)
 
-    async def _stay(self, page: Connection) -> None:
-        self._inside.add(page)
+    async def _run(self, page: Connection) -> None:
+        self._open.add(page)
         self._metrics.connections.inc()
         try:
-            self._tables.arrived(page)
+            self._handler.connected(page)
         except Exception:
             log.exception("a page could not be let in")
-            page.end(OUR_FAULT.sentence)
+            page.close(OUR_FAULT.sentence)
         try:
-            if await page.stay(self._hear) == TOO_LARGE:
+            if await page.run(self._receive) == TOO_LARGE:
                 log.warning("a message was too large", address=page.address)
         finally:
-            self._inside.discard(page)
+            self._open.discard(page)
             self._metrics.connections.dec()
-            self._tables.left(page)
+            self._handler.disconnected(page)
 
-    async def farewell(self, sentence: str) -> None:
-        """Ends all pages, and waits until they have been told, but not for long."""
-        for page in tuple(self._inside):
-            page.end(sentence)
-        deadline = monotonic() + FAREWELL
-        while self._inside and monotonic() < deadline:
+    async def close_all(self, sentence: str) -> None:
+        """Closes all pages, and waits until they have the last message, but not for long."""
+        for page in tuple(self._open):
+            page.close(sentence)
+        deadline = monotonic() + CLOSING_SECONDS
+        while self._open and monotonic() < deadline:
             await asyncio.sleep(0.02)
 
-    def _hear(self, page: Connection, text: str | None) -> None:
+    def _receive(self, page: Connection, text: str | None) -> None:
         now = monotonic()
         if not page.messages.take(now):
-            self._blame(page, text, "too many messages", TOO_MUCH)
+            self._reject(page, text, "too many messages", TOO_MUCH)
             return
         try:
             if text is None:
@@ -236,40 +236,40 @@ class Door:
             asked = read(text)
         # Brackets within brackets within brackets: msgspec leaves that to Python.
         except (DecodeError, RecursionError) as error:
-            self._blame(page, text, str(error), _strange(str(error)))
+            self._reject(page, text, str(error), _not_understood(str(error)))
             return
-        if _makes_more(asked) and not self.addresses.may_sit_down(page.address, now):
-            page.tell(Refused(asked.id, MANY_TABLES))
+        if _begins_more(asked) and not self.addresses.may_take_seat(page.address, now):
+            page.send(Refused(asked.id, MANY_TABLES))
             return
         if not self.addresses.may_ask(page.address, now):
-            page.tell(Refused(asked.id, TOO_MUCH))
+            page.send(Refused(asked.id, TOO_MUCH))
             return
         started, worked = perf_counter(), thread_time()
         try:
-            self._tables.asked(page, asked)
+            self._handler.handle(page, asked)
         except Exception:
             log.exception("a question could not be answered", asked=type(asked).__name__)
-            page.tell(Refused(asked.id, OUR_FAULT))
-        self.addresses.has_taken(page.address, thread_time() - worked, now)
+            page.send(Refused(asked.id, OUR_FAULT))
+        self.addresses.charge(page.address, thread_time() - worked, now)
         if isinstance(asked, Make):
             self._metrics.move_seconds.observe(perf_counter() - started)
 
-    def _blame(self, page: Connection, text: str | None, what: str, why: Why) -> None:
+    def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:
         """Refuses what no page of ours sends; after a few of these the page has to go."""
         if page.faults.take(monotonic()):
-            page.tell(Refused(_number(text), why))
+            page.send(Refused(_number(text), why))
             return
         log.warning("a page was sent away", address=page.address, because=what[:200])
-        page.end(why.sentence)
+        page.close(why.sentence)
 
 
-def _makes_more(asked: Asked) -> bool:
+def _begins_more(asked: PageMessage) -> bool:
     """Whether it takes a seat, or begins a table or a score sheet, which is kept for long."""
     begins_sheet = isinstance(asked, Publish) and asked.sheet is None
     return begins_sheet or isinstance(asked, Open | Again | Sit)
 
 
-def _strange(fault: str) -> Why:
+def _not_understood(fault: str) -> Why:
     sentence = (
         f"The server does not understand what this page sends ({fault[:200]}). Load the page"
         " again, so that both are of one version."
@@ -284,17 +284,19 @@ def _number(text: str | None) -> int:
         return 0
 
 
-def _view(message: Told | bytes) -> str:
+def _view(message: ToPage | bytes) -> str:
     """`game`, `table` or `scores` where the message is the whole of one; else empty."""
-    if isinstance(message, GameTold) or (isinstance(message, bytes) and message[:15] == _GAME):
+    if isinstance(message, GameUpdate) or (isinstance(message, bytes) and message[:15] == _GAME):
         return "game"
-    if isinstance(message, ScoresTold) or (isinstance(message, bytes) and message[:17] == _SCORES):
+    if isinstance(message, ScoresUpdate) or (
+        isinstance(message, bytes) and message[:17] == _SCORES
+    ):
         return "scores"
-    return "table" if isinstance(message, TableTold) else ""
+    return "table" if isinstance(message, TableUpdate) else ""
 
 
-def _without_older_views(waiting: deque[Told | bytes]) -> deque[Told | bytes]:
-    kept: deque[Told | bytes] = deque()
+def _without_older_views(waiting: deque[ToPage | bytes]) -> deque[ToPage | bytes]:
+    kept: deque[ToPage | bytes] = deque()
     seen = set()
     for message in reversed(waiting):
         view = _view(message)

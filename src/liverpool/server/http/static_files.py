@@ -53,7 +53,7 @@ class _Chunk(Struct):
 _manifest_in: Final = Decoder(dict[str, _Chunk]).decode
 
 
-class PageFile(Struct, frozen=True):
+class StaticFile(Struct, frozen=True):
     """One file of the page."""
 
     kind: str
@@ -72,7 +72,7 @@ class PageFile(Struct, frozen=True):
         return Response(content, headers=headers, media_type=self.kind)
 
 
-def page_files(folder: Path) -> dict[str, PageFile]:
+def static_files(folder: Path) -> dict[str, StaticFile]:
     """All files of the page by their path under `/`; none where it is not built."""
     found = {}
     for path in sorted(folder.rglob("*")):
@@ -82,7 +82,7 @@ def page_files(folder: Path) -> dict[str, PageFile]:
     return found if START in found else {}
 
 
-def _read(name: str, path: Path) -> PageFile:
+def _read(name: str, path: Path) -> StaticFile:
     plain = path.read_bytes()
     packed = None if path.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
     caching = _FOR_AN_HOUR
@@ -90,7 +90,7 @@ def _read(name: str, path: Path) -> PageFile:
         caching = _NEVER
     elif name.startswith("assets/"):
         caching = FOR_EVER
-    return PageFile(_TYPES[path.suffix], caching, plain, packed)
+    return StaticFile(_TYPES[path.suffix], caching, plain, packed)
 
 
 def table_links(folder: Path) -> str:

@@ -1,8 +1,8 @@
 """The messages between a page and the server: every type of them, and nothing else.
 
-A page asks, and each question has one answer with its `id`; what happens at the table is
-told to every page unasked, as a whole: `TableTold` when seats or settings change, `GameTold`
-after every move, with all that the seat may see. The page's own types are generated from
+A page asks, and each question has one answer with its `id`. What happens at the table goes to
+every page unasked, and whole: `TableUpdate` when seats or settings change, `GameUpdate` after
+every move, with all that the seat may see. The page's own types are generated from
 these (`messages.typescript`). Moves are the engine's own; a card is the engine's number for
 its face. Seconds are counted from the moment of sending.
 """
@@ -12,36 +12,45 @@ from typing import Final
 from msgspec.json import Decoder, Encoder
 
 from liverpool.server.messages import editing, game, keeping, replies, requests
-from liverpool.server.messages.requests import Asked
+from liverpool.server.messages.requests import PageMessage
 
 MOST_BYTES: Final = 65_536
 """No message of a page is larger."""
 
-TOLD: Final = (
+SERVER_MESSAGES: Final = (
     replies.Welcome,
     replies.Done,
     replies.Refused,
     replies.Seated,
-    replies.TableTold,
-    game.GameTold,
+    replies.TableUpdate,
+    game.GameUpdate,
     game.Tried,
     game.Hinted,
-    replies.RulesTold,
+    replies.RulesShown,
     replies.Saved,
     game.Peeked,
     game.Watched,
     editing.Catalogue,
     editing.Edited,
-    keeping.ScoringTold,
+    keeping.ScoringRules,
     keeping.Published,
-    keeping.ScoresTold,
+    keeping.ScoresUpdate,
     replies.Gone,
 )
 """The messages of the server."""
 
-read: Final = Decoder(Asked).decode
+read: Final = Decoder(PageMessage).decode
 """Reads a page's message; raises `msgspec.DecodeError`, or its `ValidationError`."""
 written: Final = Encoder().encode
 """A message as it is sent."""
 
-__all__ = ["MOST_BYTES", "TOLD", "Asked", "requests", "game", "read", "replies", "written"]
+__all__ = [
+    "MOST_BYTES",
+    "SERVER_MESSAGES",
+    "PageMessage",
+    "requests",
+    "game",
+    "read",
+    "replies",
+    "written",
+]

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from liverpool.engine.rules import Kind
-from liverpool.server.messages.frames import FromPage, Told
+from liverpool.server.messages.frames import FromPage, ToPage
 from liverpool.server.messages.keeping import Query
 
 LONGEST_FILE = 50_000
@@ -76,7 +76,7 @@ class QuestionGroup(Struct, frozen=True):
     questions: tuple[RuleQuestion, ...]
 
 
-class Catalogue(Told, frozen=True, tag="catalogue"):
+class Catalogue(ToPage, frozen=True, tag="catalogue"):
     """Every question that a rule set answers, in the order in which people ask."""
 
     id: int
@@ -92,12 +92,12 @@ class DealEdited(Struct, frozen=True):
     cards: int
     contract: tuple[SlotEdited, ...]
     all_at_once: bool
-    told: str
+    contract_words: str
     """The contract in the table's own words."""
 
 
 class Answered(Struct, frozen=True):
-    """How a rule set answers a question; those of the deals are told of all deals at once."""
+    """How a rule set answers a question; those of the deals are for all deals at once."""
 
     key: str
     value: Any
@@ -120,11 +120,11 @@ class Differing(Struct, frozen=True):
     """The changes that put it back."""
 
 
-class FaultTold(Struct, frozen=True):
-    """A contradiction in the rules, and what mends it."""
+class FaultShown(Struct, frozen=True):
+    """A contradiction in the rules, and what fixes it."""
 
     key: str
-    """The question beside which it is told."""
+    """The question beside which it is shown."""
     deal: int
     """The number of the deal, 0 where it is of none or of all."""
     question: str
@@ -134,12 +134,12 @@ class FaultTold(Struct, frozen=True):
     fix: dict[str, Any]
 
 
-class WarningTold(Struct, frozen=True):
+class WarningShown(Struct, frozen=True):
     key: str
     sentence: str
 
 
-class Edited(Told, frozen=True, tag="edited"):
+class Edited(ToPage, frozen=True, tag="edited"):
     """A rule set as it is now."""
 
     id: int
@@ -153,10 +153,10 @@ class Edited(Told, frozen=True, tag="edited"):
     deals: tuple[DealEdited, ...]
     answers: tuple[Answered, ...]
     differs: tuple[Differing, ...]
-    faults: tuple[FaultTold, ...]
+    faults: tuple[FaultShown, ...]
     mend_all: dict[str, Any]
     """The changes that mend every fault, where there are several."""
-    warnings: tuple[WarningTold, ...]
+    warnings: tuple[WarningShown, ...]
     short: tuple[str, ...]
     """The rules in a few sentences; none while they have faults."""
     notes: tuple[str, ...]

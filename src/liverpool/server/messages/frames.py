@@ -16,5 +16,5 @@ class FromPage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"
     """Comes back in the answer."""
 
 
-class Told(Struct, frozen=True, tag_field="kind"):
+class ToPage(Struct, frozen=True, tag_field="kind"):
     """A message of the server."""

@@ -7,7 +7,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
@@ -130,7 +130,7 @@ class Ended(Struct, frozen=True):
     """After the last deal; else empty."""
 
 
-class Game(Struct, frozen=True):
+class GameView(Struct, frozen=True):
     deal: int
     deals: int
     phase: Phase
@@ -176,7 +176,7 @@ class Flight(Struct, frozen=True):
     """The hidden card where this seat may not see it."""
 
 
-class Happened(Struct, frozen=True, gc=False):
+class MoveEvent(Struct, frozen=True, gc=False):
     """A move as this seat saw it.
 
     Tables keep many of these, and in none is a circle for the garbage collection to find.
@@ -189,12 +189,12 @@ class Happened(Struct, frozen=True, gc=False):
     flights: tuple[Flight, ...]
 
 
-class GameTold(Told, frozen=True, tag="game"):
+class GameUpdate(ToPage, frozen=True, tag="game"):
     number: int
     """How many moves the game has had."""
-    events: tuple[Happened, ...]
+    events: tuple[MoveEvent, ...]
     """What has happened since the last message, or since `last` of a `Hello`."""
-    game: Game
+    game: GameView
 
 
 class GroupShown(Struct, frozen=True):
@@ -220,7 +220,7 @@ class Choice(Struct, frozen=True):
     """What the wild cards would be: `8h`, `8h and Qh`."""
 
 
-class Tried(Told, frozen=True, tag="tried"):
+class Tried(ToPage, frozen=True, tag="tried"):
     id: int
     plays: tuple[Play, ...]
     """Those of the draft that stand."""
@@ -228,7 +228,7 @@ class Tried(Told, frozen=True, tag="tried"):
     """The jokers swapped out to go down with that can be had."""
     refused: Why | None
     """Why the next one does not."""
-    game: Game
+    game: GameView
     """As it would be after them."""
     groups: tuple[GroupShown, ...]
     lay: Lay | None
@@ -246,14 +246,14 @@ class Tried(Told, frozen=True, tag="tried"):
     """What the solver says where nothing was found; else empty."""
 
 
-class Hinted(Told, frozen=True, tag="hinted"):
+class Hinted(ToPage, frozen=True, tag="hinted"):
     """A hint in all its steps; the page shows one after the other."""
 
     id: int
     hint: Hint
 
 
-class Peeked(Told, frozen=True, tag="peeked"):
+class Peeked(ToPage, frozen=True, tag="peeked"):
     """How things stand at a table, for its place in the list of one's tables."""
 
     id: int
@@ -270,11 +270,11 @@ class Peeked(Told, frozen=True, tag="peeked"):
     """Whose turn it is; empty for nobody's."""
 
 
-class Watched(Told, frozen=True, tag="watched"):
+class Watched(ToPage, frozen=True, tag="watched"):
     id: int
     step: int
     of: int
     deals: tuple[int, ...]
     """The step at which each deal begins."""
     lines: tuple[str, ...]
-    game: Game
+    game: GameView

@@ -10,13 +10,13 @@ from msgspec import Meta
 
 from liverpool.scores.kept import KeptScores
 from liverpool.scores.scoring import Scoring
-from liverpool.server.messages.frames import FromPage, Secret, TableId, Told
+from liverpool.server.messages.frames import FromPage, Secret, TableId, ToPage
 
 Query = Annotated[str, Meta(max_length=20_000)]
 
 
 class ReadScoring(FromPage, frozen=True, tag="scoring"):
-    """Asks what a keeper must know of these rules; answered by `ScoringTold`."""
+    """Asks what a keeper must know of these rules; answered by `ScoringRules`."""
 
     rules: Annotated[tuple[Query, ...], Meta(max_length=40)] = ()
     """As queries of links; all that come with the game where none are named."""
@@ -32,23 +32,23 @@ class Publish(FromPage, frozen=True, tag="publish"):
 
 
 class Follow(FromPage, frozen=True, tag="follow"):
-    """Looks on: answered by `Done`, and `ScoresTold` now and at every change."""
+    """Looks on: answered by `Done`, and `ScoresUpdate` now and at every change."""
 
     sheet: TableId
 
 
-class ScoringTold(Told, frozen=True, tag="scoring"):
+class ScoringRules(ToPage, frozen=True, tag="scoring"):
     id: int
     rules: tuple[Scoring, ...]
 
 
-class Published(Told, frozen=True, tag="published"):
+class Published(ToPage, frozen=True, tag="published"):
     id: int
     sheet: str
     secret: str
 
 
-class ScoresTold(Told, frozen=True, tag="scores"):
+class ScoresUpdate(ToPage, frozen=True, tag="scores"):
     """A sheet that this page looks at."""
 
     sheet: str

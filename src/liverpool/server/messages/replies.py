@@ -1,4 +1,4 @@
-"""What the server answers to one page, and what it tells all pages of a table."""
+"""What the server answers to one page, and what all pages of a table get."""
 
 from enum import StrEnum
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 from msgspec import Struct
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Settings
 from liverpool.table.reasons import Why
 
 
-class Done(Told, frozen=True, tag="done"):
+class Done(ToPage, frozen=True, tag="done"):
     id: int
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ToPage, frozen=True, tag="refused"):
     """Nothing has changed. `late` where the question is no longer open."""
 
     id: int
@@ -23,14 +23,14 @@ class Refused(Told, frozen=True, tag="refused"):
     late: bool = False
 
 
-class Seated(Told, frozen=True, tag="seated"):
+class Seated(ToPage, frozen=True, tag="seated"):
     id: int
     table: str
     seat: Seat
     secret: str
 
 
-class Saved(Told, frozen=True, tag="saved"):
+class Saved(ToPage, frozen=True, tag="saved"):
     id: int
     name: str
     """What the file may be called."""
@@ -45,7 +45,7 @@ class RuleLine(Struct, frozen=True):
     """Whether the table has changed it."""
 
 
-class RulesTold(Told, frozen=True, tag="rules"):
+class RulesShown(ToPage, frozen=True, tag="rules"):
     id: int
     name: str
     title: str
@@ -57,7 +57,7 @@ class RulesTold(Told, frozen=True, tag="rules"):
     """These rules as the query of a link."""
 
 
-class Gone(Told, frozen=True, tag="gone"):
+class Gone(ToPage, frozen=True, tag="gone"):
     """The seat is no longer this page's, or the connection ends; says why and what to do."""
 
     sentence: str
@@ -82,7 +82,7 @@ class LevelShown(Struct, frozen=True):
     about: str
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(ToPage, frozen=True, tag="welcome"):
     """The first message of every connection."""
 
     version: str
@@ -128,7 +128,7 @@ class Reach(StrEnum):
     ANYWHERE = "anywhere"
 
 
-class TableTold(Told, frozen=True, tag="table"):
+class TableUpdate(ToPage, frozen=True, tag="table"):
     id: str
     title: str
     stage: Stage

@@ -1,4 +1,4 @@
-"""What a page says to the server. Nothing in it is trusted; unknown fields are refused."""
+"""What a page asks of the server. Nothing in it is trusted; unknown fields are refused."""
 
 from typing import Annotated, Any
 
@@ -88,7 +88,7 @@ class Sit(FromPage, frozen=True, tag="sit"):
 
 
 class Hello(FromPage, frozen=True, tag="hello"):
-    """Comes back to one's seat; `last` is the highest number told of before."""
+    """Comes back to one's seat; `last` is the number of the last move that the page has seen."""
 
     table: TableId
     secret: Secret
@@ -202,7 +202,7 @@ class Watch(FromPage, frozen=True, tag="watch"):
 
 
 class ReadRules(FromPage, frozen=True, tag="rules"):
-    """Asks for a rule set in plain words; answered by `RulesTold`, or refused with its faults."""
+    """Asks for a rule set in plain words; answered by `RulesShown`, or refused with its faults."""
 
     rules: RuleName
     changes: Changes = field(default_factory=dict)
@@ -212,14 +212,26 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-Informing = Try | AskHint | Save | Watch
-"""What only asks, and changes nothing."""
-Hosting = Arrange | Halt | Remove | ChooseBot
+InfoRequest = Try | AskHint | Save | Watch
+"""Asks for something, and changes nothing."""
+HostRequest = Arrange | Halt | Remove | ChooseBot
 """What only the host may ask."""
-FromSeat = Informing | Hosting | Leave | Rename | Start | Make | Wish | Ready | Again
+SeatRequest = InfoRequest | HostRequest | Leave | Rename | Start | Make | Wish | Ready | Again
 """What only somebody with a seat may ask."""
-Keeping = ReadScoring | Publish | Follow
+KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""
-Editing = ReadCatalogue | Edit
+EditorRequest = ReadCatalogue | Edit
 """What the editor of house rules asks."""
-Asked = Open | Look | Sit | Hello | Peek | ReadRules | Ping | Editing | Keeping | FromSeat
+PageMessage = (
+    Open
+    | Look
+    | Sit
+    | Hello
+    | Peek
+    | ReadRules
+    | Ping
+    | EditorRequest
+    | KeeperRequest
+    | SeatRequest
+)
+"""Everything that a page may send."""

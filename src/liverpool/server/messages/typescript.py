@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import inspect
 
 from liverpool.engine.moves import PlayerMove
-from liverpool.server.messages import TOLD, requests
+from liverpool.server.messages import SERVER_MESSAGES, requests
 from liverpool.table.seat.draft import Play
 
 _HEAD: Final = """\
@@ -31,14 +31,14 @@ _SIMPLE: Final = {
 def declarations() -> str:
     """The text of `messages.ts`."""
     found: dict[str, inspect.StructType | inspect.EnumType] = {}
-    for info in inspect.multi_type_info([requests.Asked, *TOLD]):
+    for info in inspect.multi_type_info([requests.PageMessage, *SERVER_MESSAGES]):
         _collect(info, found)
     parts = [_HEAD]
     for name, info in sorted(found.items()):
         parts.append("\n".join(_declared(name, info)))
     for name, members in (
-        ("Asked", requests.Asked.__args__),
-        ("Told", TOLD),
+        ("PageMessage", requests.PageMessage.__args__),
+        ("ServerMessage", SERVER_MESSAGES),
         ("PlayerMove", PlayerMove.__args__),
         ("Play", Play.__args__),
     ):

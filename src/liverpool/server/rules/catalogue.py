@@ -93,9 +93,9 @@ def _value(written: str) -> bool | int | str:
 def _played(question: Question) -> Iterator[Played]:
     """Who answers the question how, the most usual answer first."""
     if question.key.startswith("deals."):
-        for (place, told), named in deals_played(question).items():
+        for (place, sentence), named in deals_played(question).items():
             deal = "" if place == "all" else f"Deal {place}: "
-            yield Played(f"{deal}{told}{'' if told.endswith('.') else '.'}", _titles(named))
+            yield Played(f"{deal}{sentence}{'' if sentence.endswith('.') else '.'}", _titles(named))
         return
     players: dict[str, list[str]] = {}
     for name, value in answers_played(question).items():

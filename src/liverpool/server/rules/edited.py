@@ -27,22 +27,22 @@ from liverpool.server.messages.editing import (
 from liverpool.server.rules.faults import (
     asks,
     deal_of,
-    fault_told,
+    fault_shown,
     in_words,
     question_of,
-    warning_told,
+    warning_shown,
 )
 from liverpool.server.rules.playable import playable
-from liverpool.server.rules.summaries import origin_told
+from liverpool.server.rules.summaries import origin_of
 from liverpool.table.words import counted, listed
 
 MOST_MENDED: Final = 20
-"""Faults that are told, and mended at one stroke; rules with more were not made by hand."""
+"""Faults that are shown, and fixed at one stroke; rules with more were not made by hand."""
 _CARDS: Final = "deals.N.cards"
 _CONTRACT: Final = "deals.N.contract"
 
 
-def edited_told(asked: int, named: NamedRules, base: NamedRules) -> Edited:
+def edited_rules(asked: int, named: NamedRules, base: NamedRules) -> Edited:
     """The rules over their base; `asked` is the id of the page's question."""
     rules = named.rules
     own = named is not base
@@ -55,13 +55,13 @@ def edited_told(asked: int, named: NamedRules, base: NamedRules) -> Edited:
         title=named.title if own else "",
         base=base.name,
         base_title=whole_title(base),
-        origin=origin_told(base),
+        origin=origin_of(base),
         deals=tuple(_deal(deal, rules.words) for deal in rules.deals),
         answers=_answers(rules, base.rules),
         differs=tuple(_differing(rules, base.rules)),
-        faults=tuple(fault_told(fault, rules) for fault in found[:MOST_MENDED]),
+        faults=tuple(fault_shown(fault, rules) for fault in found[:MOST_MENDED]),
         mend_all=difference(mended(rules), rules) if several else {},
-        warnings=() if found else tuple(map(warning_told, warnings(rules))),
+        warnings=() if found else tuple(map(warning_shown, warnings(rules))),
         short=() if found else short(rules),
         notes=named.notes,
         file_name=f"{named.name}.toml",
@@ -86,7 +86,7 @@ def _deal(deal: Deal, words: Words) -> DealEdited:
         cards=deal.cards,
         contract=tuple(SlotEdited(slot.kind, slot.length) for slot in deal.contract),
         all_at_once=deal.all_at_once,
-        told=contract_told(deal.contract, words),
+        contract_words=contract_told(deal.contract, words),
     )
 
 
@@ -130,8 +130,8 @@ def _sentence(key: str, rules: RuleSet, values: Mapping[str, Any]) -> str:
 
 
 def _deals_in_words(rules: RuleSet) -> str:
-    told = [contract_told(deal.contract, rules.words) for deal in rules.deals]
-    return "; ".join(f"{number}: {contract}" for number, contract in enumerate(told, 1)) + "."
+    contracts = [contract_told(deal.contract, rules.words) for deal in rules.deals]
+    return "; ".join(f"{number}: {contract}" for number, contract in enumerate(contracts, 1)) + "."
 
 
 def _needless(key: str, values: Mapping[str, object]) -> str:
@@ -177,8 +177,8 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
 
 def _of_deal(key: str, deal: Deal, words: Words) -> str:
     if key.endswith(".contract"):
-        told = contract_told(deal.contract, words)
-        return f"{told[:1].upper()}{told[1:]}."
+        contract = contract_told(deal.contract, words)
+        return f"{contract[:1].upper()}{contract[1:]}."
     return question_of(key).answer(deal.all_at_once)
 
 

@@ -1,7 +1,7 @@
 """The editor of house rules: what a change makes of a rule set, and how the page shows it.
 
 A rule set of one's own lies over a base, one of those that come with the game. What differs
-is held against that base; what contradicts itself is told, with what mends it, and is kept
+is measured against that base; what contradicts itself is shown with what fixes it, and stays
 as it is: somebody is in the middle of writing it.
 """
 
@@ -22,26 +22,26 @@ from liverpool.record.links import (
     own_file,
 )
 from liverpool.server.messages.editing import Edit, Edited
-from liverpool.server.rules.edited import edited_told
+from liverpool.server.rules.edited import edited_rules
 from liverpool.server.rules.faults import deal_of
 from liverpool.table.naming import in_a_line
 
 MOST_LINES: Final = 12
-"""So much that is wrong is told at once; of more it is said how much."""
+"""Faults that are named at once; of more, only how many there are."""
 
 
 def edited(message: Edit) -> Edited:
     """What the message makes of its rule set; raises `RulesError` for what cannot be."""
     try:
-        told = _edited(message)
+        shown = _edited(message)
     except RulesError as error:
         first, more = str(error).splitlines()[:MOST_LINES], str(error).count("\n") + 1 - MOST_LINES
         if more > 0:
             first.append(f"And {more} more like these.")
         raise RulesError("\n".join(first)) from None
-    if len(told.query) > LONGEST_QUERY:
+    if len(shown.query) > LONGEST_QUERY:
         raise RulesError("These are more deals and melds than a link can hold; take some away.")
-    return told
+    return shown
 
 
 def _edited(message: Edit) -> Edited:
@@ -53,7 +53,7 @@ def _edited(message: Edit) -> Edited:
         named = from_query(message.query)
     if message.changes or message.title is not None:
         named = _changed(named, message.changes, message.title)
-    return edited_told(message.id, named, _base(named))
+    return edited_rules(message.id, named, _base(named))
 
 
 def _begun(message: Edit, base: NamedRules) -> NamedRules:

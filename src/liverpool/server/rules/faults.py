@@ -13,7 +13,7 @@ from liverpool.engine.changes import FIELDS, asked_by, by_key, changed
 from liverpool.engine.faults import Fault
 from liverpool.engine.questions import Question, contract_told, groups
 from liverpool.engine.rules import RuleSet
-from liverpool.server.messages.editing import FaultTold, WarningTold
+from liverpool.server.messages.editing import FaultShown, WarningShown
 from liverpool.table.words import counted, listed
 
 MOST_NAMED: Final = 3
@@ -47,37 +47,37 @@ def deal_of(key: str) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def fault_told(fault: Fault, rules: RuleSet) -> FaultTold:
-    return FaultTold(
+def fault_shown(fault: Fault, rules: RuleSet) -> FaultShown:
+    return FaultShown(
         key=question_of(fault.key).key,
         deal=deal_of(fault.key),
         question=asks(fault.key),
         sentence=in_words(fault.sentence),
-        mend=mend_told(fault.key, fault.fix, rules),
+        mend=fix_in_words(fault.key, fault.fix, rules),
         fix=dict(fault.fix),
     )
 
 
-def warning_told(sentence: str) -> WarningTold:
+def warning_shown(sentence: str) -> WarningShown:
     found = _KEY.match(sentence)
     assert found is not None  # every warning begins with the key that it is about
-    return WarningTold(question_of(found[1]).key, in_words(sentence))
+    return WarningShown(question_of(found[1]).key, in_words(sentence))
 
 
 def in_words(sentence: str) -> str:
-    """A sentence that begins with a key, as it is told beside the question."""
+    """A sentence that begins with a key, as it stands beside the question."""
     found = _KEY.match(sentence)
     key = found[1] if found else ""
-    told = sentence[found.end() :] if found else sentence
-    told = _PAIR.sub(r"add a row: \2 for up to \1 players", told)
-    told = told.replace("from pair to pair", "from row to row")
-    told = told.replace(_AT_ONCE, "let the contract be enough there")
-    told = _ANSWER.sub(lambda it: _answer(it[1], it[2] or it[3]), told)
+    words = sentence[found.end() :] if found else sentence
+    words = _PAIR.sub(r"add a row: \2 for up to \1 players", words)
+    words = words.replace("from pair to pair", "from row to row")
+    words = words.replace(_AT_ONCE, "let the contract be enough there")
+    words = _ANSWER.sub(lambda it: _answer(it[1], it[2] or it[3]), words)
     if key and not key.startswith("deals"):
-        told = _OWN.sub(lambda it: _own_answer(it, key), told)
-    told = _BARE.sub(lambda it: f"“{asks(it[1])}”", told)
+        words = _OWN.sub(lambda it: _own_answer(it, key), words)
+    words = _BARE.sub(lambda it: f"“{asks(it[1])}”", words)
     number = deal_of(key)
-    return f"Deal {number}: {told}" if number else f"{told[:1].upper()}{told[1:]}"
+    return f"Deal {number}: {words}" if number else f"{words[:1].upper()}{words[1:]}"
 
 
 def _answer(key: str, written: str) -> str:
@@ -94,17 +94,17 @@ def _own_answer(found: re.Match[str], key: str) -> str:
     return f"{verb}“{answer.rstrip('.')}”"
 
 
-def mend_told(key: str, fix: Mapping[str, Any], rules: RuleSet) -> str:
+def fix_in_words(key: str, fix: Mapping[str, Any], rules: RuleSet) -> str:
     """What a fix does: `Deal 9 cards in deal 3`."""
     after = changed(rules, fix)
-    done = [_change_told(key, each, after) for each in islice(fix, MOST_NAMED)]
+    done = [_change_in_words(key, each, after) for each in islice(fix, MOST_NAMED)]
     if len(fix) > MOST_NAMED:
         done.append(f"{len(fix) - MOST_NAMED} more")
-    told = listed(done)
-    return f"{told[:1].upper()}{told[1:]}"
+    words = listed(done)
+    return f"{words[:1].upper()}{words[1:]}"
 
 
-def _change_told(key: str, change: str, after: RuleSet) -> str:
+def _change_in_words(key: str, change: str, after: RuleSet) -> str:
     number = deal_of(change)
     if change == "deals":
         return f"play {counted(len(after.deals), 'deal')}"

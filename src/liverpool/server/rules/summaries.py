@@ -13,7 +13,7 @@ from liverpool.engine.rules import RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_short import short
 from liverpool.record.links import query_over
-from liverpool.server.messages.replies import Preset, RuleLine, RulesTold, WordsShown
+from liverpool.server.messages.replies import Preset, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
 from liverpool.server.rules.playable import playable
 
@@ -27,11 +27,11 @@ def preset_list() -> tuple[Preset, ...]:
 def _preset(named: NamedRules) -> Preset:
     players = named.rules.players
     relative = named.name.partition("+")[0] not in SOURCES
-    origin = origin_told(named)
+    origin = origin_of(named)
     return Preset(named.name, named.title, origin, relative, players.min, players.max)
 
 
-def origin_told(named: NamedRules) -> str:
+def origin_of(named: NamedRules) -> str:
     """Where rules that come with the game are from; of a variation, what is its own."""
     own = named.origin.removeprefix(load(named.name.partition("+")[0]).origin).strip()
     return for_players(own or named.origin)
@@ -44,7 +44,7 @@ def words_shown(words: Words) -> WordsShown:
     )
 
 
-def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
+def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown:
     """A rule set with a table's own changes; `RulesError` names all that is wrong with it.
 
     `asked` is the id of the question.
@@ -52,7 +52,7 @@ def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
     named = load(name)
     rules = playable(name, changes)
     differing = {line.key for line in differs(rules, name)}
-    return RulesTold(
+    return RulesShown(
         id=asked,
         name=named.name,
         title=named.title,
@@ -70,7 +70,7 @@ def rules_told(asked: int, name: str, changes: Mapping[str, Any]) -> RulesTold:
 def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     """What the table answers in another way than the preset of this name.
 
-    A contract told in the table's own words is not another one for that.
+    A contract in the table's own words does not count as another one.
     """
     base = load(name).rules
     words = replace(base.words, set=rules.words.set, run=rules.words.run)

@@ -1,9 +1,9 @@
 """What outlives the server: tables and the log of the moves made at them; score sheets shown.
 
-A move is told to players only after it has been appended here, so the log is the truth and
+A move is sent to players only after it has been appended here, so the log is the truth and
 whatever stops the server loses no move that anybody has seen. The log's key, a table and
-the number of the move, is the fence: where two servers write to one table, the second is
-told so and has changed nothing. Secrets come here hashed. What a move means, and whether
+the number of the move, is the fence: where two servers write to one table, the second gets
+`TwoWriters` and has changed nothing. Secrets come here hashed. What a move means, and whether
 it may be made, is not known here.
 """
 
@@ -83,7 +83,7 @@ class Storage:
         event.listen(self._engine, "begin", _begin)
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self._engine.dispose)
-            with _told_plainly():
+            with _plain_errors():
                 self._connection = self._engine.connect()
                 if_it_fails.callback(self._connection.close)
                 _migrate(self._connection)
@@ -141,7 +141,7 @@ class Storage:
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
-        with _told_plainly(), self._connection.begin():
+        with _plain_errors(), self._connection.begin():
             found = self._connection.execute(
                 select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
             ).one_or_none()
@@ -187,7 +187,7 @@ class Storage:
 
     def sheet(self, name: str) -> KeptSheet | None:
         """The score sheet; raises `CannotStore` where it cannot be understood."""
-        with _told_plainly(), self._connection.begin():
+        with _plain_errors(), self._connection.begin():
             found = self._connection.execute(
                 select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
             ).one_or_none()
@@ -204,7 +204,7 @@ class Storage:
 
     def count(self) -> int:
         """How many tables are kept; asks the database, and so tells whether it answers."""
-        with _told_plainly(), self._connection.begin():
+        with _plain_errors(), self._connection.begin():
             return self._connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
 
     def close(self) -> None:
@@ -216,7 +216,7 @@ class Storage:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """A transaction: all of what is written within, or none of it."""
-        with _told_plainly(), self._connection.begin():
+        with _plain_errors(), self._connection.begin():
             yield
 
 
@@ -275,7 +275,7 @@ def _take(lock: IO[bytes], folder: Path, address: str) -> None:
 
 
 @contextmanager
-def _told_plainly() -> Iterator[None]:
+def _plain_errors() -> Iterator[None]:
     """The database's own errors as a sentence for people."""
     try:
         yield

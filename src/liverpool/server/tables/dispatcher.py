@@ -1,9 +1,9 @@
-"""All tables of a server: what each message of a page means, and who is told what.
+"""All tables of a server: what each message of a page means, and who gets which update.
 
-A page is told everything through `tell`, which never waits. After every message and every
-alarm a table is advanced, then whoever sees something new is told, then the alarm is set
-for what comes next; so a table has one writer, which is this thread. Tables that nobody
-looks at leave the memory after a while and are read back from the storage when asked for.
+`Page.send` never waits. After every message and every alarm a table is advanced, then whoever
+sees something new gets it, then the alarm is set for what comes next; so a table has one
+writer, which is this thread. Tables that nobody looks at leave the memory after a while and
+are read back from the storage when asked for.
 """
 
 import asyncio
@@ -18,20 +18,20 @@ from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages import keeping, requests, written
 from liverpool.server.messages.editing import Edit, ReadCatalogue
-from liverpool.server.messages.frames import Told
-from liverpool.server.messages.game import GameTold
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Done, Refused, Seated, Stage, Welcome
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
-from liverpool.server.rules.summaries import preset_list, rules_told
+from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.hints import hinted
-from liverpool.server.tables.registry import Alarm, OpenTable, Page, Place, Shelf
-from liverpool.server.tables.replay import Watching, saved
-from liverpool.server.tables.seating import NotPossible, people, sat_down, seat_of
-from liverpool.server.tables.shared_sheets import ShownSheets
-from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_told
+from liverpool.server.tables.registry import Alarm, Attachment, OpenTable, Page, TableRegistry
+from liverpool.server.tables.replay import Replay, saved
+from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
+from liverpool.server.tables.shared_sheets import SharedSheets
+from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_update
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
 
@@ -51,8 +51,8 @@ class EventLoop(Protocol):
     def call_later(self, delay: float, call: Callable[[], None]) -> Alarm: ...
 
 
-class Tables:
-    """The tables of one server."""
+class Dispatcher:
+    """The tables of one server, and the pages at them."""
 
     def __init__(
         self,
@@ -63,32 +63,32 @@ class Tables:
         clock: EventLoop | None = None,
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default."""
-        self._shelf = Shelf(storage, pace)
+        self._registry = TableRegistry(storage, pace)
         self._where = where
         self._clock = clock
-        self._places: dict[Page, Place] = {}
-        self._sheets = ShownSheets(storage)
+        self._attachments: dict[Page, Attachment] = {}
+        self._sheets = SharedSheets(storage)
 
     @property
     def in_memory(self) -> int:
-        return len(self._shelf)
+        return len(self._registry)
 
     # Pages come, ask and go
 
-    def arrived(self, page: Page) -> None:
-        page.tell(Welcome(__version__, preset_list(), LEVELS_SHOWN, self._where.others))
+    def connected(self, page: Page) -> None:
+        page.send(Welcome(__version__, preset_list(), LEVELS_SHOWN, self._where.others))
 
-    def left(self, page: Page) -> None:
+    def disconnected(self, page: Page) -> None:
         """The connection is gone."""
-        self._sheets.left(page)
-        at = self._places.get(page)
+        self._sheets.disconnected(page)
+        at = self._attachments.get(page)
         if at is not None:
-            self._goes(page)
-            self._settle(at.open)
+            self._detach(page)
+            self._advance(at.open)
 
-    def asked(self, page: Page, message: requests.Asked) -> None:
-        """Answers one message; then everybody who is concerned is told."""
-        before = self._places.get(page)
+    def handle(self, page: Page, message: requests.PageMessage) -> None:
+        """Answers one message; then everybody who is concerned gets what is new."""
+        before = self._attachments.get(page)
         try:
             answer = self._answer(page, message)
         except NotPossible as error:
@@ -98,44 +98,44 @@ class Tables:
         except CannotStore as error:
             answer = Refused(message.id, Why("storage", str(error), ""))
             if before is not None:
-                self._fails(before.open, str(error))
-        page.tell(answer)
-        after = self._places.get(page)
+                self._fail(before.open, str(error))
+        page.send(answer)
+        after = self._attachments.get(page)
         for at in {id(at.open): at for at in (before, after) if at is not None}.values():
-            self._settle(at.open)
+            self._advance(at.open)
 
-    def _answer(self, page: Page, message: requests.Asked) -> Told:
+    def _answer(self, page: Page, message: requests.PageMessage) -> ToPage:
         match message:
             case requests.Ping():
                 return Done(message.id)
             case requests.ReadRules():
-                return rules_told(message.id, message.rules, message.changes)
+                return rules_shown(message.id, message.rules, message.changes)
             case ReadCatalogue():
                 return catalogue(message.id)
             case Edit():
                 return edited(message)
             case requests.Open():
-                return self._opens(page, message)
+                return self._open_table(page, message)
             case requests.Look():
-                self._goes_to(page, self._found(message.table), None)
+                self._attach(page, self._table(message.table), None)
                 return Done(message.id)
             case requests.Hello():
-                found, seat = self._own(message)
-                self._goes_to(page, found, seat, message.last)
+                found, seat = self._own_seat(message)
+                self._attach(page, found, seat, message.last)
                 return Done(message.id)
             case requests.Peek():
-                found, seat = self._own(message)
+                found, seat = self._own_seat(message)
                 return peeked(message.id, found.table, seat, self._time())
             case requests.Sit():
-                return self._sits(page, message)
+                return self._seat_person(page, message)
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case _:
                 return self._answer_seated(page, message)
 
-    def _own(self, message: requests.Hello | requests.Peek) -> tuple[OpenTable, Seat]:
+    def _own_seat(self, message: requests.Hello | requests.Peek) -> tuple[OpenTable, Seat]:
         """The table, and the seat that the secret opens; raises `NotPossible` for another's."""
-        found = self._found(message.table)
+        found = self._table(message.table)
         seat = seat_of(found.table.kept.seats, message.secret)
         if seat is None:
             raise NotPossible(
@@ -144,37 +144,37 @@ class Tables:
             )
         return found, seat
 
-    def _answer_seated(self, page: Page, message: requests.FromSeat) -> Told:
-        at = self._places.get(page)
+    def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage:
+        at = self._attachments.get(page)
         if at is None or at.seat is None:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
         match message:
             case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():
-                return self._informs(at.open, seat, message)
+                return self._answer_info(at.open, seat, message)
             case requests.Arrange() | requests.Halt() | requests.Remove() | requests.ChooseBot():
-                self._hosts(at.open, seat, message)
+                self._apply_host_request(at.open, seat, message)
             case requests.Make():
-                table.make(seat, message.question, message.moves, now)
+                table.make_moves(seat, message.question, message.moves, now)
             case requests.Wish():
-                table.wish(seat, message.cards, always_pass=message.always_pass)
+                table.set_wishes(seat, message.cards, always_pass=message.always_pass)
             case requests.Ready():
-                table.ready(seat)
+                table.mark_ready(seat)
             case requests.Start():
                 table.start(now)
             case requests.Rename():
                 table.rename(seat, message.name)
             case requests.Leave():
-                self._goes(page)
-                self._vacated(at.open, seat, "You have left this table on another page.")
+                self._detach(page)
+                self._vacate(at.open, seat, "You have left this table on another page.")
             case requests.Again():
-                self._shelf.another(table, now)
-                self._found(table.kept.next)
+                self._registry.start_next_game(table, now)
+                self._table(table.kept.next)
             case _:
                 assert_never(message)
         return Done(message.id)
 
-    def _informs(self, found: OpenTable, seat: Seat, message: requests.Informing) -> Told:
+    def _answer_info(self, found: OpenTable, seat: Seat, message: requests.InfoRequest) -> ToPage:
         match message:
             case requests.Try():
                 return found.table.tried(seat, message, self._time())
@@ -184,12 +184,14 @@ class Tables:
                 return saved(found.table, message.id)
             case requests.Watch():
                 if found.watching is None:
-                    found.watching = Watching(found.table)
+                    found.watching = Replay(found.table)
                 return found.watching.watched(seat, message.step, message.id)
             case _:
                 assert_never(message)
 
-    def _hosts(self, found: OpenTable, seat: Seat, message: requests.Hosting) -> None:
+    def _apply_host_request(
+        self, found: OpenTable, seat: Seat, message: requests.HostRequest
+    ) -> None:
         table, now = found.table, self._time()
         host = table.kept.host
         # Nobody else could ever end a halt of one who does not come back.
@@ -207,7 +209,7 @@ class Tables:
             case requests.Remove():
                 if message.seat == seat or message.seat not in people(table.kept):
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
-                self._vacated(found, message.seat, "The host has given your seat to somebody else.")
+                self._vacate(found, message.seat, "The host has given your seat to somebody else.")
             case _:
                 assert_never(message)
 
@@ -215,116 +217,118 @@ class Tables:
         self, state: State, names: Sequence[str], people: int
     ) -> tuple[str, dict[Seat, str]]:
         """A table that plays on from this state, and the secrets of its first `people` seats."""
-        return self._shelf.from_state(state, names, people, self._time())
+        return self._registry.add_from_state(state, names, people, self._time())
 
-    def _opens(self, page: Page, message: requests.Open) -> Told:
-        kept, secret = hosting.opened(message)
-        self._shelf.begun(kept, self._time())
-        found = self._found(kept.id)
+    def _open_table(self, page: Page, message: requests.Open) -> ToPage:
+        kept, secret = hosting.open_table(message)
+        self._registry.add(kept, self._time())
+        found = self._table(kept.id)
         if message.start:
             found.table.start(self._time(), hurried=True)
-        self._goes_to(page, found, 0)
+        self._attach(page, found, 0)
         return Seated(message.id, kept.id, 0, secret)
 
-    def _found(self, name: str) -> OpenTable:
+    def _table(self, name: str) -> OpenTable:
         """The table of this id, which leaves the memory again if nobody stays at it."""
-        found = self._shelf.found(name, self._time())
+        found = self._registry.get(name, self._time())
         if not found.pages and found.alarm is None:
-            self._forgets(found)
+            self._unload_later(found)
         return found
 
-    def _fails(self, found: OpenTable, sentence: str) -> None:
-        """What is in memory cannot be trusted any more; it is read back when asked for."""
+    def _fail(self, found: OpenTable, sentence: str) -> None:
+        """What is in memory can't be trusted any more; it is read back when asked for."""
         _log.error("table %s is put away: %s", found.table.kept.id, sentence)
         for page in list(found.pages):
-            self._goes(page)
-            page.end(f"{sentence} Load the page again to go on.")
-        self._shelf.put_away(found)
+            self._detach(page)
+            page.close(f"{sentence} Load the page again to go on.")
+        self._registry.remove(found)
 
     # Seats
 
-    def _sits(self, page: Page, message: requests.Sit) -> Told:
-        found = self._found(message.table)
+    def _seat_person(self, page: Page, message: requests.Sit) -> ToPage:
+        found = self._table(message.table)
         table = found.table
         at = found.pages.get(page)
         if at is not None and at.seat is not None:
             raise NotPossible("You sit at this table already.", reason="seated")
         if table.stage is Stage.OVER:
             raise NotPossible("This game is over; open another table.", reason="over")
-        kept, seat, secret = sat_down(table.kept, message.name, message.seat)
-        table.keep(kept)
+        kept, seat, secret = take_seat(table.kept, message.name, message.seat)
+        table.save(kept)
         table.refresh()
-        self._goes_to(page, found, seat)
+        self._attach(page, found, seat)
         return Seated(message.id, kept.id, seat, secret)
 
-    def _vacated(self, found: OpenTable, seat: Seat, sentence: str) -> None:
-        """The seat has nobody any more; pages that were there are told why."""
+    def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
+        """Nobody sits in the seat any more; pages that were there hear why."""
         found.table.vacate(seat)
         for page, at in list(found.pages.items()):
             if at.seat == seat:
-                self._goes(page)
-                page.end(sentence)
+                self._detach(page)
+                page.close(sentence)
 
-    def _goes_to(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
-        """The page is at this table now, and at no other; it is told all of it."""
-        if page in self._places:
-            old = self._places[page].open
-            self._goes(page)
+    def _attach(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
+        """The page is at this table now, and at no other; it gets all that it may see there."""
+        if page in self._attachments:
+            old = self._attachments[page].open
+            self._detach(page)
             if old is not found:
-                self._settle(old)
+                self._advance(old)
         table = found.table
-        self._places[page] = found.pages[page] = Place(found, seat, min(last, table.number))
+        self._attachments[page] = found.pages[page] = Attachment(
+            found, seat, min(last, table.number)
+        )
         if seat is None:
-            page.tell(table_told(table, seat, self._where))
+            page.send(table_update(table, seat, self._where))
             return
-        table.came(seat, self._time())
+        table.connect(seat, self._time())
         if table.stage is not Stage.LOBBY:
             table.stale.add(seat)
 
-    def _goes(self, page: Page) -> None:
-        at = self._places.pop(page)
+    def _detach(self, page: Page) -> None:
+        at = self._attachments.pop(page)
         del at.open.pages[page]
         if at.seat is not None:
-            at.open.table.left(at.seat, self._time())
+            at.open.table.disconnect(at.seat, self._time())
 
-    # Telling
+    # Updates
 
-    def _settle(self, found: OpenTable) -> None:
-        """Makes what is due, tells what is new, and sets the alarm for what comes next."""
+    def _advance(self, found: OpenTable) -> None:
+        """Makes what is due, sends what is new, and sets the alarm for what comes next."""
         table = found.table
-        if not self._shelf.holds(found):
+        if not self._registry.holds(found):
             return
         now = self._time()
         try:
             wake = table.advance(now)
-            self._tell(found, now)
+            self._broadcast(found, now)
         except CannotStore as error:
-            self._fails(found, str(error))
+            self._fail(found, str(error))
             return
         except Exception:
             # Without an alarm the table would stand still, and nobody would know why.
             _log.exception("table %s cannot go on", table.kept.id)
-            self._fails(found, WENT_WRONG)
+            self._fail(found, WENT_WRONG)
             return
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None
         if wake is None and not found.pages:
-            self._forgets(found)
+            self._unload_later(found)
         elif wake is not None:
             wait = max(wake - now, 0)
-            found.alarm = self._time_keeper().call_later(wait, partial(self._settle, found))
+            found.alarm = self._event_loop().call_later(wait, partial(self._advance, found))
 
-    def _forgets(self, found: OpenTable) -> None:
-        later = partial(self._shelf.put_away, found)
-        found.alarm = self._time_keeper().call_later(UNLOAD_AFTER, later)
+    def _unload_later(self, found: OpenTable) -> None:
+        later = partial(self._registry.remove, found)
+        found.alarm = self._event_loop().call_later(UNLOAD_AFTER, later)
 
-    def _tell(self, found: OpenTable, now: float) -> None:
+    def _broadcast(self, found: OpenTable, now: float) -> None:
         table = found.table
         if table.changed:
             table.changed = False
             for page, at in found.pages.items():
-                page.tell(table_told(table, at.seat, self._where))
+                page.send(table_update(table, at.seat, self._where))
         if table.stale and table.stage is not Stage.LOBBY:
             views: dict[tuple[Seat, int], bytes] = {}
             for page, at in found.pages.items():
@@ -332,15 +336,15 @@ class Tables:
                     key = seat, last = at.seat, at.last
                     if key not in views:
                         events, view = table.events(seat, last), table.view(seat, now)
-                        views[key] = written(GameTold(table.number, events, view))
-                    page.tell(views[key])
+                        views[key] = written(GameUpdate(table.number, events, view))
+                    page.send(views[key])
                     at.last = table.number
         table.stale.clear()
 
     # Time
 
-    def _time_keeper(self) -> EventLoop:
+    def _event_loop(self) -> EventLoop:
         return self._clock or asyncio.get_running_loop()
 
     def _time(self) -> float:
-        return self._time_keeper().time()
+        return self._event_loop().time()

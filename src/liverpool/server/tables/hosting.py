@@ -15,10 +15,10 @@ from liverpool.server.tables.beginning import begun
 from liverpool.server.tables.seating import (
     FREE,
     NotPossible,
-    resized,
-    sat_down,
+    take_seat,
     with_bot,
-    without_bots_in_mind,
+    with_size,
+    without_expected_bots,
 )
 from liverpool.server.tables.table import Table
 from liverpool.table.naming import in_a_line
@@ -45,7 +45,7 @@ def new_table(
     )
 
 
-def opened(message: Open) -> tuple[KeptTable, str]:
+def open_table(message: Open) -> tuple[KeptTable, str]:
     """The table that is asked for, its host in seat 0, and the host's secret.
 
     Raises `RulesError` for rules that cannot be played, `NotPossible` for seats or name.
@@ -56,7 +56,7 @@ def opened(message: Open) -> tuple[KeptTable, str]:
         message.title, message.seats, message.rules, message.changes, message.settings
     )
     table = replace(table, rules_title=in_a_line(message.rules_title))
-    table, _, secret = sat_down(table, message.name, 0)
+    table, _, secret = take_seat(table, message.name, 0)
     return table, secret
 
 
@@ -72,10 +72,10 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
         if kept.started:
             raise NotPossible("Rules and seats are settled when the game begins.", reason="begun")
         _has_room(playable(message.rules, message.changes), message.seats)
-        kept = resized(_by_other_rules(kept, message), message.seats)
+        kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
-        kept = without_bots_in_mind(kept)
-    table.keep(replace(kept, title=in_a_line(message.title), settings=message.settings))
+        kept = without_expected_bots(kept)
+    table.save(replace(kept, title=in_a_line(message.title), settings=message.settings))
     table.presence.reset(message.seats, now)
     table.refresh()
 
@@ -87,7 +87,7 @@ def choose_bot(table: Table, message: ChooseBot) -> None:
         raise NotPossible("This game is over; open another table.", reason="over")
     if seat >= len(kept.seats) or kept.seats[seat].sitting is Sitting.PERSON:
         raise NotPossible("Choose a seat that no person has.", reason="no_seat")
-    table.keep(with_bot(kept, seat, message.level))
+    table.save(with_bot(kept, seat, message.level))
     table.refresh()
 
 
@@ -103,7 +103,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
     )
 
 
-def another(kept: KeptTable) -> KeptTable:
+def next_game(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
     seats = tuple(replace(seat, wishes=(), always_pass=False) for seat in kept.seats)
     return begun(

@@ -1,4 +1,4 @@
-"""The tables in memory, and those in the storage that come back when somebody asks for them."""
+"""The registry of tables: those in memory; others come back from the storage when asked for."""
 
 import logging
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Seat, State
 from liverpool.record import record_from, write_position
 from liverpool.server.access.secrets import hashed, new_secret
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables import hosting
-from liverpool.server.tables.replay import Watching
+from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.table.timing import Pace
@@ -28,10 +28,10 @@ _log = logging.getLogger(__name__)
 class Page(Protocol):
     """A connected page, as the socket makes it."""
 
-    def tell(self, message: Told | bytes) -> None:
-        """Puts a message on its way; never waits."""
+    def send(self, message: ToPage | bytes) -> None:
+        """Queues a message for the page; never waits."""
 
-    def end(self, sentence: str) -> None:
+    def close(self, sentence: str) -> None:
         """Says why, then closes the connection."""
 
 
@@ -43,21 +43,21 @@ class OpenTable(Struct, eq=False):
     """A table in memory, the pages at it, and its alarm."""
 
     table: Table
-    pages: dict[Page, "Place"] = field(default_factory=dict)
+    pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
-    watching: Watching | None = None
+    watching: Replay | None = None
 
 
-class Place(Struct, eq=False):
-    """Where a page is: in which seat, if in one, and the last move that it was told of."""
+class Attachment(Struct, eq=False):
+    """A page at a table: its seat, if it has one, and the last move that was sent to it."""
 
     open: OpenTable
     seat: Seat | None
     last: int = 0
 
 
-class Shelf:
-    """Where tables are begun, found and put away."""
+class TableRegistry:
+    """Adds, finds and removes tables."""
 
     def __init__(self, storage: Storage, pace: Pace | None) -> None:
         """`pace` overrules that of all tables."""
@@ -69,17 +69,17 @@ class Shelf:
         return len(self._open)
 
     def holds(self, found: OpenTable) -> bool:
-        """Whether this is what is in memory for its table, and was not put away."""
+        """Whether this is what is in memory for its table, and was not removed."""
         return self._open.get(found.table.kept.id) is found
 
-    def begun(self, kept: KeptTable, now: float) -> OpenTable:
-        """Keeps a new table and has it in memory."""
+    def add(self, kept: KeptTable, now: float) -> OpenTable:
+        """Stores a new table and has it in memory."""
         table = Table(kept, self._storage, now, pace=self._pace)
         self._storage.create(table.kept)
         self._open[kept.id] = OpenTable(table)
         return self._open[kept.id]
 
-    def found(self, name: str, now: float) -> OpenTable:
+    def get(self, name: str, now: float) -> OpenTable:
         """The table of this id; raises `NotPossible` where there is none, or it is damaged."""
         if name in self._open:
             return self._open[name]
@@ -103,12 +103,12 @@ class Shelf:
         self._open[name] = OpenTable(table)
         return self._open[name]
 
-    def put_away(self, found: OpenTable) -> None:
+    def remove(self, found: OpenTable) -> None:
         if found.alarm is not None:
             found.alarm.cancel()
         self._open.pop(found.table.kept.id, None)
 
-    def from_state(
+    def add_from_state(
         self, state: State, names: Sequence[str], people: int, now: float
     ) -> tuple[str, dict[Seat, str]]:
         """A table that plays on from this state, and the secrets of its first `people` seats.
@@ -131,14 +131,14 @@ class Shelf:
             position=write_position(state),
             started=True,
         )
-        self.begun(kept, now)
+        self.add(kept, now)
         return kept.id, secrets
 
-    def another(self, table: Table, now: float) -> None:
-        """Another game of the same people; who asks second is shown the same one."""
+    def start_next_game(self, table: Table, now: float) -> None:
+        """Another game for the same people; whoever asks second gets the same one."""
         if table.stage is not Stage.OVER:
             raise NotPossible("This game is not over yet.", reason="not_over")
         if not table.kept.next:
-            after = hosting.another(table.kept)
-            self.begun(after, now)
-            table.keep(replace(table.kept, next=after.id))
+            after = hosting.next_game(table.kept)
+            self.add(after, now)
+            table.save(replace(table.kept, next=after.id))

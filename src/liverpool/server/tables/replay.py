@@ -9,8 +9,8 @@ from liverpool.server.messages.replies import Saved, Stage
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
-from liverpool.server.views.events import happened
-from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.events import event_seen_by
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.clock import transitions
 
 
@@ -29,16 +29,16 @@ def saved(table: Table, number: int) -> Saved:
     return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write(record))
 
 
-class Watching:
+class Replay:
     """The steps of one finished game, from its beginning."""
 
     def __init__(self, table: Table) -> None:
         _must_be_over(table)
         self._table = table
         start = first_state(table.kept)
-        self._made = list(transitions(start, table.moves))
-        self._states = [start, *(each.after for each in self._made)]
-        self._deals = (0, *(at for at, each in enumerate(self._made, 1) if each.begins_deal))
+        self._transitions = list(transitions(start, table.moves))
+        self._states = [start, *(each.after for each in self._transitions)]
+        self._deals = (0, *(at for at, each in enumerate(self._transitions, 1) if each.begins_deal))
 
     def watched(self, seat: Seat, step: int, number: int) -> Watched:
         """How things stood after so many moves, from this seat's side of the table."""
@@ -47,9 +47,9 @@ class Watching:
         step = min(step, last)
         lines: tuple[str, ...] = ()
         if step:
-            lines = happened(*self._made[step - 1], seat, table.names).lines
-        around = Around(settings=table.kept.settings)
-        game = Showing(self._states[step], table.names).to(seat, around, hands_open=True)
+            lines = event_seen_by(*self._transitions[step - 1], seat, table.names).lines
+        context = TableContext(settings=table.kept.settings)
+        game = GameViews(self._states[step], table.names).of(seat, context, hands_open=True)
         return Watched(number, step, last, self._deals, lines, game)
 
 

@@ -39,11 +39,11 @@ class Presence:
         self._away_since = [now] * seats
         self.played: set[Seat] = set()
 
-    def came(self, seat: Seat) -> None:
+    def connect(self, seat: Seat) -> None:
         self._pages[seat] += 1
         self.played.discard(seat)
 
-    def left(self, seat: Seat, now: float) -> None:
+    def disconnect(self, seat: Seat, now: float) -> None:
         self._pages[seat] -= 1
         self._away_since[seat] = now
 
@@ -71,7 +71,7 @@ def people(table: KeptTable) -> list[Seat]:
     return [seat for seat, kept in enumerate(table.seats) if kept.sitting is Sitting.PERSON]
 
 
-def sat_down(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
+def take_seat(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
     """The table with one more person, the seat, and its secret. Raises `NotPossible`."""
     if table.started and not table.settings.late_comers:
         raise NotPossible("The host lets nobody in at this table any more.", reason="closed")
@@ -96,7 +96,7 @@ def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
 
 
 def own_name(table: KeptTable, name: str, seat: Seat) -> str:
-    """The name as it is written, told apart from others at the table."""
+    """The name as it is written, made different from others at the table."""
     name = tidied(name)
     fault = fault_of(name)
     if fault is None and look(name) == "you":
@@ -114,7 +114,7 @@ def _others(table: KeptTable, seat: Seat) -> list[KeptSeat]:
     return [kept for at, kept in enumerate(table.seats) if at != seat]
 
 
-def left_for_good(table: KeptTable, seat: Seat) -> KeptTable:
+def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     """The seat without its person: free before the game, a bot's during it; the host moves on.
 
     The bot plays on under the person's name.
@@ -132,7 +132,7 @@ def with_next_host(table: KeptTable, candidates: Sequence[Seat]) -> KeptTable:
     return replace(table, host=next((at for at in after if at in candidates), table.host))
 
 
-def with_bots_in_mind(table: KeptTable) -> KeptTable:
+def with_expected_bots(table: KeptTable) -> KeptTable:
     """Each free seat with the bot that will play there if nobody takes it.
 
     A bot who is called like somebody who has come gives way to another of its level.
@@ -146,7 +146,7 @@ def with_bots_in_mind(table: KeptTable) -> KeptTable:
     return table
 
 
-def without_bots_in_mind(table: KeptTable) -> KeptTable:
+def without_expected_bots(table: KeptTable) -> KeptTable:
     """Nobody is to play in the free seats yet: another level was chosen for all."""
     seats = (FREE if kept.sitting is Sitting.FREE else kept for kept in table.seats)
     return replace(table, seats=tuple(seats))
@@ -167,7 +167,7 @@ def level_for(table: KeptTable) -> int:
 
 def with_bots(table: KeptTable) -> KeptTable:
     """Bots in all free seats."""
-    seats = with_bots_in_mind(table).seats
+    seats = with_expected_bots(table).seats
     return replace(
         table,
         seats=tuple(
@@ -185,7 +185,7 @@ def bot_at(table: KeptTable, played: Set[Seat], seat: Seat) -> str | None:
     return persona_of(kept.level).level.key if kept.sitting is Sitting.BOT else None
 
 
-def resized(table: KeptTable, seats: int) -> KeptTable:
+def with_size(table: KeptTable, seats: int) -> KeptTable:
     """More or fewer seats, before the game; nobody loses theirs. Raises `NotPossible`."""
     if any(kept.sitting is Sitting.PERSON for kept in table.seats[seats:]):
         raise NotPossible("Somebody sits there; fewer seats are possible when they have left.")
@@ -199,7 +199,7 @@ def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
     )
 
 
-def for_next_deal(table: KeptTable) -> KeptTable:
+def ready_for_next_deal(table: KeptTable) -> KeptTable:
     """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
     seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
     return replace(table, seats=seats, ready=())

@@ -1,8 +1,8 @@
-"""Score sheets of games with real cards, shown to those who have the link.
+"""Score sheets of games with real cards, shared with those who have the link.
 
 The sheet belongs to the page of its keeper, which publishes it again after every change; here
-is a copy, kept in the storage before anybody is told of it. Who follows a sheet is told all of
-it at once and at every change. Whether notes can be counted is decided in `scores`.
+is a copy, stored before anybody sees it. Whoever follows a sheet gets all of it at once, and
+again at every change. Whether notes can be counted is decided in `scores`.
 """
 
 from collections import defaultdict
@@ -12,56 +12,56 @@ from liverpool.scores.faults import ScoresError, checked
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.access.secrets import hashed, matches, new_secret, new_table_id
 from liverpool.server.messages import written
-from liverpool.server.messages.frames import Told
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.keeping import (
     Follow,
     Publish,
     Published,
     ReadScoring,
-    ScoresTold,
-    ScoringTold,
+    ScoresUpdate,
+    ScoringRules,
 )
 from liverpool.server.messages.replies import Done
-from liverpool.server.messages.requests import Keeping
+from liverpool.server.messages.requests import KeeperRequest
 from liverpool.server.storage.kept import KeptSheet
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.registry import Page
 from liverpool.server.tables.seating import NotPossible
 
 
-class ShownSheets:
-    """The sheets of one server, and the pages that look at them."""
+class SharedSheets:
+    """The shared sheets of one server, and the pages that follow them."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._follows: dict[Page, str] = {}
         self._followers: defaultdict[str, set[Page]] = defaultdict(set)
 
-    def answer(self, page: Page, message: Keeping) -> Told:
+    def answer(self, page: Page, message: KeeperRequest) -> ToPage:
         """Answers a page; raises `NotPossible`, `RulesError` or `CannotStore`."""
         match message:
             case ReadScoring():
                 asked = tuple(scoring_of(rules_of(query)) for query in message.rules)
-                return ScoringTold(message.id, asked or every_scoring())
+                return ScoringRules(message.id, asked or every_scoring())
             case Publish():
-                return self._published(message)
+                return self._publish(message)
             case Follow():
-                sheet = self._found(message.sheet)
-                self.left(page)
+                sheet = self._sheet(message.sheet)
+                self.disconnected(page)
                 self._follows[page] = sheet.id
                 self._followers[sheet.id].add(page)
-                page.tell(_told(sheet))
+                page.send(_update(sheet))
                 return Done(message.id)
 
-    def left(self, page: Page) -> None:
-        """The page looks at no sheet any more."""
+    def disconnected(self, page: Page) -> None:
+        """The page follows no sheet any more."""
         name = self._follows.pop(page, None)
         if name is not None:
             self._followers[name].discard(page)
             if not self._followers[name]:
                 del self._followers[name]
 
-    def _published(self, message: Publish) -> Published:
+    def _publish(self, message: Publish) -> Published:
         try:
             scores = checked(message.scores)
         except ScoresError as error:
@@ -70,24 +70,24 @@ class ShownSheets:
             name, secret = new_table_id(), new_secret()
         else:
             name, secret = message.sheet, message.secret or ""
-            before = self._found(name)
+            before = self._sheet(name)
             if not matches(secret, before.secret):
                 raise NotPossible(
                     "Only the one who began to show this sheet can change it.", reason="not_yours"
                 )
             if before.scores == scores:
-                # A page that is opened again tells all it has; nothing has changed by that.
+                # A page that is opened again publishes all it has; nothing has changed by that.
                 return Published(message.id, name, secret)
         changed = datetime.now(UTC).isoformat(timespec="seconds")
         sheet = KeptSheet(name, changed, hashed(secret), scores)
         self._storage.put_sheet(sheet)
         if name in self._followers:
-            told = written(_told(sheet))
+            update = written(_update(sheet))
             for page in self._followers[name]:
-                page.tell(told)
+                page.send(update)
         return Published(message.id, name, secret)
 
-    def _found(self, name: str) -> KeptSheet:
+    def _sheet(self, name: str) -> KeptSheet:
         sheet = self._storage.sheet(name)
         if sheet is None:
             raise NotPossible(
@@ -97,6 +97,6 @@ class ShownSheets:
         return sheet
 
 
-def _told(sheet: KeptSheet) -> ScoresTold:
+def _update(sheet: KeptSheet) -> ScoresUpdate:
     rules = rules_of(sheet.scores.rules)
-    return ScoresTold(sheet.id, sheet.scores, scoring_of(rules), sheet.changed)
+    return ScoresUpdate(sheet.id, sheet.scores, scoring_of(rules), sheet.changed)

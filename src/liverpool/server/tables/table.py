@@ -1,7 +1,7 @@
 """One table: its seats, the game in it, and the log of its moves.
 
-A move is appended to the storage first; only then does it take effect and is told, so what
-anybody has seen is never lost. Every move of a person names the question that it answers:
+A move is appended to the storage first; only then does it take effect and is sent, so nothing
+that anybody has seen is ever lost. Every move of a person names the question that it answers:
 it is accepted while that question is open, whatever others have answered meanwhile.
 `advance` makes what comes by itself (`Clock`) and gives when to look again. Time comes in
 as a number and nothing here waits, so a test can let days pass.
@@ -19,7 +19,7 @@ from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refusal_of
-from liverpool.server.messages.game import CountDown, Game, Happened, Tried
+from liverpool.server.messages.game import CountDown, GameView, MoveEvent, Tried
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
@@ -29,31 +29,31 @@ from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
     bot_at,
-    for_next_deal,
-    left_for_good,
+    give_up_seat,
     own_name,
     people,
+    ready_for_next_deal,
     with_bots,
-    with_bots_in_mind,
+    with_expected_bots,
     with_next_host,
     with_seat,
 )
 from liverpool.server.views.drafts import tried
-from liverpool.server.views.game_views import Around, Showing
-from liverpool.server.views.seat_logs import Chronicles
+from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.table.bots import MakeBot
 from liverpool.table.clock import Clock, Conditions, Transition, ends_offer, transitions
 from liverpool.table.reasons import why
 from liverpool.table.timing import Pace
 
 MOST_AT_ONCE: Final = 40
-"""After so many moves of its own a table tells them, and lets others have their turn."""
+"""After so many moves of its own a table sends them, and lets others have their turn."""
 
 BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
 
 
 class Table:
-    """A table as it is played; `changed` and `stale` say what is still to be told."""
+    """A table as it is played; `changed` and `stale` say what is still to be sent."""
 
     def __init__(
         self,
@@ -68,22 +68,22 @@ class Table:
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
-        self.kept = with_bots_in_mind(kept)
+        self.kept = with_expected_bots(kept)
         self.presence = Presence(len(kept.seats), now)
         self.changed = False
-        """Whether seats or settings have changed since they were last told."""
+        """Whether seats or settings have changed since they were last sent."""
         self.stale: set[Seat] = set()
-        """The seats whose view has changed since it was last told."""
+        """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
         self._storage = storage
         self._pace = pace
         self._hurried = False
         self._woke = now
         self._clock: Clock | None = None
-        self._chronicles = Chronicles()
-        self._showing: Showing | None = None
+        self._logs = SeatLogs()
+        self._views: GameViews | None = None
         if kept.started:
-            self._take_up(now)
+            self._resume(now)
 
     @property
     def number(self) -> int:
@@ -112,9 +112,9 @@ class Table:
             raise NotPossible("The game has not begun yet.", reason="lobby")
         return self._clock
 
-    def keep(self, kept: KeptTable, *, seen: bool = True) -> None:
-        """Keeps the table as it is now; `seen` where all are told of it."""
-        self.kept = with_bots_in_mind(kept)
+    def save(self, kept: KeptTable, *, seen: bool = True) -> None:
+        """Stores the table as it is now; `seen` where everybody gets it."""
+        self.kept = with_expected_bots(kept)
         self._storage.save(self.kept)
         self.changed = self.changed or seen
 
@@ -131,20 +131,20 @@ class Table:
             first_state(self.kept)
         except ValueError as error:
             raise NotPossible(str(error), reason="rules") from None
-        self.keep(with_bots(begun(self.kept)))
+        self.save(with_bots(begun(self.kept)))
         self._hurried = hurried
         self._woke = now
-        self._take_up(now)
+        self._resume(now)
         self.refresh()
 
-    def _take_up(self, now: float) -> None:
+    def _resume(self, now: float) -> None:
         made = self._made_in_deal()
         state = made[-1][1].after if made else first_state(self.kept)
         self._clock = Clock(state, self.kept.seed, now, self.number)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
-        self._chronicles.begin(people(self.kept), made, self.names)
+        self._logs.begin(people(self.kept), made, self.names)
 
     def _made_in_deal(self) -> list[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers."""
@@ -156,37 +156,37 @@ class Table:
         return made
 
     def refresh(self) -> None:
-        """Seats, names or settings have changed: all is told anew."""
-        self._showing = None
+        """Seats, names or settings have changed: everything is sent again."""
+        self._views = None
         self.changed = True
         if self._clock is not None:
             sitting = people(self.kept)
-            if self._chronicles.lack(sitting):
-                self._chronicles.begin(sitting, self._made_in_deal(), self.names)
+            if self._logs.lack(sitting):
+                self._logs.begin(sitting, self._made_in_deal(), self.names)
             self._all_stale()
 
     # What a seat sees
 
-    def view(self, seat: Seat, now: float) -> Game:
-        if self._showing is None:
-            self._showing = Showing(self.state, self.names)
-        return self._showing.to(seat, self._around(seat, now))
+    def view(self, seat: Seat, now: float) -> GameView:
+        if self._views is None:
+            self._views = GameViews(self.state, self.names)
+        return self._views.of(seat, self._context(seat, now))
 
     def tried(self, seat: Seat, message: Try, now: float) -> Tried:
         """How things would be; raises `NotPossible` where something else is asked by now."""
         if message.question != self._playing().question:
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
-        return tried(self.state, seat, message, self.names, self._around(seat, now))
+        return tried(self.state, seat, message, self.names, self._context(seat, now))
 
-    def events(self, seat: Seat, since: int) -> tuple[Happened, ...]:
+    def events(self, seat: Seat, since: int) -> tuple[MoveEvent, ...]:
         """What has happened after the move with this number, as the seat saw it."""
-        return self._chronicles.since(seat, since)
+        return self._logs.since(seat, since)
 
-    def _around(self, seat: Seat, now: float) -> Around:
+    def _context(self, seat: Seat, now: float) -> TableContext:
         clock, kept = self._playing(), self.kept.seats[seat]
-        return Around(
+        return TableContext(
             settings=self.kept.settings,
-            log=self._chronicles.log(seat),
+            log=self._logs.log(seat),
             clock=self._count_down(clock, now),
             wishes=kept.wishes,
             always_pass=kept.always_pass,
@@ -199,7 +199,7 @@ class Table:
 
     def _count_down(self, clock: Clock, now: float) -> CountDown | None:
         deadline = clock.deadline(self._seconds())
-        if deadline is None or deadline < now or self._rests():
+        if deadline is None or deadline < now or self._is_idle():
             return None
         return CountDown(round(deadline - now, 2), self.kept.settings.buy_seconds)
 
@@ -210,7 +210,9 @@ class Table:
 
     # What people do
 
-    def make(self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float) -> None:
+    def make_moves(
+        self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float
+    ) -> None:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
         clock, public = self._playing(), self._playing().public
         if self.kept.halted:
@@ -244,13 +246,13 @@ class Table:
             clock.held = (seat, moves[-1])
             self.stale.add(seat)
 
-    def wish(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
+    def set_wishes(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
         """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
         if any(not 0 <= face <= JOKER for face in cards):
             raise NotPossible("There is no such card.", reason="no_such_card")
         kept = self.kept.seats[seat]
         kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
-        self.keep(with_seat(self.kept, seat, kept), seen=False)
+        self.save(with_seat(self.kept, seat, kept), seen=False)
         self.stale.add(seat)
 
     def rename(self, seat: Seat, name: str) -> None:
@@ -258,18 +260,18 @@ class Table:
         if self.stage is not Stage.LOBBY:
             raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
         kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
-        self.keep(with_seat(self.kept, seat, kept))
+        self.save(with_seat(self.kept, seat, kept))
 
-    def ready(self, seat: Seat) -> None:
+    def mark_ready(self, seat: Seat) -> None:
         """The seat has seen the scores."""
         if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
             raise NotPossible("The next deal has begun already.", reason="late", late=True)
-        self.keep(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
+        self.save(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
         self.stale.add(seat)
 
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
-        self.keep(left_for_good(self.kept, seat))
+        self.save(give_up_seat(self.kept, seat))
         if self._clock is not None:
             self._clock.forget(seat)
         self.presence.played.discard(seat)
@@ -279,18 +281,18 @@ class Table:
         """Halts the game or lets it go on; a count-down begins anew. Raises `NotPossible`."""
         self._playing()
         self._wake(now)
-        self.keep(replace(self.kept, halted=halted))
+        self.save(replace(self.kept, halted=halted))
         self.refresh()
 
-    def came(self, seat: Seat, now: float) -> None:
+    def connect(self, seat: Seat, now: float) -> None:
         """A page of the seat's person is there; who comes first wakes the table."""
-        if self._rests():
+        if self._is_idle():
             self._wake(now)
-        self.presence.came(seat)
+        self.presence.connect(seat)
         self.changed = True
 
-    def left(self, seat: Seat, now: float) -> None:
-        self.presence.left(seat, now)
+    def disconnect(self, seat: Seat, now: float) -> None:
+        self.presence.disconnect(seat, now)
         self.changed = True
 
     def _wake(self, now: float) -> None:
@@ -300,7 +302,7 @@ class Table:
             self._all_stale()
 
     def _what_happened(self, seat: Seat) -> str:
-        log = self._chronicles.log(seat)
+        log = self._logs.log(seat)
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     def _refused(self, refusal: Refusal) -> NotPossible:
@@ -313,7 +315,7 @@ class Table:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
             take_over = self._take_over(now)
-            due = None if self._rests() else self._playing().due(self._conditions())
+            due = None if self._is_idle() else self._playing().due(self._conditions())
             if due is None or due.at > now:
                 times = (due and due.at, take_over)
                 return min((at for at in times if at is not None), default=None)
@@ -341,7 +343,7 @@ class Table:
             return Pace.AT_ONCE
         return self._pace or self.kept.settings.pace
 
-    def _rests(self) -> bool:
+    def _is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
         if self.stage is not Stage.PLAYING or self.kept.halted:
             return True
@@ -362,7 +364,7 @@ class Table:
 
         A host among them is host no more: somebody who is there has to be.
         """
-        if self._rests() or self.kept.settings.slow:
+        if self._is_idle() or self.kept.settings.slow:
             return None
         grace = self.kept.settings.grace_seconds
         ends = self.presence.grace_ends(people(self.kept), self._woke, grace)
@@ -371,7 +373,7 @@ class Table:
         self.changed = self.changed or bool(over)
         if self.kept.host in over:
             here = [seat for seat in people(self.kept) if self.presence.is_here(seat)]
-            self.keep(with_next_host(self.kept, here))
+            self.save(with_next_host(self.kept, here))
         return min((end for seat, end in ends.items() if seat not in over), default=None)
 
     # What a move does
@@ -382,13 +384,13 @@ class Table:
         self._storage.append(self.kept.id, self.number, moves)
         self.moves += moves
         self._playing().went_on(made, now, self.number)
-        self._chronicles.add(self.number - len(made), made, self.names)
+        self._logs.add(self.number - len(made), made, self.names)
         if made[0].begins_deal:
-            begun = for_next_deal(self.kept)
+            begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
-                self.keep(begun)
+                self.save(begun)
         self.changed = self.changed or made[-1].after.public.phase is Phase.OVER
-        self._showing = None
+        self._views = None
         self._all_stale()
 
     def _all_stale(self) -> None:

@@ -1,4 +1,4 @@
-"""What everybody is told of a table: who sits there, by which rules, under which link."""
+"""What everybody sees of a table: who sits there, by which rules, under which link."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -19,7 +19,7 @@ from liverpool.server.messages.replies import (
     RuleLine,
     SeatShown,
     Stage,
-    TableTold,
+    TableUpdate,
     WordsShown,
 )
 from liverpool.server.rules.summaries import differs, words_shown
@@ -47,7 +47,7 @@ _encoded = Encoder(order="sorted").encode
 _decoded = Decoder(dict[str, Any]).decode
 
 
-def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
+def table_update(table: Table, you: Seat | None, where: Where) -> TableUpdate:
     """The table as it stands now, for the page in seat `you`, or for one who only looks."""
     kept, presence = table.kept, table.presence
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
@@ -62,7 +62,7 @@ def table_told(table: Table, you: Seat | None, where: Where) -> TableTold:
         )
         for at, seat in enumerate(kept.seats)
     )
-    return TableTold(
+    return TableUpdate(
         id=kept.id,
         title=kept.title,
         stage=table.stage,
@@ -104,7 +104,7 @@ def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
 
 @lru_cache(maxsize=64)
 def _rules(name: str, changes: bytes, title: str) -> _Rules:
-    """Read and told once for each rule set, not for each message."""
+    """Put in words once for each rule set, not for each message."""
     named = load(name)
     rules = changed(named.rules, _decoded(changes))
     return _Rules(

@@ -4,7 +4,7 @@ from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import Public, Seat, State
 from liverpool.server.messages.game import Choice, GroupShown, Tried
 from liverpool.server.messages.requests import Try
-from liverpool.server.views.game_views import Around, Showing
+from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
 from liverpool.table.seat.draft import Draft, found, stand
@@ -17,13 +17,15 @@ from liverpool.table.words import meld_name
 _WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
 
 
-def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around: Around) -> Tried:
+def tried(
+    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
+) -> Tried:
     """How the page's draft stands; the question is not looked at here."""
-    guard = around.settings.guard
+    guard = context.settings.guard
     standing = stand(state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard)
     note = ""
     if message.find:
-        best = found(standing) if around.settings.aids else _WITHOUT_AIDS
+        best = found(standing) if context.settings.aids else _WITHOUT_AIDS
         if isinstance(best, Draft):
             standing = stand(state, seat, best, guard=guard)
         else:
@@ -34,7 +36,7 @@ def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around
         plays=standing.draft.plays,
         swaps=standing.draft.swaps,
         refused=None if standing.refused is None else why(standing.refused, rules),
-        game=Showing(standing.seen, names).to(seat, around, standing=standing),
+        game=GameViews(standing.seen, names).of(seat, context, standing=standing),
         groups=tuple(_group(reading, standing.public) for reading in standing.readings),
         lay=standing.lay,
         expose=standing.expose,

@@ -2,7 +2,7 @@
 
 Flights are read off the move and off what has changed: whatever a hand holds more than the
 move alone brought it, came from the stock. Cards that this seat does not see fly hidden.
-Where those who want a card knock for it, nobody is told who did before all have answered.
+Where those who want a card knock for it, nobody sees who did before all have answered.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import NOBODY, Phase, Seat, State
 from liverpool.engine.supply import answers_in_secret
-from liverpool.server.messages.game import Flight, Happened
+from liverpool.server.messages.game import Flight, MoveEvent
 from liverpool.table.story import told
 from liverpool.table.words import Names
 
@@ -33,16 +33,16 @@ ANSWER = "answer"
 """In place of `buy` or `pass`, where it is not said aloud which of them it was."""
 
 
-def happened(
+def event_seen_by(
     before: State, actor: Seat, move: Move, after: State, seat: Seat, names: tuple[str, ...]
-) -> Happened:
+) -> MoveEvent:
     """The move, as the seat saw it; `names` by seat."""
     if _is_dealt(before, move, after):
         flights = list(_deal(after, seat))
     else:
         flights = list(_played(before, actor, move, after))
         flights += _from_stock(before, after, seat, flights)
-    return Happened(
+    return MoveEvent(
         seat=actor,
         verb=_verb(before, actor, move, seat),
         lines=tuple(told(before, actor, move, after, Names(names, seat))),
@@ -123,7 +123,7 @@ def _swapped(own: str, swap: Swap) -> Iterator[Flight]:
 
 
 def _sold(before: State, after: State) -> Iterator[Flight]:
-    """What of the pile has been sold by this move; a knock is told as well, without a card."""
+    """What of the pile has been sold by this move; a knock is seen as well, without a card."""
     for event in after.public.history[len(before.public.history) :]:
         if isinstance(event.move, Buy):
             for face in event.cards:

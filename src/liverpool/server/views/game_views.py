@@ -29,7 +29,7 @@ from liverpool.server.messages.game import (
     CanDo,
     CountDown,
     CutShown,
-    Game,
+    GameView,
     PlayerShown,
     SlotShown,
     TakeShown,
@@ -48,7 +48,7 @@ from liverpool.table.window import Said
 from liverpool.table.words import Names
 
 
-class Around(Struct, frozen=True):
+class TableContext(Struct, frozen=True):
     """What the table knows beside the rules, for one seat."""
 
     settings: Settings
@@ -68,7 +68,7 @@ class Around(Struct, frozen=True):
     """A discard of the seat's that waits for the answers of others."""
 
 
-class Showing:
+class GameViews:
     """One state, to be shown to each of its seats."""
 
     def __init__(self, state: State, names: tuple[str, ...]) -> None:
@@ -81,36 +81,36 @@ class Showing:
         self._pile = public.pile if public.rules.draw.multi_take else public.pile[-2:]
         self._slots = _slots(public.rules, public.number)
 
-    def to(
+    def of(
         self,
         seat: Seat,
-        around: Around,
+        context: TableContext,
         *,
         standing: Standing | None = None,
         hands_open: bool = False,
-    ) -> Game:
+    ) -> GameView:
         """The game as this seat sees it; `standing` where it is shown the draft that it prepares,
         `hands_open` where a finished game is watched.
         """
         state, public = self._state, self._state.public
         view = view_of(state, seat)
-        asked = asked_of(public, seat, answered=around.answered, ready=around.ready)
+        asked = asked_of(public, seat, answered=context.answered, ready=context.ready)
         names = Names(self._names, seat)
-        offer = offer_to(state, seat, names, answered=around.answered, said=around.said)
-        contract = self._contract(view, aids=around.settings.aids)
+        offer = offer_to(state, seat, names, answered=context.answered, said=context.said)
+        contract = self._contract(view, aids=context.settings.aids)
         ended_turn = standing is not None and standing.ended
         situation = Situation(
             names=names,
             question=asked,
             offer=offer,
-            answering=around.answering,
-            held=around.held,
+            answering=context.answering,
+            held=context.held,
             complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
             aside=0 if standing is None else standing.draft.aside.total(),
             played=standing is not None and bool(standing.draft.plays),
             ended=ended_turn,
         )
-        return Game(
+        return GameView(
             deal=public.number,
             deals=len(public.rules.deals),
             phase=public.phase,
@@ -118,7 +118,7 @@ class Showing:
             turn=public.turn,
             contract=contract,
             all_at_once=public.deal.all_at_once,
-            players=self._answering(around.answering),
+            players=self._answering(context.answering),
             hand=view.hand,
             stock=view.stock,
             pile=self._pile,
@@ -127,12 +127,12 @@ class Showing:
             asked=asked,
             question=self._question,
             prompt=prompt(view, situation),
-            held=around.held,
+            held=context.held,
             can=self._can_do(view, asked, offer, ends_turn=ended_turn),
-            clock=around.clock,
-            wishes=around.wishes,
-            always_pass=around.always_pass,
-            log=around.log,
+            clock=context.clock,
+            wishes=context.wishes,
+            always_pass=context.always_pass,
+            log=context.log,
             sheet=self._sheet,
             ended=ended(state, self._names, seat),
             hands=state.hands if hands_open else (),

@@ -35,7 +35,7 @@ def _contracts(rules: RuleSet) -> tuple[str, ...]:
 
 
 def ended(state: State, names: tuple[str, ...], seat: Seat) -> Ended | None:
-    """What was left in the hands, told to this seat; nothing while a deal is played."""
+    """What was left in the hands, in words for this seat; nothing while a deal is played."""
     public = state.public
     if public.phase is not Phase.OVER:
         return None

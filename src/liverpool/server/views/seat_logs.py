@@ -1,7 +1,7 @@
-"""What each person at a table was told: the log of the deal, and the last moves one by one.
+"""What each person at a table has seen: the log of the deal, and the last moves one by one.
 
-Only seats in which a person sits are written for; who sits down later, or comes back after
-the server was stopped, is told the deal from its beginning.
+Only people have a log; whoever sits down later, or comes back after the server was stopped,
+gets the deal from its beginning.
 """
 
 from collections import deque
@@ -10,8 +10,8 @@ from itertools import takewhile
 from typing import Final
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.game import Happened
-from liverpool.server.views.events import happened
+from liverpool.server.messages.game import MoveEvent
+from liverpool.server.views.events import event_seen_by
 from liverpool.table.clock import Transition
 from liverpool.table.story import joined
 from liverpool.table.words import Names
@@ -22,28 +22,28 @@ KEPT_EVENTS: Final = 120
 """A page that has missed more moves than these gets its view without them."""
 
 
-class Chronicle:
+class SeatLog:
     """The log and the last moves, for one seat."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._log: list[str] = []
-        self._events: deque[tuple[int, Happened]] = deque(maxlen=KEPT_EVENTS)
+        self._events: deque[tuple[int, MoveEvent]] = deque(maxlen=KEPT_EVENTS)
 
     @property
     def log(self) -> tuple[str, ...]:
         return tuple(self._log[-LOG_LINES:])
 
     def add(self, number: int, made: Transition, names: tuple[str, ...]) -> None:
-        """Tells the move with this number; a new deal begins a new log."""
+        """Adds the move with this number; a new deal begins a new log."""
         if made.begins_deal:
             self._log.clear()
         before, actor, move, after = made
-        event = happened(before, actor, move, after, self._seat, names)
+        event = event_seen_by(before, actor, move, after, self._seat, names)
         self._events.append((number, event))
         joined(self._log, before, actor, move, event.lines, Names(names, self._seat))
 
-    def since(self, number: int) -> tuple[Happened, ...]:
+    def since(self, number: int) -> tuple[MoveEvent, ...]:
         """The moves after the one with this number; none where they are not kept any more."""
         if not self._events or self._events[0][0] > number + 1:
             return ()
@@ -52,11 +52,11 @@ class Chronicle:
         return tuple(event for _, event in missed)[::-1]
 
 
-class Chronicles:
-    """The chronicles of a table, by seat; only for seats in which people sit."""
+class SeatLogs:
+    """The logs of a table, by seat; only for seats in which people sit."""
 
     def __init__(self) -> None:
-        self._of: dict[Seat, Chronicle] = {}
+        self._of: dict[Seat, SeatLog] = {}
 
     def lack(self, seats: Sequence[Seat]) -> bool:
         """Whether they are for other seats than these."""
@@ -65,22 +65,22 @@ class Chronicles:
     def begin(
         self, seats: Sequence[Seat], made: Sequence[tuple[int, Transition]], names: tuple[str, ...]
     ) -> None:
-        """Chronicles for just these seats; a new one begins with the deal's numbered moves."""
+        """SeatLogs for just these seats; a new one begins with the deal's numbered moves."""
         before, self._of = self._of, {}
         for seat in seats:
-            self._of[seat] = before[seat] if seat in before else Chronicle(seat)
+            self._of[seat] = before[seat] if seat in before else SeatLog(seat)
             if seat not in before:
                 for number, each in made:
                     self._of[seat].add(number, each, names)
 
     def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
-        """Tells all of the moves that follow the one with this number."""
+        """Adds all of the moves that follow the one with this number."""
         for at, each in enumerate(made, number + 1):
-            for chronicle in self._of.values():
-                chronicle.add(at, each, names)
+            for log in self._of.values():
+                log.add(at, each, names)
 
     def log(self, seat: Seat) -> tuple[str, ...]:
         return self._of[seat].log if seat in self._of else ()
 
-    def since(self, seat: Seat, number: int) -> tuple[Happened, ...]:
+    def since(self, seat: Seat, number: int) -> tuple[MoveEvent, ...]:
         return self._of[seat].since(number) if seat in self._of else ()

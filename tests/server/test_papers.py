@@ -13,7 +13,7 @@ from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
 from liverpool.record.links import query_of
 from liverpool.server.access import limits
-from liverpool.server.http import paper_queries as papers_made
+from liverpool.server.http import paper_queries
 from liverpool.server.http import papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
 from liverpool.server.http.papers import disposition
@@ -213,7 +213,7 @@ async def test_our_own_faults_are_told_as_such(
     def broken(_named: object, _paper: object) -> bytes:
         raise ZeroDivisionError("a secret of the house")
 
-    monkeypatch.setattr(papers_made, "cheat_sheet_pdf", broken)
+    monkeypatch.setattr(paper_queries, "cheat_sheet_pdf", broken)
     async with asking(tmp_path) as client:
         found = await client.get("/cheatsheet.pdf", headers=PEOPLE)
         assert found.status_code == 500

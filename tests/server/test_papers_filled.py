@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from liverpool.server.access import limits
-from liverpool.server.http import paper_queries as papers_made
+from liverpool.server.http import paper_queries
 from liverpool.server.http import papers
 from liverpool.server.http.paper_queries import FILLED
 from liverpool.server.http.papers import MOST_BYTES
@@ -62,7 +62,7 @@ async def test_a_file_that_is_no_game_is_told(tmp_path: Path, content: bytes, to
 async def test_a_game_that_takes_too_long_is_not_played_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papers_made, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(paper_queries, "MOST_SECONDS", 0.0)
     record = (GAMES / "dunlop-game.toml").read_bytes()
     async with asking(tmp_path) as client:
         found = await client.post("/scoresheet.pdf", content=record)

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from liverpool.server.access.limits import Addresses
 from liverpool.server.http.listening import configured, listener
 
 _rooms: Final[dict[str, set[WebSocket]]] = {}
@@ -35,7 +36,7 @@ def main() -> None:
     parser.add_argument("--public-url", help="served as behind the proxy of this address")
     asked = parser.parse_args()
     app = Starlette(routes=[WebSocketRoute("/room/{room}", enter)])
-    settings = configured(app, behind=asked.public_url)
+    settings = configured(app, Addresses(), behind=asked.public_url)
     listening = listener("127.0.0.1", asked.port)
     print(f"The room is at http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     uvicorn.Server(settings).run(sockets=[listening])

@@ -37,4 +37,4 @@ async def asking(folder: Path, **more: str) -> AsyncIterator[httpx2.AsyncClient]
 def here_as(address: str, here: Served) -> httpx2.AsyncClient:
     """A browser elsewhere, as the server sees it."""
     transport = httpx2.ASGITransport(app=here.app, client=(address, 1234))
-    return httpx2.AsyncClient(transport=transport, base_url="http://rummy.test")
+    return httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1")

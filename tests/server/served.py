@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import ssl
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ import msgspec
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
 
+from liverpool.server.access.limits import USUAL, Addresses, Limits, Network
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
 from liverpool.server.http.metrics import Metrics
@@ -87,13 +88,19 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    data: Path, *, public_url: str | None = None, page: Path = FOLDER, most_pages: int = 1000
+    data: Path,
+    *,
+    public_url: str | None = None,
+    page: Path = FOLDER,
+    limits: Limits = USUAL,
+    trusted: Sequence[Network] = (),
 ) -> AsyncIterator[Served]:
     storage = Storage.at(data)
     metrics = Metrics(storage.count, lambda: storage.appended)
     tables = Echo()
-    connections = Connections(tables, metrics, public_url=public_url, most_pages=most_pages)
-    app = application(connections, storage, metrics, page=page)
+    addresses = Addresses(limits, trusted)
+    connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
+    app = application(connections, storage, metrics, public_url=public_url, page=page)
     listening = free_port()
     started = asyncio.Event()
     server = Server(app, connections, started.set, behind=public_url)

@@ -1,13 +1,20 @@
 """Limits: what one page or one address may ask, and that others do not pay for it."""
 
+import pytest
+
 from liverpool.server.access.limits import (
-    PAGES,
-    SECONDS,
-    TABLES,
+    HOME_NETWORKS,
+    USUAL,
     Addresses,
+    Limits,
+    Rate,
     TokenBucket,
     is_this_machine,
+    limited,
+    trusted_networks,
 )
+
+SEATS = int(USUAL.seats.at_once)
 
 
 def test_a_bucket_gives_what_is_in_it_and_fills_up_again() -> None:
@@ -19,22 +26,22 @@ def test_a_bucket_gives_what_is_in_it_and_fills_up_again() -> None:
 
 def test_an_address_opens_so_many_tables_and_others_are_free() -> None:
     addresses = Addresses()
-    taken = [addresses.may_take_seat("203.0.113.9", 0.0) for _ in range(TABLES[1] + 1)]
-    assert taken == [True] * TABLES[1] + [False]
+    taken = [addresses.may_take_seat("203.0.113.9", 0.0) for _ in range(SEATS + 1)]
+    assert taken == [True] * SEATS + [False]
     assert addresses.may_take_seat("203.0.113.10", 0.0)
     assert addresses.may_take_seat("203.0.113.9", 60.0)
 
 
 def test_this_machine_may_do_as_it_likes() -> None:
-    addresses = Addresses(most_pages=500)
+    addresses = Addresses(Limits(all_pages=500))
     assert all(addresses.may_take_seat("127.0.0.1", 0.0) for _ in range(1000))
     assert [addresses.admit("::1") for _ in range(501)] == [True] * 500 + [False]
 
 
 def test_a_household_of_new_addresses_is_one() -> None:
     addresses = Addresses()
-    entered = [addresses.admit(f"2001:db8:1:2::{number:x}") for number in range(PAGES + 1)]
-    assert entered == [True] * PAGES + [False]
+    entered = [addresses.admit(f"2001:db8:1:2::{number:x}") for number in range(USUAL.pages + 1)]
+    assert entered == [True] * USUAL.pages + [False]
     assert addresses.admit("2001:db8:1:3::1")
     addresses.release("2001:db8:1:2::7")
     assert addresses.admit("2001:db8:1:2::ffff")
@@ -43,14 +50,14 @@ def test_a_household_of_new_addresses_is_one() -> None:
 def test_old_addresses_told_as_new_ones_are_the_same() -> None:
     assert is_this_machine("::ffff:127.0.0.1")
     addresses = Addresses()
-    for _ in range(PAGES):
+    for _ in range(USUAL.pages):
         assert addresses.admit("203.0.113.9")
     assert not addresses.admit("::ffff:203.0.113.9")
     assert addresses.admit("::ffff:203.0.113.10")
 
 
 def test_the_house_has_a_last_place() -> None:
-    addresses = Addresses(most_pages=3)
+    addresses = Addresses(Limits(all_pages=3))
     assert [addresses.admit(f"203.0.113.{number}") for number in range(4)] == [True] * 3 + [False]
     addresses.release("203.0.113.0")
     assert addresses.admit("203.0.113.9")
@@ -65,12 +72,12 @@ def test_many_addresses_do_not_fill_the_memory() -> None:
     addresses = Addresses()
     for number in range(30_000):
         addresses.may_take_seat(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}", number)
-    assert len(addresses._tables) < 15_000
+    assert len(addresses._seats) < 15_000
 
 
 def test_an_address_may_take_so_much_of_the_servers_time() -> None:
     addresses = Addresses()
-    rate, at_once = SECONDS
+    rate, at_once = USUAL.work
     addresses.charge("203.0.113.9", at_once - 1, 0.0)
     assert addresses.may_ask("203.0.113.9", 0.0)
     addresses.charge("203.0.113.9", 2, 0.0)
@@ -79,3 +86,56 @@ def test_an_address_may_take_so_much_of_the_servers_time() -> None:
     assert addresses.may_ask("203.0.113.9", 1.1 / rate)
     addresses.charge("127.0.0.1", 1000, 0.0)
     assert addresses.may_ask("127.0.0.1", 0.0)
+
+
+def test_a_bucket_says_how_long_to_wait() -> None:
+    bucket = TokenBucket(2.0, 10, now=0.0)
+    assert bucket.seconds_until(10, 0.0) == 0.0
+    bucket.owe(14)
+    assert bucket.seconds_until(1, 0.0) == 2.5
+    assert bucket.seconds_until(100, 0.0) == 7.0
+
+
+def test_many_people_in_one_house_have_a_word_for_it() -> None:
+    at_home = Addresses(trusted=trusted_networks("home"))
+    assert all(at_home.admit("192.168.1.20") for _ in range(USUAL.pages + 20))
+    assert all(at_home.may_take_seat("fd00::7", 0.0) for _ in range(SEATS + 20))
+    assert not at_home.is_free("203.0.113.9")
+    club = Addresses(trusted=trusted_networks("203.0.113.0/24, 2001:db8::/32"))
+    assert [club.is_free(each) for each in ("203.0.113.9", "2001:db8::1", "192.168.1.20")] == [
+        True,
+        True,
+        False,
+    ]
+    assert trusted_networks("home") == HOME_NETWORKS
+
+
+def test_every_limit_can_be_set() -> None:
+    assert limited(USUAL, []) == USUAL
+    changed = limited(USUAL, ["pages=300", "messages=40/120", "header_seconds=2.5"])
+    assert changed == Limits(pages=300, messages=Rate(40, 120), header_seconds=2.5)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("page=3", "there is no limit 'page'"),
+        ("pages", "takes a number"),
+        ("pages=many", "takes a number"),
+        ("pages=-1", "above 0"),
+        ("pages=1/2", "takes a number"),
+        ("pages=1.5", "takes a number"),
+        ("messages=20", "takes two numbers"),
+        ("messages=20/0", "above 0"),
+        ("messages=nan/3", "takes two numbers"),
+    ],
+)
+def test_what_is_no_limit_is_refused_with_a_sentence(change: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        limited(USUAL, [change])
+
+
+@pytest.mark.parametrize("text", ["", "house", "300.0.0.1", "203.0.113.0/99"])
+def test_what_is_no_network_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is no network"):
+        trusted_networks(text)

@@ -12,9 +12,8 @@ from pypdf import PdfReader
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
 from liverpool.record.links import query_of
-from liverpool.server.access import limits
-from liverpool.server.http import paper_queries
-from liverpool.server.http import papers
+from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
 from liverpool.server.http.papers import disposition
 from tests.chance import so_many
@@ -195,14 +194,15 @@ async def test_too_many_are_asked_to_come_again(
         assert "Wait a moment" in found.text
 
 
-async def test_an_address_that_has_taken_too_much_time_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "SECONDS", (0.0, 1e-9))
-    async with served(tmp_path) as here, here_as("203.0.113.9", here) as client:
+async def test_an_address_that_has_taken_too_much_time_waits(tmp_path: Path) -> None:
+    little = Limits(work=Rate(0.0, 1e-9))
+    async with served(tmp_path, limits=little) as here, here_as("203.0.113.9", here) as client:
         statuses = [(await client.get("/rulebook")).status_code for _ in range(3)]
         assert statuses == [200, 429, 429]
-    async with served(tmp_path / "other") as here, here_as("127.0.0.1", here) as client:
+    async with (
+        served(tmp_path / "other", limits=little) as here,
+        here_as("127.0.0.1", here) as client,
+    ):
         statuses = [(await client.get("/rulebook")).status_code for _ in range(3)]
         assert statuses == [200, 200, 200]
 

@@ -6,9 +6,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from liverpool.server.access import limits
-from liverpool.server.http import paper_queries
-from liverpool.server.http import papers
+from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED
 from liverpool.server.http.papers import MOST_BYTES
 from tests.paper.pdfs import text
@@ -152,11 +151,9 @@ async def test_a_file_that_does_not_come_is_not_waited_for(
         writing.close()
 
 
-async def test_an_address_that_has_taken_too_much_time_sends_no_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "SECONDS", (0.0, 1e-9))
-    async with served(tmp_path) as here, here_as("203.0.113.9", here) as client:
+async def test_an_address_that_has_taken_too_much_time_sends_no_file(tmp_path: Path) -> None:
+    little = Limits(work=Rate(0.0, 1e-9))
+    async with served(tmp_path, limits=little) as here, here_as("203.0.113.9", here) as client:
         statuses = [
             (await client.post("/scoresheet.pdf", content=sent)).status_code
             for sent in (KEPT, KEPT, " " * (MOST_BYTES + 1))

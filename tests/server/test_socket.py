@@ -4,14 +4,14 @@ import asyncio
 import socket
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from liverpool.scores.keeper import begun
 from liverpool.scores.scoring import rules_of, scoring_of
-from liverpool.server.access import limits
+from liverpool.server.access.limits import USUAL, Limits, Rate
 from liverpool.server.http.listening import STOPPING
 from liverpool.server.http.socket import Connection
 from liverpool.server.messages import MOST_BYTES, PageMessage, requests, written
@@ -68,7 +68,7 @@ async def test_without_a_public_address_nobody_is_believed_who_says_where_he_com
         headers = {"X-Forwarded-For": "203.0.113.9"}
         async with here.page(additional_headers=headers) as page:
             await greeted(page)
-            assert here.tables.pages[0].address == "127.0.0.1"
+            assert here.tables.pages[0].address == ""
 
 
 NONSENSE = [
@@ -137,17 +137,15 @@ async def last_messages(page: Any) -> list[Plain]:
     return told
 
 
-@pytest.fixture
-def nothing_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limits that do not fill up again while a slow machine is at it."""
-    monkeypatch.setattr(limits, "MESSAGES", (0.0, limits.MESSAGES[1]))
-    monkeypatch.setattr(limits, "FAULTS", (0.0, limits.FAULTS[1]))
+MESSAGES: Final = int(USUAL.messages.at_once)
+FAULTS: Final = int(USUAL.faults.at_once)
+STILL: Final = Limits(messages=Rate(0.0, MESSAGES), faults=Rate(0.0, FAULTS))
+"""Limits that do not fill up again while a slow machine is at it."""
 
 
-@pytest.mark.usefixtures("nothing_comes_back")
 async def test_who_goes_on_with_nonsense_is_sent_away(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, here.page() as page:
-        for _ in range(limits.FAULTS[1] + 1):
+    async with served(tmp_path, limits=STILL) as here, here.page() as page:
+        for _ in range(FAULTS + 1):
             await page.send("nonsense")
         told = await last_messages(page)
         assert [message["kind"] for message in told][-2:] == ["refused", "gone"]
@@ -161,26 +159,25 @@ async def test_a_burst_that_is_allowed_is_answered_whole(tmp_path: Path) -> None
 
     async with served(tmp_path) as here, here.page() as page:
         here.tables.answer = answers
-        for number in range(limits.MESSAGES[1]):
+        for number in range(MESSAGES):
             await page.send(PING.replace("7", str(number)))
         answered: list[int] = []
-        while len(answered) < limits.MESSAGES[1]:
+        while len(answered) < MESSAGES:
             told = await next_message(page)
             answered += [told["id"]] if told["kind"] == "done" else []
-        assert answered == list(range(limits.MESSAGES[1]))
+        assert answered == list(range(MESSAGES))
 
 
-@pytest.mark.usefixtures("nothing_comes_back")
 async def test_a_flood_is_refused_then_cut_off_and_others_play_on(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, here.page() as calm, here.page() as wild:
+    async with served(tmp_path, limits=STILL) as here, here.page() as calm, here.page() as wild:
         await greeted(calm)
-        for _ in range(limits.MESSAGES[1] * 3):
+        for _ in range(MESSAGES * 3):
             await wild.send(PING)
         told = await last_messages(wild)
         kinds = [message["kind"] for message in told]
         assert kinds[-1] == "gone"
-        assert kinds.count("refused") == limits.FAULTS[1]
-        assert kinds.count("done") == len(here.tables.heard) == limits.MESSAGES[1]
+        assert kinds.count("refused") == FAULTS
+        assert kinds.count("done") == len(here.tables.heard) == MESSAGES
         await calm.send(PING)
         assert (await next_message(calm))["kind"] == "done"
 
@@ -320,7 +317,11 @@ async def test_a_server_that_stops_says_so_to_every_page(tmp_path: Path) -> None
 
 
 async def test_the_house_is_full_at_some_time(tmp_path: Path) -> None:
-    async with served(tmp_path, most_pages=2) as here, here.page() as first, here.page() as second:
+    async with (
+        served(tmp_path, limits=Limits(all_pages=2)) as here,
+        here.page() as first,
+        here.page() as second,
+    ):
         await greeted(first)
         await greeted(second)
         with pytest.raises(InvalidStatus) as refused:
@@ -336,12 +337,11 @@ def test_a_farewell_is_one_message() -> None:
     assert written(Gone("Why.")) == b'{"kind":"gone","sentence":"Why."}'
 
 
-async def test_an_address_that_takes_too_much_time_has_to_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "SECONDS", (0.0, 0.000_001))
+async def test_an_address_that_takes_too_much_time_has_to_wait(tmp_path: Path) -> None:
+    little = Limits(work=Rate(0.0, 0.000_001))
     headers = {"X-Forwarded-For": "203.0.113.9"}
-    async with served(tmp_path, public_url="https://rummy.example") as here:
+    other = {"X-Forwarded-For": "203.0.113.10"}
+    async with served(tmp_path, public_url="https://rummy.example", limits=little) as here:
         async with here.page(additional_headers=headers) as page:
             await greeted(page)
             await page.send(PING)
@@ -349,7 +349,7 @@ async def test_an_address_that_takes_too_much_time_has_to_wait(
             await page.send(PING)
             refused = await next_message(page)
             assert (refused["id"], refused["why"]["reason"]) == (7, "too_much")
-        async with here.page() as page:
+        async with here.page(additional_headers=other) as page:
             await greeted(page)
             await page.send(PING)
             assert (await next_message(page))["kind"] == "done"
@@ -359,15 +359,15 @@ SHEET = begun("rules=mahlum", ["Ann", "Ben", "Cy"])
 
 
 async def test_an_address_begins_so_many_score_sheets_and_changes_them_as_often_as_it_likes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(limits, "TABLES", (0.0, 2))
+    two = Limits(seats=Rate(0.0, 2))
     headers = {"X-Forwarded-For": "203.0.113.9"}
     public_url = "https://rummy.example"
     begins = Publish(scores=SHEET)
     changes = Publish(scores=SHEET, sheet="sunday22", secret="x" * 22)
     async with (
-        served(tmp_path, public_url=public_url) as here,
+        served(tmp_path, public_url=public_url, limits=two) as here,
         here.page(additional_headers=headers) as page,
     ):
         await greeted(page)

@@ -117,6 +117,21 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
     parser.add_argument(
+        "--trust-network",
+        nargs="?",
+        const="home",
+        metavar="NETWORK",
+        help="no limits for one address in these networks, for many people in one house:"
+        " private ones, or as 203.0.113.0/24",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another limit than the usual one, such as pages=300; may be given again",
+    )
+    parser.add_argument(
         "--public-url",
         metavar="URL",
         help="the address of this server behind a tunnel or proxy, for links",
@@ -281,6 +296,8 @@ def _serve(asked: argparse.Namespace) -> int:
             people=asked.seats,
             pace=asked.pace,
             open_page=asked.open,
+            limits=tuple(asked.limit),
+            trusted=asked.trust_network,
         )
     )
 

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from platformdirs import user_data_path
 
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.access.addresses import Where, public_address, where
-from liverpool.server.access.limits import MOST_PAGES
+from liverpool.server.access.limits import USUAL, Addresses, limited, trusted_networks
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
@@ -59,6 +60,10 @@ class ServeOptions(Struct, frozen=True):
     pace: str | None = None
     """One of `Pace`, for all tables."""
     open_page: bool = False
+    limits: tuple[str, ...] = ()
+    """Changes of limits, such as `pages=300`."""
+    trusted: str | None = None
+    """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
 
 
 def serve_command(options: ServeOptions) -> int:
@@ -68,6 +73,8 @@ def serve_command(options: ServeOptions) -> int:
         if options.people is not None and options.file is None:
             raise CannotServe("--seats says who plays the game of a file; name it with --from.")
         public_url = None if options.public_url is None else public_address(options.public_url)
+        limits = limited(USUAL, options.limits)
+        trusted = () if options.trusted is None else trusted_networks(options.trusted)
         record = None if options.file is None else _game_in(options.file, people)
         listening = listener(options.host, options.port)
     except (CannotServe, ValueError) as error:
@@ -88,7 +95,9 @@ def serve_command(options: ServeOptions) -> int:
     metrics = Metrics(storage.count, lambda: storage.appended)
     pace = None if options.pace is None else Pace(options.pace)
     tables = Dispatcher(storage, places, pace=pace)
-    connections = Connections(tables, metrics, public_url=public_url, most_pages=_most_pages())
+    limits = replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
+    addresses = Addresses(limits, trusted)
+    connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
     def announce() -> None:
         lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
@@ -102,7 +111,10 @@ def serve_command(options: ServeOptions) -> int:
             _open_browser(places.here)
 
     server = Server(
-        application(connections, storage, metrics), connections, announce, behind=public_url
+        application(connections, storage, metrics, public_url=public_url),
+        connections,
+        announce,
+        behind=public_url,
     )
     # What is loaded by now stays for good: no collection has to look through it while people wait.
     gc.collect()
@@ -163,17 +175,17 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
     return lines
 
 
-def _most_pages() -> int:
+def _most_pages(most: int) -> int:
     """As many pages as this process may have files open, less some for all else."""
     if sys.platform == "win32":
-        return MOST_PAGES
+        return most
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_PAGES + 200
+    wanted = most + 200
     if soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return max(20, min(MOST_PAGES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200))
+    return max(20, min(most, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200))
 
 
 def _open_browser(url: str) -> None:

@@ -109,6 +109,26 @@ def is_own_origin(origin: str, host: str, public_url: str | None) -> bool:
     return address in (own, public_url)
 
 
+def is_known_name(host: str, public_url: str | None) -> bool:
+    """Whether the `Host` of a request is an address or a name that only this house can give.
+
+    Any other name is somebody's domain; but for the public one, a foreign page could use it to
+    read here as if this server were its own (DNS rebinding).
+    """
+    if _HOST.fullmatch(host) is None:
+        return False
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        public = None if public_url is None else urlsplit(public_url).hostname
+        return name == public or reach(f"//{host}") is not Reach.ANYWHERE
+    return True
+
+
 def safe_host(host: str) -> str | None:
     """The `Host` of a request where it is one and nothing else, as it may stand in a header."""
     return host if _HOST.fullmatch(host) else None

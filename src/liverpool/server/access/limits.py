@@ -1,27 +1,114 @@
 """How much one page and one address may ask, so that nobody keeps the others from playing.
 
 A bucket holds a number of tokens and fills up again at a steady rate; what is asked takes one.
-Time is the caller's, so that nothing here looks at a clock. This machine itself has no limits
-but those of every page: whoever sits at it could switch the server off as well.
+Time is the caller's, so that nothing here looks at a clock. This machine itself, and networks
+that are trusted, have no limits but those of every page: whoever sits at it could switch the
+server off as well.
 """
 
 from collections import Counter
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import Final
+from collections.abc import Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from math import inf
+from typing import Any, Final, NamedTuple
 
-MESSAGES: Final = (20.0, 60)
-"""A second, and at once, from one page."""
-FAULTS: Final = (0.2, 5)
-"""Messages that are no such, before the page is sent away."""
-TABLES: Final = (0.2, 40)
-"""Tables and score sheets begun, and seats taken, from one address: a family sits down at once."""
-SECONDS: Final = (0.25, 5)
-"""Of this server's time, a second and at once, that the pages of one address may take."""
-PAGES: Final = 100
-"""Open at one address; many households can share one."""
-MOST_PAGES: Final = 10_000
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import fields, replace
+
+Network = IPv4Network | IPv6Network
+
+HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
+    map(
+        ip_network,
+        (
+            "10.0.0.0/8",
+            "172.16.0.0/12",
+            "192.168.0.0/16",
+            "169.254.0.0/16",
+            "fc00::/7",
+            "fe80::/10",
+        ),
+    )
+)
+"""Private networks: those in which nobody is but who is in the house."""
 
 _MANY_ADDRESSES: Final = 10_000
+
+
+class Rate(NamedTuple):
+    """So much a second, and so much at once after a pause."""
+
+    per_second: float
+    at_once: float
+
+
+class Limits(Struct, frozen=True):
+    """Every limit of a server; each can be set with `--limit NAME=VALUE`."""
+
+    messages: Rate = Rate(20, 60)
+    """From one page."""
+    faults: Rate = Rate(0.2, 5)
+    """Messages that cannot be understood, from one page, before it is disconnected."""
+    bytes: Rate = Rate(32_768, 262_144)
+    """From one page; what comes faster waits."""
+    frames: Rate = Rate(2, 100)
+    """Pings, pongs and continued frames from one page, before it is disconnected."""
+    seats: Rate = Rate(0.2, 40)
+    """Seats taken, tables and score sheets begun, from one address: a family sits down at once."""
+    work: Rate = Rate(0.25, 5)
+    """Seconds of this server's time that the pages of one address may take."""
+    requests: Rate = Rate(20, 400)
+    """Files, papers and sockets asked for from one address."""
+    pages: int = 100
+    """Open at one address; many households can share one."""
+    connections: int = 200
+    """Open at one address, with those that only fetch files."""
+    all_pages: int = 10_000
+    """Open in all; fewer where the system allows fewer open files."""
+    header_seconds: float = 10.0
+    """In which a new connection must have said what it wants."""
+
+
+def limited(limits: Limits, changes: Sequence[str]) -> Limits:
+    """The limits with changes such as `pages=300` or `messages=40/120`; raises `ValueError`."""
+    names = [field.name for field in fields(Limits)]
+    for change in changes:
+        name, _, text = change.partition("=")
+        if name not in names:
+            raise ValueError(f"there is no limit {name!r}; there are {', '.join(names)}")
+        value = _like(getattr(limits, name), text)
+        if value is None:
+            what = "two numbers, a second and at once: 20/60"
+            if not isinstance(getattr(limits, name), Rate):
+                what = "a number"
+            raise ValueError(f"{change!r} is no limit; {name} takes {what}, above 0")
+        limits = replace(limits, **{name: value})
+    return limits
+
+
+def _like(usual: Any, text: str) -> Any:
+    """What is written, as a value of the same kind; nothing where it is none."""
+    try:
+        numbers = [float(part) for part in text.split("/")]
+        if not all(0 < number < inf for number in numbers):
+            return None
+        if isinstance(usual, Rate):
+            return convert(numbers, Rate)
+        return convert(numbers[0], type(usual), strict=False) if len(numbers) == 1 else None
+    except (ValueError, ValidationError):
+        return None
+
+
+def trusted_networks(text: str) -> tuple[Network, ...]:
+    """`home`, for private networks, or networks such as `203.0.113.0/24`; raises `ValueError`."""
+    if text == "home":
+        return HOME_NETWORKS
+    try:
+        return tuple(ip_network(each.strip(), strict=False) for each in text.split(","))
+    except ValueError:
+        raise ValueError(
+            f"{text!r} is no network; write home, or a network such as 203.0.113.0/24"
+        ) from None
 
 
 class TokenBucket:
@@ -45,6 +132,11 @@ class TokenBucket:
         """Takes what was used already, though more than there is."""
         self._level -= tokens
 
+    def seconds_until(self, tokens: float, now: float) -> float:
+        """How long until there are so many, or as many as there can be; 0 where there are."""
+        self._fill(now)
+        return max(min(tokens, self._most) - self._level, 0.0) / self._rate
+
     def is_empty(self, now: float) -> bool:
         self._fill(now)
         return self._level <= 0
@@ -58,56 +150,79 @@ class TokenBucket:
         self._at = now
 
 
+USUAL: Final = Limits()
+
+
 class Addresses:
     """What all pages of each address do together."""
 
-    def __init__(self, most_pages: int = MOST_PAGES) -> None:
-        self.most_pages = most_pages
+    def __init__(self, limits: Limits = USUAL, trusted: Sequence[Network] = ()) -> None:
+        """`trusted` networks have no limits for one address, as this machine has none."""
+        self.limits = limits
+        self._trusted = tuple(trusted)
         self._pages: Counter[str] = Counter()
-        self._tables: dict[str, TokenBucket] = {}
-        self._seconds: dict[str, TokenBucket] = {}
+        self._seats = _Buckets(limits.seats)
+        self._work = _Buckets(limits.work)
+        self._requests = _Buckets(limits.requests)
+
+    def is_free(self, address: str) -> bool:
+        """Whether what it asks is not counted: this machine, and networks that are trusted."""
+        found = _parsed(address)
+        if found is None:
+            return False
+        return found.is_loopback or any(
+            found.version == network.version and found in network for network in self._trusted
+        )
 
     def admit(self, address: str) -> bool:
         """Counts a page that arrives; False, and not counted, where there are too many."""
-        key = _network_of(address)
-        limit = self.most_pages if is_this_machine(address) else PAGES
-        if self._pages[key] >= limit or self._pages.total() >= self.most_pages:
+        key = network_of(address)
+        limit = self.limits.all_pages if self.is_free(address) else self.limits.pages
+        if self._pages[key] >= limit or self._pages.total() >= self.limits.all_pages:
             return False
         self._pages[key] += 1
         return True
 
     def release(self, address: str) -> None:
-        key = _network_of(address)
+        key = network_of(address)
         self._pages[key] -= 1
         if not self._pages[key]:
             del self._pages[key]
 
     def may_take_seat(self, address: str, now: float) -> bool:
         """Whether another table may be opened, or another seat taken, from there just now."""
-        if is_this_machine(address):
-            return True
-        return _bucket(self._tables, address, TABLES, now).take(now)
+        return self.is_free(address) or self._seats.of(address, now).take(now)
+
+    def may_request(self, address: str, now: float) -> bool:
+        """Whether another file, paper or socket may be asked for from there just now."""
+        return self.is_free(address) or self._requests.of(address, now).take(now)
 
     def may_ask(self, address: str, now: float) -> bool:
         """Whether its pages have not taken more of this server's time than is theirs."""
-        if is_this_machine(address):
-            return True
-        return not _bucket(self._seconds, address, SECONDS, now).is_empty(now)
+        return self.is_free(address) or not self._work.of(address, now).is_empty(now)
 
     def charge(self, address: str, seconds: float, now: float) -> None:
         """Counts the time that an answer to one of its pages has taken."""
-        if not is_this_machine(address):
-            _bucket(self._seconds, address, SECONDS, now).owe(seconds)
+        if not self.is_free(address):
+            self._work.of(address, now).owe(seconds)
 
 
-def _bucket(
-    buckets: dict[str, TokenBucket], address: str, size: tuple[float, float], now: float
-) -> TokenBucket:
-    if len(buckets) > _MANY_ADDRESSES:
-        # A full bucket says no more than a new one.
-        for key in [key for key, bucket in buckets.items() if bucket.is_full(now)]:
-            del buckets[key]
-    return buckets.setdefault(_network_of(address), TokenBucket(*size, now))
+class _Buckets:
+    """A bucket for each address, of one rate; full ones are forgotten where there are many."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def of(self, address: str, now: float) -> TokenBucket:
+        if len(self._buckets) > _MANY_ADDRESSES:
+            # A full bucket says no more than a new one.
+            for key in [key for key, bucket in self._buckets.items() if bucket.is_full(now)]:
+                del self._buckets[key]
+        return self._buckets.setdefault(network_of(address), TokenBucket(*self._rate, now))
 
 
 def is_this_machine(address: str) -> bool:
@@ -115,7 +230,7 @@ def is_this_machine(address: str) -> bool:
     return found is not None and found.is_loopback
 
 
-def _network_of(address: str) -> str:
+def network_of(address: str) -> str:
     """One IPv4 address, or the IPv6 network of which a household has all addresses."""
     found = _parsed(address)
     if isinstance(found, IPv6Address):

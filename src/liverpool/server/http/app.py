@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
+from liverpool.server.http.entrance import Entrance, address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.socket import Connections
@@ -46,6 +47,8 @@ _STRICT: Final = {
 }
 # Over plain http browsers ignore it, and complain of it on the console.
 _STRICT_OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
+_ALWAYS_TLS: Final = {"strict-transport-security": "max-age=31536000"}
+"""For a server whose public address is https: browsers ask it in no other way for a year."""
 
 log = structlog.get_logger()
 
@@ -55,6 +58,7 @@ def application(
     storage: Storage,
     metrics: Metrics,
     *,
+    public_url: str | None = None,
     page: Path = FOLDER,
 ) -> ASGIApp:
     """The whole server, with the page that is built in this folder."""
@@ -93,43 +97,41 @@ def application(
     async def socket(websocket: WebSocket) -> None:
         await connections.serve(websocket)
 
-    return _WithStrictHeaders(
-        Starlette(
-            routes=[
-                *(Route(path, start) for path in PAGES),
-                Route("/t/{table}", table),
-                *Papers(connections.addresses).routes(),
-                Route("/healthz", healthy),
-                Route("/metrics", measured),
-                WebSocketRoute("/socket", socket),
-                Route("/{path:path}", file),
-            ]
-        )
+    app = Starlette(
+        routes=[
+            *(Route(path, start) for path in PAGES),
+            Route("/t/{table}", table),
+            *Papers(connections.addresses).routes(),
+            Route("/healthz", healthy),
+            Route("/metrics", measured),
+            WebSocketRoute("/socket", socket),
+            Route("/{path:path}", file),
+        ]
     )
+    entrance = Entrance(app, connections.addresses, public_url=public_url)
+    return _WithStrictHeaders(entrance, public_url)
 
 
 def _asked_on_this_machine(request: Request) -> bool:
     """Whether nobody from outside asks, not through a proxy on this machine either."""
-    return (
-        request.client is not None
-        and is_this_machine(request.client.host)
-        and reach(f"http://{request.headers.get('host', '')}") is Reach.DEVICE
-        and not any(name.startswith("x-forwarded-") for name in request.headers)
-    )
+    host = request.headers.get("host", "")
+    return is_this_machine(address_of(request)) and reach(f"http://{host}") is Reach.DEVICE
 
 
 class _WithStrictHeaders:
     """Every answer over HTTP, whoever gives it, with the headers that keep browsers strict."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, public_url: str | None) -> None:
         self._app = app
+        over_tls = public_url is not None and public_url.startswith("https:")
+        self._strict_over_tls = _STRICT_OVER_TLS | (_ALWAYS_TLS if over_tls else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         policy = _POLICY.format(sockets=_sockets(Request(scope).headers.get("host", "")))
-        strict = _STRICT | _STRICT_OVER_TLS if scope["scheme"] == "https" else _STRICT
+        strict = _STRICT | self._strict_over_tls if scope["scheme"] == "https" else _STRICT
 
         async def strictly(message: Message) -> None:
             if message["type"] == "http.response.start":

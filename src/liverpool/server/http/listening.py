@@ -12,6 +12,8 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from liverpool.server.access.limits import Addresses
+from liverpool.server.http.protocols import Gatekeeper, bounded
 from liverpool.server.http.socket import Connections
 from liverpool.server.messages import MOST_BYTES
 
@@ -39,11 +41,13 @@ class CannotServe(Exception):
     """Why the server cannot start; the text says what to do."""
 
 
-def configured(app: ASGIApp, *, behind: str | None) -> uvicorn.Config:
+def configured(app: ASGIApp, addresses: Addresses, *, behind: str | None) -> uvicorn.Config:
     """How uvicorn serves; `behind` is the public address of the proxy before it."""
+    http, ws = bounded(Gatekeeper(addresses, proxied=behind is not None))
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=MOST_BYTES,
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
@@ -70,7 +74,7 @@ class Server(uvicorn.Server):
         *,
         behind: str | None,
     ) -> None:
-        super().__init__(configured(app, behind=behind))
+        super().__init__(configured(app, connections.addresses, behind=behind))
         self._connections = connections
         self._announce = announce
 

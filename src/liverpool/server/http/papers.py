@@ -27,6 +27,7 @@ from liverpool.paper.usual_paper import usual_paper
 from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.scores.faults import ScoresError
 from liverpool.server.access.limits import Addresses
+from liverpool.server.http.entrance import address_of
 from liverpool.server.http.paper_queries import (
     FILLED,
     HEAD,
@@ -141,7 +142,7 @@ class Papers:
                 made, seconds = await run_in_threadpool(_timed, make)
         finally:
             self._waiting -= 1
-        self._addresses.charge(_address(request), seconds, monotonic())
+        self._addresses.charge(address_of(request), seconds, monotonic())
         if isinstance(made, Made):
             return _sent(made)
         if isinstance(made, _WRONG):
@@ -152,11 +153,7 @@ class Papers:
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
     def _may_ask(self, request: Request) -> bool:
-        return self._addresses.may_ask(_address(request), monotonic())
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
+        return self._addresses.may_ask(address_of(request), monotonic())
 
 
 def _timed(make: Callable[[], Made]) -> tuple[Made | Exception, float]:

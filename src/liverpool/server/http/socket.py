@@ -17,9 +17,11 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from liverpool.server.access import limits
 from liverpool.server.access.addresses import is_own_origin
+from liverpool.server.access.limits import USUAL, Addresses, Limits, TokenBucket
+from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.protocols import TICKET, Ticket
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
@@ -67,11 +69,14 @@ _number_in: Final = Decoder(_Numbered).decode
 class Connection:
     """A connected page, as the tables see it."""
 
-    def __init__(self, socket: WebSocket, address: str, metrics: Metrics) -> None:
+    def __init__(
+        self, socket: WebSocket, address: str, metrics: Metrics, limits: Limits = USUAL
+    ) -> None:
         self.address = address
         now = monotonic()
-        self.messages = limits.TokenBucket(*limits.MESSAGES, now)
-        self.faults = limits.TokenBucket(*limits.FAULTS, now)
+        self.messages = TokenBucket(*limits.messages, now)
+        self.faults = TokenBucket(*limits.faults, now)
+        self._ticket: Ticket | None = socket.scope.get("state", {}).get(TICKET)
         self.ended = False
         self._socket = socket
         self._metrics = metrics
@@ -85,6 +90,8 @@ class Connection:
             return
         if isinstance(message, Refused):
             self._metrics.refused.inc()
+        elif isinstance(message, TableUpdate) and self._ticket is not None:
+            self._ticket.keeps_place = message.you is not None
         self._queue.append(message)
         self._more.set()
         if len(self._queue) > MANY_WAITING:
@@ -173,17 +180,17 @@ class Connections:
         metrics: Metrics,
         *,
         public_url: str | None = None,
-        most_pages: int = limits.MOST_PAGES,
+        addresses: Addresses | None = None,
     ) -> None:
         self._handler = handler
         self._metrics = metrics
         self._public_url = public_url
-        self.addresses = limits.Addresses(most_pages)
+        self.addresses = addresses or Addresses()
         self._open: set[Connection] = set()
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, from its coming to its going."""
-        address = socket.client.host if socket.client is not None else ""
+        address = address_of(socket)
         origin = socket.headers.get("origin")
         host = socket.headers.get("host", "")
         # What is no browser sends no origin, and no foreign page can make a browser leave it out.
@@ -197,7 +204,7 @@ class Connections:
             return
         try:
             await socket.accept()
-            await self._run(Connection(socket, address, self._metrics))
+            await self._run(Connection(socket, address, self._metrics, self.addresses.limits))
         finally:
             self.addresses.release(address)
 

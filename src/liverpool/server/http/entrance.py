@@ -1,0 +1,106 @@
+"""What every request and every socket passes first: by which name, from where, and how often.
+
+A server that was not told of a proxy before it would take everybody for this machine. So where
+anything hints at a proxy that is not known, nobody is: all who come that way share the limits
+of one address, and the log says what to do. A name that only somebody else's DNS can have given
+to this machine is refused, so that no foreign page reads here under its own name.
+"""
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Final
+
+import structlog
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from liverpool.server.access.addresses import is_known_name
+from liverpool.server.access.limits import Addresses, is_this_machine
+
+FORWARDED: Final = (
+    "forwarded",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "cf-connecting-ip",
+    "via",
+)
+"""Headers that only proxies and tunnels send."""
+ADDRESS: Final = "address"
+"""Where a request's address stands in the `state` of its scope."""
+
+TOO_MANY: Final = "That is too much at once. Wait a moment and try again.\n"
+
+log = structlog.get_logger()
+
+
+class Entrance:
+    """The outermost application: refuses what may not come in, and notes where the rest is from."""
+
+    def __init__(self, app: ASGIApp, addresses: Addresses, *, public_url: str | None) -> None:
+        self._app = app
+        self._addresses = addresses
+        self._public_url = public_url
+        self._warned: set[str] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        request = HTTPConnection(scope)
+        host = request.headers.get("host", "")
+        address = self._address(request.client.host if request.client else "", request.headers)
+        if host and not is_known_name(host, self._public_url):
+            self._warn("a request for a name that is not ours", host=host[:200], mend=_NAME)
+            await _refuse(scope, receive, send, 421, _unknown(host))
+        elif not self._addresses.may_request(address, monotonic()):
+            await _refuse(scope, receive, send, 429, TOO_MANY)
+        else:
+            scope.setdefault("state", {})[ADDRESS] = address
+            await self._app(scope, receive, send)
+
+    def _address(self, client: str, headers: Mapping[str, str]) -> str:
+        """Where it comes from; empty where a proxy hides that."""
+        if not is_this_machine(client):
+            return client
+        if self._public_url is not None:
+            if not any(name in headers for name in FORWARDED):
+                self._warn("a request from this machine that no proxy has marked", mend=_MARK)
+            return ""
+        if any(name in headers for name in FORWARDED):
+            self._warn("a proxy that this server was not told of", mend=_TELL)
+            return ""
+        return client
+
+    def _warn(self, event: str, **more: str) -> None:
+        """Says it once."""
+        if event not in self._warned:
+            self._warned.add(event)
+            log.warning(event, **more)
+
+
+_TELL: Final = "start the server with --public-url and the address that people use"
+_MARK: Final = "let the proxy set X-Forwarded-For and X-Forwarded-Proto (docs/server.md)"
+_NAME: Final = "if it is yours, start the server with --public-url and this name"
+
+
+def _unknown(host: str) -> str:
+    return (
+        f"This server does not know the name {host[:200]!r}. Whoever runs it can start it with"
+        " --public-url and this name.\n"
+    )
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+    if scope["type"] == "http":
+        await PlainTextResponse(text, status)(scope, receive, send)
+        return
+    closing: Message = {"type": "websocket.close", "code": 1008}
+    await send(closing)  # before it was accepted: the answer is a 403
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, as the entrance has found; empty where nobody can say."""
+    return str(connection.scope.get("state", {}).get(ADDRESS, ""))

@@ -1,0 +1,128 @@
+"""Where a request comes from, by which name it may ask, and how often."""
+
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from liverpool.server.access.addresses import is_known_name
+from liverpool.server.access.limits import Limits, Rate, trusted_networks
+from tests.server.served import Plain, greeted, served
+
+URL = "https://rummy.example"
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("127.0.0.1:8000", True),
+        ("localhost", True),
+        ("[::1]:8000", True),
+        ("192.168.1.20:8000", True),
+        ("203.0.113.9", True),
+        ("annes-laptop:8000", True),
+        ("annes-laptop.local", True),
+        ("rummy.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("evil.example@127.0.0.1", False),
+        ("[::1", False),
+        ("x; script-src *", False),
+    ],
+)
+def test_a_name_that_only_a_foreign_dns_can_have_given_is_not_ours(host: str, known: bool) -> None:
+    assert is_known_name(host, None) is known
+
+
+def test_the_public_name_is_ours() -> None:
+    assert is_known_name("rummy.example", URL)
+    assert is_known_name("RUMMY.example:443", URL)
+    assert not is_known_name("www.rummy.example", URL)
+
+
+async def test_neither_page_nor_socket_opens_under_a_foreign_name(tmp_path: Path) -> None:
+    foreign = {"Host": "evil.test"}
+    async with served(tmp_path) as here, here.browser() as client:
+        found = await client.get("/healthz", headers=foreign)
+        assert found.status_code == 421
+        assert "--public-url" in found.text
+        with pytest.raises(InvalidStatus) as refused:
+            await connect("ws://evil.test/socket", host="127.0.0.1", port=here.port, proxy=None)
+        assert refused.value.response.status_code == 403
+        assert here.tables.pages == []
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via", "Cf-Connecting-Ip"]
+)
+async def test_who_comes_through_a_proxy_that_was_not_named_is_not_this_machine(
+    tmp_path: Path, header: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    headers = {header: "127.0.0.1"}
+    async with served(tmp_path) as here, here.browser(**headers) as client:
+        async with here.page(additional_headers=headers) as page:
+            await greeted(page)
+            assert here.tables.pages[0].address == ""
+        assert (await client.get("/metrics")).status_code == 404
+    async with served(tmp_path / "other") as here, here.page() as page:
+        await greeted(page)
+        assert here.tables.pages[0].address == "127.0.0.1"
+
+
+async def test_a_proxy_that_marks_nothing_hides_this_machine_too(tmp_path: Path) -> None:
+    async with served(tmp_path, public_url=URL) as here, here.browser() as client:
+        async with here.page() as page:
+            await greeted(page)
+            assert here.tables.pages[0].address == ""
+        assert (await client.get("/metrics")).status_code == 404
+
+
+@pytest.mark.parametrize("claimed", ["127.0.0.1", "::1"])
+async def test_nobody_becomes_this_machine_by_saying_so(tmp_path: Path, claimed: str) -> None:
+    headers = {"X-Forwarded-For": claimed}
+    async with (
+        served(tmp_path, public_url=URL) as here,
+        here.page(additional_headers=headers) as page,
+    ):
+        await greeted(page)
+        assert here.tables.pages[0].address == ""
+
+
+async def test_an_address_asks_for_so_many_files(tmp_path: Path) -> None:
+    few = Limits(requests=Rate(0.001, 3))
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    async with served(tmp_path, public_url=URL, limits=few) as here:
+        async with here.browser(**headers) as client:
+            statuses = [(await client.get("/healthz")).status_code for _ in range(4)]
+            assert statuses == [200, 200, 200, 429]
+        with pytest.raises(InvalidStatus):
+            await here.page(additional_headers=headers)
+        async with here.browser(**{"X-Forwarded-For": "203.0.113.10"}) as client:
+            assert (await client.get("/healthz")).status_code == 200
+
+
+async def test_a_trusted_network_asks_as_often_as_it_likes(tmp_path: Path) -> None:
+    few = Limits(requests=Rate(0.001, 1))
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    trusted = trusted_networks("203.0.113.0/24")
+    async with (
+        served(tmp_path, public_url=URL, limits=few, trusted=trusted) as here,
+        here.browser(**headers) as client,
+    ):
+        assert {(await client.get("/healthz")).status_code for _ in range(5)} == {200}
+
+
+@pytest.mark.parametrize(
+    ("public_url", "scheme", "kept"),
+    [(URL, "https", True), (URL, "http", False), ("http://rummy.example", "https", False)],
+)
+async def test_browsers_stay_with_tls_where_the_public_address_has_it(
+    tmp_path: Path, public_url: str, scheme: str, kept: bool
+) -> None:
+    headers: Plain = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": scheme}
+    async with (
+        served(tmp_path, public_url=public_url) as here,
+        here.browser(**headers) as client,
+    ):
+        found = await client.get("/healthz")
+        assert ("strict-transport-security" in found.headers) is kept

@@ -18,7 +18,7 @@ import msgspec
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
+from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
 LONGEST_WORD: Final = 20
@@ -40,10 +40,10 @@ _HOW_TO_WRITE: Final = (
 )
 
 
-def _fields(group: type[Group], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def _fields(group: type[RuleFields], prefix: str = "") -> Iterator[tuple[str, Any]]:
     for field in msgspec.structs.fields(group):
         key = prefix + field.encode_name
-        if isinstance(field.type, type) and issubclass(field.type, Group):
+        if isinstance(field.type, type) and issubclass(field.type, RuleFields):
             yield from _fields(field.type, f"{key}.")
         else:
             yield key, field.type

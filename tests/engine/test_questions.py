@@ -7,14 +7,14 @@ import pytest
 from liverpool.engine.changes import DEAL_FIELDS, FIELDS, changed
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
-    Question,
-    contract_told,
-    describe,
-    difference_told,
+    FieldQuestion,
+    describe_by_players,
+    describe_contract,
+    describe_difference,
+    describe_prices,
+    describe_rules,
     groups,
     plural,
-    prices_told,
-    rows_told,
 )
 
 QUESTIONS = {question.key: question for group in groups() for question in group.questions}
@@ -91,7 +91,7 @@ def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_preset_is_described_in_whole_sentences(name: str) -> None:
-    for key, question, sentence in describe(load(name).rules):
+    for key, question, sentence in describe_rules(load(name).rules):
         assert key
         assert question.endswith("?")
         assert sentence.endswith((".", "”"))
@@ -100,7 +100,7 @@ def test_every_preset_is_described_in_whole_sentences(name: str) -> None:
 
 def told(name: str, changes: dict[str, object] | None = None) -> dict[str, str]:
     rules = changed(load(name).rules, changes or {})
-    return {key: sentence for key, _, sentence in describe(rules)}
+    return {key: sentence for key, _, sentence in describe_rules(rules)}
 
 
 def test_christmas_is_described() -> None:
@@ -150,9 +150,11 @@ def test_numbers_have_their_sentence() -> None:
 
 def test_words_and_decks_are_told_plainly() -> None:
     words = load("mahlum").rules.words
-    assert contract_told(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
+    assert (
+        describe_contract(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
+    )
     many = changed(load("mahlum").rules, {"deals.1.contract": ", ".join(["set 3"] * 9)})
-    assert contract_told(many.deals[0].contract, words) == "9 bunches of 3"
+    assert describe_contract(many.deals[0].contract, words) == "9 bunches of 3"
     assert [plural(word) for word in ("set", "bunch", "box", "dash")] == [
         "sets",
         "bunches",
@@ -162,17 +164,17 @@ def test_words_and_decks_are_told_plainly() -> None:
 
 
 def test_lists_of_numbers_are_told_plainly() -> None:
-    assert rows_told([(4, 4)]) == "4 for up to 4 players"
-    assert rows_told([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
-    assert rows_told([(3, 3), (4, 4)]) == "One for each player"
-    assert rows_told([(3, 2), (4, 3)]) == "One fewer than there are players"
-    assert rows_told([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
-    assert rows_told([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
-    assert rows_told([(3, 1), (4, 3)]) == "1 for up to 3 players, 3 for up to 4"
-    assert rows_told([]) == "None"
-    assert prices_told([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
-    assert prices_told([2]) == "2 for each buy"
-    assert prices_told([]) == "none"
+    assert describe_by_players([(4, 4)]) == "4 for up to 4 players"
+    assert describe_by_players([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
+    assert describe_by_players([(3, 3), (4, 4)]) == "One for each player"
+    assert describe_by_players([(3, 2), (4, 3)]) == "One fewer than there are players"
+    assert describe_by_players([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
+    assert describe_by_players([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
+    assert describe_by_players([(3, 1), (4, 3)]) == "1 for up to 3 players, 3 for up to 4"
+    assert describe_by_players([]) == "None"
+    assert describe_prices([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
+    assert describe_prices([2]) == "2 for each buy"
+    assert describe_prices([]) == "none"
     jokers = told("bicycle_contract")["deck.jokers"]
     assert jokers == "1 for up to 4 players, 2 for up to 8, in all."
     assert told("dunlop")["deck.jokers"] == "2 in each deck."
@@ -197,8 +199,8 @@ def test_a_question_may_be_made_needless_by_several_others() -> None:
 
 def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
     dunlop = load("dunlop").rules
-    assert difference_told(dunlop, dunlop) == []
-    assert difference_told(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
+    assert describe_difference(dunlop, dunlop) == []
+    assert describe_difference(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
         (
             "How many cards are dealt?",
             "10 in deals 1 to 4, 12 in deals 5 and 6, 13 in deal 7.",
@@ -206,7 +208,7 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
         ),
         ("How often may you buy in a deal?", "3 times.", "No limit."),
     ]
-    assert difference_told(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
+    assert describe_difference(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
         ("How many points does a wild 2 count?", "", "0."),
         (
             "Which cards are wild besides jokers?",
@@ -219,11 +221,11 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
 def test_words_alone_make_no_other_contract() -> None:
     dunlop = load("dunlop").rules
     renamed = changed(dunlop, {"words.set": "book"})
-    assert difference_told(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
+    assert describe_difference(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
 
 
 def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
-    told = difference_told(load("six_deal").rules, load("dunlop").rules)
+    told = describe_difference(load("six_deal").rules, load("dunlop").rules)
     assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in told
     questions = [question for question, _, _ in told]
     sixth = questions.index("Must you lay down your whole hand at once in deal 6?")
@@ -231,7 +233,7 @@ def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
 
 
 def test_a_sentence_is_found_by_the_value_in_a_file() -> None:
-    question = Question("x", "X?", {"true": "Yes.", "1": "One."}, "{n} of them.")
+    question = FieldQuestion("x", "X?", {"true": "Yes.", "1": "One."}, "{n} of them.")
     assert question.answer(True) == "Yes."
     assert question.answer(1) == "One."
     assert question.answer(2) == "2 of them."

@@ -13,7 +13,7 @@ from liverpool.engine.changes import FIELDS
 from liverpool.engine.dealing import new_game
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Add, Cut, Discard, Draw, Expose, Lay, Move, Name, Shuffle
-from liverpool.engine.refusals import TOLD, IllegalMove, Reason, Refusal
+from liverpool.engine.refusals import EXPLANATIONS, IllegalMove, Reason, Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply, refusal_of
@@ -307,7 +307,7 @@ def test_each_reason_is_told_in_a_sentence_and_rests_on_a_rule(reason: Reason) -
 
 
 def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
-    assert TOLD.keys() == set(Reason)
+    assert EXPLANATIONS.keys() == set(Reason)
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def _change_deal(values: dict[str, object], key: str, value: object) -> list[str
     if found is None or found[2] not in DEAL_FIELDS:
         return [_unknown(key)]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
-        return []  # told as a fault of `deals`
+        return []  # reported as a fault of `deals`
     at = int(found[1]) - 1
     if at >= len(deals):
         return [f"{key}: there is no deal {at + 1}; the last one is deal {len(deals)}."]

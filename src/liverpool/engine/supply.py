@@ -39,7 +39,7 @@ def copies(public: Public, face: Card) -> int:
     return game.decks + added
 
 
-def never_buys(public: Public, seat: Seat, cards: int) -> Reason | None:
+def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     """Why the top of the pile is not offered to a seat with this many cards, whether or not it is
     asked.
 
@@ -107,5 +107,6 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     return tuple(
         seat
         for seat in clockwise
-        if never_buys(public, seat, sizes[seat]) is None and price_of(public, seat) < can_pay
+        if reason_not_offered(public, seat, sizes[seat]) is None
+        and price_of(public, seat) < can_pay
     )

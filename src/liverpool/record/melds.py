@@ -28,7 +28,7 @@ from liverpool.engine.cards import (
     rank_of,
     suit_of,
 )
-from liverpool.engine.melds import Meld, face_at, fault, is_wild, set_of
+from liverpool.engine.melds import Meld, face_at, is_wild, refuse_meld, set_of
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import read_cards
 from liverpool.record.errors import NotationError, moved, shown, unreadable
@@ -112,7 +112,7 @@ def _meant(
     good = [
         meld
         for meld in _shapes(cards, rules)
-        if kind in (None, meld.kind) and fault(meld, rules) is None
+        if kind in (None, meld.kind) and refuse_meld(meld, rules) is None
     ]
     asked_for = [meld for meld in good if _is_asked_for(meld, contract)]
     return asked_for or good or [_nearest(cards, kind, rules)]

@@ -17,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, hand_of
-from liverpool.engine.dealing import paid
+from liverpool.engine.dealing import pay_card
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -136,7 +136,7 @@ def _stock_to_pay_from(before: State, move: Move, after: Public) -> tuple[Card, 
         case Fell(lifted):
             return (before.stock[lifted:] + before.stock[:lifted])[dealt:]
         case Name(card):
-            return paid(before, card).stock
+            return pay_card(before, card).stock
         case _:
             return before.stock
 
@@ -150,7 +150,7 @@ def _named(
     while shadow.public.debts and stock and shadow.stock[0] == HIDDEN != stock[0]:
         face = stock[0]
         name = Name(face if shadow.public.debts[0].seat in (seat, PILE) else HIDDEN)
-        stock = paid(replace(shadow, stock=stock), face).stock
+        stock = pay_card(replace(shadow, stock=stock), face).stock
         shadow = played(shadow, DEALER, name, result)
         stock = stock[len(stock) - len(shadow.stock) :]
         names.append(name)

@@ -54,7 +54,7 @@ def test_a_line_tells_a_state_and_no_rule_set_is_dumped() -> None:
     assert repr(state) == (
         "<State: deal 2, turn, seat 1 to act; hands 3h Qs | 2c 3c | 4d; stock 3>"
     )
-    assert repr(state.public.game) == "<Game: 3 seats, 2 decks>"
+    assert repr(state.public.game) == "<GameSetup: 3 seats, 2 decks>"
     assert "RuleSet" not in repr(state.public)
 
 

@@ -16,7 +16,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Game, Phase, Public, Seat, State, Turn, waiting_on
+from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn, waiting_on
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import meld_text, read_meld
@@ -69,7 +69,7 @@ def position(
         "known": ((),) * seats,
         "this_turn": Turn(**this_turn),
     }
-    game = Game(rule_set, seats, rule_set.decks(seats))
+    game = GameSetup(rule_set, seats, rule_set.decks(seats))
     return State(Public(game, phase, **{**given, **public}), tuple(held), read_cards(stock))
 
 

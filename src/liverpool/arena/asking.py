@@ -42,16 +42,16 @@ def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
 
 
 @contextmanager
-def told_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A line on standard error, where a person reads that, told how much of the total is done."""
+def progress_line(total: int) -> Iterator[Callable[[int], None]]:
+    """A line on standard error, if a person reads it, which says how much of `total` is done."""
     shown = sys.stderr.isatty()
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         if shown:
             print(f"\rPlaying {done}/{total}", end="", file=sys.stderr, flush=True)
 
     try:
-        yield told
+        yield show
     finally:
         if shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

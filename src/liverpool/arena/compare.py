@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 
-from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, rules_for, told_progress
+from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, progress_line, rules_for
 from liverpool.arena.clairvoyant import NAME
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
@@ -48,15 +48,15 @@ def arena_command(
         return BAD_INPUT
     games = ceil(deals / len(rule_set.deals))
     try:
-        with told_progress(games * len(rotations(line_up))) as progress:
+        with progress_line(games * len(rotations(line_up))) as progress:
             report = match(rule_set, line_up, games, seed, workers=workers, progress=progress)
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
-    return _told(report, heading(report, rules, changes, seed), deals, plot)
+    return _print_results(report, heading(report, rules, changes, seed), deals, plot)
 
 
-def _told(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
+def _print_results(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
     print_match(report, said, deals)
     if plot is None:
         return 0

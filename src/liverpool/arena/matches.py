@@ -102,14 +102,16 @@ def match(
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
     played = results(partial(_played, rules, seed, make), jobs, workers)
-    book = Book(tuple(line_up), len(rules.deals))
+    observed = Observations(tuple(line_up), len(rules.deals))
     for number in range(games):
         of_one_game = []
         for done, bots in enumerate(turned, start=1):
             of_one_game.append((bots, next(played)))
             progress(number * len(turned) + done)
-        book.add(of_one_game)
-    return MatchReport(rules, tuple(line_up), games, len(turned), book.standings(), book.leads())
+        observed.add(of_one_game)
+    return MatchReport(
+        rules, tuple(line_up), games, len(turned), observed.standings(), observed.leads()
+    )
 
 
 def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigures:
@@ -124,7 +126,7 @@ def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigu
         raise ArenaError(error.state, error.seat, who) from error
 
 
-class Book:
+class Observations:
     """The observations of a match by bot: of each deal, and of whole games."""
 
     def __init__(self, line_up: LineUp, deals: int) -> None:

@@ -31,7 +31,7 @@ from liverpool.engine.state import (
     PILE,
     Debt,
     Ending,
-    Game,
+    GameSetup,
     Phase,
     Public,
     Seat,
@@ -51,18 +51,18 @@ def new_game(rules: RuleSet, seats: int) -> State:
             f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats};"
             " seat as many, or change players.min or players.max."
         )
-    game = Game(rules, seats, rules.decks(seats))
+    game = GameSetup(rules, seats, rules.decks(seats))
     everyone = tuple(range(seats))
     public = Public(game, Phase.FIRST_DEALER, open=everyone, drawn=(HIDDEN,) * seats)
     return State(public, ((),) * seats)
 
 
-def full_deck(game: Game) -> tuple[Card, ...]:
+def full_deck(game: GameSetup) -> tuple[Card, ...]:
     """All cards of the game's decks, sorted."""
     return _deck(game.rules.meld, game.decks, game.rules.jokers(game.seats))
 
 
-def added_deck(game: Game) -> tuple[Card, ...]:
+def added_deck(game: GameSetup) -> tuple[Card, ...]:
     """The cards of a deck that is added to a running deal, sorted."""
     return _deck(game.rules.meld, 1, game.rules.jokers_added)
 

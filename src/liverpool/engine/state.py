@@ -84,7 +84,7 @@ class Event(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...] = ()
 
 
-class Game(Struct, frozen=True, gc=False):
+class GameSetup(Struct, frozen=True, gc=False):
     """What does not change while a game lasts."""
 
     rules: RuleSet
@@ -93,7 +93,7 @@ class Game(Struct, frozen=True, gc=False):
 
     def __repr__(self) -> str:
         """Without the rules, which have a hundred fields."""
-        return f"<Game: {self.seats} seats, {self.decks} decks>"
+        return f"<GameSetup: {self.seats} seats, {self.decks} decks>"
 
     @property
     def added_size(self) -> int:
@@ -118,7 +118,7 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Public(Struct, frozen=True, gc=False):
-    game: Game
+    game: GameSetup
     phase: Phase
     number: int = 1
     """Which deal, from 1."""

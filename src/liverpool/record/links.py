@@ -39,11 +39,11 @@ def query_of(named: NamedRules) -> str:
     if comes_with_the_game(named):
         return urlencode({"rules": named.name})
     file = read_toml(write_rules(named, named.base or DEFAULT))
-    told = {"rules": file["base"], "v": _VERSION}
-    told |= {key: file[key] for key in _HEAD if key in file}
-    told |= file["changes"]
+    fields = {"rules": file["base"], "v": _VERSION}
+    fields |= {key: file[key] for key in _HEAD if key in file}
+    fields |= file["changes"]
     pairs = [
-        (key, value if key in ("rules", "v") else _written(value)) for key, value in told.items()
+        (key, value if key in ("rules", "v") else _written(value)) for key, value in fields.items()
     ]
     return urlencode(pairs, quote_via=quote, safe=",[]:")
 
@@ -99,9 +99,9 @@ def from_query(query: str) -> NamedRules:
             " here. "
             "Check that it was copied correctly, or update this game."
         )
-    told = {key: _read(value) for key, value in given.items()}
-    head = {key: told.pop(key) for key in _HEAD if key in told}
-    return rules_from({**own_file(base, told), "format": f"{_FORMAT}/{version}", **head})
+    changes = {key: _read(value) for key, value in given.items()}
+    head = {key: changes.pop(key) for key in _HEAD if key in changes}
+    return rules_from({**own_file(base, changes), "format": f"{_FORMAT}/{version}", **head})
 
 
 def _number(version: str) -> int:

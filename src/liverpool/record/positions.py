@@ -18,7 +18,7 @@ from liverpool.engine.state import (
     DealScore,
     Debt,
     Ending,
-    Game,
+    GameSetup,
     Phase,
     Public,
     Seat,
@@ -143,7 +143,7 @@ def _debt_plain(debt: Debt, names: Sequence[str]) -> Plain:
 # Reading
 
 
-def read_state(fields: Fields, game: Game, number: int, brought: tuple[int, ...]) -> State:
+def read_state(fields: Fields, game: GameSetup, number: int, brought: tuple[int, ...]) -> State:
     """The state of a position's table; faults of the text are gathered in `fields`."""
     phase = fields.choice("phase", Phase, Phase.TURN)
     public = Public(game, phase, number=number, brought=brought, sheet=_read_sheet(fields))

@@ -33,7 +33,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import BuyWindow, Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, buyers
-from liverpool.record.game import DealRecord, GameRecord, Line, played, states
+from liverpool.record.game import DealRecord, GameRecord, Line, apply_recorded, states
 
 
 def redact_state(state: State, seat: Seat) -> State:
@@ -69,7 +69,7 @@ def redact(record: GameRecord, seat: Seat) -> GameRecord:
             if at not in unheard:
                 lifted = _lifted(deal.lines[number + 1 :])
                 seen = _seen_move(before, line.move, after.public, lifted, seat)
-                shadow = played(shadow, line.actor, seen, deal.result)
+                shadow = apply_recorded(shadow, line.actor, seen, deal.result)
                 stock = _stock_to_pay_from(before, line.move, after.public)
                 names, shadow = _named(shadow, stock, seat, deal.result)
                 lines += [Line(line.actor, seen), *(Line(DEALER, name) for name in names)]
@@ -151,7 +151,7 @@ def _named(
         face = stock[0]
         name = Name(face if shadow.public.debts[0].seat in (seat, PILE) else HIDDEN)
         stock = pay_card(replace(shadow, stock=stock), face).stock
-        shadow = played(shadow, DEALER, name, result)
+        shadow = apply_recorded(shadow, DEALER, name, result)
         stock = stock[len(stock) - len(shadow.stock) :]
         names.append(name)
     return names, shadow
@@ -181,9 +181,9 @@ def _has_drawn(public: Public) -> bool:
 
 
 def _unheard(record: GameRecord, seat: Seat) -> set[int]:
-    """The lines, by number in the record, in which others answer and it is never told.
+    """The lines, by number in the record, whose answers by others are never made public.
 
-    `_BEFORE` is among them where that is so of what was answered before the first line.
+    `_BEFORE` is among them if that is true of what was answered before the first line.
     """
     unheard: set[int] = set()
     waiting: set[int] = set()
@@ -203,9 +203,10 @@ def _unheard(record: GameRecord, seat: Seat) -> set[int]:
 
 
 def _is_heard(before: State, line: Line) -> bool:
-    """Whether the line with which the offer ends tells who wanted the card.
+    """Whether the line that ends the offer shows who wanted the card.
 
-    While a turn is played that is its discard, unless it goes out; else the last answer.
+    While a turn is being played, that line is its discard, unless the player goes out with it;
+    otherwise it is the last answer.
     """
     if before.public.phase is not Phase.PLAY:
         return True

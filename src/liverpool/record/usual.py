@@ -11,7 +11,7 @@ from liverpool.engine.calling import possible_callers
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import BuyWindow
-from liverpool.engine.state import NOBODY, Game, Phase, Public, Seat, Seats, State
+from liverpool.engine.state import NOBODY, GameSetup, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers
 
 BEFORE_SHUFFLE = (Phase.FIRST_DEALER, Phase.SHUFFLE)
@@ -20,7 +20,7 @@ _BEFORE_DEAL = (Phase.CUT, Phase.FELL)
 _NOBODYS_TURN = (*BEFORE_SHUFFLE, Phase.OVER)
 
 
-def usual_start(game: Game, number: int, brought: tuple[int, ...] = ()) -> State:
+def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> State:
     """Where a record begins that has no position: the first draw, or a later shuffle."""
     state = new_game(game.rules, game.seats)
     if number == 1:

@@ -18,7 +18,7 @@ from liverpool.engine.dealing import full_deck
 from liverpool.engine.moves import Discard
 from liverpool.engine.rules import Deal
 from liverpool.engine.solver import distance
-from liverpool.engine.state import Game, Phase, Public, View
+from liverpool.engine.state import GameSetup, Phase, Public, View
 
 DEALT: Final = 24
 """Hands that are dealt to find how far one is at first."""
@@ -56,7 +56,7 @@ def rounds_gone(public: Public) -> int:
 
 
 @lru_cache(maxsize=256)
-def _usual_length(game: Game, number: int) -> float:
+def _usual_length(game: GameSetup, number: int) -> float:
     """How many rounds such a deal mostly has, at the start."""
     end, deal = FITTED.end, game.rules.deals[number - 1]
     public = Public(game, phase=Phase.TURN, number=number)
@@ -66,7 +66,7 @@ def _usual_length(game: Game, number: int) -> float:
     return float(rounds * (4 / game.seats) ** end.seats)
 
 
-def usual_distance(game: Game, deal: Deal) -> float:
+def usual_distance(game: GameSetup, deal: Deal) -> float:
     """How far a hand of this deal mostly is from its contract when it is dealt."""
     random, deck = Random(0), full_deck(game)
     far = [

@@ -27,7 +27,7 @@ from liverpool.engine.solver import (
     outs_with,
     outs_without,
 )
-from liverpool.engine.state import Game, Public, View
+from liverpool.engine.state import GameSetup, Public, View
 
 
 def ready(public: Public, hand: Hand) -> bool:
@@ -107,7 +107,7 @@ def unseen(view: View) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _in_the_decks(game: Game, renewals: int) -> tuple[int, ...]:
+def _in_the_decks(game: GameSetup, renewals: int) -> tuple[int, ...]:
     """By face, hidden ones too, how many copies are in play."""
     added = game.rules.stock.out is StockOut.ADD_DECK
     cards = [*full_deck(game), *added_deck(game) * (renewals if added else 0)]

@@ -7,7 +7,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver.limited import Limited
 from liverpool.engine.solver.unlimited import Unlimited
-from liverpool.engine.solver.ways import LayOff, Points, Table
+from liverpool.engine.solver.ways import LayOff, Points, TableMelds
 
 
 def lay_off(
@@ -27,6 +27,6 @@ def is_limited(rules: MeldRules) -> bool:
     return rules.wild_limit_lasts and rules.wild_limit != "none"
 
 
-def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> Table:
+def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> TableMelds:
     """The melds, ready to be added to."""
     return Limited(melds, rules, points) if is_limited(rules) else Unlimited(melds, rules, points)

@@ -30,7 +30,7 @@ from liverpool.engine.solver.lacks import (
     with_one_more,
 )
 from liverpool.engine.solver.windows import (
-    Window,
+    RunWindow,
     counted_places,
     short_in,
     stretched_beside,
@@ -254,7 +254,7 @@ class _Suit:
     """The search for what some runs lack in one suit: each run has its windows."""
 
     def __init__(
-        self, planes: Planes, windows: Sequence[Sequence[Window]], rules: MeldRules
+        self, planes: Planes, windows: Sequence[Sequence[RunWindow]], rules: MeldRules
     ) -> None:
         self._planes = planes
         self._windows = windows
@@ -293,7 +293,7 @@ class _Suit:
 
     def _place(
         self,
-        chosen: tuple[tuple[Window, int], ...],
+        chosen: tuple[tuple[RunWindow, int], ...],
         first: int,
         left: Planes,
         missing: int,
@@ -358,7 +358,7 @@ class _Suit:
                 return True
         return False
 
-    def _note(self, chosen: tuple[tuple[Window, int], ...], missing: int, short: int) -> None:
+    def _note(self, chosen: tuple[tuple[RunWindow, int], ...], missing: int, short: int) -> None:
         enough = sum(short_in(window.places, used, self._rules) for window, used in chosen)
         if enough > short:
             enough = self._shared(tuple(window for window, _ in chosen), self._planes)
@@ -367,7 +367,7 @@ class _Suit:
         self._found = [(m, s) for m, s in self._found if m < missing or s < enough]
         self._found.append((missing, enough))
 
-    def _shared(self, chosen: tuple[Window, ...], left: Planes) -> int:
+    def _shared(self, chosen: tuple[RunWindow, ...], left: Planes) -> int:
         """How short the runs are when they share the cards that several of them want."""
         if not chosen:
             return 0

@@ -24,7 +24,7 @@ from liverpool.engine.melds import (
 )
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot, WildRanks
-from liverpool.engine.state import Game
+from liverpool.engine.state import GameSetup
 from liverpool.paper.book.told import Told
 from liverpool.paper.document import Play, Row, ShownCard
 from liverpool.record.melds import meld_text
@@ -125,7 +125,7 @@ def lay_play(
 
 def cards_of(told: Told) -> Counter[Card]:
     """How often each face is in the decks of the table of the examples."""
-    return Counter(full_deck(Game(told.rules, told.seats, told.rules.decks(told.seats))))
+    return Counter(full_deck(GameSetup(told.rules, told.seats, told.rules.decks(told.seats))))
 
 
 def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:

@@ -32,8 +32,6 @@ def cut_chances(aim: int, deck: int, exact_cut: float = EXACT_CUT) -> dict[int, 
     At least 1 card is lifted and 1 left. The places are around the aim, moved inwards at the ends
     of the deck: twice as many as are needed to keep each less likely than the exact cut, if the
     deck has that many. In a deck too small for that, all are equally likely.
-
-
     """
     count = min(2 * ceil(1 / exact_cut), deck - 1)
     lowest = min(max(aim - count // 2, 1), deck - count)

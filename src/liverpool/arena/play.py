@@ -86,8 +86,6 @@ def next_move(state: State, bots: Sequence[Player], dealer: Dealer) -> tuple[Sea
 
     Players who may interrupt are asked before the one who must answer. A player whose turn it is
     and who may also call is asked with them, and can call then.
-
-
     """
     waiting = waiting_on(state.public)
     if DEALER in waiting.must:

@@ -70,8 +70,6 @@ def student(freedom: int) -> float:
     """How many standard errors a 95 % interval has on each side of its mean.
 
     Beyond the small table it uses the expansion of Cornish and Fisher, correct to four digits.
-
-
     """
     if freedom <= len(FEW):
         return FEW[freedom - 1]

@@ -96,8 +96,6 @@ class Prospect:
 
         A player who goes down with more cards goes out later and leaves the others more time;
         this matters more the fewer others could end the deal first.
-
-
         """
         size = self.public.game.seats / 4
         return self._weights.laid * chance / size**2 + self._weights.caught * self.hurry
@@ -108,8 +106,6 @@ def _stake(view: View, weights: Weights) -> float:
 
     It saves the points of the hand and catches others sooner; but cards left over after going
     down have to be played first.
-
-
     """
     points = points_by_face(view.public.rules)
     held = sum(points[face] for face in view.hand)

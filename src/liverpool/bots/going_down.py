@@ -50,8 +50,6 @@ def lay_with_swaps(view: View) -> Lay | None:
 
     It is the first one that the rules allow among those with the fewest jokers. All these jokers
     are laid: if one could be left out, fewer would have been enough.
-
-
     """
     public, seat, deal = view.public, view.seat, view.public.deal
     for swaps, after, hand in islice(swapped_for_contract(public, seat, view.hand), MOST_SWAPPED):

@@ -222,7 +222,7 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
                 inside = [(f"{key}.{name}", inner) for name, inner in value.items()]
             for name, inner in inside:
                 if name in deeper:
-                    faults.append(f"{shown(name)} is written twice; keep one of them.")
+                    faults.append(f"{quoted(name)} is written twice; keep one of them.")
                 deeper[name] = inner
         level = deeper
     return level
@@ -264,7 +264,7 @@ def _deals(value: object, faults: list[str]) -> list[Plain]:
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):
         if not isinstance(deal, Mapping):
-            faults.append(f"deals.{number}: {shown(deal)} isn't a deal; {_wanted('deals')}.")
+            faults.append(f"deals.{number}: {quoted(deal)} isn't a deal; {_wanted('deals')}.")
             continue
         given = {"all_at_once": False, **deal}
         keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}
@@ -324,7 +324,7 @@ def _wanted(key: str) -> str:
 
 
 def _wrong(key: str, value: object) -> str:
-    return f"{key}: {shown(value)} is not possible; {_wanted(key)}."
+    return f"{key}: {quoted(value)} is not possible; {_wanted(key)}."
 
 
 def _unknown(key: str) -> str:
@@ -336,10 +336,10 @@ def _unknown(key: str) -> str:
     of_deal = number[0] if number else "deals.1."
     near = get_close_matches(key[:80], [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)], n=1)
     hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
-    return f"There is no rule {shown(key)}; {hint}"
+    return f"There is no rule {quoted(key)}; {hint}"
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A written value as TOML has it, cut to a length that fits on a line."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -76,8 +76,6 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs a place,
     and something must be left that may be discarded. A way found only after very many others
     counts as no way.
-
-
     """
     tried: set[tuple[Table, Hand]] = set()
 

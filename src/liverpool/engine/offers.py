@@ -123,8 +123,6 @@ def _sell(state: State, buyer: Seat) -> State:
 
     The rest of the pile is dead until the next discard covers it. If that discard is there
     already, the card sold is the one below it.
-
-
     """
     public = state.public
     window = public.rules.buy.window

@@ -46,8 +46,6 @@ def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     It is never offered to the player whose turn it is or to a player who floats (rules.md W23);
     the player who discarded it, players who are down, and players who have bought before may get
     it only as the rules allow (rows 39, 45 and 46).
-
-
     """
     buy = public.rules.buy
     if seat == public.turn:
@@ -88,8 +86,6 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     Nobody, unless the stock can pay the price and the player's own card. If that card comes first
     and the stock is renewed for it, the card on sale stays on top. If the card is sold only after
     the next discard, that discard stays on top instead.
-
-
     """
     buy = public.rules.buy
     if not buy.is_open_in(public.number):

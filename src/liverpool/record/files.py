@@ -16,7 +16,7 @@ from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.upgrades import upgraded_changes
-from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, shown
+from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
 from liverpool.record.fields import Fields
 from liverpool.record.game import (
     FORMAT,
@@ -198,7 +198,7 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
         return None, changes, None
     if version != str(named.version):
         top.fault(
-            f"{shown(text)} is not known; here {name} has version {named.version}, "
+            f"{quoted(text)} is not known; here {name} has version {named.version}, "
             f"written {toml_text(rules_text(named))}.",
             "rules",
         )

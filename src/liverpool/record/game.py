@@ -148,7 +148,6 @@ def apply_recorded(state: State, actor: Seat, move: Move, result: DealScore | No
     """The state after a move; the cost of hidden cards at the end is taken from `result`.
 
     Raises `IllegalMove`.
-
     """
     after = apply(state, actor, move)
     public = after.public

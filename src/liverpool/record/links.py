@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote, urlencode
 
-from liverpool.engine.changes import Plain, read_toml, shown
+from liverpool.engine.changes import Plain, quoted, read_toml
 from liverpool.engine.presets import (
     DEFAULT,
     LONGEST_NAME,
@@ -88,14 +88,14 @@ def from_query(query: str) -> NamedRules:
     given = dict(pairs)
     if len(given) < len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise RulesError(f"{shown(twice)} is in this link twice; keep one of them.")
+        raise RulesError(f"{quoted(twice)} is in this link twice; keep one of them.")
     base = given.pop("rules", DEFAULT).replace(" ", "+")  # as a link may write dunlop+twos
     version = given.pop("v", _VERSION)
     if not given:
         return load(base)
     if not 0 < _number(version) <= int(_VERSION):
         raise RulesError(
-            f"This link has version {shown(version)}; only links up to {_VERSION} can be read"
+            f"This link has version {quoted(version)}; only links up to {_VERSION} can be read"
             " here. "
             "Check that it was copied correctly, or update this game."
         )

@@ -31,7 +31,7 @@ from liverpool.engine.cards import (
 from liverpool.engine.melds import Meld, face_at, is_wild, refuse_meld, set_of
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import read_cards
-from liverpool.record.errors import NotationError, moved, shown, unreadable
+from liverpool.record.errors import NotationError, moved, quoted, unreadable
 
 Contract = tuple[Slot, ...]
 
@@ -75,7 +75,7 @@ def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     marks = sorted({_least_mark(meld, rules, contract) for meld in meant})
     listed = " or ".join(marks[:4]) + (" …" if len(marks) > 4 else "")
     raise unreadable(
-        f"{shown(text.strip())} can be read in {len(meant)} ways; "
+        f"{quoted(text.strip())} can be read in {len(meant)} ways; "
         f"say which before the cards: {listed}"
     )
 
@@ -106,8 +106,6 @@ def _meant(
     """What these cards in this order can be: melds of the contract, otherwise all valid melds.
 
     If there are none, the nearest to one.
-
-
     """
     good = [
         meld

@@ -40,7 +40,6 @@ def ends_first(view: View) -> float:
     """The chance that the deal ends before the seat's next turn: the risk of being caught now.
 
     The turns that are left follow Poisson's law, as in `race`.
-
     """
     return exp(-turns_left(view))
 

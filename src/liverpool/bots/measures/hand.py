@@ -90,7 +90,6 @@ def unseen(view: View) -> list[int]:
 
     These are all cards of the decks, those of added ones too, less what lies open on the
     table and in the pile, the own hand, and what others are known to hold since they took it.
-
     """
     public = view.public
     left = list(_in_the_decks(public.game, public.renewals))
@@ -121,8 +120,6 @@ class Reach:
     whole hand. Of those cards, only the ones related to the face are tried; the rest are assumed
     to help as before, which is not always true but saves most of the time. Where all cards must
     play at once the chance is exact.
-
-
     """
 
     def __init__(

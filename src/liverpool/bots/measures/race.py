@@ -76,8 +76,6 @@ class Race(NamedTuple):
         `away` cards are missing, and this share of the unseen ones helps. `then` is the share
         that will help after the first step, if it is known. A hand that is missing more than
         `MOST_STEPS` is not in time.
-
-
         """
         if away == 0:
             return 1.0
@@ -112,8 +110,6 @@ def _lasts(turns: float) -> Row:
     """The chance that the deal lasts this many rounds, given how many it usually lasts.
 
     The deal ends as if many small things could each end it: Poisson's law.
-
-
     """
     ends = exp(-turns)
     left = [1.0]

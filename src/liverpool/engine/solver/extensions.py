@@ -73,7 +73,6 @@ def growths(
 
     `dump`: wild cards may also be the last on a run, to be rid of them. Staying as they are
     is always one of the ways.
-
     """
     found = {(row, 0, 0): Growth(row, 0, 0, ())}
     for at, run in enumerate(runs):

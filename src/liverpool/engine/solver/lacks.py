@@ -82,7 +82,6 @@ def needed(one: Frontier, other: Frontier, wilds: int, extra: int) -> int:
     """How many cards two groups of melds need in addition to this many wild cards.
 
     Together they must have `extra` extra places. `NEVER` where no cards help.
-
     """
     best = NEVER
     for a in one:

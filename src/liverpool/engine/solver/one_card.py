@@ -35,8 +35,6 @@ def bringing_nearer_beside(
     If one more card brings a hand no nearer, whatever helps the hand also helps it with that
     card; and whatever helps a nearer hand also helps without the card that brought it nearer. So
     the outs of one are among the outs of the other, and many cards need not be tried.
-
-
     """
     if not _answers(search, hand).keys() >= set(faces):
         known = bringing_nearer(search, neighbour)

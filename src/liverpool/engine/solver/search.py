@@ -44,8 +44,6 @@ def least_length(slot: Slot, rules: MeldRules) -> int:
 
     A meld cannot be shorter than the natural cards it must have; if melds must have exactly the
     length asked for, there is then none.
-
-
     """
     if rules.laydown_size is LaydownSize.EXACT:
         return slot.length

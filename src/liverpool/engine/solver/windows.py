@@ -139,7 +139,6 @@ def stretched_beside(beside: int, rules: MeldRules) -> int:
 
     Each of those forbids two places to a run of the asked length. That takes two others: one
     alone cannot be in the way at both ends.
-
     """
     if not beside or rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING:
         return 0

@@ -1,6 +1,7 @@
-"""What the commands that let bots play have in common: what is asked of them, and progress.
+"""What the commands that let bots play have in common: reading what is asked for, and showing
+progress.
 
-Nonsense gets a sentence before anything is played. Progress goes to standard error.
+A mistake gets one sentence before anything is played. Progress goes to standard error.
 """
 
 import sys

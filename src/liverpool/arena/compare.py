@@ -1,6 +1,6 @@
 """The `arena` command: which bot is stronger, by how much, and how sure that is.
 
-Nonsense gets a sentence before anything is played. Only what the seed decides is printed on
+A mistake gets one sentence before anything is played. Only what the seed decides is printed on
 standard output; progress goes to standard error.
 """
 
@@ -31,7 +31,7 @@ def arena_command(
     workers: int | None,
     plot: Path | None,
 ) -> int:
-    """Plays the match and prints what came of it; the exit status.
+    """Plays the match and prints its result; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
     rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
@@ -69,7 +69,7 @@ def _print_results(report: MatchReport, said: str, deals: int, plot: Path | None
 
 
 def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
-    """The names, if they are of different bots and all find a seat."""
+    """The names, if they name different bots and there is a seat for each."""
     names = known_bots(bots, (NAME,))
     if len(set(names)) < 2:
         raise ValueError(

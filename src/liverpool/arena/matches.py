@@ -1,11 +1,10 @@
-"""Matches between bots: the same cards for each of them in turn, and who came off better.
+"""Matches between bots: each plays the same cards in turn, to see which is stronger.
 
-A line-up has a bot for every seat. Each game is played once in every rotation of the line-up,
-with the same cards for the same seats, so that what one bot was dealt the others were dealt
-too. A deal with all its rotations is one observation of points, a game with all its rotations
-one of wins and places: intervals are drawn from those, never from the single games.
-Whatever is compared is put so that more is better, except for places. A bot that sits in
-several seats is one bot.
+A line-up has a bot for every seat. Each game is played once in every rotation of the line-up, with
+the same cards for the same seats, so that every bot is dealt what the others were dealt. A deal in
+all its rotations is one observation of points, and a game in all its rotations one of wins and
+places: intervals are computed from these, never from single games. In every comparison more is
+better, except for places. A bot that sits in several seats counts as one bot.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +30,7 @@ Maker = Callable[[str, int | str], Player]
 
 
 class Standing(Struct, frozen=True):
-    """How one bot did."""
+    """How one bot did in the match."""
 
     bot: str
     seats: int
@@ -45,7 +44,7 @@ class Standing(Struct, frozen=True):
 
 
 class Lead(Struct, frozen=True):
-    """What the first bot of the line-up is ahead of another."""
+    """How far the first bot of the line-up is ahead of another."""
 
     other: str
     points: Estimate

@@ -59,7 +59,7 @@ def _round_step(least: float) -> float:
 
 
 def number_text(number: float, digits: int = 1) -> str:
-    """A number with its sign; nothing tells how sure one is of a single number."""
+    """A number with its sign; a dash for the error of a single number, which is unknown."""
     if not isfinite(number):
         return "–"
     text = f"{number:+.{digits}f}".replace("-", "−")

@@ -59,7 +59,7 @@ def simulate_command(
     bots: Sequence[str],
     workers: int | None,
 ) -> int:
-    """Plays the games and prints the tables; the exit status.
+    """Plays the games and prints the tables; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn.
     """

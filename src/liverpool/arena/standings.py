@@ -26,9 +26,9 @@ def heading(report: MatchReport, rules: str, changes: Sequence[str], seed: int |
 
 
 def print_match(report: MatchReport, said: str, wanted: int) -> None:
-    """Prints the report on standard output, where it depends on nothing but the report.
+    """Prints the report on standard output; the text depends on nothing but the report.
 
-    `wanted` deals were asked for; if whole games make more of them, that is said.
+    `wanted` deals were asked for; if whole games make it more, the text says so.
     """
     print(fill(said, WIDTH))
     if report.deals != wanted:

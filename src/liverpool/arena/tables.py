@@ -17,7 +17,7 @@ GAP: Final = "   "
 
 
 class TextTable:
-    """Rows below the names of their columns, of which those that are `left` begin alike."""
+    """Rows below the names of their columns; the columns in `left` are aligned to the left."""
 
     def __init__(self, *heads: str, left: Sequence[str] = (), title: str = "") -> None:
         self._rows = [heads]
@@ -42,7 +42,7 @@ class TextTable:
 
 
 def print_report(report: Report, rules: str, changes: Sequence[str], seed: int | str) -> None:
-    """Prints the report on standard output, where it depends on nothing but the report."""
+    """Prints the report on standard output; the text depends on nothing but the report."""
     with_changes = "".join(f", {change}" for change in changes)
     games = "1 game" if report.games == 1 else f"{report.games} games"
     what = f"{games} of {len(report.bots)} players by {rules}{with_changes}; seed {seed}"
@@ -52,7 +52,7 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
 
 
 def contract_label(rules: RuleSet, deal: Deal) -> str:
-    """What a deal asks for, in the words of the rules."""
+    """The contract of a deal in the table's own words, short enough for a column."""
     words = rules.words
     slots = Counter(
         f"{words.set if slot.kind is Kind.SET else words.run} {slot.length}"

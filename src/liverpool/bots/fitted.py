@@ -18,7 +18,7 @@ class Looks(Struct, frozen=True, forbid_unknown_fields=True):
     each: float
     """For every seat."""
     unsold: float
-    """The part of those of others that is left where nothing is sold."""
+    """The part of the others' cards that is left if nothing can be bought."""
 
 
 class ByContract(Struct, frozen=True, forbid_unknown_fields=True):

@@ -84,7 +84,7 @@ _WANTED: Final[list[tuple[Any, str]]] = [
 
 
 def asked_by(key: str) -> tuple[str, ...]:
-    """The questions that a change of this key answers: `deals.N.cards` for `deals.7.cards`."""
+    """The questions that a change to this key answers: `deals.N.cards` for `deals.7.cards`."""
     if key == "deals":
         return tuple(f"deals.N.{name}" for name in DEAL_FIELDS)
     return (_NUMBER_OF_DEAL.sub("deals.N.", key),)

@@ -1,4 +1,4 @@
-"""What the dealer does: all chance comes in here, written down, never drawn.
+"""What the dealer does: all chance enters the game here, as moves; nothing is drawn here.
 
 `refuse_dealer` checks the dealer's moves against the whole state, since the dealer has
 no view. The functions after it say what follows: the draw for the first deal, the cut,
@@ -42,7 +42,7 @@ from liverpool.engine.supply import can_renew, copies
 
 
 def new_game(rules: RuleSet, seats: int) -> State:
-    """A table of so many seats that waits for the draw of the first dealer.
+    """A game for this many seats that waits for the draw for the first dealer.
 
     `ValueError` where the rules do not allow so many players.
     """
@@ -130,7 +130,7 @@ def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
 
 
 def _refuse_other_cards(due: tuple[Card, ...], cards: tuple[Card, ...]) -> Refusal | None:
-    """Hidden cards may stand for any that are due."""
+    """Whether other cards than those due are shuffled; hidden cards may stand for any."""
     seen = Counter(face for face in cards if face != HIDDEN)
     if len(cards) != len(due) or (HIDDEN not in due and seen - Counter(due)):
         return Refusal(Reason.WRONG_CARDS)

@@ -16,11 +16,11 @@ from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat
 
 MOST_TRIED: Final = 5_000
-"""How many combinations of table and hand are tried; nobody at a table looks ahead that far."""
+"""How many combinations of table and hand are tried; no player looks ahead that far."""
 
 
 def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
-    """Whether a card that is held may not be discarded this turn.
+    """Why a card that is held may not be discarded this turn.
 
     If the hand alone leaves no way to end the turn, the restriction lapses.
     """

@@ -78,7 +78,8 @@ def after_buy(state: State, seat: Seat) -> State:
 
 
 def _keep_answer(state: State, left: Seats, claims: Seats) -> State:
-    """Knocks are shown when all have answered, or when the turn ends with its discard."""
+    """Keeps an answer secret: knocks are shown when all have answered, or when the turn ends with
+    its discard."""
     state = replace(state, public=replace(state.public, open=left), claims=claims)
     if left or state.public.phase is Phase.PLAY:
         return state
@@ -86,7 +87,7 @@ def _keep_answer(state: State, left: Seats, claims: Seats) -> State:
 
 
 def reveal_claims(state: State) -> State:
-    """Everybody learns who wants the card, and it is sold or cut for (rules.md row 44)."""
+    """Shows who wants the card, then sells it or lets them cut for it (rules.md row 44)."""
     public, claims = state.public, state.claims
     for claim in claims:
         public = log_move(public, claim, Buy())
@@ -100,7 +101,7 @@ def reveal_claims(state: State) -> State:
 
 
 def after_cut_cards(state: State, cards: tuple[Card, ...]) -> State:
-    """The highest card has it, the ace being low; those who tie cut again (Z8)."""
+    """The highest card buys, the ace being low; those who tie cut again (Z8)."""
     public = state.public
     ranks = dict(zip(public.open, map(rank_of, cards), strict=True))
     highest = max(ranks.values())
@@ -111,7 +112,7 @@ def after_cut_cards(state: State, cards: tuple[Card, ...]) -> State:
 
 
 def _close_offer(state: State) -> State:
-    """Nobody bought: where the turn's own card is still to come, it comes now."""
+    """Nobody bought: if the turn's own card is still to come, it comes now."""
     public = state.public
     before = public.rules.buy.window is BuyWindow.BEFORE_DRAW
     debts = (Debt(public.turn, 1, draw=True),) if before else ()

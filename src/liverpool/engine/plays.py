@@ -1,8 +1,8 @@
 """What is played from a hand: going down, laying off, swapping jokers, discarding.
 
-Here it is said why a play is refused; what it makes of table and hand stands in
-`lay_offs` and `swaps`, and for going down in `after_lay`. A play after which the turn could
-not be ended is refused where it is made (`ending`).
+This module says why a play is refused; what a play makes of table and hand is in `lay_offs` and
+`swaps`, and for going down in `after_lay`. A play after which the turn could not be ended is
+refused where it is made (`ending`).
 """
 
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
 
 
 def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Refusal | None:
-    """Whether a lay-down that is the contract leaves the turn without an end."""
+    """Why a lay-down that is the contract may not be made: the turn could not be ended after it."""
     if public.deal.all_at_once:
         return None
     if not move.swaps and ends_for_certain(public, hand, move.cards):
@@ -86,7 +86,7 @@ def _refuse_going_down(view: View) -> Refusal | None:
 
 
 def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
-    """Whether the jokers for a lay-down may be swapped out, one after the other (row 60)."""
+    """Why the jokers for a lay-down may not be swapped out, one after the other (row 60)."""
     if not move.swaps:
         return None
     if not view.public.rules.swap.for_contract:
@@ -101,7 +101,7 @@ def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
 
 
 def refuse_swap_for_contract(view: View, swap: Swap) -> Refusal | None:
-    """Whether this joker can be had to go down with, where the rules allow that at all."""
+    """Why this joker may not be swapped out to go down with, if the rules allow that at all."""
     if not holds(view, (swap.card,)):
         return Refusal(Reason.NOT_HELD)
     meld = _meld_at(view.public, swap.owner, swap.index)
@@ -169,7 +169,7 @@ def refuse_add(view: View, move: Add) -> Refusal | None:
 
 
 def refuse_called_add(view: View, move: Add) -> Refusal | None:
-    """Whether the caller lays off the called card, which is on the pile, as required."""
+    """Why this is not the lay-off that the caller owes: of the called card, now on the pile."""
     public = view.public
     if move.card != public.top:
         return Refusal(Reason.PLAY_CALLED_CARD)
@@ -191,7 +191,7 @@ def _refuse_fit(public: Public, seat: Seat, move: Add) -> Refusal | None:
 
 
 def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Refusal | None:
-    """Whether a lay-off that fits leaves the turn without an end."""
+    """Why a lay-off that fits may not be made: the turn could not be ended after it."""
     if ends_for_certain(public, hand, (move.card,)):
         return None
     return refuse_dead_end(seat, *after_add(public, hand, move))

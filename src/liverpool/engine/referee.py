@@ -1,4 +1,4 @@
-"""`refuse`: the text of the rules. Whether a seat may make a move, from its own view.
+"""`refuse`: the rules of play. Whether a seat may make a move, judged from its own view.
 
 Legality depends on nothing but the view, so it can be asked by a client, a bot or a page, and
 cannot leak a card. First it checks who is asked and for what, then the move itself; plays from
@@ -64,7 +64,8 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
 
 
 def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
-    """For a seat that is asked: whether the move answers the question and is allowed."""
+    """Why the move does not answer what this seat is asked, or is not allowed; None if it may be
+    made."""
     phase = view.public.phase
     match move:
         case Take() | Draw():
@@ -137,8 +138,7 @@ def _refuse_not_held(view: View, face: Card) -> Refusal | None:
 
 
 def refuse_take(view: View, move: Take) -> Refusal | None:
-    """Whether the player whose turn it is may take this many cards from the pile (rows 28 and
-    29)."""
+    """Why the player in turn may not take this many cards from the pile (rows 28 and 29)."""
     public = view.public
     if not public.pile:
         return Refusal(Reason.EMPTY_PILE)
@@ -159,7 +159,8 @@ def refuse_take(view: View, move: Take) -> Refusal | None:
 
 
 def refuse_draw(view: View) -> Refusal | None:
-    """With nothing left, drawing ends the deal, unless the pile's top may be taken."""
+    """Why the player may not draw: if nothing is left, drawing ends the deal, so the pile's top
+    must be taken if it may be."""
     public = view.public
     if payable(public, view.stock, len(public.pile)) == 0 and refuse_take(view, Take()) is None:
         return Refusal(Reason.NOTHING_TO_DRAW)

@@ -1,8 +1,8 @@
 """What the stock can still pay, and who may buy because it can.
 
-Cards are owed, never promised: the stock is renewed only at the moment when a card must be taken
-and there is none (rules.md X13). So a request for cards is refused beforehand if they could not
-be paid.
+Cards are owed, but never promised: the stock is renewed only at the moment when a card must be
+taken and there is none (rules.md X13). So a request for cards is refused beforehand if they could
+not be paid.
 """
 
 from collections.abc import Sequence

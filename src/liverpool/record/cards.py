@@ -1,7 +1,7 @@
 """Cards read from text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
 
-Read is what `liverpool.engine.cards` writes, and also `10h`, and either case. Cards stand joined
-or apart; a hand is written in the order of its faces.
+What `liverpool.engine.cards` writes can be read, and so can `10h` and either case. Cards may be
+joined or apart; a hand is written in the order of its faces.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Game files: a recorded game as TOML text, with every line checked when it is read.
 
-A file that cannot be read raises `NotationError` with all that was found at that stage;
-one that can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
-at its first such line. What our writer wrote is read and written back as the same bytes.
+A file that cannot be read raises `NotationError` with all that was found at that stage; one that
+can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord` at its first such
+line. What our writer wrote is read and written back byte for byte.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ def write(record: GameRecord) -> str:
 
 
 def write_made(record: GameRecord, texts: Iterable[str]) -> str:
-    """The game file of a game that is being played, without making its moves once more.
+    """The game file of a game that is being played, without making its moves again.
 
     `texts` are all its moves as `line_text` gave them when they were made.
     """
@@ -248,7 +248,7 @@ class _Deal:
         fields.nothing_else()
 
     def start(self, game: GameSetup, brought: tuple[int, ...]) -> State:
-        """The state in which the file begins; what cannot be is added to the faults."""
+        """The state in which the file begins; what is impossible in it is added to the faults."""
         if "position" not in self.fields:
             return usual_start(game, self.number, brought)
         before = len(self.fields.faults)
@@ -310,7 +310,7 @@ class _Deal:
         return self.fields.source.place((*self.fields.path, "moves"), offset)
 
     def _result(self, state: State) -> DealScore | None:
-        """The result as it is written, which is checked; else as the moves give it."""
+        """The result as it is written, once checked; if none is written, as the moves give it."""
         if self.result is None:
             return state.public.sheet[-1] if state.public.phase is Phase.OVER else None
         wrong = result_fault(state, self.result, self.fields.names)

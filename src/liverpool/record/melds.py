@@ -5,10 +5,10 @@ for the rank. A mark before the cards says more, and is written only where the c
 could be read in another way: `set:8s******` or `run:8s******`, and where that is not
 enough `set8:` (the rank) or `run3h:` (the card for which the first one stands).
 
-Which readings there are depends on the rules, and in a deal on its contract: cards that
-only one reading makes a meld of the contract, or else a good meld, need no mark. Cards that
-are no good meld at all are still read as the nearest thing to one, so that the referee can
-say what is wrong with them.
+Which readings there are depends on the rules, and in a deal on its contract: cards need no mark if
+only one reading of them is a meld of the contract or, failing that, a good meld. Cards that are no
+good meld at all are still read as the nearest thing to one, so that the referee can say what is
+wrong with them.
 """
 
 import re
@@ -139,7 +139,7 @@ def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
 
 
 def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
-    """Where a run begins that has this card so many places after its first."""
+    """Where a run may begin that has this card `at` places after its first."""
     low = rank_of(face) - at
     return (low, low + rules.ranks) if rank_of(face) == ACE else (low,)
 

@@ -1,8 +1,8 @@
 """Positions as text: a state of the game as a table of everything that is not as usual.
 
-Every state that can be reached is read back just as it was, less its history, which is
-not part of a position. What is usual stands in `usual`; whether a position can be, in
-`soundness`; `docs/notation.md` is the norm for all of it.
+Every state that can be reached is read back just as it was, less its history, which is not part of
+a position. `usual` has what is usual, `soundness` whether a position is possible;
+`docs/notation.md` is the norm for all of it.
 """
 
 from collections.abc import Callable, Sequence
@@ -114,7 +114,7 @@ def _name(seat: Seat, names: Sequence[str]) -> str:
 def _named(
     values: Sequence[_T], names: Sequence[str], written: Callable[[_T], object] | None = None
 ) -> Plain:
-    """What is not empty or zero, by name."""
+    """Everything that is not empty or zero, by name."""
     return {
         name: written(value) if written else value
         for name, value in zip(names, values, strict=False)  # before the shuffle there are none

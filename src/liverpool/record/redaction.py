@@ -144,7 +144,8 @@ def _stock_to_pay_from(before: State, move: Move, after: Public) -> tuple[Card, 
 def _named(
     shadow: State, stock: tuple[Card, ...], seat: Seat, result: DealScore | None
 ) -> tuple[list[Name], State]:
-    """Names the cards that the shadow's hidden stock pays, as far as the truth knows them."""
+    """Names the cards that the hidden stock of the redacted game pays, as far as the real game
+    knows them."""
     names: list[Name] = []
     stock = stock[len(stock) - len(shadow.stock) :]
     while shadow.public.debts and stock and shadow.stock[0] == HIDDEN != stock[0]:
@@ -214,7 +215,7 @@ def _is_heard(before: State, line: Line) -> bool:
 
 
 def _perhaps_asked(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Whoever was asked, as if only the seat itself had answered."""
+    """Everybody who was asked, as if only the seat itself had answered."""
     public = state.public
     drawn = public.rules.buy.window is not BuyWindow.BEFORE_DRAW
     asked = buyers(public, len(state.stock) + drawn, state.sizes)

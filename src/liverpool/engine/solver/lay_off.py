@@ -15,8 +15,8 @@ def lay_off(
 ) -> tuple[LayOff, ...]:
     """The cards to add to the melds, in order, that leave the fewest points in the hand.
 
-    Of as many points the fewest cards. `keep` (0 or 1) is how many cards must stay for the
-    discard. Hidden cards are not counted.
+    If points are equal, the fewest cards decide. `keep` (0 or 1) is how many cards must stay for
+    the discard. Hidden cards are not counted.
     """
     table = table_of(melds, rules, points)
     return tuple(table.steps(table.best(hand, keep)))

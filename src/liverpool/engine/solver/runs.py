@@ -7,7 +7,7 @@ and what two of them make together is kept as well, so that a hand whose suits w
 costs eight look-ups. Copies of a card that no run could use are left out before a row is looked
 at.
 
-Where a run may lie, and how long, stands in `windows`.
+Where a run may lie, and how long it may be, is decided in `windows`.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
 
 SUITS_KEPT: Final = 1 << 15
-"""Of so many suits it is kept what runs lack in them."""
+"""For how many suits it is remembered what runs lack in them."""
 
 ROWS_KEPT: Final = 1 << 16
 """How many rows a table remembers before it starts again."""
@@ -114,9 +114,9 @@ class RunTable:
         return row in self._of_row
 
     def one_better(self, number: int, copies: int) -> int:
-        """The number of what a suit with one card more lacks at the very best.
+        """The number of what a suit with one more card lacks at the very best.
 
-        So many `copies` of the card are held before; as many runs have no use for another.
+        `copies` of the card are held already; that many runs have no use for another.
         """
         better = self._one_better.get((number, copies))
         if better is None:
@@ -143,8 +143,8 @@ class RunTable:
 def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> RunTable:
     """The table of runs of these lengths.
 
-    `stretch` is None where extra places do not count; else it is the most of them, and runs
-    of every length are looked at.
+    `stretch` is None if extra places do not count; otherwise it is the most of them, and runs of
+    every length are considered.
     """
     return RunTable(lengths, rules, stretch)
 
@@ -174,7 +174,7 @@ def suit_profile(
 def suit_lacks(
     row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
 ) -> Frontier:
-    """What several runs of just these lengths lack when they are made of one suit's row.
+    """What several runs of exactly these lengths lack when they are made of one suit's row.
 
     Kept apart from the tables, since the contracts of a game ask for the same runs.
     """
@@ -199,7 +199,7 @@ def suit_lacks(
 
 @lru_cache(maxsize=1 << 10)
 def _parts(extra: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every way to share out so many extra places; runs of one length in one order only."""
+    """Every way to share out this many extra places; runs of one length in one order only."""
     return tuple(
         parts
         for parts in product(range(extra + 1), repeat=len(lengths))

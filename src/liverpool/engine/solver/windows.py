@@ -17,7 +17,7 @@ from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 
 WINDOWS_KEPT: Final = 1 << 12
-"""For how many suits it is remembered where a run may be."""
+"""For how many suits the places of runs are remembered."""
 
 HIGH_EDGE: Final = 32
 """Where the last place of a window stands among its edges."""

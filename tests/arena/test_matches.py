@@ -140,11 +140,16 @@ def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:
 
 
 def test_progress_is_told_after_each_rotation() -> None:
-    told: list[int] = []
+    progress: list[int] = []
     match(
-        load("dunlop").rules, ("steady", "random", "random"), 1, 1, workers=1, progress=told.append
+        load("dunlop").rules,
+        ("steady", "random", "random"),
+        1,
+        1,
+        workers=1,
+        progress=progress.append,
     )
-    assert told == [1, 2, 3]
+    assert progress == [1, 2, 3]
 
 
 class Stubborn:

@@ -1,6 +1,6 @@
 """Every refusal can be provoked, and says in plain words what is wrong.
 
-What each rule set refuses is told by the tests under `rules/`; here stands one case for
+What each rule set refuses is tested under `rules/`; here is one case for
 each reason, and that there are no others.
 """
 
@@ -295,7 +295,7 @@ def test_each_reason_is_provoked_and_nothing_changes(reason: Reason) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_each_reason_is_told_in_a_sentence_and_rests_on_a_rule(reason: Reason) -> None:
+def test_each_reason_has_a_sentence_and_a_rule(reason: Reason) -> None:
     state, actor, move = provoked(reason)
     refusal = refuse_move(state, actor, move)
     assert refusal is not None

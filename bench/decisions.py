@@ -20,7 +20,7 @@ from liverpool.arena.dealer import Dealer
 from liverpool.engine.moves import DEALER
 from liverpool.engine.options import options
 from liverpool.engine.presets import load, names
-from liverpool.engine.state import Game, Phase, Public, State, view_of, waiting_on
+from liverpool.engine.state import GameSetup, Phase, Public, State, view_of, waiting_on
 from liverpool.engine.turn import apply
 from liverpool.record.files import read_position
 
@@ -106,7 +106,7 @@ class _Chooser:
 def _starts(preset: str) -> Iterator[tuple[State, float]]:
     """Where play begins, and for how many decisions: a deal, a position, a deal, and so on."""
     rules = load(preset).rules
-    game = Game(rules, SEATS, rules.decks(SEATS))
+    game = GameSetup(rules, SEATS, rules.decks(SEATS))
     deals = [
         State(Public(game, Phase.SHUFFLE, number=number, dealer=0), ((),) * SEATS)
         for number in range(1, len(rules.deals) + 1)

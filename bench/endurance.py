@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bench.results import measured_where
-from liverpool.arena.asking import told_progress
+from liverpool.arena.asking import progress_line
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import results
 from liverpool.bots.roster import BOTS, make
@@ -92,7 +92,7 @@ def report(games: int, seed: int | str) -> Iterator[str]:
     played: list[Played] = []
     # games by the same rules one after another: what the solver has learnt of these serves them all
     numbers = sorted(range(1, games + 1), key=lambda number: table(seed, number)[0])
-    with told_progress(games) as progress:
+    with progress_line(games) as progress:
         for game in results(partial(play, seed), numbers):
             played.append(game)
             progress(len(played))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bench.results import measured_where
-from liverpool.arena.asking import told_progress
+from liverpool.arena.asking import progress_line
 from liverpool.arena.rating import BANDS, REFERENCE, RatingReport, rate
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.presets import load
@@ -42,7 +42,7 @@ def report(
     yield from header()
     for bot in bots:
         started = time.monotonic()
-        with told_progress(decisions) as progress:
+        with progress_line(decisions) as progress:
             found = rate(load(rules).rules, bot, decisions, f"ratings/{seed}", progress=progress)
         yield row(found, time.monotonic() - started)
     yield ""

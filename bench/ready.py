@@ -18,7 +18,7 @@ from liverpool.bots.measures.ready import likely_ready, ready_within
 from liverpool.engine.cards import JOKER, Hand, hand_of, with_cards
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.presets import load
-from liverpool.engine.state import Game, Phase, Public
+from liverpool.engine.state import GameSetup, Phase, Public
 
 PRESETS: Final = ("dunlop", "wikipedia", "christmas", "mahlum")
 SEATS: Final = 4
@@ -43,7 +43,7 @@ def dealt(seed: str, each: int) -> Iterator[Held]:
     chance = random.Random(seed)
     for preset in PRESETS:
         rules = load(preset).rules
-        game = Game(rules, SEATS, rules.decks(SEATS))
+        game = GameSetup(rules, SEATS, rules.decks(SEATS))
         for number, deal in enumerate(rules.deals, 1):
             for _ in range(0 if deal.all_at_once else each):
                 deck = list(full_deck(game))

@@ -11,12 +11,12 @@ from math import ceil, isfinite
 from typing import Final, NamedTuple
 
 from bench.results import measured_where
-from liverpool.arena.asking import told_progress
+from liverpool.arena.asking import progress_line
 from liverpool.arena.clairvoyant import NAME as CLAIRVOYANT
 from liverpool.arena.matches import LineUp, MatchReport, match, rotations
 from liverpool.arena.plot import number_text
 from liverpool.arena.statistics import Estimate, ratio
-from liverpool.arena.tables import contract_text
+from liverpool.arena.tables import contract_label
 from liverpool.bots.levels import LEVELS
 from liverpool.engine.presets import load
 
@@ -72,7 +72,7 @@ def _gap(reports: Sequence[MatchReport]) -> Iterator[str]:
     yield "The lead of two `expert` over two `steady`, by contract:"
     yield ""
     deals = ours.rules.deals
-    yield "| " + " | ".join(contract_text(ours.rules, deal) for deal in deals) + " |"
+    yield "| " + " | ".join(contract_label(ours.rules, deal) for deal in deals) + " |"
     yield "|" + "--:|" * len(deals)
     yield "| " + " | ".join(with_error(lead, 1) for lead in ours.leads[0].by_deal) + " |"
 
@@ -192,7 +192,7 @@ def played(pairing: Pairing, deals: int | None, seed: str) -> MatchReport:
     """One match, with its progress on standard error."""
     rules = load(pairing.rules).rules
     games = ceil((deals or pairing.deals) / len(rules.deals))
-    with told_progress(games * len(rotations(pairing.bots))) as progress:
+    with progress_line(games * len(rotations(pairing.bots))) as progress:
         return match(rules, pairing.bots, games, seed, progress=progress)
 
 

@@ -17,7 +17,7 @@ from liverpool.cli import main
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "sentence"),
     [
         (["fly"], "'fly'"),
         ([], "COMMAND"),
@@ -39,20 +39,20 @@ from liverpool.cli import main
     ],
 )
 def test_nonsense_is_one_sentence_and_status_2(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(arguments)
     out, err = capsys.readouterr()
     assert stopped.value.code == 2
     assert out == ""
-    assert told in err
+    assert sentence in err
     assert len(err.splitlines()) == 1
     assert "--help" in err
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "sentence"),
     [
         (["simulate", "--rules", "bridge", "--games", "1"], "bridge"),
         (["simulate", "--change", "buy.limits = 3", "--games", "1"], "buy.limit"),
@@ -67,12 +67,12 @@ def test_nonsense_is_one_sentence_and_status_2(
     ],
 )
 def test_what_does_not_exist_is_told_and_nothing_is_printed(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert told in err
+    assert sentence in err
     assert "Traceback" not in err
 
 

@@ -168,7 +168,7 @@ def test_nobody_in_particular_sees_nothing(finished: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "sentence"),
     [
         (2, "3 to 8 players, not 2"),
         (9, "3 to 8 players, not 9"),
@@ -177,8 +177,8 @@ def test_nobody_in_particular_sees_nothing(finished: Game) -> None:
         (["Ann", "dealer", "Cy"], "dealer"),
     ],
 )
-def test_who_cannot_sit_together_is_told(players: int | list[str], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_who_cannot_sit_together_is_refused(players: int | list[str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
         Game.new("dunlop", players)
 
 
@@ -231,9 +231,9 @@ def test_a_file_that_breaks_the_rules_is_told_at_its_line() -> None:
 
 def test_a_game_prints_for_people() -> None:
     game = in_turn()
-    told = str(game)
-    assert told.startswith("dunlop/1\nDeal 1 of 7: set 3, set 3\nPhase turn; ")
-    assert [line.split(":")[0] for line in told.splitlines()[3:6]] == ["Ann", "Ben", "Cy"]
+    text = str(game)
+    assert text.startswith("dunlop/1\nDeal 1 of 7: set 3, set 3\nPhase turn; ")
+    assert [line.split(":")[0] for line in text.splitlines()[3:6]] == ["Ann", "Ben", "Cy"]
     assert repr(game).startswith("<Game: dunlop/1, Ann, Ben, Cy; deal 1, turn, ")
     over = Game.load(HIDDEN_STOCK, seed=1)
     assert "Ann: 0 points, 3 cards: Kd 3h Qs" in str(over)

@@ -20,10 +20,10 @@ PROMISED = Path(__file__).with_name("library.txt")
 
 
 def promised() -> str:
-    return "\n".join(line for name in library.__all__ for line in _told(name)) + "\n"
+    return "\n".join(line for name in library.__all__ for line in _surface(name)) + "\n"
 
 
-def _told(name: str) -> Iterator[str]:
+def _surface(name: str) -> Iterator[str]:
     found = getattr(library, name)
     if not inspect.isclass(found):
         yield name + (_signature(found) if inspect.isfunction(found) else "")
@@ -70,8 +70,8 @@ def test_the_package_gives_the_names_of_the_library() -> None:
 
 
 def test_what_can_be_called_says_what_it_does() -> None:
-    told = [getattr(library, name) for name in library.__all__]
-    silent = [found for found in told if inspect.isfunction(found) and not found.__doc__]
+    public = [getattr(library, name) for name in library.__all__]
+    silent = [found for found in public if inspect.isfunction(found) and not found.__doc__]
     assert silent == []
 
 

@@ -46,8 +46,8 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet, StockOut
 from liverpool.engine.scoring import hand_points
 from liverpool.engine.state import NOBODY, Ending, Phase, Seat, State, view_of, waiting_on
-from liverpool.engine.supply import never_buys
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.supply import reason_not_offered
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.files import read_position, write_position
 from liverpool.record.moves import line_text, read_line
 from liverpool.record.names import USUAL_NAMES
@@ -152,7 +152,7 @@ class Walk:
             return random.choice(plays)
         hand = state.hands[seat]
         shows = Expose((tuple(random.sample(hand, min(3, len(hand)))),))
-        if random.random() < 0.1 and refusal_of(state, seat, shows) is None:
+        if random.random() < 0.1 and refuse_move(state, seat, shows) is None:
             return shows
         if state.public.phase is Phase.TURN:
             moves = [move for move in moves if not isinstance(move, Take) or move.cards < 4]
@@ -207,7 +207,7 @@ def check_refusals(state: State, random: Random) -> None:
     """A move is refused with a reason, by asking and by doing alike, and changes nothing."""
     before = msgspec.json.encode(state)
     for actor, move in islice(any_moves(state, random), 12):
-        refusal = refusal_of(state, actor, move)
+        refusal = refuse_move(state, actor, move)
         if refusal is None:
             assert apply(state, actor, move) is not None
             continue
@@ -278,7 +278,11 @@ def dealt_anew(state: State, seat: Seat, random: Random) -> State:
     public = state.public
     claims = state.claims
     if is_secret(public):
-        asked = {at for at, size in enumerate(state.sizes) if never_buys(public, at, size) is None}
+        asked = {
+            at
+            for at, size in enumerate(state.sizes)
+            if reason_not_offered(public, at, size) is None
+        }
         answered = asked - {seat, *public.open}
         knocks = {at for at in answered if random.random() < 0.5} | ({seat} & set(claims))
         claims = tuple(sorted(knocks))

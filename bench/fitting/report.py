@@ -19,7 +19,7 @@ from bench.fitting.numbers import Number, Sample, numbers, put_in
 from bench.fitting.regress import Row, fit, linear
 from bench.fitting.watch import KINDS, Job, Promise, jobs, noted, play
 from bench.results import measured_where
-from liverpool.arena.asking import told_progress
+from liverpool.arena.asking import progress_line
 from liverpool.arena.runner import results
 from liverpool.bots.measures.others import Sign
 
@@ -50,7 +50,7 @@ def sample(job: Job) -> Sample:
 def report(deals: int, seed: int | str, *, write: bool) -> Iterator[str]:
     """Plays the deals; the lines of the section. With `write` the numbers go into their file."""
     samples = []
-    with told_progress(deals) as progress:
+    with progress_line(deals) as progress:
         for each in results(sample, jobs(deals, seed)):
             samples.append(each)
             progress(len(samples))

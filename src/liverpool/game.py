@@ -31,7 +31,7 @@ from liverpool.engine.state import (
     view_of,
     waiting_on,
 )
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.files import read, write
 from liverpool.record.game import GameRecord, new_record, record_from
 from liverpool.record.moves import line_text, read_line
@@ -155,7 +155,7 @@ class Game(Struct, frozen=True):
 
     def refusal(self, move: Move | str, seat: Seat | None = None) -> Refusal | None:
         """Why `play` would refuse the move; nothing where it would be played."""
-        return refusal_of(self.state, *self._read(move, seat))
+        return refuse_move(self.state, *self._read(move, seat))
 
     def play(self, move: Move | str | None, seat: Seat | None = None) -> "Game":
         """The game after this move; this one stays as it is.

@@ -93,10 +93,10 @@ def test_nonsense_gets_a_sentence_and_nothing_is_played(
     different: dict[str, object], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(**different) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert sentence in told.err
-    assert "Traceback" not in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err
+    assert "Traceback" not in printed.err
 
 
 def test_a_folder_in_place_of_the_plot_is_refused_beforehand(
@@ -120,8 +120,8 @@ def test_a_bot_that_goes_wrong_stops_everything_and_nothing_is_written(
 ) -> None:
     monkeypatch.setitem(roster.BOTS, "broken", lambda _seed: Stubborn())
     assert run(bots=["steady", "broken"], plot=tmp_path / "plot.svg") == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "(broken) wanted" in told.err
-    assert "[[deals]]" in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "(broken) wanted" in printed.err
+    assert "[[deals]]" in printed.err
     assert not list(tmp_path.iterdir())

@@ -6,7 +6,7 @@ from math import inf, sqrt
 import pytest
 
 from liverpool.arena.figures import DealFigures, GameFigures
-from liverpool.arena.matches import Book, match, rotations
+from liverpool.arena.matches import Observations, match, rotations
 from liverpool.arena.play import ArenaError
 from liverpool.bots.player import Bot
 from liverpool.bots.steady import Steady
@@ -33,7 +33,7 @@ def game(*deals: tuple[int, ...]) -> GameFigures:
 
 
 def test_points_wins_and_places_of_two_games_worked_out_by_hand() -> None:
-    book = Book(("a", "b", "b"), 2)
+    observed = Observations(("a", "b", "b"), 2)
     turned = rotations("abb")
     # a's points: 10, 20, 60 against means of 20, 20, 30 in the first deal ...
     first = [
@@ -41,14 +41,14 @@ def test_points_wins_and_places_of_two_games_worked_out_by_hand() -> None:
         game((30, 10, 20), (3, 3, 0)),
         game((0, 60, 30), (0, 0, 0)),
     ]
-    book.add([*zip(turned, first, strict=True)])
+    observed.add([*zip(turned, first, strict=True)])
     second = [
         game((0, 30, 30), (0, 0, 30)),
         game((30, 30, 0), (0, 0, 0)),
         game((30, 0, 30), (0, 3, 3)),
     ]
-    book.add([*zip(turned, second, strict=True)])
-    a, b = book.standings()
+    observed.add([*zip(turned, second, strict=True)])
+    a, b = observed.standings()
     assert (a.bot, a.seats, b.bot, b.seats) == ("a", 1, "b", 2)
     # fewer than the mean: game 1 has 10, 0, -30 and 3, 2, 0; game 2 has 20, 20, 20 and 10, 0, -1
     by_deal = [-20 / 3, 5 / 3, 20, 3]
@@ -66,7 +66,7 @@ def test_points_wins_and_places_of_two_games_worked_out_by_hand() -> None:
     # a's totals are 10 of 10, 49, 10; 20 of 33, 13, 20; 60 of 0, 60, 30; then it is always first
     assert a.place.mean == pytest.approx(((1.5 + 2 + 3) / 3 + 1) / 2)
     assert 1 * a.place.mean + 2 * b.place.mean == pytest.approx(1 + 2 + 3)
-    (lead,) = book.leads()
+    (lead,) = observed.leads()
     assert lead.other == "b"
     assert lead.points.mean == pytest.approx(mean * 1.5)
     assert lead.points.error == pytest.approx(error * 1.5)
@@ -77,9 +77,9 @@ def test_points_wins_and_places_of_two_games_worked_out_by_hand() -> None:
 
 
 def test_after_a_single_game_nothing_is_known_of_the_error_of_wins() -> None:
-    book = Book(("a", "b", "b"), 1)
-    book.add([*zip(rotations("abb"), [game((0, 1, 2))] * 3, strict=True)])
-    assert {standing.wins.error for standing in book.standings()} == {inf}
+    observed = Observations(("a", "b", "b"), 1)
+    observed.add([*zip(rotations("abb"), [game((0, 1, 2))] * 3, strict=True)])
+    assert {standing.wins.error for standing in observed.standings()} == {inf}
 
 
 class Plain:
@@ -140,11 +140,16 @@ def test_one_process_and_two_tell_the_same_to_the_last_digit() -> None:
 
 
 def test_progress_is_told_after_each_rotation() -> None:
-    told: list[int] = []
+    progress: list[int] = []
     match(
-        load("dunlop").rules, ("steady", "random", "random"), 1, 1, workers=1, progress=told.append
+        load("dunlop").rules,
+        ("steady", "random", "random"),
+        1,
+        1,
+        workers=1,
+        progress=progress.append,
     )
-    assert told == [1, 2, 3]
+    assert progress == [1, 2, 3]
 
 
 class Stubborn:

@@ -5,13 +5,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from liverpool.arena.plot import Row, as_svg, axis_for, in_terminal, number_text
+from liverpool.arena.plot import PlotRow, as_svg, axis_for, in_terminal, number_text
 from liverpool.arena.statistics import Estimate, estimate
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROWS = [
-    Row("expert", estimate([3.0, 5.0, 4.0, 4.0, 4.0])),
-    Row("steady & co", estimate([-9.0, -3.0, -6.0])),
+    PlotRow("expert", estimate([3.0, 5.0, 4.0, 4.0, 4.0])),
+    PlotRow("steady & co", estimate([-9.0, -3.0, -6.0])),
 ]
 
 
@@ -19,8 +19,8 @@ def test_the_axis_has_round_steps_and_holds_all_that_is_drawn_and_zero() -> None
     axis = axis_for(ROWS)
     assert list(axis.ticks) == [-15, -10, -5, 0, 5]
     assert [axis.place(number) for number in (-15, -5, 5)] == [0, 0.5, 1]
-    assert axis_for([Row("a", Estimate(1, 0.03, inf))]).ticks[-1] >= 0.03
-    assert axis_for([Row("a", Estimate(9, 0, 0))]).ticks[-1] == 1
+    assert axis_for([PlotRow("a", Estimate(1, 0.03, inf))]).ticks[-1] >= 0.03
+    assert axis_for([PlotRow("a", Estimate(9, 0, 0))]).ticks[-1] == 1
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,9 @@ def test_in_a_terminal_dots_lie_between_their_whiskers_and_in_order() -> None:
 
 
 def test_what_is_known_of_one_number_has_no_whiskers() -> None:
-    only, other, *_ = in_terminal([Row("a", Estimate(1, 2, inf)), Row("b", Estimate(3, -2, 0.1))])
+    only, other, *_ = in_terminal(
+        [PlotRow("a", Estimate(1, 2, inf)), PlotRow("b", Estimate(3, -2, 0.1))]
+    )
     assert "●" in only
     assert "├" not in only
     assert "├" in other
@@ -65,8 +67,8 @@ def test_the_picture_is_sound_and_says_in_words_what_it_shows() -> None:
 
 
 def test_the_picture_has_no_whiskers_where_nothing_is_known_of_the_error() -> None:
-    picture = as_svg([Row("a", Estimate(1, 2, inf))], "t", "a")
-    sure = as_svg([Row("a", Estimate(4, 2, 0.1))], "t", "a")
+    picture = as_svg([PlotRow("a", Estimate(1, 2, inf))], "t", "a")
+    sure = as_svg([PlotRow("a", Estimate(4, 2, 0.1))], "t", "a")
     assert sure.count("<line") == picture.count("<line") + 2 + _ticks(sure) - _ticks(picture)
     assert "inf" not in picture
 

@@ -71,7 +71,7 @@ def test_an_error_comes_out_whole_after_what_went_well(workers: int) -> None:
     assert stopped.value.state == position("dunlop")
 
 
-def test_a_process_that_is_ended_from_outside_is_told() -> None:
+def test_a_process_that_is_ended_from_outside_is_reported() -> None:
     with pytest.raises(EndedFromOutside, match="was killed"):
         list(results(ends, range(4), 2))
 

@@ -41,9 +41,9 @@ def test_one_process_and_two_tell_the_same() -> None:
 
 
 def test_progress_is_told_after_each_game() -> None:
-    told: list[int] = []
-    simulate(load("dunlop").rules, THREE, 2, 1, workers=1, progress=told.append)
-    assert told == [1, 2]
+    progress: list[int] = []
+    simulate(load("dunlop").rules, THREE, 2, 1, workers=1, progress=progress.append)
+    assert progress == [1, 2]
 
 
 def test_the_figures_of_a_game_fit_together() -> None:
@@ -129,10 +129,10 @@ def test_nonsense_gets_a_sentence_and_nothing_is_played(
     different: dict[str, object], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(**different) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert sentence in told.err
-    assert "Traceback" not in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err
+    assert "Traceback" not in printed.err
 
 
 class Stubborn:
@@ -148,7 +148,7 @@ def test_a_bot_that_goes_wrong_stops_everything(
     broken = {"steady": lambda _: Stubborn()}
     monkeypatch.setattr(roster, "BOTS", broken)
     assert run() == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "Cut the deck first." in told.err
-    assert "[[deals]]" in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "Cut the deck first." in printed.err
+    assert "[[deals]]" in printed.err

@@ -1,4 +1,4 @@
-"""The five levels for people: they play anywhere, keep to their style, and are told apart."""
+"""The five levels for people: they play anywhere, keep to their style, and are all different."""
 
 from itertools import chain
 

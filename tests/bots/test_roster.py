@@ -26,7 +26,7 @@ def test_every_bot_can_be_made() -> None:
         ("\x1b[31m", f'There is no bot "?[31m"; {ALL}'),
     ],
 )
-def test_a_bot_that_does_not_exist_is_told(name: str, sentence: str) -> None:
-    with pytest.raises(ValueError) as told:  # noqa: PT011  # the whole sentence is compared below
+def test_a_bot_that_does_not_exist_is_reported(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError) as raised:  # noqa: PT011  # the whole sentence is compared below
         make(name, 1)
-    assert str(told.value) == sentence
+    assert str(raised.value) == sentence

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.contracts import contract_fault
+from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import End
 from liverpool.engine.moves import (
     Add,
@@ -41,7 +41,7 @@ def test_it_goes_down_with_every_contract_that_it_holds(rules: str, deal: int) -
     move = chosen(state)
     assert isinstance(move, Lay)
     public = state.public
-    assert contract_fault(move.melds, public.deal.contract, public.rules.meld) is None
+    assert refuse_contract(move.melds, public.deal.contract, public.rules.meld) is None
 
 
 @pytest.mark.parametrize(

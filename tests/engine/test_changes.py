@@ -204,7 +204,7 @@ FROM_ONE = f"write a whole number from 1 to {LARGEST}."
         ),
     ],
 )  # fmt: skip
-def test_a_change_that_is_not_possible_is_told(key: str, value: object, sentence: str) -> None:
+def test_a_change_that_is_not_possible_is_reported(key: str, value: object, sentence: str) -> None:
     assert said({key: value}) == sentence
 
 
@@ -249,18 +249,18 @@ def test_deals_that_are_none_are_told_once() -> None:
 def test_more_deals_than_can_be_counted_are_told_once() -> None:
     too_many: list[list[object]] = [[{}] * (MOST_READ + 1), [3] * 50_000]
     for deals in too_many:
-        told = said({"deals": deals})
-        assert told == "deals: a game has from 1 to 100 deals; change how many there are."
+        message = said({"deals": deals})
+        assert message == "deals: a game has from 1 to 100 deals; change how many there are."
     assert f"deals.{MOST_READ}.cards is missing" in said({"deals": [{}] * MOST_READ})
 
 
 def test_more_rules_than_there_can_be_are_not_looked_at() -> None:
     many: dict[str, object] = {f"buy.limi{number}": 1 for number in range(MOST_READ + 1)}
-    told = f"This has {MOST_READ + 1} rules; at most {MOST_READ} can be read."
-    assert said(many) == told
+    message = f"This has {MOST_READ + 1} rules; at most {MOST_READ} can be read."
+    assert said(many) == message
     with pytest.raises(RulesError) as error:
         from_plain(many)
-    assert str(error.value) == told
+    assert str(error.value) == message
     del many["buy.limi0"]
     assert len(said(many).splitlines()) == MOST_READ
 
@@ -336,21 +336,21 @@ ANYTHING = st.recursive(
 
 @given(st.dictionaries(st.sampled_from([*FIELDS, "deals.1.contract"]) | st.text(), ANYTHING))
 def test_nonsense_is_refused_in_lines_that_can_be_printed(changes: dict[str, object]) -> None:
-    told = ""
+    message = ""
     rules = DUNLOP
     try:
         rules = changed(DUNLOP, changes)
     except RulesError as error:
-        told = str(error)
-    assert all(line.isprintable() for line in told.splitlines())
+        message = str(error)
+    assert all(line.isprintable() for line in message.splitlines())
     assert changed(DUNLOP, difference(rules, DUNLOP)) == rules
 
 
 @given(st.text() | st.text(alphabet="[]{}=.\"'#\n ab3"))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    told, changes = "", None
+    message, changes = "", None
     try:
         changes = parse_changes(text)
     except RulesError as error:
-        told = str(error)
-    assert (changes is None) == bool(told)
+        message = str(error)
+    assert (changes is None) == bool(message)

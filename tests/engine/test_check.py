@@ -1,4 +1,4 @@
-"""Every contradiction that a rule set can hold is found and told."""
+"""Every contradiction that a rule set can hold is found and reported."""
 
 import pytest
 from hypothesis import given

@@ -17,7 +17,7 @@ deals.1.contract = "set {}, set 3"
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "sentence"),
     [
         ({"deals.1.contract": "set 9, set 9"}, "deals.1.contract"),
         ({"buy.limit": 0}, "buy.limit: 0 is not possible"),
@@ -25,12 +25,12 @@ deals.1.contract = "set {}, set 3"
         ({"buy.limit": "three"}, 'write a whole number or "none"'),
     ],
 )
-def test_every_change_is_checked_at_once(changes: dict[str, object], told: str) -> None:
+def test_every_change_is_checked_at_once(changes: dict[str, object], sentence: str) -> None:
     with pytest.raises(RulesError) as by_name:
         rules("dunlop", changes)
     with pytest.raises(RulesError) as over_others:
         changed(rules("dunlop"), changes)
-    assert told in str(by_name.value)
+    assert sentence in str(by_name.value)
     assert str(over_others.value) == str(by_name.value)
 
 

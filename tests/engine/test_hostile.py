@@ -27,7 +27,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.refusals import Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import NOBODY, PILE, Phase, State
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
 from tests.walk import Walk
@@ -88,7 +88,7 @@ def tried(state: State, stranger: Stranger, seen: Counter[str]) -> None:
     for actor in (*range(seats), DEALER, NOBODY, PILE, seats, 2**70):
         hand = state.hands[actor] if 0 <= actor < seats and state.hands else ()
         move = stranger.move(hand)
-        refusal = refusal_of(state, actor, move)
+        refusal = refuse_move(state, actor, move)
         seen[f"{state.public.phase}"] += 1
         if refusal is None:
             seen["made"] += 1

@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, card, card_text, joined_text
-from liverpool.engine.contracts import contract_fault, contract_readings
+from liverpool.engine.contracts import contract_readings, refuse_contract
 from liverpool.engine.melds import (
     End,
     Meld,
     accepted,
-    fault,
-    laid_fault,
     naturals,
     readings,
+    refuse_laid_meld,
+    refuse_meld,
     represented,
     set_of,
     shapes,
@@ -48,7 +48,7 @@ def a_set(rank: int, text: str) -> Meld:
 
 
 def reason(meld: Meld, rules: MeldRules) -> Reason | None:
-    refusal = fault(meld, rules)
+    refusal = refuse_meld(meld, rules)
     return None if refusal is None else refusal.reason
 
 
@@ -111,7 +111,7 @@ def test_twos_that_are_wild_everywhere(meld: Meld, wanted: Reason | None) -> Non
 
 def test_two_wild_cards_beside_each_other_where_one_is_a_two_in_its_place() -> None:
     natural, wild = (replace(rules, adjacent_wilds=False) for rules in (TWOS, EVERYWHERE))
-    assert fault(run(1, "Ah 2h ** 4h"), natural) is None
+    assert refuse_meld(run(1, "Ah 2h ** 4h"), natural) is None
     assert reason(run(1, "Ah 2h ** 4h"), wild) is Reason.ADJACENT_WILDS
 
 
@@ -133,23 +133,23 @@ def test_two_wild_cards_beside_each_other_where_one_is_a_two_in_its_place() -> N
 def test_the_limit_of_wild_cards(
     meld: Meld, rules: MeldRules, wanted: Refusal | Reason | None
 ) -> None:
-    refusal = laid_fault(meld, rules)
+    refusal = refuse_laid_meld(meld, rules)
     assert wanted in (refusal, refusal and refusal.reason)
-    assert fault(meld, rules) is None  # on the table it may lie, but where the limit lasts
-    assert fault(meld, replace(rules, wild_limit_lasts=True)) == refusal
+    assert refuse_meld(meld, rules) is None  # on the table it may lie, but where the limit lasts
+    assert refuse_meld(meld, replace(rules, wild_limit_lasts=True)) == refusal
     assert (meld in readings(meld.cards, rules)) == (refusal is None)
 
 
 def test_a_limit_has_its_own_sentence() -> None:
-    refusal = laid_fault(a_set(9, "9c 9d ** 2s"), ONE_WILD)
+    refusal = refuse_laid_meld(a_set(9, "9c 9d ** 2s"), ONE_WILD)
     assert refusal is not None
     assert refusal.sentence == "At most 1 of the cards in a meld may be wild."
     assert refusal.rule == "meld.wild_limit"
 
 
 def test_a_refusal_names_the_number_it_rests_on() -> None:
-    assert fault(a_set(8, "8s ** **"), WIKIPEDIA) == Refusal(Reason.SET_TOO_WILD, 2)
-    assert fault(run(4, "4h ** 6h **"), WIKIPEDIA) == Refusal(Reason.RUN_TOO_WILD, 3)
+    assert refuse_meld(a_set(8, "8s ** **"), WIKIPEDIA) == Refusal(Reason.SET_TOO_WILD, 2)
+    assert refuse_meld(run(4, "4h ** 6h **"), WIKIPEDIA) == Refusal(Reason.RUN_TOO_WILD, 3)
 
 
 def test_natural_cards_stand_for_themselves() -> None:
@@ -210,7 +210,9 @@ def test_an_addition_is_what_keeps_a_meld_good(draw: st.DataObject, rules: MeldR
                     (End.LOW, replace(meld, start=meld.start - 1, cards=(face, *meld.cards))),
                     (End.HIGH, replace(meld, cards=(*meld.cards, face))),
                 ]
-            wanted.update((face, end, grown) for end, grown in tries if fault(grown, rules) is None)
+            wanted.update(
+                (face, end, grown) for end, grown in tries if refuse_meld(grown, rules) is None
+            )
         assert found == wanted
 
 
@@ -305,15 +307,15 @@ def test_what_is_a_contract(
 ) -> None:
     loose = replace(rules, set_min_naturals=0, run_min_naturals=0, wild_limit="none")
     melds = [next(readings(read_cards(group), loose)) for group in groups.split()]
-    refusal = contract_fault(melds, contract(asked), rules)
+    refusal = refuse_contract(melds, contract(asked), rules)
     assert (refusal and refusal.reason) == wanted
 
 
 def test_melds_of_the_asked_length_are_longer_where_all_cards_go_down_at_once() -> None:
     melds = [next(readings(read_cards(group), EXACT)) for group in ("9c9d9h9s", "4c4d4h")]
     asked = contract("set 3, set 3")
-    assert contract_fault(melds, asked, EXACT) == Refusal(Reason.MELD_TOO_LONG)
-    assert contract_fault(melds, asked, EXACT, all_at_once=True) is None
+    assert refuse_contract(melds, asked, EXACT) == Refusal(Reason.MELD_TOO_LONG)
+    assert refuse_contract(melds, asked, EXACT, all_at_once=True) is None
     groups = [meld.cards for meld in melds]
     assert not list(contract_readings(groups, asked, EXACT))
     assert list(contract_readings(groups, asked, EXACT, all_at_once=True))
@@ -350,7 +352,7 @@ def test_orders_of_wild_cards_make_no_difference_to_a_contract() -> None:
 def test_a_gap_of_one_card_counts_from_the_lower_run_upwards() -> None:
     rules = replace(MAHLUM, same_suit_runs=SameSuitRuns.MIN_GAP_1)
     low, high = run(1, "Ah 2h 3h 4h"), run(11, "Jh Qh Kh Ah")
-    assert contract_fault([high, low], contract("run 4, run 4"), rules) is None
+    assert refuse_contract([high, low], contract("run 4, run 4"), rules) is None
 
 
 def test_wild_twos_can_be_read_as_either() -> None:

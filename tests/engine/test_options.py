@@ -1,4 +1,4 @@
-"""What is listed for a seat, and in which order; that it is complete is told by perft."""
+"""What is listed for a seat, and in which order; perft shows that it is complete."""
 
 from typing import Any
 

@@ -367,8 +367,8 @@ def test_a_variation_changes_just_this(name: str) -> None:
 def test_what_ships_can_be_played(name: str) -> None:
     assert faults(load(name).rules) == ()
     # eleven cards and one drawn are just the last contract, and a slip says so
-    told = ["deals.7.contract"] if name == "bga+eleven" else []
-    assert [warning.partition(":")[0] for warning in warnings(load(name).rules)] == told
+    expected = ["deals.7.contract"] if name == "bga+eleven" else []
+    assert [warning.partition(":")[0] for warning in warnings(load(name).rules)] == expected
 
 
 @pytest.mark.parametrize("name", names())
@@ -397,12 +397,12 @@ def test_a_file_says_everything_about_itself(name: str) -> None:
     ("christmas", "Y", 13),
     ("mahlum", "Z", 13),
 ])  # fmt: skip
-def test_every_reading_of_the_source_is_told(preset: str, letter: str, number: int) -> None:
+def test_every_reading_of_the_source_is_listed(preset: str, letter: str, number: int) -> None:
     """Every reading stands in the slips of the preset and its variations, and nothing else."""
-    told = {
+    sentences = {
         slip for name in names() if name.partition("+")[0] == preset for slip in load(name).slips
     }
-    tags = Counter(re.findall(r"\b([WXYZ]\d+)\b", " ".join(told)))
+    tags = Counter(re.findall(r"\b([WXYZ]\d+)\b", " ".join(sentences)))
     assert tags.keys() == {f"{letter}{n}" for n in range(1, number + 1)}
 
 

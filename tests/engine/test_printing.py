@@ -39,14 +39,14 @@ def test_a_state_prints_all_that_there_is() -> None:
 
 
 def test_a_view_prints_its_own_hand_and_no_other() -> None:
-    told = str(view_of(position(), 1))
-    assert "Seat 1: 0 points, 2 cards: 2c 3c" in told
-    assert "Seat 0: 0 points, down, 2 cards\n" in told
+    text = str(view_of(position(), 1))
+    assert "Seat 1: 0 points, 2 cards: 2c 3c" in text
+    assert "Seat 0: 0 points, down, 2 cards\n" in text
     assert repr(view_of(position(), 1)) == (
         "<View of seat 1: deal 2, turn, seat 1 to act; hand 2c 3c; stock 3>"
     )
     for hidden in ("3h", "Qs", "4d", "2h", "Kc", "7s"):
-        assert hidden not in told + repr(view_of(position(), 1))
+        assert hidden not in text + repr(view_of(position(), 1))
 
 
 def test_a_line_tells_a_state_and_no_rule_set_is_dumped() -> None:
@@ -54,7 +54,7 @@ def test_a_line_tells_a_state_and_no_rule_set_is_dumped() -> None:
     assert repr(state) == (
         "<State: deal 2, turn, seat 1 to act; hands 3h Qs | 2c 3c | 4d; stock 3>"
     )
-    assert repr(state.public.game) == "<Game: 3 seats, 2 decks>"
+    assert repr(state.public.game) == "<GameSetup: 3 seats, 2 decks>"
     assert "RuleSet" not in repr(state.public)
 
 
@@ -64,8 +64,8 @@ def test_the_end_and_a_table_without_cards_print_too() -> None:
     last = replace(
         state.public, number=len(game.rules.deals), phase=Phase.OVER, table=(), pile=(), callers=()
     )
-    told = str(State(last, ((), (), ())))
-    assert "The game is over" in told
-    assert "Seat 0: 0 points, down, 0 cards" in told
-    assert "Pile: empty" in told
+    text = str(State(last, ((), (), ())))
+    assert "The game is over" in text
+    assert "Seat 0: 0 points, down, 0 cards" in text
+    assert "Pile: empty" in text
     assert "nobody to act" in repr(State(last, ((), (), ())))

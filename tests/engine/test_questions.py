@@ -7,14 +7,14 @@ import pytest
 from liverpool.engine.changes import DEAL_FIELDS, FIELDS, changed
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
-    Question,
-    contract_told,
-    describe,
-    difference_told,
+    FieldQuestion,
+    describe_by_players,
+    describe_contract,
+    describe_difference,
+    describe_prices,
+    describe_rules,
     groups,
     plural,
-    prices_told,
-    rows_told,
 )
 
 QUESTIONS = {question.key: question for group in groups() for question in group.questions}
@@ -91,20 +91,20 @@ def test_what_makes_a_question_needless_is_a_value_of_another_field() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_preset_is_described_in_whole_sentences(name: str) -> None:
-    for key, question, sentence in describe(load(name).rules):
+    for key, question, sentence in describe_rules(load(name).rules):
         assert key
         assert question.endswith("?")
         assert sentence.endswith((".", "”"))
         assert "{" not in question + sentence
 
 
-def told(name: str, changes: dict[str, object] | None = None) -> dict[str, str]:
+def described(name: str, changes: dict[str, object] | None = None) -> dict[str, str]:
     rules = changed(load(name).rules, changes or {})
-    return {key: sentence for key, _, sentence in describe(rules)}
+    return {key: sentence for key, _, sentence in describe_rules(rules)}
 
 
 def test_christmas_is_described() -> None:
-    christmas = told("christmas")
+    christmas = described("christmas")
     assert christmas["deals.N.cards"] == "10 in deals 1 to 3, 12 in deals 4 to 7."
     assert christmas["deals.6.contract"] == "One set of 3 and two runs of 4."
     assert christmas["deals.7.all_at_once"] == "Yes, every card, with no discard."
@@ -117,42 +117,44 @@ def test_christmas_is_described() -> None:
 
 
 def test_mahlum_is_described_in_its_own_words() -> None:
-    mahlum = told("mahlum")
+    mahlum = described("mahlum")
     assert mahlum["deals.N.cards"] == (
         "7 in deal 1, 10 in deals 2 to 4, 12 in deals 5 and 6, 14 in deal 7."
     )
     assert mahlum["deals.5.contract"] == "Two bunches of 3 and one straight of 4."
     assert mahlum["deals.7.all_at_once"] == "No, the contract is enough."
     assert mahlum["deck.by_players"] == "3 for up to 8 players."
-    assert told("dunlop")["deck.by_players"] == "2 for up to 4 players, 3 for up to 8."
+    assert described("dunlop")["deck.by_players"] == "2 for up to 4 players, 3 for up to 8."
 
 
 def test_questions_that_do_not_arise_are_left_out() -> None:
     called = {key for key in FIELDS if key.startswith("call.")}
-    assert called - told("dunlop").keys() == called - {"call.offence"}
-    assert called <= told("wikipedia").keys()
-    assert "words.call" not in told("dunlop")
-    assert "points.wild_two" not in told("dunlop")
-    assert told("dunlop+twos")["points.wild_two"] == "15."
-    unsold = told("dunlop", {"buy.window": "off"})
+    assert called - described("dunlop").keys() == called - {"call.offence"}
+    assert called <= described("wikipedia").keys()
+    assert "words.call" not in described("dunlop")
+    assert "points.wild_two" not in described("dunlop")
+    assert described("dunlop+twos")["points.wild_two"] == "15."
+    unsold = described("dunlop", {"buy.window": "off"})
     assert unsold["buy.window"] == "Never."
     assert not {"buy.price", "buy.priority", "buy.limit", "words.buy"} & unsold.keys()
-    uncut = told("dunlop", {"start.cutter": "nobody", "start.perfect_cut": 0})
+    uncut = described("dunlop", {"start.cutter": "nobody", "start.perfect_cut": 0})
     assert "start.perfect_cut" not in uncut
 
 
 def test_numbers_have_their_sentence() -> None:
-    assert told("dunlop", {"buy.price": 2})["buy.price"] == "2 extra cards from the stock."
-    assert told("dunlop", {"buy.limit": 1})["buy.limit"] == "Once."
-    assert told("dunlop", {"buy.limit": 3})["buy.limit"] == "3 times."
-    assert told("dunlop", {"words.buy": "{n}"})["words.buy"] == "“{n}”"
+    assert described("dunlop", {"buy.price": 2})["buy.price"] == "2 extra cards from the stock."
+    assert described("dunlop", {"buy.limit": 1})["buy.limit"] == "Once."
+    assert described("dunlop", {"buy.limit": 3})["buy.limit"] == "3 times."
+    assert described("dunlop", {"words.buy": "{n}"})["words.buy"] == "“{n}”"
 
 
-def test_words_and_decks_are_told_plainly() -> None:
+def test_words_and_decks_are_described_plainly() -> None:
     words = load("mahlum").rules.words
-    assert contract_told(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
+    assert (
+        describe_contract(load("wikipedia").rules.deals[6].contract, words) == "one straight of 7"
+    )
     many = changed(load("mahlum").rules, {"deals.1.contract": ", ".join(["set 3"] * 9)})
-    assert contract_told(many.deals[0].contract, words) == "9 bunches of 3"
+    assert describe_contract(many.deals[0].contract, words) == "9 bunches of 3"
     assert [plural(word) for word in ("set", "bunch", "box", "dash")] == [
         "sets",
         "bunches",
@@ -162,43 +164,43 @@ def test_words_and_decks_are_told_plainly() -> None:
 
 
 def test_lists_of_numbers_are_told_plainly() -> None:
-    assert rows_told([(4, 4)]) == "4 for up to 4 players"
-    assert rows_told([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
-    assert rows_told([(3, 3), (4, 4)]) == "One for each player"
-    assert rows_told([(3, 2), (4, 3)]) == "One fewer than there are players"
-    assert rows_told([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
-    assert rows_told([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
-    assert rows_told([(3, 1), (4, 3)]) == "1 for up to 3 players, 3 for up to 4"
-    assert rows_told([]) == "None"
-    assert prices_told([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
-    assert prices_told([2]) == "2 for each buy"
-    assert prices_told([]) == "none"
-    jokers = told("bicycle_contract")["deck.jokers"]
+    assert describe_by_players([(4, 4)]) == "4 for up to 4 players"
+    assert describe_by_players([(4, 1), (8, 2)]) == "1 for up to 4 players, 2 for up to 8"
+    assert describe_by_players([(3, 3), (4, 4)]) == "One for each player"
+    assert describe_by_players([(3, 2), (4, 3)]) == "One fewer than there are players"
+    assert describe_by_players([(3, 3), (8, 8)]) == "3 for up to 3 players, 8 for up to 8"
+    assert describe_by_players([(4, 3), (8, 7)]) == "3 for up to 4 players, 7 for up to 8"
+    assert describe_by_players([(3, 1), (4, 3)]) == "1 for up to 3 players, 3 for up to 4"
+    assert describe_by_players([]) == "None"
+    assert describe_prices([1, 2, 3]) == "1 for the first buy, then 2, then 3 for every later one"
+    assert describe_prices([2]) == "2 for each buy"
+    assert describe_prices([]) == "none"
+    jokers = described("bicycle_contract")["deck.jokers"]
     assert jokers == "1 for up to 4 players, 2 for up to 8, in all."
-    assert told("dunlop")["deck.jokers"] == "2 in each deck."
-    rising = told("dunlop", {"buy.price": [1, 2]})["buy.price"]
+    assert described("dunlop")["deck.jokers"] == "2 in each deck."
+    rising = described("dunlop", {"buy.price": [1, 2]})["buy.price"]
     assert rising == (
         "Extra cards from the stock: 1 for the first buy, then 2 for every later one."
     )
 
 
 def test_a_question_may_be_made_needless_by_several_others() -> None:
-    assert told("bga+penalty", {"call.penalty": 2})["call.penalty"] == "2."
-    assert "call.penalty" not in told("bga")
-    assert "call.penalty" not in told("dunlop")
-    nobody = told("dunlop", {"swap.who": "nobody"})
+    assert described("bga+penalty", {"call.penalty": 2})["call.penalty"] == "2."
+    assert "call.penalty" not in described("bga")
+    assert "call.penalty" not in described("dunlop")
+    nobody = described("dunlop", {"swap.who": "nobody"})
     assert nobody["swap.who"] == "Nobody."
     assert not {"swap.targets", "swap.from", "swap.joker_use", "swap.for_contract"} & nobody.keys()
     assert "meld.wild_limit_lasts" not in nobody
-    limited = told("dunlop", {"meld.wild_limit": "as_many"})
+    limited = described("dunlop", {"meld.wild_limit": "as_many"})
     assert limited["meld.wild_limit"] == "No more than there are natural cards."
     assert limited["meld.wild_limit_lasts"] == "No, only when the meld is laid down."
 
 
 def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
     dunlop = load("dunlop").rules
-    assert difference_told(dunlop, dunlop) == []
-    assert difference_told(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
+    assert describe_difference(dunlop, dunlop) == []
+    assert describe_difference(changed(dunlop, {"buy.limit": 3, "deals.7.cards": 13}), dunlop) == [
         (
             "How many cards are dealt?",
             "10 in deals 1 to 4, 12 in deals 5 and 6, 13 in deal 7.",
@@ -206,7 +208,7 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
         ),
         ("How often may you buy in a deal?", "3 times.", "No limit."),
     ]
-    assert difference_told(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
+    assert describe_difference(dunlop, changed(dunlop, {"meld.wild_ranks": "twos"})) == [
         ("How many points does a wild 2 count?", "", "0."),
         (
             "Which cards are wild besides jokers?",
@@ -219,19 +221,19 @@ def test_what_two_tables_answer_differently_is_told_side_by_side() -> None:
 def test_words_alone_make_no_other_contract() -> None:
     dunlop = load("dunlop").rules
     renamed = changed(dunlop, {"words.set": "book"})
-    assert difference_told(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
+    assert describe_difference(renamed, dunlop) == [("What is a set called?", "“book”.", "“set”.")]
 
 
 def test_deals_that_one_table_has_alone_are_told_in_their_order() -> None:
-    told = difference_told(load("six_deal").rules, load("dunlop").rules)
-    assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in told
-    questions = [question for question, _, _ in told]
+    differing = describe_difference(load("six_deal").rules, load("dunlop").rules)
+    assert ("What is the contract of deal 7?", "", "Three sequences of 4.") in differing
+    questions = [question for question, _, _ in differing]
     sixth = questions.index("Must you lay down your whole hand at once in deal 6?")
     assert questions[sixth + 1] == "Must you lay down your whole hand at once in deal 7?"
 
 
 def test_a_sentence_is_found_by_the_value_in_a_file() -> None:
-    question = Question("x", "X?", {"true": "Yes.", "1": "One."}, "{n} of them.")
+    question = FieldQuestion("x", "X?", {"true": "Yes.", "1": "One."}, "{n} of them.")
     assert question.answer(True) == "Yes."
     assert question.answer(1) == "One."
     assert question.answer(2) == "2 of them."

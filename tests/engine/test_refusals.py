@@ -1,6 +1,6 @@
 """Every refusal can be provoked, and says in plain words what is wrong.
 
-What each rule set refuses is told by the tests under `rules/`; here stands one case for
+What each rule set refuses is tested under `rules/`; here is one case for
 each reason, and that there are no others.
 """
 
@@ -13,10 +13,10 @@ from liverpool.engine.changes import FIELDS
 from liverpool.engine.dealing import new_game
 from liverpool.engine.melds import Meld
 from liverpool.engine.moves import DEALER, Add, Cut, Discard, Draw, Expose, Lay, Move, Name, Shuffle
-from liverpool.engine.refusals import TOLD, IllegalMove, Reason, Refusal
+from liverpool.engine.refusals import EXPLANATIONS, IllegalMove, Reason, Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.cards import read_cards
 from liverpool.record.moves import read_line
 from liverpool.record.names import USUAL_NAMES
@@ -285,7 +285,7 @@ def test_every_reason_has_its_case_and_there_are_no_others() -> None:
 @pytest.mark.parametrize("reason", Reason)
 def test_each_reason_is_provoked_and_nothing_changes(reason: Reason) -> None:
     state, actor, move = provoked(reason)
-    refusal = refusal_of(state, actor, move)
+    refusal = refuse_move(state, actor, move)
     assert refusal is not None
     assert refusal.reason is reason
     with pytest.raises(IllegalMove) as raised:
@@ -295,9 +295,9 @@ def test_each_reason_is_provoked_and_nothing_changes(reason: Reason) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_each_reason_is_told_in_a_sentence_and_rests_on_a_rule(reason: Reason) -> None:
+def test_each_reason_has_a_sentence_and_a_rule(reason: Reason) -> None:
     state, actor, move = provoked(reason)
-    refusal = refusal_of(state, actor, move)
+    refusal = refuse_move(state, actor, move)
     assert refusal is not None
     assert refusal.sentence[0].isupper()
     assert refusal.sentence.endswith(".")
@@ -307,7 +307,7 @@ def test_each_reason_is_told_in_a_sentence_and_rests_on_a_rule(reason: Reason) -
 
 
 def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
-    assert TOLD.keys() == set(Reason)
+    assert EXPLANATIONS.keys() == set(Reason)
 
 
 @pytest.mark.parametrize(
@@ -320,7 +320,7 @@ def test_the_sentences_are_those_of_the_reasons_that_there_are() -> None:
     ],
 )
 def test_a_sentence_names_its_number(reason: Reason, sentence: str) -> None:
-    refusal = refusal_of(*provoked(reason))
+    refusal = refuse_move(*provoked(reason))
     assert refusal is not None
     assert refusal.sentence == sentence
 
@@ -330,17 +330,17 @@ def test_a_sentence_names_its_number(reason: Reason, sentence: str) -> None:
 
 def test_only_the_dealer_makes_the_dealers_moves() -> None:
     shuffle = Shuffle(read_cards("7h"))
-    assert refusal_of(turn(), BEN, shuffle) == Refusal(Reason.NOT_YOUR_TURN)
+    assert refuse_move(turn(), BEN, shuffle) == Refusal(Reason.NOT_YOUR_TURN)
 
 
 @pytest.mark.parametrize("seat", [-7, 3, 10**30])
 def test_a_seat_that_is_not_at_the_table(seat: int) -> None:
-    assert refusal_of(turn(), seat, Draw()) == Refusal(Reason.NO_SUCH_SEAT)
+    assert refuse_move(turn(), seat, Draw()) == Refusal(Reason.NO_SUCH_SEAT)
 
 
 @pytest.mark.parametrize("count", [0, -1, -(10**30), 10**30])
 def test_a_cut_of_no_sensible_size(count: int) -> None:
-    assert refusal_of(to_cut(), CY, Cut(count)) == Refusal(Reason.CUT_RANGE, 7)
+    assert refuse_move(to_cut(), CY, Cut(count)) == Refusal(Reason.CUT_RANGE, 7)
 
 
 @pytest.mark.parametrize(
@@ -349,12 +349,12 @@ def test_a_cut_of_no_sensible_size(count: int) -> None:
 def test_a_meld_that_is_not_there(owner: int, index: int) -> None:
     state = held("9s Ks", table=NINES)
     add = Add(read_cards("9s")[0], owner, index)
-    assert refusal_of(state, BEN, add) == Refusal(Reason.NO_SUCH_MELD)
+    assert refuse_move(state, BEN, add) == Refusal(Reason.NO_SUCH_MELD)
 
 
 @pytest.mark.parametrize("face", [-1, 53, 54, 10**30])
 def test_a_card_that_is_none(face: int) -> None:
-    assert refusal_of(held("9s Ks"), BEN, Discard(face)) == Refusal(Reason.NOT_HELD)
+    assert refuse_move(held("9s Ks"), BEN, Discard(face)) == Refusal(Reason.NOT_HELD)
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_a_card_that_is_none(face: int) -> None:
 )
 def test_a_meld_without_cards_is_never_laid(meld: Meld) -> None:
     state = held("9c9d9h KdKhKs 2c", deal=2)
-    assert refusal_of(state, BEN, Lay((meld, meld))) is not None
+    assert refuse_move(state, BEN, Lay((meld, meld))) is not None
 
 
 # Who is asked for something else
@@ -410,6 +410,6 @@ def test_a_meld_without_cards_is_never_laid(meld: Meld) -> None:
     ],
 )
 def test_a_seat_is_told_what_it_is_asked_for(state: State, line: str, reason: Reason) -> None:
-    refusal = refusal_of(state, *read_line(line, state.public, USUAL_NAMES))
+    refusal = refuse_move(state, *read_line(line, state.public, USUAL_NAMES))
     assert refusal is not None
     assert refusal.reason is reason

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Hand, with_cards, without_card
-from liverpool.engine.contracts import contract_fault
+from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
 from liverpool.engine.solver import (
     NEVER,
@@ -294,7 +294,7 @@ def test_a_hand_lacks_just_what_it_is_said_to_lack(
         held = with_cards(held, [draw.draw(st.sampled_from(outs(held, asked, rules)))])
     assert distance(held, asked, rules) == 0
     melds = next(lay_downs(held, asked, rules))
-    assert contract_fault(melds, asked, rules) is None
+    assert refuse_contract(melds, asked, rules) is None
     assert not Counter(face for meld in melds for face in meld.cards) - Counter(held)
 
 

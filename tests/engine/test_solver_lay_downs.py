@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, Hand, joined_text
-from liverpool.engine.contracts import contract_fault
+from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import Meld, naturals
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
 from liverpool.engine.solver import Contract, can_lay, every_lay_down, lay_downs
@@ -133,7 +133,7 @@ def test_the_first_of_very_many_come_at_once(name: str) -> None:
     asked = contract("set 3, run 4, run 4")
     found = list(islice(lay_downs(held, asked, rules), 50))
     assert len(set(found)) == 50
-    assert all(contract_fault(melds, asked, rules) is None for melds in found)
+    assert all(refuse_contract(melds, asked, rules) is None for melds in found)
 
 
 # The oracle
@@ -172,7 +172,7 @@ def check(held: Hand, asked: Contract, rules: MeldRules) -> None:
         order = [rank(melds, rules) for melds in ways]
         assert all(one < other for one, other in pairwise(order))
         for melds in ways:
-            assert contract_fault(melds, asked, rules, all_at_once=which == "all") is None
+            assert refuse_contract(melds, asked, rules, all_at_once=which == "all") is None
             for meld, slot in zip(melds, asked, strict=True):
                 assert meld.kind is slot.kind
                 assert len(meld.cards) >= slot.length

@@ -17,7 +17,7 @@ from liverpool.engine.cards import (
     without_card,
     without_cards,
 )
-from liverpool.engine.contracts import contract_fault
+from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.melds import End, Meld, accepted, readings
 from liverpool.engine.presets import load
 from liverpool.engine.rules import Kind, MeldRules, SameSuitRuns, WildRanks
@@ -195,7 +195,7 @@ def test_many_wild_cards_do_not_take_for_ever(name: str) -> None:
     held = hand("2c 3c 3c 5c 9c Jd Qd 4d 5d 7d 3h 6h 8h Ah 9s Ts " + "** " * 8)
     found = best_lay_down(held, contract("set 3, run 4, run 4"), rules, POINTS, keep=1)
     assert found is not None
-    assert contract_fault(found, contract("set 3, run 4, run 4"), rules) is None
+    assert refuse_contract(found, contract("set 3, run 4, run 4"), rules) is None
 
 
 # The oracle
@@ -246,7 +246,7 @@ def check_best(
     if found is None:
         assert wanted is None
         return
-    assert contract_fault(found, asked, rules) is None
+    assert refuse_contract(found, asked, rules) is None
     rest = without_cards(held, (face for each in found for face in each.cards))
     assert left_after(rest, [*found, *lying], rules, points, keep) == wanted
 

@@ -130,8 +130,8 @@ def test_a_gift_is_known_to_be_held_by_the_one_and_not_the_other() -> None:
     )
     state = play(state, "Ann discard 3h", "Cy call", "Cy give 8s")
     assert known(state) == ["3h 8s", "", ""]
-    told = [move for _, move, _ in moves(state)]
-    assert told[-2:] == [Call(), Give(read_card("8s"))]
+    logged = [move for _, move, _ in moves(state)]
+    assert logged[-2:] == [Call(), Give(read_card("8s"))]
 
 
 def test_a_swap_shows_the_joker_that_is_taken() -> None:

@@ -1,4 +1,4 @@
-"""What was written for version 1 is read as it was played then, and what was done is told."""
+"""What was written for version 1 is read as it was played then, and what was done is reported."""
 
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def test_a_file_of_today_is_left_as_it_is() -> None:
         ({"layoff.others_from": "x"}, {"layoff.from": "x"}),
         ({"buy.limit": 3, "deals.7.cards": 9}, {"buy.limit": 3, "deals.7.cards": 9}),
         ({"layoff.from": "next_turn"}, {"layoff.from": "next_turn"}),
-        # what is in this link twice is left, to be told
+        # what is in this link twice is left, to be reported
         (
             {"layoff.from": "next_turn", "layoff.others_from": "next_turn"},
             {"layoff.from": "next_turn", "layoff.others_from": "next_turn"},

@@ -100,7 +100,7 @@ def test_above_each_field_stands_its_question() -> None:
     assert changes.count("# How many cards are dealt?") == 1
 
 
-def test_a_base_that_does_not_exist_is_told() -> None:
+def test_a_base_that_does_not_exist_is_reported() -> None:
     with pytest.raises(RulesError, match=r"did you mean dunlop\?"):
         write_rules(load("dunlop"), "dunlpo")
 

@@ -27,7 +27,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.rules import Kind, MeldRules, WildRanks
 from liverpool.engine.state import Seat, State
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 
 
 def moves(state: State) -> set[tuple[Seat, PlayerMove]]:
@@ -36,7 +36,7 @@ def moves(state: State) -> set[tuple[Seat, PlayerMove]]:
         (seat, in_order(move))
         for seat in range(state.public.game.seats)
         for move in _sayable(state, seat)
-        if refusal_of(state, seat, move) is None
+        if refuse_move(state, seat, move) is None
     }
 
 

@@ -17,7 +17,7 @@ from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.moves import DEALER, FirstCards, Lot
 from liverpool.engine.rules import FirstDealer
 from liverpool.engine.state import Phase
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from tests.perft import naive
 from tests.perft.tables import choices, levels, tiny
 from tests.perft.values import SCENES, Scene, listed, said
@@ -197,7 +197,7 @@ def test_every_draw_for_the_first_deal_is_read_as_people_read_it(how: FirstDeale
     moves: list[FirstCards | Lot] = [FirstCards(cards) for cards in draws]
     moves += [Lot(seat) for seat in range(-1, 4)]
     for move in moves:
-        if refusal_of(state, DEALER, move) is None:
+        if refuse_move(state, DEALER, move) is None:
             after = apply(state, DEALER, move).public
             again = after.phase is Phase.FIRST_DEALER
             found[-1 if again else after.dealer] += 1

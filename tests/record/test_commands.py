@@ -16,7 +16,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def told(tmp_path: Path, capsys: Capture) -> Any:
+def run_command(tmp_path: Path, capsys: Capture) -> Any:
     """Runs a command on a text, in both ways: exit status, stdout and stderr, and the JSON."""
 
     def run(command: Any, text: str | bytes) -> tuple[int, str, str, Any]:
@@ -33,8 +33,8 @@ def told(tmp_path: Path, capsys: Capture) -> Any:
     return run
 
 
-def test_replay_tells_the_score_sheet_and_who_acts(told: Any) -> None:
-    status, out, err, found = told(replay_command, OUT)
+def test_replay_shows_the_score_sheet_and_who_acts(run_command: Any) -> None:
+    status, out, err, found = run_command(replay_command, OUT)
     assert (status, err) == (0, "")
     assert (
         out
@@ -57,26 +57,28 @@ Deal 2: the dealer has to shuffle for the next deal.
     assert found["waiting"]["must"] == ["dealer"]
 
 
-def test_replay_tells_the_winner(told: Any) -> None:
+def test_replay_shows_the_winner(run_command: Any) -> None:
     last = OUT.replace("number = 2", "number = 7")
-    status, out, _, found = told(replay_command, last)
+    status, out, _, found = run_command(replay_command, last)
     assert status == 0
     assert out.endswith("\nAnn wins with 0 points.\n")
     assert (found["finished"], found["waiting"]["must"]) == (True, [])
     brought = last.replace("seats", "brought = { Ann = 11 }\nseats")
-    _, out, _, found = told(replay_command, brought)
+    _, out, _, found = run_command(replay_command, brought)
     assert "brought   deal 7    total\nAnn       11        0       11\n" in out
     assert out.endswith("\nAnn, Ben share the win with 11 points.\n")
     assert found["leaders"] == ["Ann", "Ben"]
 
 
-def test_wide_names_keep_the_columns(told: Any) -> None:
-    _, out, _, _ = told(replay_command, OUT.replace("Ann =", '"李小龍" =').replace("Ann", "李小龍"))
+def test_wide_names_keep_the_columns(run_command: Any) -> None:
+    _, out, _, _ = run_command(
+        replay_command, OUT.replace("Ann =", '"李小龍" =').replace("Ann", "李小龍")
+    )
     assert "\n李小龍        0        0\nBen          11       11\n" in out
 
 
-def test_replay_tells_the_first_move_that_breaks_the_rules(told: Any) -> None:
-    status, out, err, found = told(replay_command, OUT.replace("discard 7h", "discard 8h"))
+def test_replay_shows_the_first_move_that_breaks_the_rules(run_command: Any) -> None:
+    status, out, err, found = run_command(replay_command, OUT.replace("discard 7h", "discard 8h"))
     assert (status, out) == (1, "")
     assert err == "line 14, column 1: You don't have those cards. (rule: turn order)\n"
     assert found == {
@@ -94,8 +96,8 @@ def test_replay_tells_the_first_move_that_breaks_the_rules(told: Any) -> None:
     }
 
 
-def test_replay_tells_a_wrong_result(told: Any) -> None:
-    status, _, err, found = told(replay_command, OUT + "points = { Ben = 11, Cy = 22 }\n")
+def test_replay_shows_a_wrong_result(run_command: Any) -> None:
+    status, _, err, found = run_command(replay_command, OUT + "points = { Ben = 11, Cy = 22 }\n")
     assert status == 1
     assert err.startswith("line 16, column 10: By its moves, Ann is out.")
     assert "reason" not in found["faults"][0]
@@ -117,9 +119,9 @@ def test_replay_tells_a_wrong_result(told: Any) -> None:
     ],
 )
 def test_what_cannot_be_read(
-    told: Any, command: Any, text: str | bytes, place: tuple[int, int], sentence: str
+    run_command: Any, command: Any, text: str | bytes, place: tuple[int, int], sentence: str
 ) -> None:
-    status, out, err, found = told(command, text)
+    status, out, err, found = run_command(command, text)
     assert (status, out) == (2, "")
     assert sentence in err
     assert len(err) < 400
@@ -148,8 +150,8 @@ def test_a_game_comes_from_stdin(monkeypatch: pytest.MonkeyPatch, capsys: Captur
 # Positions
 
 
-def test_position_tells_who_acts_and_with_what(told: Any) -> None:
-    status, out, err, found = told(position_command, game_text(DOWN))
+def test_position_shows_who_acts_and_with_what(run_command: Any) -> None:
+    status, out, err, found = run_command(position_command, game_text(DOWN))
     assert (status, err) == (0, "")
     assert (
         out
@@ -170,74 +172,80 @@ Note: 78 cards are not accounted for, and so out of the game.
     assert (found["phase"], found["must"], found["may"]) == ("play", ["Ann"], [])
 
 
-def test_position_tells_who_may_call(told: Any) -> None:
-    _, out, _, found = told(position_command, game_text(DOWN, "Ann discard 5d", rules="christmas"))
+def test_position_shows_who_may_call(run_command: Any) -> None:
+    _, out, _, found = run_command(
+        position_command, game_text(DOWN, "Ann discard 5d", rules="christmas")
+    )
     assert out.startswith("Deal 2: Ben has to take a card or draw one. Ben, Cy may call.\n")
     assert found["options"]["Cy"]["moves"] == ["call"]
     assert found["options"]["Ben"]["moves"] == ["take", "draw", "call"]
     # Who may call does not tell whether there is anything to call.
-    _, _, _, found = told(position_command, game_text(DOWN, "Ann discard 7h", rules="christmas"))
+    _, _, _, found = run_command(
+        position_command, game_text(DOWN, "Ann discard 7h", rules="christmas")
+    )
     assert (found["may"], found["options"]["Cy"]["moves"]) == (["Ben", "Cy"], [])
 
 
-def test_position_tells_what_the_dealer_has_to_do(told: Any) -> None:
-    _, out, _, found = told(position_command, game_text(CUT))
+def test_position_shows_what_the_dealer_has_to_do(run_command: Any) -> None:
+    _, out, _, found = run_command(position_command, game_text(CUT))
     assert out == "Deal 2: the dealer has to shuffle.\n"
     assert (found["options"], found["notes"]) == ({}, [])
     hidden = game_text(UPCARD.replace("4s 4c", "?? 4c"), "Ann draw; Ben pass; Cy pass")
-    assert "dealer has to name the next card" in told(position_command, hidden)[1]
+    assert "dealer has to name the next card" in run_command(position_command, hidden)[1]
     empty = game_text(UPCARD.replace("4s 4c 8d 8c Tc Td", "4s"), "Ann draw")
-    assert "Ann has to play and discard" in told(position_command, empty)[1]
+    assert "Ann has to play and discard" in run_command(position_command, empty)[1]
 
 
-def test_position_asks_several_at_once(told: Any) -> None:
-    _, out, _, found = told(position_command, game_text(UPCARD, "Ann draw", rules="mahlum"))
+def test_position_asks_several_at_once(run_command: Any) -> None:
+    _, out, _, found = run_command(position_command, game_text(UPCARD, "Ann draw", rules="mahlum"))
     assert out.startswith("Deal 2: Ben or Cy has to buy or pass.\n\nBen has 2 options.\n  buy\n")
     assert sorted(found["options"]) == ["Ben", "Cy"]
 
 
-def test_position_tells_who_may_buy_while_a_turn_is_played(told: Any) -> None:
-    _, out, _, found = told(position_command, game_text(UPCARD, "Ann draw; Cy buy", rules="bga"))
+def test_position_shows_who_may_buy_while_a_turn_is_played(run_command: Any) -> None:
+    _, out, _, found = run_command(
+        position_command, game_text(UPCARD, "Ann draw; Cy buy", rules="bga")
+    )
     assert out.startswith("Deal 2: Ann has to play and discard. Ben may buy.\n")
     assert found["options"]["Ben"]["moves"] == ["buy", "pass"]
 
 
-def test_position_tells_how_the_first_dealer_is_found(told: Any) -> None:
+def test_position_shows_how_the_first_dealer_is_found(run_command: Any) -> None:
     first = 'phase = "first_dealer"'
-    _, out, _, _ = told(position_command, game_text(first))
+    _, out, _, _ = run_command(position_command, game_text(first))
     assert out == "Deal 2: the dealer has to draw cards for the first deal.\n"
     lots = 'dunlop { "start.first_dealer" = "random" }'
-    _, out, _, _ = told(position_command, game_text(first, rules=lots))
+    _, out, _, _ = run_command(position_command, game_text(first, rules=lots))
     assert out == "Deal 2: the dealer has to draw the lot that says who deals first.\n"
 
 
-def test_position_asks_the_caller_to_play_the_card(told: Any) -> None:
-    _, out, _, found = told(
+def test_position_asks_the_caller_to_play_the_card(run_command: Any) -> None:
+    _, out, _, found = run_command(
         position_command, game_text(DOWN, "Ann discard 5d; Cy call", rules="bga")
     )
     assert out.startswith("Deal 2: Cy has to lay off the called card.\n")
     assert found["options"]["Cy"]["moves"] == ["add 5d Cy.1"]
 
 
-def test_position_of_a_finished_game(told: Any) -> None:
-    _, out, _, found = told(position_command, OUT.replace("number = 2", "number = 7"))
+def test_position_of_a_finished_game(run_command: Any) -> None:
+    _, out, _, found = run_command(position_command, OUT.replace("number = 2", "number = 7"))
     assert out.startswith("Deal 7: the game is over.\n")
     assert found["must"] == []
 
 
-def test_many_options_are_cut_short(told: Any) -> None:
+def test_many_options_are_cut_short(run_command: Any) -> None:
     hand = "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 9c 9d 9h 9s Tc Td Th Ts ** **"
     position = f'phase = "play"\nturn = "Ann"\nhands = {{ Ann = "{hand}", Ben = "2c", Cy = "2d" }}'
-    _, out, _, found = told(position_command, game_text(position))
+    _, out, _, found = run_command(position_command, game_text(position))
     assert f"Ann has more than {MOST_OPTIONS} options." in out
     assert out.count("\n") < 50
     assert len(found["options"]["Ann"]["moves"]) == MOST_OPTIONS
     assert found["options"]["Ann"]["more"]
 
 
-def test_faults_of_a_position_are_all_told(told: Any) -> None:
+def test_faults_of_a_position_are_all_reported(run_command: Any) -> None:
     text = game_text(TURN.replace("9h 2d", "9h 9h 9h ??"))
-    status, _, err, found = told(position_command, text)
+    status, _, err, found = run_command(position_command, text)
     assert status == 2
     assert err.splitlines() == [
         "line 7, column 1: There are 3 of 9h, but only 2 in the decks.",
@@ -246,8 +254,8 @@ def test_faults_of_a_position_are_all_told(told: Any) -> None:
     assert [fault["line"] for fault in found["faults"]] == [7, 9]
 
 
-def test_a_shuffle_that_is_due_again(told: Any) -> None:
+def test_a_shuffle_that_is_due_again(run_command: Any) -> None:
     text = game_text(TURN.replace("4s 4c 8d 8c Tc Td", "").replace("9h 2d", "9h 9d 2d"), "Ann draw")
-    _, out, _, _ = told(position_command, text)
+    _, out, _, _ = run_command(position_command, text)
     assert out.startswith("Deal 2: the dealer has to renew the stock.")
-    assert told(replay_command, game_text(CUT, SHUFFLE))[0] == 0
+    assert run_command(replay_command, game_text(CUT, SHUFFLE))[0] == 0

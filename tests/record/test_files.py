@@ -332,7 +332,7 @@ def test_each_error_is_told_at_its_place(
     assert len(str(error.value)) < 2000
 
 
-def test_all_that_is_wrong_at_one_stage_is_told() -> None:
+def test_everything_wrong_at_one_stage_is_reported() -> None:
     text = game_text(TURN).replace('"Ann", "Ben", "Cy"', '"Ann", "Ann"').replace("dunlop", "nobody")
     with pytest.raises(NotationError) as error:
         read(text + "x = 1\n")

@@ -98,7 +98,7 @@ def test_a_table_is_linked_by_what_it_changes() -> None:
 
 
 @pytest.mark.parametrize("version", ["3", "0", "", "-1", "two", "²", "1" * 5_000])
-def test_links_of_versions_to_come_are_told(version: str) -> None:
+def test_links_of_later_versions_are_refused(version: str) -> None:
     with pytest.raises(RulesError, match="links up to 2 can be read here"):
         from_query(f"rules=dunlop&v={version}&buy.limit=3")
 
@@ -139,7 +139,7 @@ def test_an_older_link_is_read_and_says_what_was_done() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "told"),
+    ("query", "sentence"),
     [
         ("rules=dunlpo", "did you mean dunlop?"),
         ("rules=dunlop&buy.limits=3", "did you mean buy.limit?"),
@@ -158,13 +158,13 @@ def test_an_older_link_is_read_and_says_what_was_done() -> None:
         ("rules=dunlop&title=\ud800", "is damaged"),
     ],
 )
-def test_a_bad_link_gets_a_sentence(query: str, told: str) -> None:
+def test_a_bad_link_gets_a_sentence(query: str, sentence: str) -> None:
     with pytest.raises(RulesError) as error:
         from_query(query)
-    assert told in str(error.value)
+    assert sentence in str(error.value)
 
 
-def read_or_told(query: str) -> NamedRules | str:
+def read_or_error(query: str) -> NamedRules | str:
     """The rule set of a link, or the sentence that it gets."""
     try:
         return from_query(query)
@@ -174,7 +174,7 @@ def read_or_told(query: str) -> NamedRules | str:
 
 @given(st.text(max_size=300) | st.lists(st.text(max_size=30)).map("&".join))
 def test_any_text_is_a_rule_set_or_gets_a_sentence(query: str) -> None:
-    assert read_or_told(query)
+    assert read_or_error(query)
 
 
 @given(changes_of_any_kind(), st.data())
@@ -183,7 +183,7 @@ def test_a_link_that_was_cut_off_gets_a_sentence_or_is_another(
 ) -> None:
     query = query_of(rules_from(own_file("dunlop", changes)))
     cut = query[: data.draw(st.integers(0, len(query)))]
-    assert read_or_told(cut)
+    assert read_or_error(cut)
 
 
 def test_half_a_sign_stays_as_it_was_written() -> None:

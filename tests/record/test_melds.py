@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from liverpool.engine.cards import JOKER, card, joined_text
 from liverpool.engine.changes import changed
-from liverpool.engine.melds import Meld, accepted, fault, laid_fault, naturals, readings
+from liverpool.engine.melds import Meld, accepted, naturals, readings, refuse_laid_meld, refuse_meld
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot, WildRanks
@@ -48,7 +48,7 @@ def test_the_order_of_a_run_fixes_its_wild_cards(
     mark = "run:" if text.count("*") == 6 else ""
     meld = read_meld(mark + text, DUNLOP)
     assert (meld.kind, meld.suit, meld.start, meld.end) == (Kind.RUN, suit, start, end)
-    assert fault(meld, DUNLOP) is None
+    assert refuse_meld(meld, DUNLOP) is None
     assert meld_text(meld, DUNLOP) == mark + text
 
 
@@ -70,19 +70,19 @@ def test_the_order_of_a_run_fixes_its_wild_cards(
     ],
 )
 def test_what_is_no_meld_is_read_so_that_it_can_be_refused(text: str, reason: Reason) -> None:
-    refusal = fault(read_meld(text, DUNLOP), DUNLOP)
+    refusal = refuse_meld(read_meld(text, DUNLOP), DUNLOP)
     assert refusal is not None
     assert refusal.reason is reason
 
 
 def test_a_set_too_wild_for_these_rules_is_still_read_as_a_set() -> None:
-    refusal = fault(read_meld("8s****", WIKIPEDIA), WIKIPEDIA)
+    refusal = refuse_meld(read_meld("8s****", WIKIPEDIA), WIKIPEDIA)
     assert refusal is not None
     assert refusal.reason is Reason.SET_TOO_WILD
 
 
 def test_wild_cards_side_by_side_are_read_where_they_are_forbidden() -> None:
-    refusal = fault(read_meld("3h****6h", CHRISTMAS), CHRISTMAS)
+    refusal = refuse_meld(read_meld("3h****6h", CHRISTMAS), CHRISTMAS)
     assert refusal is not None
     assert refusal.reason is Reason.ADJACENT_WILDS
 
@@ -171,7 +171,7 @@ def test_a_two_that_is_wild_everywhere_is_written_like_any_other() -> None:
     meld = read_meld("Ah2h3h4h", everywhere)
     assert (meld.kind, meld.start, naturals(meld, everywhere)) == (Kind.RUN, 1, 3)
     assert meld_text(meld, everywhere) == "Ah2h3h4h"
-    refusal = fault(read_meld("2h2s2d", everywhere), everywhere)
+    refusal = refuse_meld(read_meld("2h2s2d", everywhere), everywhere)
     assert refusal is not None
     assert refusal.reason is Reason.SET_TOO_WILD
 
@@ -179,8 +179,8 @@ def test_a_two_that_is_wild_everywhere_is_written_like_any_other() -> None:
 def test_a_meld_on_the_table_may_be_over_a_limit_for_what_is_laid_down() -> None:
     limited = changed(load("dunlop").rules, {"meld.wild_limit": "as_many"}).meld
     grown = read_meld("set:8s8h******", limited)
-    assert fault(grown, limited) is None
-    assert laid_fault(grown, limited) is not None
+    assert refuse_meld(grown, limited) is None
+    assert refuse_laid_meld(grown, limited) is not None
     assert meld_text(grown, limited) == "8h8s******"
 
 
@@ -191,7 +191,7 @@ def test_twos_alone_need_the_place_of_the_first_card() -> None:
         read_meld("run:2d2h**", TWOS)
     meld = read_meld("runAh:2d2h**", TWOS)
     assert (meld.suit, meld.start) == (HEARTS, 1)
-    assert fault(meld, TWOS) is None
+    assert refuse_meld(meld, TWOS) is None
     assert meld_text(meld, TWOS) == "runAh:2d2h**"
 
 

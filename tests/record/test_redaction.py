@@ -168,8 +168,8 @@ def answers(text_of: str, rules: str, seat: int, position: str = UPCARD) -> list
 
 def test_claims_are_hidden_while_the_turn_is_played() -> None:
     moves = "Ann draw; Cy buy; Ben pass"
-    for seat, told, asked in ((0, [], (1, 2)), (1, ["Ben pass"], (2,)), (2, ["Cy buy"], (1,))):
-        assert answers(moves, "bga", seat) == told
+    for seat, heard, asked in ((0, [], (1, 2)), (1, ["Ben pass"], (2,)), (2, ["Cy buy"], (1,))):
+        assert answers(moves, "bga", seat) == heard
         final = final_state(redact(read(game_text(UPCARD, moves, rules="bga")), seat))
         assert final.public.open == asked
         assert final.claims == ((2,) if seat == 2 else ())
@@ -184,7 +184,7 @@ def test_claims_are_told_when_the_turn_ends_with_a_discard() -> None:
     assert cards_text(seen.public.known[2]) == "2d"
 
 
-def test_claims_that_came_to_nothing_are_never_told() -> None:
+def test_claims_that_came_to_nothing_stay_secret() -> None:
     """Nobody learns who wanted the card when the deal ends, or the turn without a discard."""
     out = "Ann draw; Ben buy; Ann add 5d Cy.1; Ann discard 4s"
     floats = "Ann draw; Ben buy; Ann add 3c Ann.2; Ann add 5d Cy.1; Ben draw"
@@ -197,9 +197,9 @@ def test_claims_that_came_to_nothing_are_never_told() -> None:
 
 def test_claims_at_the_start_are_told_only_if_they_come_out() -> None:
     meanwhile = UPCARD + '    phase = "play"\n    open = ["Ben"]\n    claims = ["Cy"]\n'
-    for moves, told in (("Ben pass", ()), ("Ann discard 7h", (2,))):
+    for moves, heard in (("Ben pass", ()), ("Ann discard 7h", (2,))):
         record = read(game_text(meanwhile, moves, rules="bga"))
-        assert redact(record, 0).start.claims == told
+        assert redact(record, 0).start.claims == heard
         assert redact(record, 2).start.claims == (2,)
 
 

@@ -1,4 +1,4 @@
-"""Positions that cannot be: each fault is told where it stands, and all of them at once."""
+"""Impossible positions: each fault is reported with its place, and all of them at once."""
 
 import re
 

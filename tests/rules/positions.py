@@ -16,8 +16,8 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import Game, Phase, Public, Seat, State, Turn, waiting_on
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn, waiting_on
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.record.cards import read_cards
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.moves import read_line
@@ -69,7 +69,7 @@ def position(
         "known": ((),) * seats,
         "this_turn": Turn(**this_turn),
     }
-    game = Game(rule_set, seats, rule_set.decks(seats))
+    game = GameSetup(rule_set, seats, rule_set.decks(seats))
     return State(Public(game, phase, **{**given, **public}), tuple(held), read_cards(stock))
 
 
@@ -87,7 +87,7 @@ def play(state: State, *lines: str) -> State:
 def why(state: State, line: str) -> Reason | None:
     """Why the move is refused, if it is; one that is not refused is made."""
     actor, move = read_line(line, state.public, USUAL_NAMES)
-    refusal = refusal_of(state, actor, move)
+    refusal = refuse_move(state, actor, move)
     if refusal is None:
         apply(state, actor, move)
         return None

@@ -10,7 +10,7 @@ import pytest
 from liverpool.engine.moves import DEALER, Buy
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, State, announced, view_of, waiting_on
-from liverpool.engine.supply import never_buys
+from liverpool.engine.supply import reason_not_offered
 from tests.rules.positions import (
     ANN,
     BEN,
@@ -116,8 +116,8 @@ def test_knocks_stay_hidden_until_all_have_answered() -> None:
     for seat in (ANN, BEN, DEE):
         assert view_of(knocked, seat) == view_of(passed, seat)
     shown = play(knocked, "Dee buy")
-    told = [event.seat for event in shown.public.history if event.move == Buy()]
-    assert told == [CY, DEE]
+    buyers = [event.seat for event in shown.public.history if event.move == Buy()]
+    assert buyers == [CY, DEE]
 
 
 def test_a_single_knock_needs_no_cut() -> None:
@@ -160,7 +160,7 @@ def test_c63_w12_the_player_in_turn_has_the_first_say_and_no_veto(rules: str) ->
     offered = play(state, "Ben draw")
     assert why(offered, "Ben buy") is Reason.NOT_OFFERED
     assert why(offered, "Ben pass") is Reason.NOT_OFFERED
-    assert never_buys(offered.public, BEN, 3) is Reason.NOT_OFFERED
+    assert reason_not_offered(offered.public, BEN, 3) is Reason.NOT_OFFERED
     assert why(offered, "Cy buy") is OK
 
 

@@ -102,8 +102,8 @@ def test_a_wish_is_secret_until_it_is_told_with_the_discard() -> None:
     wanted, passed = play(before, "Cy buy"), play(before, "Cy pass")
     for seat in (ANN, BEN, DEE):
         assert view_of(wanted, seat) == view_of(passed, seat)
-    told = play(wanted, "Dee pass", "Ben discard Qd").public.history[-3:]
-    assert [(event.seat, type(event.move).__name__) for event in told] == [
+    logged = play(wanted, "Dee pass", "Ben discard Qd").public.history[-3:]
+    assert [(event.seat, type(event.move).__name__) for event in logged] == [
         (BEN, "Discard"),
         (CY, "Buy"),
         (CY, "Buy"),

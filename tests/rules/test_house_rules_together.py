@@ -9,7 +9,7 @@ from liverpool.engine.moves import Lay
 from liverpool.engine.options import options
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import NOBODY, Phase, State, view_of, waiting_on
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.record.cards import read_card
 from tests.rules.positions import (
     ANN,
@@ -152,7 +152,7 @@ def test_w4_two_cards_of_a_face_free_two_jokers_of_a_set_and_that_is_listed() ->
     )
     lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]
     assert max(len(lay.swaps) for lay in lays) == 2
-    assert all(refusal_of(state, BEN, lay) is None for lay in lays)
+    assert all(refuse_move(state, BEN, lay) is None for lay in lays)
 
 
 def test_w4_of_three_jokers_any_two_may_be_swapped_out() -> None:
@@ -186,7 +186,7 @@ def test_w4_no_lay_down_is_listed_that_would_keep_a_joker_in_the_hand() -> None:
     )
     lays = [move for move in options(view_of(state, BEN)) if isinstance(move, Lay)]
     assert {len(lay.swaps) for lay in lays} == {0, 1}
-    assert all(refusal_of(state, BEN, lay) is None for lay in lays)
+    assert all(refuse_move(state, BEN, lay) is None for lay in lays)
 
 
 @pytest.mark.parametrize(

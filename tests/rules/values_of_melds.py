@@ -4,7 +4,7 @@ from typing import Final
 
 from liverpool.engine.dealing import full_deck, new_game
 from liverpool.engine.melds import accepted
-from liverpool.engine.questions import contract_told
+from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import RuleSet
 from liverpool.record.melds import read_meld
 from tests.rules.verdicts import OK, Case, Moves, Verdict, case
@@ -50,7 +50,7 @@ def grows_after_the_ace(rules: RuleSet) -> Verdict:
 
 
 def contract(rules: RuleSet) -> Verdict:
-    return contract_told(rules.deals[0].contract, rules.words)
+    return describe_contract(rules.deals[0].contract, rules.words)
 
 
 def lays(melds: str, deal: int = 1) -> Moves:

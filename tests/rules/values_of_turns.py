@@ -5,7 +5,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, card, cards_text
 from liverpool.engine.dealing import new_game, to_shuffle
-from liverpool.engine.questions import contract_told, describe
+from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.engine.rules import Kind, RuleSet, Slot
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, State, announced, view_of
@@ -104,12 +104,12 @@ def coins(rules: RuleSet) -> Verdict:
 
 
 def contract_in_words(rules: RuleSet) -> Verdict:
-    return contract_told((Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), rules.words)
+    return describe_contract((Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), rules.words)
 
 
 def said(key: str) -> Callable[[RuleSet], Verdict]:
     def ask(rules: RuleSet) -> Verdict:
-        return next(line.sentence for line in describe(rules) if line.key == key)
+        return next(line.sentence for line in describe_rules(rules) if line.key == key)
 
     ask.__name__ = key
     return ask

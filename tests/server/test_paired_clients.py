@@ -15,7 +15,7 @@ from liverpool.engine.cards import HIDDEN
 from liverpool.engine.moves import Call, PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.server.messages.replies import Done, Refused
@@ -181,7 +181,7 @@ class Pair:
         move: PlayerMove = Call()
         if is_asked(state.public, client.seat):
             move = self.chosen(state, client.seat)
-        elif refusal_of(state, client.seat, move) is not None:
+        elif refuse_move(state, client.seat, move) is not None:
             self.house.clock.runs(0.5)
             return
         made = page.making(move)

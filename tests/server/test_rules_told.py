@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from liverpool.engine.presets import load, names
-from liverpool.engine.questions import describe
+from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.paper.in_short import short
 from liverpool.server.messages import written
@@ -41,7 +41,9 @@ def test_a_rule_set_is_told_question_by_question() -> None:
     answer = rules_shown(4, "dunlop+twos", {"buy.limit": 3})
     assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", "2s wild")
     rules = house("dunlop+twos", {"buy.limit": 3})
-    assert [line.answer for line in answer.lines] == [each.sentence for each in describe(rules)]
+    assert [line.answer for line in answer.lines] == [
+        each.sentence for each in describe_rules(rules)
+    ]
     assert [line.key for line in answer.lines if line.differs] == ["buy.limit"]
     assert answer.short == short(rules)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw, Pass
 from liverpool.engine.state import Phase, State
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.server.messages.requests import Settings
 from liverpool.server.views.game_views import TableContext
 from liverpool.table.seat.fits import Fit
@@ -151,7 +151,7 @@ def test_every_fit_can_be_played(name: str) -> None:
         if public.phase is Phase.PLAY and public.turn in public.down:
             for fit in view(state, public.turn).can.fits:
                 looked_at += 1
-                assert all(refusal_of(state, public.turn, play) is None for play in fit.plays)
+                assert all(refuse_move(state, public.turn, play) is None for play in fit.plays)
     assert looked_at
 
 

@@ -11,7 +11,7 @@ from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import Add, Discard, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.server.messages import written
 from liverpool.server.messages.game import GroupShown, Tried
 from liverpool.server.messages.requests import Settings, Try
@@ -352,4 +352,4 @@ def test_a_draft_is_not_made() -> None:
     before = written(state)
     draft(state, BEN, plays=(Add(face("8h"), ANN, 1, End.HIGH),))
     assert written(state) == before
-    assert refusal_of(state, BEN, Discard(face("8h"))) is None
+    assert refuse_move(state, BEN, Discard(face("8h"))) is None

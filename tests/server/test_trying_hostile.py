@@ -9,7 +9,7 @@ from liverpool.engine.melds import End, Meld
 from liverpool.engine.moves import Add, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, State
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.server.messages import written
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
@@ -72,5 +72,5 @@ def test_a_hostile_draft_has_an_answer_and_changes_nothing(name: str) -> None:
             answer = tried(state, seat, message, names_of(state), context)
             assert len(written(answer)) < 200_000
             if answer.lay is not None:
-                assert refusal_of(state, seat, answer.lay) is None or answer.plays
+                assert refuse_move(state, seat, answer.lay) is None or answer.plays
             assert answer.game.ended is None or state.public.phase is Phase.OVER

@@ -1,6 +1,7 @@
-"""What the commands that let bots play have in common: what is asked of them, and progress.
+"""What the commands that let bots play have in common: reading what is asked for, and showing
+progress.
 
-Nonsense gets a sentence before anything is played. Progress goes to standard error.
+A mistake gets one sentence before anything is played. Progress goes to standard error.
 """
 
 import sys
@@ -42,16 +43,16 @@ def known_bots(names: Sequence[str], more: Sequence[str] = ()) -> Sequence[str]:
 
 
 @contextmanager
-def told_progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A line on standard error, where a person reads that, told how much of the total is done."""
+def progress_line(total: int) -> Iterator[Callable[[int], None]]:
+    """A line on standard error, if a person reads it, which says how much of `total` is done."""
     shown = sys.stderr.isatty()
 
-    def told(done: int) -> None:
+    def show(done: int) -> None:
         if shown:
             print(f"\rPlaying {done}/{total}", end="", file=sys.stderr, flush=True)
 
     try:
-        yield told
+        yield show
     finally:
         if shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,9 +1,9 @@
 """`clairvoyant`: sees all hands and all cards to come, as a benchmark.
 
-No player can do better by guessing than one who knows. At each decision that matters, it plays
-the deal to its end with each plausible move, in the world as it is, with `steady` in all seats,
-and makes the move that leaves it the fewest points. If moves are equal, it does what `steady`
-does. Cuts, calls and what is laid off from a hand that is down are always `steady`'s.
+No player who guesses can do better than one who knows. At each decision that matters, it plays the
+deal to its end with each plausible move, in the world as it is, with `steady` in all seats, and
+makes the move that leaves it the fewest points. Between equal moves it does what `steady` does. It
+cuts, calls and, once down, lays off as `steady` does.
 
 It does not look for the move that costs the others most. It could: each discard decides which of
 them is caught with a full hand, and a player who sees how would lead by twice as much; but nobody
@@ -45,7 +45,7 @@ class Clairvoyant(Seer):
 
 
 def candidates(view: View) -> Sequence[PlayerMove | None]:
-    """The moves that come into question, what `steady` does in front."""
+    """The moves worth considering, beginning with what `steady` does."""
     chosen = Steady().choose(view)
     others: list[PlayerMove] = []
     match chosen:
@@ -67,7 +67,7 @@ def candidates(view: View) -> Sequence[PlayerMove | None]:
 
 
 def _parted(view: View, choice: list[Card], count: int) -> list[Card]:
-    """The first so many that `steady` would part with, one after the other."""
+    """The first `count` cards that `steady` would part with, one after the other."""
     steady, first = Steady(), list[Card]()
     while choice and len(first) < count:
         first.append(steady.part_with(view, choice, discards=True))

@@ -1,6 +1,6 @@
 """The `arena` command: which bot is stronger, by how much, and how sure that is.
 
-Nonsense gets a sentence before anything is played. Only what the seed decides is printed on
+A mistake gets one sentence before anything is played. Only what the seed decides is printed on
 standard output; progress goes to standard error.
 """
 
@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from math import ceil
 from pathlib import Path
 
-from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, rules_for, told_progress
+from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, progress_line, rules_for
 from liverpool.arena.clairvoyant import NAME
 from liverpool.arena.matches import MatchReport, match, rotations
 from liverpool.arena.play import ArenaError
@@ -31,7 +31,7 @@ def arena_command(
     workers: int | None,
     plot: Path | None,
 ) -> int:
-    """Plays the match and prints what came of it; the exit status.
+    """Plays the match and prints its result; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn. Deals are
     rounded up to whole games. The plot is written to the file `plot` as well, if there is one.
@@ -48,15 +48,15 @@ def arena_command(
         return BAD_INPUT
     games = ceil(deals / len(rule_set.deals))
     try:
-        with told_progress(games * len(rotations(line_up))) as progress:
+        with progress_line(games * len(rotations(line_up))) as progress:
             report = match(rule_set, line_up, games, seed, workers=workers, progress=progress)
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)
         return FAILED
-    return _told(report, heading(report, rules, changes, seed), deals, plot)
+    return _print_results(report, heading(report, rules, changes, seed), deals, plot)
 
 
-def _told(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
+def _print_results(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
     print_match(report, said, deals)
     if plot is None:
         return 0
@@ -69,7 +69,7 @@ def _told(report: MatchReport, said: str, deals: int, plot: Path | None) -> int:
 
 
 def _opponents(bots: Sequence[str], players: int) -> Sequence[str]:
-    """The names, if they are of different bots and all find a seat."""
+    """The names, if they name different bots and there is a seat for each."""
     names = known_bots(bots, (NAME,))
     if len(set(names)) < 2:
         raise ValueError(

@@ -1,13 +1,13 @@
-"""The seeded dealer: all chance of a game without cards of paper.
+"""The seeded dealer: all the chance in a game that is played without real cards.
 
-The engine asks and checks; what it asks for is drawn here, outside of it, and stands in
-the log of the game. The same seed draws the same for the same questions.
+The engine asks and checks; what it asks for is drawn here, outside the engine, and recorded in the
+log of the game. The same seed gives the same answers to the same questions.
 
-How a cut falls: the cutter aims at a number, and hands are not that exact. The aimed
-number itself falls with a published chance, 1 in 20 if nothing else is said; otherwise
-the cut falls on one of the other places around, all of them alike likely. These are so
-many that each is less likely than the published chance. So nobody does better than to
-aim at the number that is wanted, and nobody reaches it more often than published.
+How a cut falls: the cutter aims at a number, but hands are not that exact. The cut falls on that
+very number with a published chance, by default 1 in 20; otherwise on one of the places around it,
+all equally likely. There are enough of these that each is less likely than the published chance. So
+the best anybody can do is to aim at the number they want, and nobody hits it more often than
+published.
 """
 
 from collections.abc import Sequence
@@ -32,8 +32,6 @@ def cut_chances(aim: int, deck: int, exact_cut: float = EXACT_CUT) -> dict[int, 
     At least 1 card is lifted and 1 left. The places are around the aim, moved inwards at the ends
     of the deck: twice as many as are needed to keep each less likely than the exact cut, if the
     deck has that many. In a deck too small for that, all are equally likely.
-
-
     """
     count = min(2 * ceil(1 / exact_cut), deck - 1)
     lowest = min(max(aim - count // 2, 1), deck - count)
@@ -47,7 +45,7 @@ class Dealer:
     """Answers the questions of chance, and draws who speaks up first."""
 
     def __init__(self, seed: int | str, exact_cut: float = EXACT_CUT) -> None:
-        """`exact_cut` is a chance, above 0 and at most 1; `ValueError` if it is none."""
+        """`exact_cut` is a chance, above 0 and at most 1; otherwise raises `ValueError`."""
         if not 0 < exact_cut <= 1:
             raise ValueError(
                 f"the chance of an exact cut lies above 0 and is at most 1, not {exact_cut}"
@@ -56,10 +54,10 @@ class Dealer:
         self._exact_cut = exact_cut
 
     def answer(self, state: State) -> DealerMove:
-        """The move the state waits for; `ValueError` where it waits for none of chance.
+        """The move of chance that the state waits for; `ValueError` if it waits for none.
 
-        A card that the record does not know, in a stock of hidden cards, is no chance: it
-        is read off a real card, not drawn here.
+        In a stock of hidden cards, a card that the record does not know is not a matter of chance:
+        it is read off a real card, not drawn here.
         """
         public = state.public
         deck = full_deck(public.game)
@@ -88,7 +86,7 @@ class Dealer:
         return state
 
     def twin(self) -> Self:
-        """A dealer who will go on as this one would, without affecting it."""
+        """A dealer who goes on as this one would, without affecting it."""
         twin = copy(self)
         twin._random = copy(self._random)
         return twin

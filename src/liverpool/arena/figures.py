@@ -77,7 +77,7 @@ def figures_of(states: Iterable[State]) -> GameFigures:
 
 @dataclass
 class Average:
-    """Numbers added up: how many, their mean, and how sure it is."""
+    """Numbers added up: how many there are, their mean, and its standard error."""
 
     count: int = 0
     total: int = 0
@@ -90,7 +90,7 @@ class Average:
 
     @property
     def mean(self) -> float:
-        """0 where nothing was added."""
+        """0 if nothing was added."""
         return self.total / max(self.count, 1)
 
     @property
@@ -104,7 +104,7 @@ class Average:
 
 @dataclass
 class DealReport:
-    """One deal of the seven, over all games."""
+    """One deal of the rules, over all games."""
 
     points: tuple[Average, ...]
     """By seat."""
@@ -148,7 +148,7 @@ class Report:
 
 
 def new_report(rules: RuleSet, bots: Sequence[str]) -> Report:
-    """A report of no games yet, for these bots in their seats."""
+    """An empty report for these bots in their seats."""
 
     def by_seat() -> tuple[Average, ...]:
         return tuple(Average() for _ in bots)

@@ -1,11 +1,10 @@
-"""Matches between bots: the same cards for each of them in turn, and who came off better.
+"""Matches between bots: each plays the same cards in turn, to see which is stronger.
 
-A line-up has a bot for every seat. Each game is played once in every rotation of the line-up,
-with the same cards for the same seats, so that what one bot was dealt the others were dealt
-too. A deal with all its rotations is one observation of points, a game with all its rotations
-one of wins and places: intervals are drawn from those, never from the single games.
-Whatever is compared is put so that more is better, except for places. A bot that sits in
-several seats is one bot.
+A line-up has a bot for every seat. Each game is played once in every rotation of the line-up, with
+the same cards for the same seats, so that every bot is dealt what the others were dealt. A deal in
+all its rotations is one observation of points, and a game in all its rotations one of wins and
+places: intervals are computed from these, never from single games. In every comparison more is
+better, except for places. A bot that sits in several seats counts as one bot.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +30,7 @@ Maker = Callable[[str, int | str], Player]
 
 
 class Standing(Struct, frozen=True):
-    """How one bot did."""
+    """How one bot did in the match."""
 
     bot: str
     seats: int
@@ -45,7 +44,7 @@ class Standing(Struct, frozen=True):
 
 
 class Lead(Struct, frozen=True):
-    """What the first bot of the line-up is ahead of another."""
+    """How far the first bot of the line-up is ahead of another."""
 
     other: str
     points: Estimate
@@ -102,14 +101,16 @@ def match(
     turned = rotations(line_up)
     jobs = (_Job(number, bots) for number in range(1, games + 1) for bots in turned)
     played = results(partial(_played, rules, seed, make), jobs, workers)
-    book = Book(tuple(line_up), len(rules.deals))
+    observed = Observations(tuple(line_up), len(rules.deals))
     for number in range(games):
         of_one_game = []
         for done, bots in enumerate(turned, start=1):
             of_one_game.append((bots, next(played)))
             progress(number * len(turned) + done)
-        book.add(of_one_game)
-    return MatchReport(rules, tuple(line_up), games, len(turned), book.standings(), book.leads())
+        observed.add(of_one_game)
+    return MatchReport(
+        rules, tuple(line_up), games, len(turned), observed.standings(), observed.leads()
+    )
 
 
 def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigures:
@@ -124,7 +125,7 @@ def _played(rules: RuleSet, seed: int | str, make: Maker, job: _Job) -> GameFigu
         raise ArenaError(error.state, error.seat, who) from error
 
 
-class Book:
+class Observations:
     """The observations of a match by bot: of each deal, and of whole games."""
 
     def __init__(self, line_up: LineUp, deals: int) -> None:

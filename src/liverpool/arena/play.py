@@ -1,10 +1,10 @@
 """One game between bots: who is asked when, and what happens when a bot goes wrong.
 
-The state says who must answer and who may interrupt; if several may, the dealer's chance decides
-each time who speaks first, so no seat is quicker than another. A bot that raises, does not answer
-or makes an illegal move stops the game with its position.
+The state says who must answer and who may interrupt; if several may, the dealer draws each time who
+speaks first, so no seat is quicker than another. A bot that raises, does not answer or makes an
+illegal move stops the game with its position.
 
-Bots get a view. Only here, and only for measurements, is there a player who sees all cards
+Bots get a view. Only here, and only to measure others by, is there a player who sees all cards
 (`Seer`); no bot on the roster is one.
 """
 
@@ -39,7 +39,7 @@ class Seer(ABC):
 
     @abstractmethod
     def choose_seeing(self, state: State, seat: Seat, dealer: Dealer) -> PlayerMove | None:
-        """A move for the seat; `dealer` is a twin that can be asked what will come."""
+        """A move for the seat; `dealer` is a twin that can be asked what comes next."""
 
 
 Player = Bot | Seer
@@ -66,7 +66,7 @@ def play_game(
 
 
 def play_on(state: State, bots: Sequence[Player], dealer: Dealer) -> Iterator[Step]:
-    """The game goes on from the state to its end; `ArenaError` where a bot goes wrong."""
+    """The game from this state to its end; `ArenaError` if a bot goes wrong."""
     while (made := next_move(state, bots, dealer)) is not None:
         actor, move = made
         if isinstance(move, Fell):
@@ -86,8 +86,6 @@ def next_move(state: State, bots: Sequence[Player], dealer: Dealer) -> tuple[Sea
 
     Players who may interrupt are asked before the one who must answer. A player whose turn it is
     and who may also call is asked with them, and can call then.
-
-
     """
     waiting = waiting_on(state.public)
     if DEALER in waiting.must:

@@ -21,7 +21,7 @@ TICKS: Final = 6
 """About how many numbers stand below the axis."""
 
 
-class Row(Struct, frozen=True):
+class PlotRow(Struct, frozen=True):
     name: str
     points: Estimate
 
@@ -38,7 +38,7 @@ class Axis(Struct, frozen=True):
         return (min(max(number, self.low), self.high) - self.low) / (self.high - self.low)
 
 
-def axis_for(rows: Sequence[Row]) -> Axis:
+def axis_for(rows: Sequence[PlotRow]) -> Axis:
     """An axis in round steps that includes zero and everything that is drawn."""
     numbers = [0.0]
     for row in rows:
@@ -59,7 +59,7 @@ def _round_step(least: float) -> float:
 
 
 def number_text(number: float, digits: int = 1) -> str:
-    """A number with its sign; nothing tells how sure one is of a single number."""
+    """A number with its sign; a dash for the error of a single number, which is unknown."""
     if not isfinite(number):
         return "–"
     text = f"{number:+.{digits}f}".replace("-", "−")
@@ -70,7 +70,7 @@ def _tick_text(number: float) -> str:
     return f"{number:+g}".replace("-", "−") if number else "0"
 
 
-def in_terminal(rows: Sequence[Row]) -> list[str]:
+def in_terminal(rows: Sequence[PlotRow]) -> list[str]:
     """The lines of the plot, as wide as a terminal and without colour."""
     axis = axis_for(rows)
     room = WIDTH - LABELS - 4
@@ -111,7 +111,7 @@ SIGNS: Final = 100
 """Signs that fit on a line of small text."""
 
 
-def as_svg(rows: Sequence[Row], title: str, about: str) -> str:
+def as_svg(rows: Sequence[PlotRow], title: str, about: str) -> str:
     """The same plot as a picture that says in words what it shows."""
     axis = axis_for(rows)
     lines = wrap(about, SIGNS)
@@ -161,7 +161,7 @@ def _scale(axis: Axis, top: int, bottom: int) -> Iterator[str]:
         yield f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{_tick_text(tick)}</text>'
 
 
-def _whiskers(axis: Axis, row: Row, y: int) -> Iterator[str]:
+def _whiskers(axis: Axis, row: PlotRow, y: int) -> Iterator[str]:
     low, high = _across(axis, row.points.low), _across(axis, row.points.high)
     yield _whisker(low, y, high, y)
     for x, number in ((low, row.points.low), (high, row.points.high)):

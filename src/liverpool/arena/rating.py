@@ -1,10 +1,10 @@
 """How good the decisions of a bot are, one by one: points that each is expected to lose.
 
-Decisions are sampled from games in which the bot sits in every second seat, `steady` in the
-others. A decision is compared with what the reference would have done with the same view. If both
-do the same, nothing is lost. If they differ, both moves are played to the end of the deal in the
-same worlds (`rollouts`), based on what the player could know: until it is clear whether much or
-little is lost, or until more worlds are not worth the time.
+Decisions are sampled from games in which the bot sits in every second seat, `steady` in the others.
+A decision is compared with what the reference would have done with the same view. If both do the
+same, nothing is lost. If they differ, both moves are played to the end of the deal in the same
+worlds (`rollouts`), based on what the player could know: until it is clear whether the loss is
+large or small, or until more worlds are not worth the time.
 
 A loss counts as larger than a bound only if it is above it by two standard errors; so only losses
 that can be shown are counted, not all there are. Luck has no part in it.
@@ -29,18 +29,18 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import View, waiting_on
 
 BANDS: Final = (1.0, 2.5, 6.0)
-"""Points from which a loss is an inaccuracy, a mistake, a blunder."""
+"""From how many points a loss is an inaccuracy, a mistake, a blunder."""
 REFERENCE: Final = "expert"
 OTHERS: Final = "steady"
 A_GAME: Final = 10
-"""Decisions that are rated of one game."""
+"""How many decisions of one game are rated."""
 
 BATCH: Final = 32
-"""Worlds between two looks at whether it is clear."""
+"""How many worlds are played between two checks whether the loss is clear."""
 ENOUGH: Final = 64
-"""Worlds for a difference that is hardly a blunder."""
+"""How many worlds are enough if the loss is hardly a blunder."""
 MOST: Final = 192
-"""Worlds at the most."""
+"""The most worlds for one decision."""
 CLEAR: Final = 3.0
 """Standard errors beyond a band at which more worlds are not needed."""
 SHOWN: Final = 2.0
@@ -58,17 +58,17 @@ class Rating(NamedTuple):
     at_first: float = 0.0
     """Points lost in the first worlds, as many for every decision: what goes into the mean.
 
-    More worlds are looked at where the first ones leave a doubt, so all of them together would
-    tell too small a mean."""
+    More worlds are played only if the first ones leave a doubt, so the mean of all of them would be
+    too small."""
 
 
 class RatingReport(NamedTuple):
     bot: str
     decisions: int
     differing: int
-    """Decisions that the reference would have made otherwise."""
+    """Decisions that the reference would have made differently."""
     loss: Estimate
-    """Points lost by one decision in the mean; the decisions of one game count as one number."""
+    """Points lost per decision on average; the decisions of one game count as one number."""
     beyond: tuple[int, ...]
     """Decisions that lose more than each of the bands."""
 
@@ -92,7 +92,7 @@ def rated(
 
 
 def _is_clear(loss: Estimate) -> bool:
-    """Whether more worlds would tell little of the loss that matters."""
+    """Whether more worlds would hardly change how the loss is counted."""
     if loss.count >= MOST or loss.mean + CLEAR * loss.error < BANDS[0]:
         return True
     if loss.mean - CLEAR * loss.error > BANDS[-1]:
@@ -111,7 +111,7 @@ def rate(
     workers: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> RatingReport:
-    """The report of so many decisions of the bot, sampled from games between so many players.
+    """The report of this many decisions of the bot, sampled from games between this many players.
 
     `progress` gets how many have been rated. The same seed gives the same report on one core or
     on many.
@@ -151,7 +151,7 @@ def report(bot: str, games: Sequence[Sequence[Rating]]) -> RatingReport:
 
 
 class _Noted:
-    """A bot whose decisions are noted, where it had a choice."""
+    """A bot whose decisions are noted if it had a choice."""
 
     def __init__(self, name: str, seed: str, notes: list[tuple[View, PlayerMove | None]]) -> None:
         self._bot = make(name, seed)
@@ -165,7 +165,7 @@ class _Noted:
 
 
 def _has_choice(view: View) -> bool:
-    """Whether there are two things to do, to say nothing being one of them."""
+    """Whether there are at least two things to do, saying nothing being one of them."""
     silence = view.seat not in waiting_on(view.public).must
     return len(list(islice(options(view), 2))) + silence > 1
 

@@ -1,8 +1,8 @@
 """Playing a deal to its end from here, many times, to see what a move is worth.
 
-The moves of one decision are compared in worlds that the view could come from (`worlds`), all
-in the same ones and with the same chance, so that what differs in the end is their doing. After
-the move everybody plays the same policy. What counts is by how many points of this deal the
+The moves of one decision are compared in worlds that the view could come from (`worlds`), all in
+the same ones and with the same chance, so that any difference in the end comes from the moves.
+After the move everybody plays the same policy. What counts is by how many points of this deal the
 seat ends ahead of the mean of the others; later deals are another matter.
 """
 
@@ -22,16 +22,16 @@ from liverpool.engine.state import Phase, Public, Seat, State, View
 from liverpool.engine.turn import apply
 
 POLICY: Final = "steady"
-"""How all play after the move."""
+"""How everybody plays after the move."""
 
 
 def leads(
     view: View, moves: Sequence[PlayerMove | None], seed: int | str, policy: str = POLICY
 ) -> Iterator[tuple[float, ...]]:
-    """World after world without end: where each of the moves leads in it.
+    """For world after world, without end: what each of the moves leads to in it.
 
-    The seat must be one that may act now, and the moves must be legal; nothing, for one who
-    may only break in, is to stay silent.
+    The seat must be one that may act now, and the moves must be legal; for a seat that may only
+    break in, None means to stay silent.
     """
     number = 0
     while True:
@@ -70,7 +70,7 @@ def lead(public: Public, seat: Seat) -> float:
 
 
 class Silent:
-    """A bot that lets this moment go at which it could break in, and no other."""
+    """A bot that does not break in at this moment, but may at any other."""
 
     def __init__(self, bot: Bot, moment: Public) -> None:
         self._bot = bot

@@ -1,8 +1,8 @@
 """Work on all cores: the same results, in the same order, from one process or many.
 
-Results come in the order of the jobs, so whatever is added up from them adds up to the same to
-the last digit. An error in a job comes out whole and ends the run: what has not begun is not
-begun. This module knows nothing of games.
+Results come in the order of the jobs, so sums of them are the same to the last digit. An error in a
+job is raised as it is and ends the run: no further job is begun. This module knows nothing of
+games.
 """
 
 import os
@@ -19,15 +19,15 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 AHEAD: Final = 4
-"""Jobs handed out beforehand to each process."""
+"""How many jobs are handed out in advance to each process."""
 
 
 class EndedFromOutside(RuntimeError):
-    """A process ended in the middle of its work, and not by an error of its own."""
+    """A process ended in the middle of its work, though not by an error of its own."""
 
 
 def cores() -> int:
-    """How many cores there are for us."""
+    """How many cores we may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -38,10 +38,10 @@ def results(
 ) -> Iterator[Result]:
     """What `work` makes of each job, in the order of the jobs.
 
-    As many processes as there are cores if `workers` is not given; one, or a single job, is
-    done here. For several, `work` is a function of a module (or a `partial` of one), and jobs
-    and results can be pickled. Raises what the work raises; `EndedFromOutside` where a process
-    is lost.
+    Uses as many processes as there are cores if `workers` is not given; with one worker, or a
+    single job, everything runs in this process. For several, `work` is a function of a module (or a
+    `partial` of one), and jobs and results can be pickled. Raises what the work raises;
+    `EndedFromOutside` where a process is lost.
     """
     coming = iter(jobs)
     count = workers or cores()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 
-from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, rules_for, told_progress
+from liverpool.arena.asking import BAD_INPUT, FAILED, known_bots, progress_line, rules_for
 from liverpool.arena.figures import GameFigures, Report, figures_of, new_report
 from liverpool.arena.play import ArenaError, play_game
 from liverpool.arena.runner import EndedFromOutside, results
@@ -59,7 +59,7 @@ def simulate_command(
     bots: Sequence[str],
     workers: int | None,
 ) -> int:
-    """Plays the games and prints the tables; the exit status.
+    """Plays the games and prints the tables; returns the exit status.
 
     `changes` are a table's own, `buy.limit = 3`; the bots take seats in turn.
     """
@@ -72,7 +72,7 @@ def simulate_command(
         print(error, file=sys.stderr)
         return BAD_INPUT
     try:
-        with told_progress(games) as progress:
+        with progress_line(games) as progress:
             report = simulate(rule_set, seats, games, seed, workers=workers, progress=progress)
     except (ArenaError, EndedFromOutside) as error:
         print(error, file=sys.stderr)

@@ -5,9 +5,9 @@ from math import isfinite
 from textwrap import fill
 
 from liverpool.arena.matches import MatchReport
-from liverpool.arena.plot import WIDTH, Row, as_svg, in_terminal, number_text
+from liverpool.arena.plot import WIDTH, PlotRow, as_svg, in_terminal, number_text
 from liverpool.arena.statistics import Estimate
-from liverpool.arena.tables import Table, contract_text
+from liverpool.arena.tables import TextTable, contract_label
 
 BESIDE = 3
 """How many columns of other bots fit side by side."""
@@ -26,9 +26,9 @@ def heading(report: MatchReport, rules: str, changes: Sequence[str], seed: int |
 
 
 def print_match(report: MatchReport, said: str, wanted: int) -> None:
-    """Prints the report on standard output, where it depends on nothing but the report.
+    """Prints the report on standard output; the text depends on nothing but the report.
 
-    `wanted` deals were asked for; if whole games make more of them, that is said.
+    `wanted` deals were asked for; if whole games make it more, the text says so.
     """
     print(fill(said, WIDTH))
     if report.deals != wanted:
@@ -54,8 +54,8 @@ def picture(report: MatchReport, said: str) -> str:
     return as_svg(_rows(report), PLOTTED, said)
 
 
-def _rows(report: MatchReport) -> list[Row]:
-    return [Row(standing.bot, standing.points) for standing in report.standings]
+def _rows(report: MatchReport) -> list[PlotRow]:
+    return [PlotRow(standing.bot, standing.points) for standing in report.standings]
 
 
 def _count(number: int, what: str) -> str:
@@ -68,9 +68,9 @@ def _interval(found: Estimate, digits: int = 1) -> str:
     return f"{number_text(found.low, digits)} to {number_text(found.high, digits)}"
 
 
-def _standings(report: MatchReport) -> Table:
+def _standings(report: MatchReport) -> TextTable:
     heads = ("Bot", "Fewer", "95 % interval", "Wins", "± SE", "Place", "± SE")
-    table = Table(*heads, left=("Bot",))
+    table = TextTable(*heads, left=("Bot",))
     for standing in report.standings:
         wins, place = standing.wins, standing.place
         table.add_row(
@@ -85,8 +85,8 @@ def _standings(report: MatchReport) -> Table:
     return table
 
 
-def _leads(report: MatchReport) -> Table:
-    table = Table("Fewer than", "Points", "± SE", "95 % interval", left=("Fewer than",))
+def _leads(report: MatchReport) -> TextTable:
+    table = TextTable("Fewer than", "Points", "± SE", "95 % interval", left=("Fewer than",))
     for lead in report.leads:
         error = lead.points.error
         table.add_row(
@@ -98,16 +98,16 @@ def _leads(report: MatchReport) -> Table:
     return table
 
 
-def _contracts(report: MatchReport) -> Iterator[Table]:
+def _contracts(report: MatchReport) -> Iterator[TextTable]:
     """By contract; many others in several tables."""
     for start in range(0, len(report.leads), BESIDE):
         part = report.leads[start : start + BESIDE]
-        table = Table("Deal", "Contract", *(lead.other for lead in part), left=("Contract",))
+        table = TextTable("Deal", "Contract", *(lead.other for lead in part), left=("Contract",))
         for number, deal in enumerate(report.rules.deals):
             found = [lead.by_deal[number] for lead in part]
             table.add_row(
                 str(number + 1),
-                contract_text(report.rules, deal),
+                contract_label(report.rules, deal),
                 *(
                     number_text(one.mean) + (f" ± {one.error:.1f}" if isfinite(one.error) else "")
                     for one in found

@@ -1,7 +1,7 @@
 """Means and how sure they are: standard errors and 95 % intervals, of plain numbers.
 
-The numbers must be independent of each other: what was played with the same cards is made into
-one number first. Intervals are Student's, which for many numbers are the normal ones.
+The numbers must be independent of each other, so results of the same cards are first combined into
+one number. Intervals are Student's, which for many numbers are the normal ones.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ NORMAL: Final = 1.959964
 class Estimate(Struct, frozen=True):
     """A mean, its standard error and the 95 % interval around it.
 
-    A single number tells nothing about its error: that is infinite then, as the interval is.
+    A single number says nothing about its error: the error and the interval are then infinite.
     """
 
     count: int
@@ -60,7 +60,7 @@ def difference(first: Sequence[float], second: Sequence[float]) -> Estimate:
 
 
 def ratio(part: Estimate, whole: Estimate) -> Estimate:
-    """The one by the other, from different cards; about right where `whole` is far from zero."""
+    """One divided by the other, from different cards; about right if `whole` is far from zero."""
     share = part.mean / whole.mean
     error = sqrt(part.error**2 + (share * whole.error) ** 2) / abs(whole.mean)
     return Estimate(min(part.count, whole.count), share, error)
@@ -70,8 +70,6 @@ def student(freedom: int) -> float:
     """How many standard errors a 95 % interval has on each side of its mean.
 
     Beyond the small table it uses the expansion of Cornish and Fisher, correct to four digits.
-
-
     """
     if freedom <= len(FEW):
         return FEW[freedom - 1]

@@ -1,9 +1,9 @@
-"""A dealer for fair comparisons: each seat draws from a stream of cards of its own.
+"""A dealer for fair comparisons: each seat draws from its own stream of cards.
 
-Where the same deal is played twice and a player buys in one of them, every draw that follows
-would be another one from a common stock, and the two could hardly be compared. So the stock
-is split when it is made, a stream for each seat. Nobody can tell the difference: each stream is
-as well shuffled as the whole. In the state the stock is hidden, so nobody can look ahead.
+If the same deal is played twice and a player buys in only one of them, every later draw from a
+common stock would be different, and the two could hardly be compared. So the stock is split when it
+is made, into a stream for each seat. Nobody can tell the difference: each stream is as well
+shuffled as the whole. In the state the stock is hidden, so nobody can look ahead.
 
 What is dealt in a deal, turned up and drawn from each stream follows from the seed, the number
 of the deal and how often the stock was renewed: not from how the deck was cut, nor from what

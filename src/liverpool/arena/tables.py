@@ -16,8 +16,8 @@ GAP: Final = "   "
 """Between two columns."""
 
 
-class Table:
-    """Rows below the names of their columns, of which those that are `left` begin alike."""
+class TextTable:
+    """Rows below the names of their columns; the columns in `left` are aligned to the left."""
 
     def __init__(self, *heads: str, left: Sequence[str] = (), title: str = "") -> None:
         self._rows = [heads]
@@ -42,7 +42,7 @@ class Table:
 
 
 def print_report(report: Report, rules: str, changes: Sequence[str], seed: int | str) -> None:
-    """Prints the report on standard output, where it depends on nothing but the report."""
+    """Prints the report on standard output; the text depends on nothing but the report."""
     with_changes = "".join(f", {change}" for change in changes)
     games = "1 game" if report.games == 1 else f"{report.games} games"
     what = f"{games} of {len(report.bots)} players by {rules}{with_changes}; seed {seed}"
@@ -51,8 +51,8 @@ def print_report(report: Report, rules: str, changes: Sequence[str], seed: int |
         print(f"\n{table}")
 
 
-def contract_text(rules: RuleSet, deal: Deal) -> str:
-    """What a deal asks for, in the words of the rules."""
+def contract_label(rules: RuleSet, deal: Deal) -> str:
+    """The contract of a deal in the table's own words, short enough for a column."""
     words = rules.words
     slots = Counter(
         f"{words.set if slot.kind is Kind.SET else words.run} {slot.length}"
@@ -67,7 +67,7 @@ def _with_error(average: Average) -> str:
     return f"{average.mean:.1f}" if error is None else f"{average.mean:.1f}±{error:.1f}"
 
 
-def _points(report: Report) -> Iterator[Table]:
+def _points(report: Report) -> Iterator[TextTable]:
     """Points by deal and seat, at big tables in two parts."""
     seats = range(len(report.bots))
     parts = ceil(len(seats) / SEATS_BESIDE)
@@ -75,21 +75,21 @@ def _points(report: Report) -> Iterator[Table]:
     for first in range(0, len(seats), beside):
         part = seats[first : first + beside]
         heads = ("Deal", *(f"Seat {seat + 1}" for seat in part))
-        table = Table(*heads, title="Points a deal, ± standard error")
+        table = TextTable(*heads, title="Points a deal, ± standard error")
         for number, deal in enumerate(report.deals, start=1):
             table.add_row(str(number), *(_with_error(deal.points[seat]) for seat in part))
         yield table
 
 
-def _deals(report: Report) -> Table:
+def _deals(report: Report) -> TextTable:
     heads = ("Deal", "Contract", "Turns", "Buys", "Met by", "Out", "Stock out")
-    table = Table(*heads, left=("Contract",), title="How the deals went")
+    table = TextTable(*heads, left=("Contract",), title="How the deals went")
     for number, (deal, asked) in enumerate(
         zip(report.deals, report.rules.deals, strict=True), start=1
     ):
         table.add_row(
             str(number),
-            contract_text(report.rules, asked),
+            contract_label(report.rules, asked),
             f"{deal.turns.mean:.1f}",
             f"{deal.buys.mean:.1f}",
             f"{deal.down.mean / len(report.bots):.0%}",
@@ -99,9 +99,9 @@ def _deals(report: Report) -> Table:
     return table
 
 
-def _seats(report: Report) -> Table:
+def _seats(report: Report) -> TextTable:
     heads = ("Seat", "Bot", "Points", "Points a deal", "Wins")
-    table = Table(*heads, left=("Bot",), title="Whole games; a shared win counts in parts")
+    table = TextTable(*heads, left=("Bot",), title="Whole games; a shared win counts in parts")
     for seat, (bot, total) in enumerate(zip(report.bots, report.totals, strict=True)):
         table.add_row(
             str(seat + 1),

@@ -54,7 +54,8 @@ def redealt(view: View, random: Random, *, plausible: bool = False) -> State:
 def _likely_first(
     public: Public, seat: Seat, count: int, pool: list[Card], random: Random
 ) -> list[Card]:
-    """The pool, starting with the cards that the seat is likely to have besides the known ones."""
+    """The pool in an order that starts with the cards that the seat likely has besides the known
+    ones."""
     known = public.known[seat]
     best, most = pool, -1
     for _ in range(TRIES):
@@ -68,7 +69,7 @@ def _likely_first(
 
 
 def _fit(public: Public, hand: Hand, known: Hand) -> int:
-    """0 for a hand that is ready, else 1 and one more for each known card that helps it."""
+    """0 for a hand that is ready, otherwise 1 plus the number of known cards that help it."""
     away = hands.steps(public, hand)
     if away == 0:
         return 0

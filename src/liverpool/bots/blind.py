@@ -1,9 +1,9 @@
 """`random`: any legal move, with one lean, so that deals look like deals.
 
-All moves that are listed are alike likely, of lay-downs the first 64. But buying and calling
-are left nine times in ten: whoever buys every second card ends with all the cards in hands,
-a call that is wrong may cost a card too, and nobody ever goes out. This is the floor that
-other bots are measured from; it knows no rule.
+All listed moves are equally likely, but of plays only the first 64 count, and nine times in ten it
+neither buys nor calls: if it bought every second card, all the cards would end up in hands, a wrong
+call may cost a card too, and nobody would ever go out. It is the floor from which other bots are
+measured, and knows no rule.
 """
 
 from itertools import islice
@@ -17,7 +17,7 @@ from liverpool.engine.state import Phase, View
 MOST_PLAYS: Final = 64
 """Big hands have thousands of lay-downs; at most this many plays are considered."""
 SELDOM: Final = 10
-"""Once in so many times it buys or calls, where it can."""
+"""It buys or calls once in this many times, if it can."""
 
 
 class Random:

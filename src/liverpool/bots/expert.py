@@ -1,8 +1,8 @@
-"""`expert`: weighs every move in points, and takes the best.
+"""`expert`: weighs every move in points and makes the best one.
 
-Before it is down, it estimates for each move what its hand will cost at the end of the deal: from
-the chance to go down in time (`measures.race`), and the points of the hand if it does not. It
-adds what others can do with a card, and the price of buying. The weights of these parts are
+Before it is down, it estimates for each move what its hand will cost at the end of the deal, from
+the chance of going down in time (`measures.race`) and the points of the hand if it does not. It
+adds what others could do with a card, and the price of buying. The weights of these parts are
 fitted to games and kept in `fitted.toml`. Once down, it plays like `steady`.
 """
 
@@ -25,7 +25,7 @@ from liverpool.engine.state import Phase, View
 from liverpool.engine.supply import price_of
 
 DEEPEST: Final = 6
-"""No more cards than these are taken from the pile at once."""
+"""The most cards that are taken from the pile at once."""
 WIDER: Final = 0.01
 """How much the share of helping cards usually grows when the hand gets a card that does not
 help."""
@@ -33,7 +33,7 @@ WEIGHTS: Final = FITTED.weights
 
 
 class Expert(Steady):
-    """Takes what is worth most; a view is all it needs."""
+    """Makes the move that is worth most; a view is all it needs."""
 
     def draw(self, view: View) -> Take | Draw:
         if _weighs(view):
@@ -63,7 +63,7 @@ def _weighs(view: View) -> bool:
 
 
 class Prospect:
-    """What the seat's hand may come to, in this situation."""
+    """The seat's chances in this situation, and what they are worth."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         self.public = view.public
@@ -72,7 +72,7 @@ class Prospect:
         turns = caught.turns_left(view)
         self.race = Race.of(view.public, turns)
         self.hurry = 4.0 / (1.0 + turns)
-        """1 where three more turns are to come; more, the sooner the deal may end."""
+        """1 if three more turns are expected; the sooner the deal may end, the more."""
         self.stake = _stake(view, weights)
         self._weights = weights
 
@@ -85,7 +85,7 @@ class Prospect:
         return sum(self.copies[face] for face in helping) / self.total
 
     def with_card(self, away: int, share: float, then: float | None = None) -> float:
-        """The chance once a card more has come from the stock."""
+        """The chance of being in time once one more card has come from the stock."""
         if away == 0:
             return 1.0
         helped = self.race.usual(away - 1) if then is None else self.race.in_time(away - 1, then)
@@ -96,20 +96,16 @@ class Prospect:
 
         A player who goes down with more cards goes out later and leaves the others more time;
         this matters more the fewer others could end the deal first.
-
-
         """
         size = self.public.game.seats / 4
         return self._weights.laid * chance / size**2 + self._weights.caught * self.hurry
 
 
 def _stake(view: View, weights: Weights) -> float:
-    """What it is worth to have the contract in time, before the cards of this turn.
+    """What having the contract in time is worth, before the cards of this turn.
 
     It saves the points of the hand and catches others sooner; but cards left over after going
     down have to be played first.
-
-
     """
     points = points_by_face(view.public.rules)
     held = sum(points[face] for face in view.hand)
@@ -125,7 +121,7 @@ def _over(view: View) -> int:
 
 
 def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
-    """The stock, and so many cards from the pile."""
+    """Drawing from the stock, and taking one or more cards from the pile."""
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     away = hands.steps(public, hand)
@@ -150,7 +146,7 @@ def weigh_draw(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
 
 
 def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
-    """To buy the top of the pile, or to leave it."""
+    """Buying the top of the pile, and leaving it."""
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     away = hands.steps(public, hand)
@@ -173,7 +169,7 @@ def weigh_offer(view: View, weights: Weights = WEIGHTS) -> list[Weighed]:
 def weigh_parting(
     view: View, choice: list[Card], *, discards: bool, weights: Weights = WEIGHTS
 ) -> list[Weighed]:
-    """Each of these cards from the hand, discarded or given away."""
+    """Discarding, or giving away, each of these cards of the hand."""
     public, hand = view.public, view.hand
     prospect = Prospect(view, weights)
     points = points_by_face(public.rules)
@@ -205,10 +201,10 @@ def weigh_parting(
 
 
 def weigh(view: View) -> list[Weighed]:
-    """The moves that come into question with what they are worth, the best first.
+    """The moves worth considering, each with its points, the best first.
 
-    A move that needs no weighing stands alone. Empty where the seat is not asked, or would
-    rather say nothing.
+    A move that needs no weighing comes alone. Empty if the seat is not asked, or chooses to do
+    nothing.
     """
     chosen = Expert().choose(view)
     if chosen is None:

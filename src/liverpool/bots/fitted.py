@@ -1,7 +1,7 @@
 """The numbers that were fitted to games, read once from `fitted.toml`.
 
-What each of them means stands where it is used. How they are fitted, and on which seeds, is
-told in docs/bots.md.
+What each of them means is explained where it is used; how they are fitted, and on which seeds, in
+docs/bots.md.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ class Looks(Struct, frozen=True, forbid_unknown_fields=True):
     each: float
     """For every seat."""
     unsold: float
-    """The part of those of others that is left where nothing is sold."""
+    """The part of the others' cards that is left if nothing can be bought."""
 
 
 class ByContract(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class ByContract(Struct, frozen=True, forbid_unknown_fields=True):
     runs: tuple[float, ...]
 
 
-class End(Struct, frozen=True, forbid_unknown_fields=True):
+class TurnsLeft(Struct, frozen=True, forbid_unknown_fields=True):
     """How many turns are left; see `measures.caught`."""
 
     ready: float
@@ -74,7 +74,7 @@ class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
     looks: Looks
     shares: ByContract
     """By cards missing, from 1: the share of unseen cards that help."""
-    end: End
+    end: TurnsLeft
     rounds: Rounds
     takes: ByContract
     """Log-odds that the next player takes a discard; see `measures.others`."""

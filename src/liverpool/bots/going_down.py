@@ -1,4 +1,4 @@
-"""Going down in the best way: which melds, and which jokers to swap out for them.
+"""The best way to go down: which melds, and which jokers to swap out for them.
 
 The best way leaves the fewest points in the hand after laying off. Jokers are swapped out only if
 the hand does not have the contract by itself, and then as few as possible.
@@ -17,14 +17,14 @@ from liverpool.engine.state import Public, Seat, View
 from liverpool.engine.swaps import swapped_for_contract
 
 MOST_SWAPPED: Final = 60
-"""No more choices of jokers than these are looked at."""
+"""The most choices of jokers that are looked at."""
 
 
 def best_lay(public: Public, seat: Seat, hand: Hand) -> tuple[Lay, int] | None:
     """The way of going down that leaves the fewest points in the hand, and how many.
 
-    Where a card should be kept for the discard and none can be, all of them go. Jokers are
-    not swapped out.
+    If a card should be kept for the discard but none can be, all cards are laid. Jokers are not
+    swapped out.
     """
     deal, points = public.deal, shed.urgent_points(public)
     table = shed.melds_when_going_down(public, seat)
@@ -50,8 +50,6 @@ def lay_with_swaps(view: View) -> Lay | None:
 
     It is the first one that the rules allow among those with the fewest jokers. All these jokers
     are laid: if one could be left out, fewer would have been enough.
-
-
     """
     public, seat, deal = view.public, view.seat, view.public.deal
     for swaps, after, hand in islice(swapped_for_contract(public, seat, view.hand), MOST_SWAPPED):

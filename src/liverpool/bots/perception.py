@@ -1,9 +1,9 @@
-"""What a player notices, and what not: the difference between the levels.
+"""What a player notices and what it misses: the difference between the levels.
 
-Nobody plays badly by dice. A level sees less than there is to see: it forgets what went by,
-judges cards by their neighbours instead of by all that would help, does not look at what
-others collect, likes buying or shuns it, and will not part with what it has picked up. So the
-same view always leads to the same move, and its mistakes are those that people make.
+No level plays badly at random. It sees less than there is to see: it forgets what went by, judges
+cards by their neighbours instead of by all that would help, does not look at what others collect,
+likes buying or shuns it, and will not part with what it has picked up. So the same view always
+leads to the same move, and its mistakes are those that people make.
 """
 
 from enum import Enum, auto
@@ -21,9 +21,9 @@ from liverpool.engine.state import Public, View
 EVERYTHING: Final = 1000
 """A memory that no deal fills."""
 NEAR: Final = 2
-"""Cards of a suit so many ranks apart are neighbours."""
+"""Cards of a suit at most this many ranks apart are neighbours."""
 A_WILD_CARD: Final = 9
-"""Friends that are counted for a card that goes with every other."""
+"""How many friends a card counts for that goes with every other."""
 
 
 class Sight(Enum):
@@ -42,7 +42,7 @@ class Perception(Struct, frozen=True):
 
     sight: Sight = Sight.OUTS
     memory: int = EVERYTHING
-    """So many of the last discards are remembered; older ones might still come."""
+    """How many of the last discards it remembers; to it, older ones may still come."""
     reads: bool = True
     """Whether it watches what others take, and discards accordingly."""
     buying: float = 0.0
@@ -59,7 +59,7 @@ class Perception(Struct, frozen=True):
 
 
 def as_seen(view: View, perception: Perception) -> View:
-    """The view as it is remembered: of the pile the last cards, of others what is read."""
+    """The view as the player remembers it: the last cards of the pile, what it reads of others."""
     public = view.public
     pile = public.pile[-max(perception.memory, 1) :]
     known = public.known

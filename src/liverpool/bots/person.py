@@ -1,4 +1,4 @@
-"""A player that plays like people: the expert's play, as far as its perception goes.
+"""A player that plays as people do: like the expert, as far as its perception goes.
 
 What it does not notice does not count, and what it likes counts for more than it is worth. In the
 end it has second thoughts: a move that loses too much is recognised as wrong. It goes down like
@@ -24,9 +24,9 @@ from liverpool.engine.scoring import points_by_face
 from liverpool.engine.state import View
 
 STEP: Final = 16.0
-"""Points that a step towards the contract is worth to one who judges by eye."""
+"""Points that a step towards the contract is worth to a player who judges by eye."""
 FRIEND: Final = 5.0
-"""Points for each card that goes with a card, at a glance."""
+"""Points for each friend of a card: another that seems to go with it at a glance."""
 TEMPTS: Final = 2
 """A player who goes by looks takes and buys cards that go with at least this many cards in the
 hand."""
@@ -100,7 +100,7 @@ class Person(Expert):
     def _settled(
         self, view: View, found: list[Weighed], weigh: Callable[[View], list[Weighed]]
     ) -> PlayerMove:
-        """The move that seems best, if its loss is not seen on second thoughts."""
+        """The move that seems best, unless second thoughts show how much it loses."""
         move = best(found).move
         if self._sees.worst == inf:
             return move
@@ -109,7 +109,8 @@ class Person(Expert):
         return move if truly.get(move, -inf) >= truly[first] - self._sees.worst else first
 
     def _by_outs(self, found: list[Weighed]) -> dict[Card, float]:
-        """What each card is worth parting with, others left out where it does not read them."""
+        """How good it is to part with each card, ignoring what others need if it does not read
+        them."""
         reads = self._sees.reads
         return {
             cast("Discard | Give", each.move).card: each.points
@@ -118,7 +119,7 @@ class Person(Expert):
         }
 
     def _by_eye(self, view: View, choice: list[Card]) -> dict[Card, float]:
-        """What each card is worth parting with: dear cards without friends first."""
+        """How good it is to part with each card: expensive cards without friends first."""
         public, hand = view.public, view.hand
         points = points_by_face(public.rules)
         found = {
@@ -131,7 +132,7 @@ class Person(Expert):
         return found
 
     def _liking(self, view: View, face: Card) -> float:
-        """How many points a card seems too good to part with."""
+        """By how many points it overrates the card because it likes it."""
         is_fond = face != JOKER and suit_of(face) == self._favourite
         was_taken = face in view.public.known[view.seat]
         return self._sees.fond * is_fond + self._sees.clings * was_taken

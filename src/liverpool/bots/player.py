@@ -1,7 +1,7 @@
-"""What a bot is, and where its chance comes from.
+"""What a bot is, and where its randomness comes from.
 
-A bot has no memory: what it needs to know stands in the view. Its chance is a hash of its
-seed and of the decision, so a replay shows the same move. This module knows no rule.
+A bot has no memory: all that it needs to know is in the view. Its randomness is a hash of its seed
+and of the decision, so a replay shows the same move. This module knows no rule.
 """
 
 from hashlib import blake2b
@@ -19,10 +19,10 @@ class Bot(Protocol):
 
 
 def chance(seed: str, view: View) -> int:
-    """A number, all alike likely, between 0 and 2^64 - 1 for this decision of this seed.
+    """A number between 0 and 2^64 - 1, all equally likely, for this decision and this seed.
 
-    The deal, the seat and the moves made so far in the deal tell one decision from all
-    others of a game; several seats that are asked at once differ by seat.
+    The deal, the seat and the moves made so far in the deal set one decision apart from all others
+    of a game; several seats that are asked at once differ by seat.
     """
     public = view.public
     text = f"{seed}/{public.number}/{public.phase}/{view.seat}/{len(public.history)}/{view.stock}"

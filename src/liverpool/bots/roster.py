@@ -19,7 +19,7 @@ BOTS: Final[Mapping[str, Callable[[str], Bot]]] = {
     "expert": lambda _seed: Expert(),
     **{level.key: partial(player_of, level) for level in LEVELS},
 }
-"""Each bot's name, and what makes one from its seed; most leave nothing to chance."""
+"""The bots' names, and what makes each from a seed; most leave nothing to chance."""
 
 
 def make(name: str, seed: int | str) -> Bot:

@@ -49,7 +49,7 @@ def melds_when_going_down(public: Public, seat: Seat) -> list[Meld]:
 def lay_offs(public: Public, seat: Seat, hand: Hand, keep: int | None = None) -> list[Add]:
     """The lay-offs that leave the fewest points in the hand, in an order that works.
 
-    So many cards are kept; if nothing is said, the one that the discard may need.
+    `keep` cards are kept; without it, the one that the discard may need.
     """
     melds = open_melds(public, seat)
     plays = lay_off(
@@ -80,7 +80,7 @@ def points_left(public: Public, seat: Seat, hand: Hand) -> int:
 
 
 def best_swap(view: View) -> Swap | None:
-    """The swap that leaves the fewest points, if any leaves fewer than none does."""
+    """The swap that leaves the fewest points; None if no swap leaves fewer than not swapping."""
     public, seat = view.public, view.seat
     best, least = None, None
     for swap in _swaps(view):
@@ -109,7 +109,7 @@ def legal_discards(view: View) -> list[Card]:
 
 
 def may_be_called(view: View, face: Card) -> bool:
-    """Whether the discard would be an offence, and somebody there to call it."""
+    """Whether the discard would be an offence, and somebody could call it."""
     public, seat = view.public, view.seat
     if not possible_callers(public, seat):
         return False
@@ -117,7 +117,8 @@ def may_be_called(view: View, face: Card) -> bool:
 
 
 def dearest(view: View, faces: list[Card], *, discards: bool) -> Card:
-    """Of these faces of the hand the one to part with: dear, of no use, safe to discard."""
+    """Which of these faces of the hand to part with: one that is expensive, of no use and safe to
+    discard."""
     public, seat = view.public, view.seat
     points = points_by_face(public.rules)
     useful = {add.card for add in lay_offs(public, seat, view.hand, keep=0)}

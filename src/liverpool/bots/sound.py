@@ -1,7 +1,7 @@
 """What all sound players have in common: they go down, shed cards and call what they can.
 
-They differ in what they want of the pile, in what they buy and in what they part with; some
-overlook a play of their own once they are down.
+They differ in what they take from the pile, what they buy and what they part with; once down, some
+overlook plays that they could make.
 """
 
 from abc import ABC, abstractmethod
@@ -95,7 +95,7 @@ def faces(view: View) -> list[Card]:
 
 
 def cut(view: View) -> Cut:
-    """At the number that is rewarded, or else through the middle."""
+    """Aims at the number that is rewarded, otherwise at the middle."""
     public = view.public
     exact = public.cards_to_deal
     rewarded = public.rules.start.perfect_cut < 0 and exact < view.stock
@@ -131,7 +131,7 @@ def shedding(view: View) -> PlayerMove | None:
 
 
 def play_called(view: View) -> Add:
-    """Lays the called card off where the most of the own hand can follow."""
+    """Lays off the called card where most of the hand can follow."""
     public, seat = view.public, view.seat
 
     def left_after(add: Add) -> int:

@@ -128,8 +128,6 @@ def _best_take(view: View, away: int) -> Take | Draw:
     """Takes from the pile if that brings it more steps than a card from the stock.
 
     The top card is free; each further one costs a penalty card.
-
-
     """
     public, hand = view.public, view.hand
     deepest = min(DEEPEST, len(public.pile)) if public.rules.draw.multi_take else 1

@@ -10,7 +10,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card, play_from, with_cards
-from liverpool.engine.dealing import deal_over, settle
+from liverpool.engine.dealing import end_deal, pay_debts
+from liverpool.engine.history import known_with, known_without, log_move, with_hand
 from liverpool.engine.lay_offs import after_add, fits, playable
 from liverpool.engine.melds import represented
 from liverpool.engine.moves import Add, Call, Give
@@ -27,7 +28,6 @@ from liverpool.engine.state import (
     State,
     View,
 )
-from liverpool.engine.telling import seen_to_get, seen_to_play, told, with_hand
 
 # Who may call
 
@@ -104,31 +104,31 @@ def refuse_call(view: View) -> Refusal | None:
 # What follows
 
 
-def called(state: State, caller: Seat) -> State:
+def after_call(state: State, caller: Seat) -> State:
     """What happens after a call: the remedy of the rules, if it is right."""
     public = state.public
     if not is_offence(public):
-        return _called_falsely(state, caller)
-    public = told(public, caller, Call(), open=(), callers=())
+        return _after_false_call(state, caller)
+    public = log_move(public, caller, Call(), open=(), callers=())
     state = replace(state, public=public)
     match public.rules.call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
-            return _draws_penalty(_taken_back(state), public.by)
+            return _charge_penalty(_take_back(state), public.by)
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
-            return _asks(_taken_back(state), caller, Phase.GIVE)
+            return _ask_caller(_take_back(state), caller, Phase.GIVE)
         case Remedy.CALLER_DISCARDS:
-            return _asks(state, caller, Phase.FREE_DISCARD)
+            return _ask_caller(state, caller, Phase.FREE_DISCARD)
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
-            return _asks(state, caller, Phase.CALLER_PLAYS)
+            return _ask_caller(state, caller, Phase.CALLER_PLAYS)
         case _:
             assert_never(public.rules.call.remedy)
 
 
-def _asks(state: State, caller: Seat, phase: Phase) -> State:
+def _ask_caller(state: State, caller: Seat, phase: Phase) -> State:
     return replace(state, public=replace(state.public, phase=phase, caller=caller))
 
 
-def _taken_back(state: State) -> State:
+def _take_back(state: State) -> State:
     """The called card is again, seen by all, in the hand that discarded it."""
     public = state.public
     offender, card = public.by, public.pile[-1]
@@ -136,22 +136,22 @@ def _taken_back(state: State) -> State:
         public,
         pile=public.pile[:-1],
         dead=public.is_worn_out,
-        known=seen_to_get(public, offender, (card,)),
+        known=known_with(public, offender, (card,)),
     )
     return with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
 
 
-def _draws_penalty(state: State, offender: Seat) -> State:
+def _charge_penalty(state: State, offender: Seat) -> State:
     public = state.public
     debts = (Debt(offender, public.rules.call.penalty),)
     public = replace(public, phase=Phase.TURN, dead=False, by=NOBODY, debts=debts)
-    return settle(replace(state, public=public))
+    return pay_debts(replace(state, public=public))
 
 
-def _called_falsely(state: State, caller: Seat) -> State:
+def _after_false_call(state: State, caller: Seat) -> State:
     """The caller draws a card, and may not call this discard again (rules.md row 69)."""
     public = state.public
-    public = told(
+    public = log_move(
         public,
         caller,
         Call(),
@@ -159,27 +159,27 @@ def _called_falsely(state: State, caller: Seat) -> State:
         callers=tuple(seat for seat in public.callers if seat != caller),
         debts=(Debt(caller, 1),),
     )
-    return settle(replace(state, public=public))
+    return pay_debts(replace(state, public=public))
 
 
-def played_called(state: State, caller: Seat, move: Add) -> State:
+def after_called_add(state: State, caller: Seat, move: Add) -> State:
     """The caller has laid off the called card from the pile, and owes a discard."""
-    public = told(state.public, caller, move)
+    public = log_move(state.public, caller, move)
     after, _ = after_add(public, (move.card,), move)
     public = replace(after, pile=public.pile[:-1], phase=Phase.FREE_DISCARD, quiet=-1)
     return replace(state, public=public)
 
 
-def gave(state: State, caller: Seat, card: Card) -> State:
+def after_give(state: State, caller: Seat, card: Card) -> State:
     """The caller's card goes, face up, to the player who was called (rules.md row 66)."""
     public = state.public
     offender = public.by
-    public = replace(public, known=seen_to_play(public, caller, (card,)))
-    public = told(
+    public = replace(public, known=known_without(public, caller, (card,)))
+    public = log_move(
         public,
         caller,
         Give(card),
-        known=seen_to_get(public, offender, (card,)),
+        known=known_with(public, offender, (card,)),
         phase=Phase.TURN,
         by=NOBODY,
         caller=NOBODY,
@@ -187,4 +187,4 @@ def gave(state: State, caller: Seat, card: Card) -> State:
     left = play_from(state.hands[caller], (card,))
     state = with_hand(state, caller, left, public)
     state = with_hand(state, offender, with_cards(state.hands[offender], (card,)), public)
-    return state if left else deal_over(state, caller, Ending.OUT)
+    return state if left else end_deal(state, caller, Ending.OUT)

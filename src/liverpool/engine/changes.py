@@ -18,7 +18,7 @@ import msgspec
 
 from liverpool.engine.bounds import LARGEST, MOST_DEALS, bounds_of
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.rules import Deal, Group, Kind, RuleSet, Slot
+from liverpool.engine.rules import Deal, Kind, RuleFields, RuleSet, Slot
 from liverpool.engine.toml import NotToml, parse_toml
 
 LONGEST_WORD: Final = 20
@@ -40,10 +40,10 @@ _HOW_TO_WRITE: Final = (
 )
 
 
-def _fields(group: type[Group], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def _fields(group: type[RuleFields], prefix: str = "") -> Iterator[tuple[str, Any]]:
     for field in msgspec.structs.fields(group):
         key = prefix + field.encode_name
-        if isinstance(field.type, type) and issubclass(field.type, Group):
+        if isinstance(field.type, type) and issubclass(field.type, RuleFields):
             yield from _fields(field.type, f"{key}.")
         else:
             yield key, field.type
@@ -84,7 +84,7 @@ _WANTED: Final[list[tuple[Any, str]]] = [
 
 
 def asked_by(key: str) -> tuple[str, ...]:
-    """The questions that a change of this key answers: `deals.N.cards` for `deals.7.cards`."""
+    """The questions that a change to this key answers: `deals.N.cards` for `deals.7.cards`."""
     if key == "deals":
         return tuple(f"deals.N.{name}" for name in DEAL_FIELDS)
     return (_NUMBER_OF_DEAL.sub("deals.N.", key),)
@@ -166,7 +166,7 @@ def _change_deal(values: dict[str, object], key: str, value: object) -> list[str
     if found is None or found[2] not in DEAL_FIELDS:
         return [_unknown(key)]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
-        return []  # told as a fault of `deals`
+        return []  # reported as a fault of `deals`
     at = int(found[1]) - 1
     if at >= len(deals):
         return [f"{key}: there is no deal {at + 1}; the last one is deal {len(deals)}."]
@@ -222,7 +222,7 @@ def _flat(plain: Mapping[str, object], faults: list[str]) -> dict[str, object]:
                 inside = [(f"{key}.{name}", inner) for name, inner in value.items()]
             for name, inner in inside:
                 if name in deeper:
-                    faults.append(f"{shown(name)} is written twice; keep one of them.")
+                    faults.append(f"{quoted(name)} is written twice; keep one of them.")
                 deeper[name] = inner
         level = deeper
     return level
@@ -264,7 +264,7 @@ def _deals(value: object, faults: list[str]) -> list[Plain]:
     deals: list[Plain] = []
     for number, deal in enumerate(value, start=1):
         if not isinstance(deal, Mapping):
-            faults.append(f"deals.{number}: {shown(deal)} isn't a deal; {_wanted('deals')}.")
+            faults.append(f"deals.{number}: {quoted(deal)} isn't a deal; {_wanted('deals')}.")
             continue
         given = {"all_at_once": False, **deal}
         keys = {name: f"deals.{number}.{name}" for name in (*DEAL_FIELDS, *given)}
@@ -324,7 +324,7 @@ def _wanted(key: str) -> str:
 
 
 def _wrong(key: str, value: object) -> str:
-    return f"{key}: {shown(value)} is not possible; {_wanted(key)}."
+    return f"{key}: {quoted(value)} is not possible; {_wanted(key)}."
 
 
 def _unknown(key: str) -> str:
@@ -336,10 +336,10 @@ def _unknown(key: str) -> str:
     of_deal = number[0] if number else "deals.1."
     near = get_close_matches(key[:80], [*FIELDS, *(of_deal + name for name in DEAL_FIELDS)], n=1)
     hint = f"did you mean {near[0]}?" if near else "rules have names such as buy.limit."
-    return f"There is no rule {shown(key)}; {hint}"
+    return f"There is no rule {quoted(key)}; {hint}"
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A written value as TOML has it, cut to a length that fits on a line."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -12,7 +12,7 @@ from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import by_key, changed
 from liverpool.engine.check_cards import card_faults, hands_grow, needs_every_card
 from liverpool.engine.check_play import play_faults
-from liverpool.engine.faults import Fault, fault
+from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import (
     BuyWindow,
@@ -33,7 +33,7 @@ def checked(rules: RuleSet) -> RuleSet:
     return rules
 
 
-def faults(rules: RuleSet) -> tuple[Fault, ...]:
+def faults(rules: RuleSet) -> tuple[RuleFault, ...]:
     """Every contradiction in the rules, each with what to change; empty for good rules."""
     return (*_out_of_range(rules), *card_faults(rules), *play_faults(rules))
 
@@ -50,7 +50,7 @@ def warnings(rules: RuleSet) -> tuple[str, ...]:
     return tuple(_warnings(rules))
 
 
-def _out_of_range(rules: RuleSet) -> Iterator[Fault]:
+def _out_of_range(rules: RuleSet) -> Iterator[RuleFault]:
     values = by_key(rules)
     for key, (least, most) in RANGES.items():
         value = values[key]
@@ -59,12 +59,14 @@ def _out_of_range(rules: RuleSet) -> Iterator[Fault]:
         wrong = next((n for n, better in zip(numbers, good, strict=True) if n != better), None)
         if wrong is None:
             continue
-        told = f"{wrong} is not possible; write a number from {least} to {most}"
+        problem = f"{wrong} is not possible; write a number from {least} to {most}"
         if (key, wrong) == ("buy.limit", 0):
             off = {"buy.limit": "none", "buy.window": BuyWindow.OFF.value}
-            yield fault(key, f'{told}, or buy.window = "{BuyWindow.OFF}" if nobody may buy.', off)
+            yield fault(
+                key, f'{problem}, or buy.window = "{BuyWindow.OFF}" if nobody may buy.', off
+            )
         else:
-            yield fault(key, f"{told}.", {key: good if isinstance(value, list) else good[0]})
+            yield fault(key, f"{problem}.", {key: good if isinstance(value, list) else good[0]})
 
 
 def _within(number: int, least: int, most: int) -> int:

@@ -17,7 +17,7 @@ from liverpool.engine.bounds import (
     bounds_of,
 )
 from liverpool.engine.changes import contract_text
-from liverpool.engine.faults import Fault, fault
+from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import (
     ByPlayers,
@@ -43,7 +43,7 @@ class _Size(NamedTuple):
     jokers: int
 
 
-def card_faults(rules: RuleSet) -> Iterator[Fault]:
+def card_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in players and decks, in melds, and in deals."""
     yield from _table_faults(rules)
     if rules.meld.ranks >= 3 and rules.meld.suits >= 1:  # otherwise reported as out of range
@@ -51,7 +51,7 @@ def card_faults(rules: RuleSet) -> Iterator[Fault]:
         yield from _deal_faults(rules)
 
 
-def _table_faults(rules: RuleSet) -> Iterator[Fault]:
+def _table_faults(rules: RuleSet) -> Iterator[RuleFault]:
     players, decks, jokers = rules.players, rules.deck.by_players, rules.deck.jokers
     if players.min > players.max:
         yield fault(
@@ -69,7 +69,7 @@ def _table_faults(rules: RuleSet) -> Iterator[Fault]:
         yield from _too_many_cards(rules, most)
 
 
-def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[Fault]:
+def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[RuleFault]:
     """What is wrong with pairs of players and a number; `more` is what more players might have."""
     least, most = bounds_of(key)
     what = key.removeprefix("deck.").replace("by_players", "decks")
@@ -90,7 +90,7 @@ def _row_faults(key: str, rows: ByPlayers, players: int, more: int) -> Iterator[
         yield fault(key, f"write from {least} to {most} {what} for at least one player.", fix)
 
 
-def _too_many_cards(rules: RuleSet, most: int) -> Iterator[Fault]:
+def _too_many_cards(rules: RuleSet, most: int) -> Iterator[RuleFault]:
     """More decks or jokers than the game is made for, those counted that may be added."""
     added = rules.stock.renewals if rules.stock.out is StockOut.ADD_DECK else 0
     jokers = rules.deck.jokers
@@ -123,7 +123,7 @@ def _sizes(rules: RuleSet) -> list[_Size]:
     ]
 
 
-def _meld_faults(rules: RuleSet) -> Iterator[Fault]:
+def _meld_faults(rules: RuleSet) -> Iterator[RuleFault]:
     meld = rules.meld
     sets, runs = _lengths(rules, Kind.SET), _lengths(rules, Kind.RUN)
     top = meld.ranks + 1
@@ -151,7 +151,7 @@ def _lengths(rules: RuleSet, kind: Kind) -> list[int]:
     return [slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind]
 
 
-def _naturals_faults(rules: RuleSet) -> Iterator[Fault]:
+def _naturals_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """Contracts too short for a meld, or for the natural cards that a meld must have."""
     for kind, naturals in (
         (Kind.SET, rules.meld.set_min_naturals),
@@ -174,7 +174,7 @@ def _naturals_faults(rules: RuleSet) -> Iterator[Fault]:
             )
 
 
-def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[Fault]:
+def _size_faults(rules: RuleSet, largest: int, longest: int) -> Iterator[RuleFault]:
     """Melds that the decks cannot make, at some size of table: these are the largest asked."""
     meld, sizes = rules.meld, _sizes(rules)
     of_a_rank = min((size.decks * meld.suits for size in sizes), default=LARGEST)
@@ -261,7 +261,7 @@ def _with_slots(rules: RuleSet, change: Callable[[Slot], Slot]) -> dict[str, obj
     }
 
 
-def _deal_faults(rules: RuleSet) -> Iterator[Fault]:
+def _deal_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if not 1 <= len(rules.deals) <= MOST_DEALS:
         deals = rules.deals[:MOST_DEALS] or (Deal(10, (Slot(Kind.SET, 3), Slot(Kind.SET, 3))),)
         fix = [
@@ -300,7 +300,9 @@ def _asked(deal: Deal) -> int:
     return sum(slot.length for slot in deal.contract)
 
 
-def _cards_faults(rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]) -> Iterator[Fault]:
+def _cards_faults(
+    rules: RuleSet, deal: Deal, key: str, sizes: Sequence[_Size]
+) -> Iterator[RuleFault]:
     """Whether the decks can deal so many cards and have one over, at every size of table."""
     most = _most_dealt(rules, sizes)
     if deal.cards < 1:
@@ -332,7 +334,7 @@ def _enough_decks(rules: RuleSet, sizes: Sequence[_Size]) -> dict[str, object]:
 
 def _contract_faults(
     rules: RuleSet, deal: Deal, number: int, sizes: Sequence[_Size]
-) -> Iterator[Fault]:
+) -> Iterator[RuleFault]:
     """Whether a hand and the card drawn can be, or become, the contract."""
     key, cards, asked = f"deals.{number}.contract", f"deals.{number}.cards", _asked(deal)
     most = _most_dealt(rules, sizes)

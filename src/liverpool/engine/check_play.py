@@ -7,7 +7,7 @@ answer that claims something impossible is one, such as a lasting limit where th
 from collections.abc import Iterator
 
 from liverpool.engine.bounds import MOST_DECKS
-from liverpool.engine.faults import Fault, fault
+from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.rules import (
     BuyWindow,
     Cutter,
@@ -25,7 +25,7 @@ from liverpool.engine.rules import (
 )
 
 
-def play_faults(rules: RuleSet) -> Iterator[Fault]:
+def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in what is done from the cut to the end of a deal."""
     if rules.start.perfect_cut != 0 and rules.start.cutter is Cutter.NOBODY:
         yield fault(
@@ -45,7 +45,7 @@ def play_faults(rules: RuleSet) -> Iterator[Fault]:
     yield from _word_faults(rules)
 
 
-def _buy_faults(rules: RuleSet) -> Iterator[Fault]:
+def _buy_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if rules.buy.price == ():
         yield fault(
             "buy.price",
@@ -62,7 +62,7 @@ def _buy_faults(rules: RuleSet) -> Iterator[Fault]:
         )
 
 
-def _swap_faults(rules: RuleSet) -> Iterator[Fault]:
+def _swap_faults(rules: RuleSet) -> Iterator[RuleFault]:
     swap = rules.swap
     if swap.for_contract and swap.who is SwapWho.NOBODY:
         yield fault(
@@ -103,7 +103,7 @@ def _closed_when_going_down(rules: RuleSet) -> bool:
     return opened is LayoffFrom.NEXT_TURN or (others and opened is LayoffFrom.OTHERS_NEXT_TURN)
 
 
-def _call_faults(rules: RuleSet) -> Iterator[Fault]:
+def _call_faults(rules: RuleSet) -> Iterator[RuleFault]:
     call = rules.call
     if call.offence is Offence.OFF:
         for key, on in (
@@ -128,7 +128,7 @@ def _call_faults(rules: RuleSet) -> Iterator[Fault]:
         )
 
 
-def _caller_plays_faults(rules: RuleSet) -> Iterator[Fault]:
+def _caller_plays_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """What contradicts a caller who plays the card: the card must fit, and the caller must be
     down."""
     if rules.call.caller is Who.ANYONE:
@@ -154,7 +154,7 @@ def _a_renewal(rules: RuleSet) -> dict[str, object]:
     return fix | {"stock.out": StockOut.RESHUFFLE_KEEP_TOP.value} if full else fix
 
 
-def _word_faults(rules: RuleSet) -> Iterator[Fault]:
+def _word_faults(rules: RuleSet) -> Iterator[RuleFault]:
     if rules.points.wild_two != 0 and rules.meld.wild_ranks is WildRanks.NONE:
         yield fault(
             "points.wild_two",

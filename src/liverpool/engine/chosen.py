@@ -1,7 +1,7 @@
 """Rule sets that are ready to be played: by name or from a file, changed, and always checked.
 
-Whoever only writes rules, as the editor does, goes by `changes`, which bears contradictions on
-the way; `check` names them.
+Code that only writes rules, as the editor does, uses `changes`, which allows contradictions on the
+way; `check` names them.
 """
 
 from collections.abc import Mapping

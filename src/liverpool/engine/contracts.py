@@ -9,31 +9,33 @@ from itertools import combinations, product
 from typing import assert_never
 
 from liverpool.engine.cards import Card
-from liverpool.engine.melds import Meld, laid_fault, shapes
+from liverpool.engine.melds import Meld, refuse_laid_meld, shapes
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, Slot
 
 
-def contract_fault(
+def refuse_contract(
     melds: Sequence[Meld],
     contract: Sequence[Slot],
     rules: MeldRules,
     *,
     all_at_once: bool = False,
 ) -> Refusal | None:
-    """What keeps the melds from being the contract; nothing if they are.
+    """Why the melds are not the contract; None if they are.
 
     Longer melds than asked are allowed where the rules say so, or where the deal wants all
     cards at once; more melds are not (rules.md rows 23 and 35).
     """
     for meld in melds:
-        refusal = laid_fault(meld, rules)
+        refusal = refuse_laid_meld(meld, rules)
         if refusal is not None:
             return refusal
-    return _lengths_fault(melds, contract, rules, all_at_once) or _same_suit_fault(melds, rules)
+    return _refuse_lengths(melds, contract, rules, all_at_once) or _refuse_same_suit_runs(
+        melds, rules
+    )
 
 
-def _lengths_fault(
+def _refuse_lengths(
     melds: Sequence[Meld], contract: Sequence[Slot], rules: MeldRules, all_at_once: bool
 ) -> Refusal | None:
     exact = rules.laydown_size is LaydownSize.EXACT and not all_at_once
@@ -49,7 +51,7 @@ def _lengths_fault(
     return None
 
 
-def _same_suit_fault(melds: Sequence[Meld], rules: MeldRules) -> Refusal | None:
+def _refuse_same_suit_runs(melds: Sequence[Meld], rules: MeldRules) -> Refusal | None:
     runs = [meld for meld in melds if meld.kind is Kind.RUN]
     for one, other in combinations(runs, 2):
         if one.suit == other.suit and too_near(
@@ -90,5 +92,5 @@ def contract_readings(
     if len(groups) != len(contract):
         return
     for melds in product(*(tuple(shapes(group, rules)) for group in groups)):
-        if contract_fault(melds, contract, rules, all_at_once=all_at_once) is None:
+        if refuse_contract(melds, contract, rules, all_at_once=all_at_once) is None:
             yield melds

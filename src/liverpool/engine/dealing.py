@@ -1,4 +1,4 @@
-"""What the dealer does: all chance comes in here, written down, never drawn.
+"""What the dealer does: all chance enters the game here, as moves; nothing is drawn here.
 
 `refuse_dealer` checks the dealer's moves against the whole state, since the dealer has
 no view. The functions after it say what follows: the draw for the first deal, the cut,
@@ -31,7 +31,7 @@ from liverpool.engine.state import (
     PILE,
     Debt,
     Ending,
-    Game,
+    GameSetup,
     Phase,
     Public,
     Seat,
@@ -42,7 +42,7 @@ from liverpool.engine.supply import can_renew, copies
 
 
 def new_game(rules: RuleSet, seats: int) -> State:
-    """A table of so many seats that waits for the draw of the first dealer.
+    """A game for this many seats that waits for the draw for the first dealer.
 
     `ValueError` where the rules do not allow so many players.
     """
@@ -51,18 +51,18 @@ def new_game(rules: RuleSet, seats: int) -> State:
             f"These rules are for {rules.players.min} to {rules.players.max} players, not {seats};"
             " seat as many, or change players.min or players.max."
         )
-    game = Game(rules, seats, rules.decks(seats))
+    game = GameSetup(rules, seats, rules.decks(seats))
     everyone = tuple(range(seats))
     public = Public(game, Phase.FIRST_DEALER, open=everyone, drawn=(HIDDEN,) * seats)
     return State(public, ((),) * seats)
 
 
-def full_deck(game: Game) -> tuple[Card, ...]:
+def full_deck(game: GameSetup) -> tuple[Card, ...]:
     """All cards of the game's decks, sorted."""
     return _deck(game.rules.meld, game.decks, game.rules.jokers(game.seats))
 
 
-def added_deck(game: Game) -> tuple[Card, ...]:
+def added_deck(game: GameSetup) -> tuple[Card, ...]:
     """The cards of a deck that is added to a running deal, sorted."""
     return _deck(game.rules.meld, 1, game.rules.jokers_added)
 
@@ -130,7 +130,7 @@ def refuse_cut_range(deck: int, cards: int) -> Refusal | None:
 
 
 def _refuse_other_cards(due: tuple[Card, ...], cards: tuple[Card, ...]) -> Refusal | None:
-    """Hidden cards may stand for any that are due."""
+    """Whether other cards than those due are shuffled; hidden cards may stand for any."""
     seen = Counter(face for face in cards if face != HIDDEN)
     if len(cards) != len(due) or (HIDDEN not in due and seen - Counter(due)):
         return Refusal(Reason.WRONG_CARDS)
@@ -164,7 +164,7 @@ def _refuse_drawn(public: Public, cards: tuple[Card, ...], phase: Phase) -> Refu
 # The first dealer
 
 
-def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
+def after_first_cards(public: Public, cards: tuple[Card, ...]) -> Public:
     """The lowest card deals, the ace being low; jokers and ties for lowest draw again.
 
     Players who drew higher are out of it; a single lowest card stands while jokers are drawn
@@ -179,14 +179,14 @@ def draw_for_deal(public: Public, cards: tuple[Card, ...]) -> Public:
     best = [seat for seat, rank in ranks.items() if rank == wanted]
     again = sorted(jokers + (best if len(best) > 1 else []))
     if not again:
-        return deals_first(public, best[0])
+        return after_lot(public, best[0])
     standing = tuple(
         face if seat in again or seat in best else HIDDEN for seat, face in enumerate(drawn)
     )
     return replace(public, open=tuple(again), drawn=standing)
 
 
-def deals_first(public: Public, seat: Seat) -> Public:
+def after_lot(public: Public, seat: Seat) -> Public:
     """The seat deals first, and the cards must be shuffled."""
     return replace(public, phase=Phase.SHUFFLE, dealer=seat, open=(), drawn=())
 
@@ -194,7 +194,7 @@ def deals_first(public: Public, seat: Seat) -> Public:
 # Shuffle, cut and deal
 
 
-def shuffled(state: State, cards: tuple[Card, ...]) -> State:
+def after_shuffle(state: State, cards: tuple[Card, ...]) -> State:
     """The deck is ready to be cut or, if nobody cuts, is dealt."""
     public = state.public
     if public.phase is Phase.OVER:
@@ -214,10 +214,10 @@ def shuffled(state: State, cards: tuple[Card, ...]) -> State:
         known=((),) * seats,
     )
     state = State(public, ((),) * seats, cards)
-    return state if public.rules.start.cutter is Cutter.RIGHT_OF_DEALER else dealt(state)
+    return state if public.rules.start.cutter is Cutter.RIGHT_OF_DEALER else deal_cards(state)
 
 
-def cut_fell(state: State, lifted: int) -> State:
+def after_fell(state: State, lifted: int) -> State:
     """The packet that the cut lifts goes under the rest; an exact cut is rewarded."""
     public = state.public
     if lifted == public.cards_to_deal:
@@ -226,10 +226,10 @@ def cut_fell(state: State, lifted: int) -> State:
             for seat, points in enumerate(public.penalties)
         )
         public = replace(public, penalties=penalties)
-    return dealt(State(public, state.hands, state.stock[lifted:] + state.stock[:lifted]))
+    return deal_cards(State(public, state.hands, state.stock[lifted:] + state.stock[:lifted]))
 
 
-def dealt(state: State) -> State:
+def deal_cards(state: State) -> State:
     """One card at a time from the dealer's left; then an upcard is owed to the pile."""
     public = state.public
     seats, size = public.game.seats, public.deal.cards
@@ -239,13 +239,13 @@ def dealt(state: State) -> State:
     turned = public.rules.start.upcard is not Upcard.NONE
     upcard = (Debt(PILE, 1, draw=True),) if turned else ()
     public = replace(public, phase=Phase.TURN, turn=first, aim=0, debts=upcard)
-    return settle(State(public, hands, state.stock[seats * size :]))
+    return pay_debts(State(public, hands, state.stock[seats * size :]))
 
 
 # Owed cards
 
 
-def settle(state: State) -> State:
+def pay_debts(state: State) -> State:
     """Pays owed cards as far as the dealer need not act first.
 
     An empty stock waits for the dealer to renew it. Where that is not possible, a penalty
@@ -257,18 +257,18 @@ def settle(state: State) -> State:
             if can_renew(state.public):
                 return state
             if debts[0].draw:
-                return deal_over(state, NOBODY, Ending.STOCK_OUT)
+                return end_deal(state, NOBODY, Ending.STOCK_OUT)
             state = _with_debts(state, debts[1:])
         elif state.stock[0] == HIDDEN:
             return state
         else:
-            state = paid(state, state.stock[0])
+            state = pay_card(state, state.stock[0])
     if state.public.phase is Phase.LAST_CALL and not state.public.open:
-        return deal_over(state, state.public.by, Ending.OUT)
+        return end_deal(state, state.public.by, Ending.OUT)
     return state
 
 
-def paid(state: State, face: Card) -> State:
+def pay_card(state: State, face: Card) -> State:
     """The first debt gets one stock card, which is this one."""
     debt, *rest = state.public.debts
     stock = state.stock[1:]
@@ -290,7 +290,7 @@ def paid(state: State, face: Card) -> State:
     return State(public, hands, stock, state.claims)
 
 
-def renewed(state: State, cards: tuple[Card, ...]) -> State:
+def renew_stock(state: State, cards: tuple[Card, ...]) -> State:
     """The stock is renewed from the pile, whose top stays, or by another deck."""
     public = state.public
     keeps_pile = public.rules.stock.out is StockOut.ADD_DECK
@@ -299,14 +299,14 @@ def renewed(state: State, cards: tuple[Card, ...]) -> State:
         renewals=public.renewals + 1,
         pile=public.pile if keeps_pile else public.pile[-1:],
     )
-    return settle(replace(state, public=public, stock=cards))
+    return pay_debts(replace(state, public=public, stock=cards))
 
 
 def _with_debts(state: State, debts: tuple[Debt, ...]) -> State:
     return replace(state, public=replace(state.public, debts=debts))
 
 
-def deal_over(state: State, out: Seat, ending: Ending) -> State:
+def end_deal(state: State, out: Seat, ending: Ending) -> State:
     """The deal ends now: it is scored, and the dealer may shuffle for the next one."""
     public = state.public
     line = score(state, out, ending)

@@ -16,18 +16,18 @@ from liverpool.engine.solver import lay_off
 from liverpool.engine.state import Public, Seat
 
 MOST_TRIED: Final = 5_000
-"""How many combinations of table and hand are tried; nobody at a table looks ahead that far."""
+"""How many combinations of table and hand are tried; no player looks ahead that far."""
 
 
-def refuse_restricted(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
-    """Whether a card that is held may not be discarded this turn.
+def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
+    """Why a card that is held may not be discarded this turn.
 
     If the hand alone leaves no way to end the turn, the restriction lapses.
     """
     turn = public.this_turn
     if not (turn.owed or turn.taken or turn.floating):
         return None
-    refusal = _may_not_discard(public, seat, hand, face)
+    refusal = _refuse_discard(public, seat, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
 
 
@@ -43,7 +43,7 @@ def is_barred(public: Public, hand: Hand, face: Card) -> bool:
     return hand.count(face) <= taken.count(face)
 
 
-def _may_not_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
+def _refuse_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
     if public.this_turn.owed:
         return Refusal(Reason.JOKER_OWED)
     if is_barred(public, hand, face):
@@ -76,15 +76,13 @@ def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs a place,
     and something must be left that may be discarded. A way found only after very many others
     counts as no way.
-
-
     """
     tried: set[tuple[Table, Hand]] = set()
 
     def can_end_from(public: Public, hand: Hand) -> bool:
         if not hand:
             return not public.this_turn.owed and _empty_hand_ends(public)
-        if any(_may_not_discard(public, seat, hand, face) is None for face in hand):
+        if any(_refuse_discard(public, seat, hand, face) is None for face in hand):
             return True
         if not (public.this_turn.owed or public.this_turn.floating):
             return _can_lay_off_what_bars(public, seat, hand)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 
-class Fault(Struct, frozen=True):
+class RuleFault(Struct, frozen=True):
     """One contradiction, with changes that remove it."""
 
     key: str
@@ -19,6 +19,6 @@ class Fault(Struct, frozen=True):
         return self.sentence
 
 
-def fault(key: str, told: str, fix: Mapping[str, object]) -> Fault:
+def fault(key: str, problem: str, fix: Mapping[str, object]) -> RuleFault:
     """The fault of a field, with its sentence."""
-    return Fault(key, f"{key}: {told}", fix)
+    return RuleFault(key, f"{key}: {problem}", fix)

@@ -28,8 +28,6 @@ def is_open_to(public: Public, seat: Seat, owner: Seat) -> bool:
     """Whether this owner's melds may be played on yet (rules.md row 32).
 
     For a seat that is down; only a player who went down this turn may have to wait.
-
-
     """
     if not public.this_turn.fresh:
         return True

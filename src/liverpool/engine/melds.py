@@ -107,22 +107,22 @@ def least_naturals(kind: Kind, length: int, rules: MeldRules) -> int:
             return max(least, length - most)
 
 
-def fault(meld: Meld, rules: MeldRules) -> Refusal | None:
-    """What is wrong with the meld by itself; None if it may be on the table."""
+def refuse_meld(meld: Meld, rules: MeldRules) -> Refusal | None:
+    """Why the meld by itself may not be on the table; None if it may."""
     if any(not is_face(face, rules) for face in meld.cards):
         return Refusal(Reason.NO_SUCH_CARD)
-    refusal = _set_fault(meld, rules) if meld.kind is Kind.SET else _run_fault(meld, rules)
+    refusal = _refuse_set(meld, rules) if meld.kind is Kind.SET else _refuse_run(meld, rules)
     if refusal is None and rules.wild_limit_lasts:
-        return limit_fault(meld, rules)
+        return refuse_wild_cards(meld, rules)
     return refusal
 
 
-def laid_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
-    """What is wrong with the meld by itself; nothing if it may be laid down."""
-    return fault(meld, rules) or limit_fault(meld, rules)
+def refuse_laid_meld(meld: Meld, rules: MeldRules) -> Refusal | None:
+    """Why the meld by itself may not be laid down; None if it may."""
+    return refuse_meld(meld, rules) or refuse_wild_cards(meld, rules)
 
 
-def limit_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+def refuse_wild_cards(meld: Meld, rules: MeldRules) -> Refusal | None:
     """Whether the meld has too many wild cards for the limit (rules.md row 52)."""
     own = naturals(meld, rules)
     wilds = len(meld.cards) - own
@@ -144,7 +144,7 @@ def is_face(face: Card, rules: MeldRules) -> bool:
     )
 
 
-def _set_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+def _refuse_set(meld: Meld, rules: MeldRules) -> Refusal | None:
     if meld != set_of(meld.start, meld.cards) or not 1 <= meld.start <= rules.ranks:
         return Refusal(Reason.SET_MIXED)
     plain = naturals(meld, rules)
@@ -157,7 +157,7 @@ def _set_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
     return None
 
 
-def _run_fault(meld: Meld, rules: MeldRules) -> Refusal | None:
+def _refuse_run(meld: Meld, rules: MeldRules) -> Refusal | None:
     if not 0 <= meld.suit < rules.suits:
         return Refusal(Reason.RUN_BROKEN)
     if meld.start < 1 or meld.end > rules.ranks + 1:
@@ -187,7 +187,7 @@ def accepted(meld: Meld, rules: MeldRules) -> dict[tuple[Card, End | None], Meld
     if not rules.wild_limit_lasts:
         return grown
     # a natural card never breaks a limit, a wild one breaks it or not
-    return {added: meld for added, meld in grown.items() if limit_fault(meld, rules) is None}
+    return {added: meld for added, meld in grown.items() if refuse_wild_cards(meld, rules) is None}
 
 
 def _growths(meld: Meld, rules: MeldRules) -> Iterator[tuple[Card, End | None, Meld]]:
@@ -269,14 +269,15 @@ def _families(cards: Iterable[Card], rules: MeldRules) -> Iterator[Iterator[Meld
         return
     for rank in sorted({rank_of(face) for face in faces if face != JOKER}):
         meld = set_of(rank, faces)
-        if laid_fault(meld, rules) is None:
+        if refuse_laid_meld(meld, rules) is None:
             yield iter((meld,))
     for suit in sorted({suit_of(face) for face in faces if face != JOKER}):
         for start in range(1, rules.ranks + 3 - len(faces)):
             for rows in _rows(faces, suit, start, rules):
                 runs = (Meld(Kind.RUN, suit, start, row) for row in rows)
                 first = next(runs, None)
-                if first is not None and laid_fault(first, rules) is None:  # as are all of them
+                # If the first may be laid down, they all may.
+                if first is not None and refuse_laid_meld(first, rules) is None:
                     yield chain((first,), runs)
 
 

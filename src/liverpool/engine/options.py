@@ -9,7 +9,7 @@ that fails is never listed (rules.md X12).
 from collections.abc import Iterator
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand
-from liverpool.engine.ending import refuse_restricted
+from liverpool.engine.ending import refuse_restricted_discard
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import (
@@ -99,7 +99,7 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
             if refuse_dead_end_lay(public, seat, hand, lay) is None:
                 yield lay
     for face in _faces(view):
-        if refuse_restricted(public, seat, hand, face) is None:
+        if refuse_restricted_discard(public, seat, hand, face) is None:
             yield Discard(face)
 
 

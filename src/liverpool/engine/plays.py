@@ -1,17 +1,17 @@
 """What is played from a hand: going down, laying off, swapping jokers, discarding.
 
-Here it is said why a play is refused; what it makes of table and hand stands in
-`lay_offs` and `swaps`, and for going down in `after_lay`. A play after which the turn could
-not be ended is refused where it is made (`ending`).
+This module says why a play is refused; what a play makes of table and hand is in `lay_offs` and
+`swaps`, and for going down in `after_lay`. A play after which the turn could not be ended is
+refused where it is made (`ending`).
 """
 
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
-from liverpool.engine.contracts import contract_fault, contract_readings
-from liverpool.engine.ending import ends_for_certain, refuse_dead_end, refuse_restricted
+from liverpool.engine.contracts import contract_readings, refuse_contract
+from liverpool.engine.ending import ends_for_certain, refuse_dead_end, refuse_restricted_discard
 from liverpool.engine.lay_offs import Moment, after_add, is_open_to, may_lay_off_on
-from liverpool.engine.melds import Meld, accepted, fault, is_face, represented
+from liverpool.engine.melds import Meld, accepted, is_face, refuse_meld, represented
 from liverpool.engine.moves import Add, Discard, Expose, Lay, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Public, Seat, View
@@ -51,14 +51,14 @@ def _meld_at(public: Public, owner: Seat, index: int) -> Meld | None:
 
 
 def refuse_lay(view: View, move: Lay) -> Refusal | None:
-    refusal = _may_not_go_down(view) or _refuse_swaps_for_contract(view, move)
+    refusal = _refuse_going_down(view) or _refuse_swaps_for_contract(view, move)
     if refusal is not None:
         return refusal
     ready = _with_swaps(view, move.swaps)
     deal = view.public.deal
     if not holds(ready, move.cards):
         return Refusal(Reason.NOT_HELD)
-    refusal = contract_fault(
+    refusal = refuse_contract(
         move.melds, deal.contract, view.public.rules.meld, all_at_once=deal.all_at_once
     )
     if refusal is not None:
@@ -69,7 +69,7 @@ def refuse_lay(view: View, move: Lay) -> Refusal | None:
 
 
 def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Refusal | None:
-    """Whether a lay-down that is the contract leaves the turn without an end."""
+    """Why a lay-down that is the contract may not be made: the turn could not be ended after it."""
     if public.deal.all_at_once:
         return None
     if not move.swaps and ends_for_certain(public, hand, move.cards):
@@ -77,7 +77,7 @@ def refuse_dead_end_lay(public: Public, seat: Seat, hand: Hand, move: Lay) -> Re
     return refuse_dead_end(seat, *after_lay(public, seat, hand, move))
 
 
-def _may_not_go_down(view: View) -> Refusal | None:
+def _refuse_going_down(view: View) -> Refusal | None:
     if view.seat in view.public.down:
         return Refusal(Reason.ALREADY_DOWN)
     if view.public.this_turn.failed:
@@ -86,7 +86,7 @@ def _may_not_go_down(view: View) -> Refusal | None:
 
 
 def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
-    """Whether the jokers for a lay-down may be swapped out, one after the other (row 60)."""
+    """Why the jokers for a lay-down may not be swapped out, one after the other (row 60)."""
     if not move.swaps:
         return None
     if not view.public.rules.swap.for_contract:
@@ -101,7 +101,7 @@ def _refuse_swaps_for_contract(view: View, move: Lay) -> Refusal | None:
 
 
 def refuse_swap_for_contract(view: View, swap: Swap) -> Refusal | None:
-    """Whether this joker can be had to go down with, where the rules allow that at all."""
+    """Why this joker may not be swapped out to go down with, if the rules allow that at all."""
     if not holds(view, (swap.card,)):
         return Refusal(Reason.NOT_HELD)
     meld = _meld_at(view.public, swap.owner, swap.index)
@@ -146,7 +146,7 @@ def refuse_expose(view: View, move: Expose) -> Refusal | None:
     cards = tuple(face for group in move.groups for face in group)
     if not cards:
         return Refusal(Reason.EXPOSE_NOTHING)
-    refusal = _may_not_go_down(view)
+    refusal = _refuse_going_down(view)
     if refusal is not None:
         return refusal
     if not holds(view, cards):
@@ -160,7 +160,7 @@ def refuse_expose(view: View, move: Expose) -> Refusal | None:
 
 def refuse_add(view: View, move: Add) -> Refusal | None:
     public = view.public
-    refusal = _may_not_play_on(view, move)
+    refusal = _refuse_playing_on(view, move)
     if refusal is not None:
         return refusal
     return _refuse_fit(public, view.seat, move) or refuse_dead_end_add(
@@ -169,7 +169,7 @@ def refuse_add(view: View, move: Add) -> Refusal | None:
 
 
 def refuse_called_add(view: View, move: Add) -> Refusal | None:
-    """Whether the caller lays off the called card, which is on the pile, as required."""
+    """Why this is not the lay-off that the caller owes: of the called card, now on the pile."""
     public = view.public
     if move.card != public.top:
         return Refusal(Reason.PLAY_CALLED_CARD)
@@ -187,17 +187,17 @@ def _refuse_fit(public: Public, seat: Seat, move: Add) -> Refusal | None:
         return None
     without_limits = replace(rules, wild_limit_lasts=False, adjacent_wilds=True)
     too_wild = accepted(meld, without_limits).get(added)
-    return Refusal(Reason.DOES_NOT_FIT) if too_wild is None else fault(too_wild, rules)
+    return Refusal(Reason.DOES_NOT_FIT) if too_wild is None else refuse_meld(too_wild, rules)
 
 
 def refuse_dead_end_add(public: Public, seat: Seat, hand: Hand, move: Add) -> Refusal | None:
-    """Whether a lay-off that fits leaves the turn without an end."""
+    """Why a lay-off that fits may not be made: the turn could not be ended after it."""
     if ends_for_certain(public, hand, (move.card,)):
         return None
     return refuse_dead_end(seat, *after_add(public, hand, move))
 
 
-def _may_not_play_on(view: View, move: Add | Swap) -> Refusal | None:
+def _refuse_playing_on(view: View, move: Add | Swap) -> Refusal | None:
     public = view.public
     if view.seat not in public.down:
         return Refusal(Reason.NOT_DOWN)
@@ -216,7 +216,7 @@ def _may_not_play_on(view: View, move: Add | Swap) -> Refusal | None:
 
 def refuse_swap(view: View, move: Swap) -> Refusal | None:
     public = view.public
-    refusal = _may_not_play_on(view, move)
+    refusal = _refuse_playing_on(view, move)
     if refusal is not None:
         return refusal
     meld = public.table[move.owner][move.index]
@@ -234,4 +234,4 @@ def refuse_swap(view: View, move: Swap) -> Refusal | None:
 def refuse_discard(view: View, move: Discard) -> Refusal | None:
     if not holds(view, (move.card,)):
         return Refusal(Reason.NOT_HELD)
-    return refuse_restricted(view.public, view.seat, view.hand, move.card)
+    return refuse_restricted_discard(view.public, view.seat, view.hand, move.card)

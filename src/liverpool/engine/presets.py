@@ -29,8 +29,8 @@ from liverpool.engine.changes import (
     difference,
     dotted,
     from_plain,
+    quoted,
     read_toml,
-    shown,
 )
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
@@ -89,7 +89,7 @@ def load(name: str) -> NamedRules:
             listed = "Its variations are" if len(known) > 1 else "Its only variation is"
             raise RulesError(_no_such(what, variation, listed, known))
         if variations.count(variation) > 1:
-            raise RulesError(f"{shown(name)} names {variation} twice; once is enough.")
+            raise RulesError(f"{quoted(name)} names {variation} twice; once is enough.")
     whole, *others = [load(f"{preset}+{variation}") for variation in variations]
     for part in others:
         whole = _together(whole, part, load(preset))
@@ -139,7 +139,7 @@ def _no_such(what: str, name: str, there_are: str, known: list[str]) -> str:
     near = get_close_matches(name[:40], known, n=1)
     hint = f"; did you mean {near[0]}?" if near else "."
     listed = f"{there_are} {', '.join(known)}." if known else "It has none."
-    return f"{what} {shown(name)}{hint} {listed}"
+    return f"{what} {quoted(name)}{hint} {listed}"
 
 
 def _together(whole: NamedRules, part: NamedRules, preset: NamedRules) -> NamedRules:
@@ -238,7 +238,7 @@ def _head(plain: Mapping[str, Any], faults: list[str]) -> Head | None:
     head = convert(given, Head)
     for name, keys in (("ours", head.ours), ("says", head.says or ())):
         unknown = [key for key in keys if key not in ASKED and key != "deals"]
-        faults += [f"{name}: there is no rule {shown(key)}." for key in unknown]
+        faults += [f"{name}: there is no rule {quoted(key)}." for key in unknown]
     return head
 
 
@@ -277,8 +277,8 @@ def _beside_base(key: str) -> str:
     rule = any(f"{field}.".startswith(f"{key}.") for field in FIELDS)
     near = get_close_matches(key[:40], [*_WANTED, "changes"], n=1)
     if near and not rule:
-        return f"{shown(key)} isn't part of a rule-set file; did you mean {near[0]}?"
-    return f"{shown(key)} must go below [changes], since the file has a base."
+        return f"{quoted(key)} isn't part of a rule-set file; did you mean {near[0]}?"
+    return f"{quoted(key)} must go below [changes], since the file has a base."
 
 
 def _named(head: Head, rules: RuleSet) -> NamedRules:

@@ -26,7 +26,7 @@ class Unless(Struct, frozen=True, forbid_unknown_fields=True, rename={"values": 
     values: tuple[str, ...]
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
+class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     ask: str
     answers: Mapping[str, str] = {}
@@ -40,22 +40,22 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     def answer(self, value: object) -> str:
         """The sentence for one value of the field, written as in a rule-set file."""
         if isinstance(value, list):
-            return self.listed.replace("{n}", _list_told(self.key, value))
+            return self.listed.replace("{n}", _describe_list(self.key, value))
         written = str(value).lower() if isinstance(value, bool) else str(value)
-        told = written.replace("-", "−") if isinstance(value, int) else written
-        return self.answers.get(written, self.other.replace("{n}", told))
+        number = written.replace("-", "−") if isinstance(value, int) else written
+        return self.answers.get(written, self.other.replace("{n}", number))
 
     def arises(self, values: Mapping[str, object]) -> bool:
         """Whether the answer makes a difference, given these values by key."""
         return not any(values[needless.key] in needless.values for needless in self.unless)
 
 
-class Group(Struct, frozen=True, forbid_unknown_fields=True):
+class QuestionGroup(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
-    questions: tuple[Question, ...]
+    questions: tuple[FieldQuestion, ...]
 
 
-class Answer(NamedTuple):
+class FieldAnswer(NamedTuple):
     """A line of a rule set's description."""
 
     key: str
@@ -64,13 +64,13 @@ class Answer(NamedTuple):
 
 
 @cache
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[QuestionGroup, ...]:
     """All questions, in the groups and the order in which people ask them."""
     text = (resources.files("liverpool.engine") / "questions.toml").read_text(encoding="utf-8")
-    return convert(read_toml(text)["groups"], tuple[Group, ...])
+    return convert(read_toml(text)["groups"], tuple[QuestionGroup, ...])
 
 
-def describe(rules: RuleSet) -> list[Answer]:
+def describe_rules(rules: RuleSet) -> list[FieldAnswer]:
     """What a table that plays these rules should know: an answer to each question that arises.
 
     A question about the deals is answered once if one line covers all of them, under the key
@@ -86,48 +86,50 @@ def describe(rules: RuleSet) -> list[Answer]:
     ]
 
 
-def _answers(question: Question, rules: RuleSet, values: Mapping[str, object]) -> Iterator[Answer]:
+def _answers(
+    question: FieldQuestion, rules: RuleSet, values: Mapping[str, object]
+) -> Iterator[FieldAnswer]:
     match question.key:
         case "deals.N.cards":
-            yield Answer(question.key, question.ask, question.answer(cards_told(rules)))
+            yield FieldAnswer(question.key, question.ask, question.answer(describe_cards(rules)))
         case "deals.N.contract":
             for number, deal in enumerate(rules.deals, start=1):
-                told = contract_told(deal.contract, rules.words)
-                yield _of_deal(question, number, told[:1].upper() + told[1:])
+                contract = describe_contract(deal.contract, rules.words)
+                yield _of_deal(question, number, contract[:1].upper() + contract[1:])
         case "deals.N.all_at_once":
             numbers = [n for n, deal in enumerate(rules.deals, start=1) if deal.all_at_once]
             for number in numbers or [len(rules.deals)]:
                 yield _of_deal(question, number, bool(numbers))
         case key:
-            yield Answer(key, question.ask, question.answer(values[key]))
+            yield FieldAnswer(key, question.ask, question.answer(values[key]))
 
 
-def _of_deal(question: Question, number: int, value: object) -> Answer:
-    return Answer(
+def _of_deal(question: FieldQuestion, number: int, value: object) -> FieldAnswer:
+    return FieldAnswer(
         question.key.replace("N", str(number)),
         question.ask.replace("{deal}", str(number)),
         question.answer(value),
     )
 
 
-def cards_told(rules: RuleSet) -> str:
+def describe_cards(rules: RuleSet) -> str:
     """How many cards are dealt: `10 in deals 1 to 4, 12 in deals 5 to 7`."""
     parts = []
     numbered = enumerate((deal.cards for deal in rules.deals), start=1)
     for cards, deals in groupby(numbered, key=lambda deal: deal[1]):
         numbers = [number for number, _ in deals]
-        parts.append(f"{cards} in {_deals_told(numbers)}")
+        parts.append(f"{cards} in {_describe_deals(numbers)}")
     return ", ".join(parts)
 
 
-def _deals_told(numbers: Sequence[int]) -> str:
+def _describe_deals(numbers: Sequence[int]) -> str:
     """Deals that follow each other: `deal 1`, `deals 1 and 2`, `deals 1 to 3`."""
     if len(numbers) == 1:
         return f"deal {numbers[0]}"
     return f"deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
-def contract_told(contract: Sequence[Slot], words: Words) -> str:
+def describe_contract(contract: Sequence[Slot], words: Words) -> str:
     """The contract in the table's own words: `two sets of 3 and one run of 4`."""
     names = {Kind.SET: words.set, Kind.RUN: words.run}
     parts = []
@@ -144,12 +146,12 @@ def plural(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
-def _list_told(key: str, value: Sequence[Any]) -> str:
+def _describe_list(key: str, value: Sequence[Any]) -> str:
     """What a list of numbers says: pairs by the number of players, or prices one by one."""
-    return prices_told(value) if key == "buy.price" else rows_told(value)
+    return describe_prices(value) if key == "buy.price" else describe_by_players(value)
 
 
-def rows_told(by_players: Sequence[Sequence[int]]) -> str:
+def describe_by_players(by_players: Sequence[Sequence[int]]) -> str:
     """How many for how many: `2 for up to 4 players, 3 for up to 8`, or one for each player."""
     one_by_one = all(after[0] == before[0] + 1 for before, after in pairwise(by_players))
     if len(by_players) > 1 and one_by_one:
@@ -164,7 +166,7 @@ def rows_told(by_players: Sequence[Sequence[int]]) -> str:
     return ", ".join(rows) or "None"
 
 
-def prices_told(prices: Sequence[int]) -> str:
+def describe_prices(prices: Sequence[int]) -> str:
     """What buys cost: `1 for the first buy, then 2, then 3 for every later one`."""
     if len(prices) < 2:
         return "".join(f"{price} for each buy" for price in prices) or "none"
@@ -172,24 +174,26 @@ def prices_told(prices: Sequence[int]) -> str:
     return f"{first} for the first buy, then {', then '.join(map(str, later))} for every later one"
 
 
-def difference_told(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:
+def describe_difference(one: RuleSet, other: RuleSet) -> list[tuple[str, str, str]]:
     """The questions that two tables answer in different ways, with both answers.
 
     If a question makes no difference at one of the tables, its answer there is empty. The same
     contract in other words does not count as different.
     """
     words = replace(other.words, set=one.words.set, run=one.words.run)
-    told = {answer.key: answer for answer in describe(one)}
-    others = {answer.key: answer for answer in describe(replace(other, words=words))}
-    others |= {answer.key: answer for answer in describe(other) if answer.key.startswith("words.")}
+    ours = {answer.key: answer for answer in describe_rules(one)}
+    theirs = {answer.key: answer for answer in describe_rules(replace(other, words=words))}
+    theirs |= {
+        answer.key: answer for answer in describe_rules(other) if answer.key.startswith("words.")
+    }
     return [
         (
-            (told.get(key) or others[key]).question,
-            told[key].sentence if key in told else "",
-            others[key].sentence if key in others else "",
+            (ours.get(key) or theirs[key]).question,
+            ours[key].sentence if key in ours else "",
+            theirs[key].sentence if key in theirs else "",
         )
-        for key in _in_order([*told], [*others])
-        if key not in told or key not in others or told[key].sentence != others[key].sentence
+        for key in _in_order([*ours], [*theirs])
+        if key not in ours or key not in theirs or ours[key].sentence != theirs[key].sentence
     ]
 
 

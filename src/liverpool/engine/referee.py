@@ -1,4 +1,4 @@
-"""`refuse`: the text of the rules. Whether a seat may make a move, from its own view.
+"""`refuse`: the rules of play. Whether a seat may make a move, judged from its own view.
 
 Legality depends on nothing but the view, so it can be asked by a client, a bot or a page, and
 cannot leak a card. First it checks who is asked and for what, then the move itself; plays from
@@ -39,7 +39,7 @@ from liverpool.engine.plays import (
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Phase, View, waiting_on
-from liverpool.engine.supply import never_buys, payable
+from liverpool.engine.supply import payable, reason_not_offered
 
 
 def refuse(view: View, move: PlayerMove) -> Refusal | None:
@@ -64,12 +64,13 @@ def refuse(view: View, move: PlayerMove) -> Refusal | None:
 
 
 def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
-    """For a seat that is asked: whether the move answers the question and is allowed."""
+    """Why the move does not answer what this seat is asked, or is not allowed; None if it may be
+    made."""
     phase = view.public.phase
     match move:
         case Take() | Draw():
             if phase is not Phase.TURN:
-                return _asked_otherwise(view)
+                return _refuse_out_of_phase(view)
             return refuse_take(view, move) if type(move) is Take else refuse_draw(view)
         case Lay() | Expose() | Add() | Swap():
             return _refuse_play(view, move)
@@ -78,27 +79,27 @@ def _refuse_answer(view: View, move: PlayerMove) -> Refusal | None:
                 return refuse_discard(view, move)
             if phase is Phase.FREE_DISCARD:
                 return _refuse_not_held(view, move.card)
-            return _asked_otherwise(view)
+            return _refuse_out_of_phase(view)
         case Buy():
-            return None if phase is Phase.BUY else _asked_otherwise(view, Reason.NOT_OFFERED)
+            return None if phase is Phase.BUY else _refuse_out_of_phase(view, Reason.NOT_OFFERED)
         case Pass():
             offered = phase in (Phase.BUY, Phase.LAST_CALL)
-            return None if offered else _asked_otherwise(view, Reason.NOT_OFFERED)
+            return None if offered else _refuse_out_of_phase(view, Reason.NOT_OFFERED)
         case Call():
             return refuse_call(view)
         case Give():
             if phase is Phase.GIVE:
                 return _refuse_not_held(view, move.card)
-            return _asked_otherwise(view, Reason.NOT_GIVING)
+            return _refuse_out_of_phase(view, Reason.NOT_GIVING)
         case Cut():
             if phase is Phase.CUT:
                 return refuse_cut_range(view.stock, move.cards)
-            return _asked_otherwise(view, Reason.NOT_CUTTING)
+            return _refuse_out_of_phase(view, Reason.NOT_CUTTING)
         case _:
             assert_never(move)
 
 
-def _asked_otherwise(view: View, there: Reason | None = None) -> Refusal:
+def _refuse_out_of_phase(view: View, there: Reason | None = None) -> Refusal:
     """What the seat is asked for instead; in a turn, `there` if it is given."""
     match view.public.phase:
         case Phase.TURN:
@@ -125,7 +126,7 @@ def _refuse_answer_unasked(view: View, move: Buy | Pass) -> Refusal:
     on_offer = public.phase is Phase.BUY or (public.phase is Phase.PLAY and public.open)
     if not on_offer or view.seat == public.turn:
         return Refusal(Reason.NOT_OFFERED)
-    never = never_buys(public, view.seat, len(view.hand))
+    never = reason_not_offered(public, view.seat, len(view.hand))
     return Refusal(never if never is not None and type(move) is Buy else Reason.NOT_ASKED)
 
 
@@ -137,8 +138,7 @@ def _refuse_not_held(view: View, face: Card) -> Refusal | None:
 
 
 def refuse_take(view: View, move: Take) -> Refusal | None:
-    """Whether the player whose turn it is may take this many cards from the pile (rows 28 and
-    29)."""
+    """Why the player in turn may not take this many cards from the pile (rows 28 and 29)."""
     public = view.public
     if not public.pile:
         return Refusal(Reason.EMPTY_PILE)
@@ -159,7 +159,8 @@ def refuse_take(view: View, move: Take) -> Refusal | None:
 
 
 def refuse_draw(view: View) -> Refusal | None:
-    """With nothing left, drawing ends the deal, unless the pile's top may be taken."""
+    """Why the player may not draw: if nothing is left, drawing ends the deal, so the pile's top
+    must be taken if it may be."""
     public = view.public
     if payable(public, view.stock, len(public.pile)) == 0 and refuse_take(view, Take()) is None:
         return Refusal(Reason.NOTHING_TO_DRAW)
@@ -171,7 +172,7 @@ def _refuse_play(view: View, move: Lay | Expose | Add | Swap) -> Refusal | None:
     if phase is Phase.CALLER_PLAYS and type(move) is Add:
         return refuse_called_add(view, move)
     if phase is not Phase.PLAY:
-        return _asked_otherwise(view)
+        return _refuse_out_of_phase(view)
     match move:
         case Add():
             return refuse_add(view, move)

@@ -103,177 +103,193 @@ class Reason(StrEnum):
     JOKER_IN_CUT = "joker_in_cut"
 
 
-class Told(NamedTuple):
-    """What people see of a refusal: a sentence, and the rule behind it."""
+class Explanation(NamedTuple):
+    """How a refusal is explained to people: a sentence, and the rule behind it."""
 
     sentence: str
     rule: str
 
 
-TOLD: Final[dict[Reason, Told]] = {
-    Reason.DEAL_OVER: Told("This deal is over; wait for the next one.", "end.out"),
-    Reason.DEALER_FIRST: Told("Wait for the dealer; the cards aren't ready yet.", "dealing"),
-    Reason.NOT_YOUR_TURN: Told("It's someone else's turn; wait for yours.", "turn order"),
-    Reason.OTHERS_FIRST: Told(
+EXPLANATIONS: Final[dict[Reason, Explanation]] = {
+    Reason.DEAL_OVER: Explanation("This deal is over; wait for the next one.", "end.out"),
+    Reason.DEALER_FIRST: Explanation("Wait for the dealer; the cards aren't ready yet.", "dealing"),
+    Reason.NOT_YOUR_TURN: Explanation("It's someone else's turn; wait for yours.", "turn order"),
+    Reason.OTHERS_FIRST: Explanation(
         "Wait for the others to answer; then your turn goes on.", "turn order"
     ),
-    Reason.NO_SUCH_SEAT: Told("There is no such seat at this table.", "players.max"),
-    Reason.DRAW_FIRST: Told("Draw first, from the stock or the pile.", "turn order"),
-    Reason.ALREADY_DRAWN: Told(
+    Reason.NO_SUCH_SEAT: Explanation("There is no such seat at this table.", "players.max"),
+    Reason.DRAW_FIRST: Explanation("Draw first, from the stock or the pile.", "turn order"),
+    Reason.ALREADY_DRAWN: Explanation(
         "You've already drawn; play your cards, then discard.", "turn order"
     ),
-    Reason.ANSWER_OFFER: Told("Decide on the discard first: buy it, or pass.", "buy.window"),
-    Reason.NOT_OFFERED: Told("There's nothing for you to buy or pass on now.", "buy.window"),
-    Reason.ANSWER_LAST_CALL: Told("Call the last discard, or pass.", "call.final_discard"),
-    Reason.CALL_CLOSED: Told("There is no discard that can be called now.", "call.offence"),
-    Reason.CUT_NOW: Told("Cut the deck first.", "start.cutter"),
-    Reason.NOT_CUTTING: Told("It isn't time to cut the deck.", "start.cutter"),
-    Reason.GIVE_NOW: Told("You called: first give one of your cards.", "call.remedy"),
-    Reason.NOT_GIVING: Told("You can't give a card now.", "call.remedy"),
-    Reason.FREE_DISCARD_NOW: Told("You called: first discard one of your cards.", "call.remedy"),
-    Reason.EMPTY_PILE: Told("The pile is empty; draw from the stock.", "turn order"),
-    Reason.DEAD_TOP: Told(
+    Reason.ANSWER_OFFER: Explanation("Decide on the discard first: buy it, or pass.", "buy.window"),
+    Reason.NOT_OFFERED: Explanation("There's nothing for you to buy or pass on now.", "buy.window"),
+    Reason.ANSWER_LAST_CALL: Explanation("Call the last discard, or pass.", "call.final_discard"),
+    Reason.CALL_CLOSED: Explanation("There is no discard that can be called now.", "call.offence"),
+    Reason.CUT_NOW: Explanation("Cut the deck first.", "start.cutter"),
+    Reason.NOT_CUTTING: Explanation("It isn't time to cut the deck.", "start.cutter"),
+    Reason.GIVE_NOW: Explanation("You called: first give one of your cards.", "call.remedy"),
+    Reason.NOT_GIVING: Explanation("You can't give a card now.", "call.remedy"),
+    Reason.FREE_DISCARD_NOW: Explanation(
+        "You called: first discard one of your cards.", "call.remedy"
+    ),
+    Reason.EMPTY_PILE: Explanation("The pile is empty; draw from the stock.", "turn order"),
+    Reason.DEAD_TOP: Explanation(
         "You can't take the top of the pile now; draw from the stock.", "draw.freeze_joker"
     ),
-    Reason.PILE_WHEN_DOWN: Told(
+    Reason.PILE_WHEN_DOWN: Explanation(
         "Once you are down, you can't take from the pile; draw from the stock.", "draw.when_down"
     ),
-    Reason.TOO_MANY: Told(
+    Reason.TOO_MANY: Explanation(
         "Take at least one card, but no more than the pile holds.", "draw.multi_take"
     ),
-    Reason.ONE_CARD_ONLY: Told("You can only take the top card of the pile.", "draw.multi_take"),
-    Reason.TAKE_UNPAID: Told(
+    Reason.ONE_CARD_ONLY: Explanation(
+        "You can only take the top card of the pile.", "draw.multi_take"
+    ),
+    Reason.TAKE_UNPAID: Explanation(
         "The stock is too small to pay for that many cards; take fewer.", "draw.multi_take"
     ),
-    Reason.FLOATER_TAKES_UNPLAYABLE: Told(
+    Reason.FLOATER_TAKES_UNPLAYABLE: Explanation(
         "You're floating: take the top card only if you can play it at once; otherwise draw.",
         "end.out",
     ),
-    Reason.NOTHING_TO_DRAW: Told(
+    Reason.NOTHING_TO_DRAW: Explanation(
         "There's nothing left to draw; take the top of the pile.", "stock.out"
     ),
-    Reason.OWN_DISCARD: Told("You can't buy back your own discard.", "buy.discarder"),
-    Reason.BUY_LIMIT: Told(
+    Reason.OWN_DISCARD: Explanation("You can't buy back your own discard.", "buy.discarder"),
+    Reason.BUY_LIMIT: Explanation(
         "You can't buy again in this deal; you've reached the limit.", "buy.limit"
     ),
-    Reason.BUY_WHEN_DOWN: Told("Once you are down, you can't buy.", "buy.when_down"),
-    Reason.BUY_FLOATING: Told("You're floating: you can't buy, only draw on your turn.", "end.out"),
-    Reason.NOT_ASKED: Told(
+    Reason.BUY_WHEN_DOWN: Explanation("Once you are down, you can't buy.", "buy.when_down"),
+    Reason.BUY_FLOATING: Explanation(
+        "You're floating: you can't buy, only draw on your turn.", "end.out"
+    ),
+    Reason.NOT_ASKED: Explanation(
         "You can't answer now: it's not your turn to, you already have, or the stock is too small.",
         "buy.priority",
     ),
-    Reason.NOT_HELD: Told("You don't have those cards.", "turn order"),
-    Reason.NO_SUCH_CARD: Told("There is no such card in these decks.", "deck.by_players"),
-    Reason.SET_MIXED: Told("All the cards in a set must have the same rank.", "meld"),
-    Reason.RUN_BROKEN: Told("The cards in a run must be consecutive and of the same suit.", "meld"),
-    Reason.RUN_TURNS_CORNER: Told(
+    Reason.NOT_HELD: Explanation("You don't have those cards.", "turn order"),
+    Reason.NO_SUCH_CARD: Explanation("There is no such card in these decks.", "deck.by_players"),
+    Reason.SET_MIXED: Explanation("All the cards in a set must have the same rank.", "meld"),
+    Reason.RUN_BROKEN: Explanation(
+        "The cards in a run must be consecutive and of the same suit.", "meld"
+    ),
+    Reason.RUN_TURNS_CORNER: Explanation(
         "A run can't turn the corner at the ace, as K-A-2 would.", "meld.run_max_len"
     ),
-    Reason.RUN_TOO_LONG: Told("A run can have at most {n} cards.", "meld.run_max_len"),
-    Reason.SET_TOO_WILD: Told(
+    Reason.RUN_TOO_LONG: Explanation("A run can have at most {n} cards.", "meld.run_max_len"),
+    Reason.SET_TOO_WILD: Explanation(
         "At least {n} of the cards in a set must not be wild.", "meld.set_min_naturals"
     ),
-    Reason.RUN_TOO_WILD: Told(
+    Reason.RUN_TOO_WILD: Explanation(
         "At least {n} of the cards in a run must not be wild.", "meld.run_min_naturals"
     ),
-    Reason.ADJACENT_WILDS: Told(
+    Reason.ADJACENT_WILDS: Explanation(
         "Two wild cards can't be next to each other in a run.", "meld.adjacent_wilds"
     ),
-    Reason.TOO_MANY_WILDS: Told(
+    Reason.TOO_MANY_WILDS: Explanation(
         "At most {n} of the cards in a meld may be wild.", "meld.wild_limit"
     ),
-    Reason.WILDS_OVER_NATURALS: Told(
+    Reason.WILDS_OVER_NATURALS: Explanation(
         "A meld can't have more wild cards than natural ones.", "meld.wild_limit"
     ),
-    Reason.WILDS_NOT_FEWER: Told(
+    Reason.WILDS_NOT_FEWER: Explanation(
         "A meld must have fewer wild cards than natural ones.", "meld.wild_limit"
     ),
-    Reason.ALREADY_DOWN: Told("You're already down; lay cards off on melds instead.", "turn order"),
-    Reason.FAILED_ALREADY: Told(
+    Reason.ALREADY_DOWN: Explanation(
+        "You're already down; lay cards off on melds instead.", "turn order"
+    ),
+    Reason.FAILED_ALREADY: Explanation(
         "Your lay-down failed this turn; try again on your next turn.", "end.failed_meld"
     ),
-    Reason.NOT_THE_CONTRACT: Told("These melds aren't the contract for this deal.", "deals"),
-    Reason.MELD_TOO_SHORT: Told(
+    Reason.NOT_THE_CONTRACT: Explanation("These melds aren't the contract for this deal.", "deals"),
+    Reason.MELD_TOO_SHORT: Explanation(
         "One meld is too short for the contract; add a card to it.", "deals"
     ),
-    Reason.MELD_TOO_LONG: Told(
+    Reason.MELD_TOO_LONG: Explanation(
         "One meld is longer than the contract; lay off the extra cards later.", "meld.laydown_size"
     ),
-    Reason.RUNS_TOUCH: Told(
+    Reason.RUNS_TOUCH: Explanation(
         "A run can't start right after another run of the same suit ends.", "meld.same_suit_runs"
     ),
-    Reason.RUNS_TOO_CLOSE: Told(
+    Reason.RUNS_TOO_CLOSE: Explanation(
         "Leave a gap of at least one card between two runs of the same suit.", "meld.same_suit_runs"
     ),
-    Reason.NOT_ALL_CARDS: Told("In this deal you must lay down all your cards at once.", "deals"),
-    Reason.EXPOSE_NOT_PLAYED: Told(
+    Reason.NOT_ALL_CARDS: Explanation(
+        "In this deal you must lay down all your cards at once.", "deals"
+    ),
+    Reason.EXPOSE_NOT_PLAYED: Explanation(
         "There's no penalty for a failed lay-down here; lay the contract, or play on.",
         "end.failed_meld",
     ),
-    Reason.EXPOSE_IS_RIGHT: Told(
+    Reason.EXPOSE_IS_RIGHT: Explanation(
         "These cards do make the contract; lay them down.", "end.failed_meld"
     ),
-    Reason.EXPOSE_NOTHING: Told("Show at least one card.", "end.failed_meld"),
-    Reason.SWAP_AFTER_LAYING: Told(
+    Reason.EXPOSE_NOTHING: Explanation("Show at least one card.", "end.failed_meld"),
+    Reason.SWAP_AFTER_LAYING: Explanation(
         "Lay down your contract first; you can't swap out a joker for it.", "swap.for_contract"
     ),
-    Reason.SWAPPED_JOKER_UNLAID: Told(
+    Reason.SWAPPED_JOKER_UNLAID: Explanation(
         "If you swap out a joker to go down, you must lay it down with your contract.",
         "swap.for_contract",
     ),
-    Reason.NOT_DOWN: Told("Lay down your contract first.", "turn order"),
-    Reason.OTHERS_NEXT_TURN: Told(
+    Reason.NOT_DOWN: Explanation("Lay down your contract first.", "turn order"),
+    Reason.OTHERS_NEXT_TURN: Explanation(
         "You only went down this turn; wait until your next turn to play on others' melds.",
         "layoff.from",
     ),
-    Reason.OWN_NEXT_TURN: Told(
+    Reason.OWN_NEXT_TURN: Explanation(
         "You only went down this turn; wait until your next turn to play on melds.", "layoff.from"
     ),
-    Reason.LAYOFF_OTHERS_ONLY: Told(
+    Reason.LAYOFF_OTHERS_ONLY: Explanation(
         "You can only lay off on other players' melds.", "layoff.targets"
     ),
-    Reason.NO_SUCH_MELD: Told("There is no such meld on the table.", "turn order"),
-    Reason.DOES_NOT_FIT: Told("That card doesn't fit there.", "turn order"),
-    Reason.NO_SWAPS: Told("You can't swap out jokers in this game.", "swap.who"),
-    Reason.SWAP_GOING_DOWN_ONLY: Told(
+    Reason.NO_SUCH_MELD: Explanation("There is no such meld on the table.", "turn order"),
+    Reason.DOES_NOT_FIT: Explanation("That card doesn't fit there.", "turn order"),
+    Reason.NO_SWAPS: Explanation("You can't swap out jokers in this game.", "swap.who"),
+    Reason.SWAP_GOING_DOWN_ONLY: Explanation(
         "You can only swap out jokers in the turn in which you go down.", "swap.who"
     ),
-    Reason.SWAP_OTHERS_ONLY: Told(
+    Reason.SWAP_OTHERS_ONLY: Explanation(
         "You can only take jokers from other players' melds.", "swap.targets"
     ),
-    Reason.SWAP_RUNS_ONLY: Told("You can only take jokers from runs.", "swap.from"),
-    Reason.SWAP_SET_COMPLETE: Told(
+    Reason.SWAP_RUNS_ONLY: Explanation("You can only take jokers from runs.", "swap.from"),
+    Reason.SWAP_SET_COMPLETE: Explanation(
         "You can only take a joker from a set if it has just three cards.", "swap.from"
     ),
-    Reason.NO_SUCH_JOKER: Told("No joker there stands for that card.", "swap.from"),
-    Reason.KEEP_ONE: Told("Keep one card: you must end your turn with a discard.", "end.out"),
-    Reason.NO_WAY_TO_END: Told(
+    Reason.NO_SUCH_JOKER: Explanation("No joker there stands for that card.", "swap.from"),
+    Reason.KEEP_ONE: Explanation(
+        "Keep one card: you must end your turn with a discard.", "end.out"
+    ),
+    Reason.NO_WAY_TO_END: Explanation(
         "You couldn't end your turn after that; play something else.", "turn order"
     ),
-    Reason.SAME_CARD: Told(
+    Reason.SAME_CARD: Explanation(
         "You took this card from the pile this turn; discard a different one.",
         "draw.same_card_discard",
     ),
-    Reason.JOKER_OWED: Told("First play the joker that you swapped out.", "swap.joker_use"),
-    Reason.FLOATER_MUST_PLAY: Told(
+    Reason.JOKER_OWED: Explanation("First play the joker that you swapped out.", "swap.joker_use"),
+    Reason.FLOATER_MUST_PLAY: Explanation(
         "You're floating: if a card fits on the table, you must play it.", "end.out"
     ),
-    Reason.NOT_A_CALLER: Told("You aren't allowed to call this discard.", "call.caller"),
-    Reason.NOT_AN_OFFENCE: Told(
+    Reason.NOT_A_CALLER: Explanation("You aren't allowed to call this discard.", "call.caller"),
+    Reason.NOT_AN_OFFENCE: Explanation(
         "You can't call that discard; there was nothing wrong with it.", "call.offence"
     ),
-    Reason.CANNOT_PLAY_CALLED: Told(
+    Reason.CANNOT_PLAY_CALLED: Explanation(
         "You can't call that card, because you couldn't lay it off yourself.", "call.remedy"
     ),
-    Reason.PLAY_CALLED_CARD: Told("You called: first lay that card off on a meld.", "call.remedy"),
-    Reason.CUT_RANGE: Told("Cut between 1 and {n} cards.", "start.cutter"),
-    Reason.NOT_THE_DEALERS: Told("That is a player's move, not the dealer's.", "dealing"),
-    Reason.DEALER_NOT_NOW: Told("The dealer can't do that now.", "dealing"),
-    Reason.WRONG_CARDS: Told("These aren't the right cards to deal.", "dealing"),
-    Reason.TOO_MANY_OF_A_FACE: Told(
+    Reason.PLAY_CALLED_CARD: Explanation(
+        "You called: first lay that card off on a meld.", "call.remedy"
+    ),
+    Reason.CUT_RANGE: Explanation("Cut between 1 and {n} cards.", "start.cutter"),
+    Reason.NOT_THE_DEALERS: Explanation("That is a player's move, not the dealer's.", "dealing"),
+    Reason.DEALER_NOT_NOW: Explanation("The dealer can't do that now.", "dealing"),
+    Reason.WRONG_CARDS: Explanation("These aren't the right cards to deal.", "dealing"),
+    Reason.TOO_MANY_OF_A_FACE: Explanation(
         "That's more of the same card than the decks hold.", "deck.by_players"
     ),
-    Reason.JOKER_IN_CUT: Told(
+    Reason.JOKER_IN_CUT: Explanation(
         "A joker doesn't count when you cut for a card; cut again.", "buy.priority"
     ),
 }
@@ -287,12 +303,12 @@ class Refusal(Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        return TOLD[self.reason].sentence.format(n=self.n)
+        return EXPLANATIONS[self.reason].sentence.format(n=self.n)
 
     @property
     def rule(self) -> str:
         """The key of the rule set's field behind it, or the part of the game."""
-        return TOLD[self.reason].rule
+        return EXPLANATIONS[self.reason].rule
 
 
 class RulesError(ValueError):

@@ -157,11 +157,11 @@ class StockOut(StrEnum):
     ADD_DECK = "add_deck"
 
 
-class Group(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """A handful of fields that are asked together."""
+class RuleFields(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """Fields of a rule set that belong together; files write `from_` as `from`."""
 
 
-class Players(Group, frozen=True):
+class PlayerRules(RuleFields, frozen=True):
     min: int
     max: int
 
@@ -170,14 +170,14 @@ ByPlayers = tuple[tuple[int, int], ...]
 """Pairs (up to so many players, so many of something), ascending."""
 
 
-class Deck(Group, frozen=True):
+class DeckRules(RuleFields, frozen=True):
     by_players: ByPlayers
     """How many decks (rules.md row 2)."""
     jokers: int | ByPlayers
     """Jokers in each deck; or how many in all, by the number of players (row 3)."""
 
 
-class MeldRules(Group, frozen=True):
+class MeldRules(RuleFields, frozen=True):
     """What is a meld. The solver needs this and a contract, and no other rule."""
 
     ranks: int
@@ -197,21 +197,21 @@ class MeldRules(Group, frozen=True):
     same_suit_runs: SameSuitRuns
 
 
-class Slot(Group, frozen=True, array_like=True):
+class Slot(RuleFields, frozen=True, array_like=True):
     """One meld that a contract asks for: its kind and its least number of cards."""
 
     kind: Kind
     length: int
 
 
-class Deal(Group, frozen=True):
+class Deal(RuleFields, frozen=True):
     cards: int
     contract: tuple[Slot, ...]
     all_at_once: bool = False
     """All cards must play when they are laid down, without a discard (rules.md Y1)."""
 
 
-class Start(Group, frozen=True):
+class StartRules(RuleFields, frozen=True):
     first_dealer: FirstDealer
     cutter: Cutter
     perfect_cut: int
@@ -219,7 +219,7 @@ class Start(Group, frozen=True):
     upcard: Upcard
 
 
-class Draw(Group, frozen=True):
+class DrawRules(RuleFields, frozen=True):
     when_down: bool
     """Whether a player who is down may still take from the pile (row 28)."""
     multi_take: bool
@@ -228,12 +228,12 @@ class Draw(Group, frozen=True):
     quiet_rounds: int
 
 
-class Layoff(Group, frozen=True):
+class LayOffRules(RuleFields, frozen=True):
     from_: LayoffFrom
     targets: Targets
 
 
-class Buy(Group, frozen=True):
+class BuyRules(RuleFields, frozen=True):
     window: BuyWindow
     priority: BuyPriority
     price: int | tuple[int, ...]
@@ -252,7 +252,7 @@ class Buy(Group, frozen=True):
         return self.window is not BuyWindow.OFF and deal >= self.from_deal
 
 
-class Swap(Group, frozen=True):
+class SwapRules(RuleFields, frozen=True):
     who: SwapWho
     targets: Targets
     from_: SwapFrom
@@ -261,7 +261,7 @@ class Swap(Group, frozen=True):
     """Whether jokers can be swapped out to lay them down with the contract (row 60)."""
 
 
-class Call(Group, frozen=True):
+class CallRules(RuleFields, frozen=True):
     offence: Offence
     joker_represented: bool
     offender: Who
@@ -274,19 +274,19 @@ class Call(Group, frozen=True):
     false_call: FalseCall
 
 
-class End(Group, frozen=True):
+class EndRules(RuleFields, frozen=True):
     out: Out
     failed_meld: int
     """Points for a failed lay-down; 0 if it is just refused (rules.md X12)."""
     announce_last_card: bool
 
 
-class Stock(Group, frozen=True):
+class StockRules(RuleFields, frozen=True):
     out: StockOut
     renewals: int
 
 
-class Points(Group, frozen=True):
+class PointRules(RuleFields, frozen=True):
     two_to_nine: int | Literal["pips"]
     ten_to_king: int
     ace: int
@@ -295,14 +295,14 @@ class Points(Group, frozen=True):
     out_bonus: int
 
 
-class Stakes(Group, frozen=True):
+class StakeRules(RuleFields, frozen=True):
     """Imaginary coins: what each player pays for the game and for each deal."""
 
     ante: int
     per_deal: int
 
 
-class Words(Group, frozen=True):
+class Words(RuleFields, frozen=True):
     """What the table says: a word for each kind of meld, and the two calls."""
 
     set: str
@@ -311,21 +311,21 @@ class Words(Group, frozen=True):
     call: str
 
 
-class RuleSet(Group, frozen=True):
-    players: Players
-    deck: Deck
+class RuleSet(RuleFields, frozen=True):
+    players: PlayerRules
+    deck: DeckRules
     meld: MeldRules
     deals: tuple[Deal, ...]
-    start: Start
-    draw: Draw
-    layoff: Layoff
-    buy: Buy
-    swap: Swap
-    call: Call
-    end: End
-    stock: Stock
-    points: Points
-    stakes: Stakes
+    start: StartRules
+    draw: DrawRules
+    layoff: LayOffRules
+    buy: BuyRules
+    swap: SwapRules
+    call: CallRules
+    end: EndRules
+    stock: StockRules
+    points: PointRules
+    stakes: StakeRules
     words: Words
 
     def decks(self, players: int) -> int:

@@ -17,7 +17,7 @@ from liverpool.engine.changes import (
     LONGEST_WORD,
 )
 from liverpool.engine.presets import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE, NAME
-from liverpool.engine.questions import Question, groups
+from liverpool.engine.questions import FieldQuestion, groups
 from liverpool.engine.upgrades import FORMAT
 
 Schema = dict[str, Any]
@@ -106,9 +106,9 @@ def _of(key: str) -> Schema:
     return {"description": _description(question), **_kind(key)}
 
 
-def _description(question: Question) -> str:
-    told = [f"{answer}: {sentence}" for answer, sentence in question.answers.items()]
-    return "\n".join([question.ask.replace("deal {deal}", "a deal"), *told])
+def _description(question: FieldQuestion) -> str:
+    answers = [f"{answer}: {sentence}" for answer, sentence in question.answers.items()]
+    return "\n".join([question.ask.replace("deal {deal}", "a deal"), *answers])
 
 
 def _kind(key: str) -> Schema:

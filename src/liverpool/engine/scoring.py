@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.cards import ACE, HIDDEN, JOKER, TWO, Card, Hand, rank_of
-from liverpool.engine.rules import Points, RuleSet, Stakes, WildRanks
+from liverpool.engine.rules import PointRules, RuleSet, StakeRules, WildRanks
 from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, Public, Seat, Seats, State
 
 TEN: Final = 10
@@ -18,7 +18,7 @@ TEN: Final = 10
 
 def card_points(face: Card, rules: RuleSet) -> int:
     """Points for one card left in a hand; a hidden card costs nothing that is known."""
-    points: Points = rules.points
+    points: PointRules = rules.points
     if face == HIDDEN:
         return 0
     if face == JOKER:
@@ -97,7 +97,7 @@ class Ledger(Struct, frozen=True, gc=False):
     """What each seat has of the pot; nothing for anybody before the end."""
 
 
-def settled(outs: Sequence[Seat], stakes: Stakes, seats: int, winners: Seats) -> Ledger:
+def settled(outs: Sequence[Seat], stakes: StakeRules, seats: int, winners: Seats) -> Ledger:
     """Who paid and who won what (rules.md row 87).
 
     `outs` says who went out in each finished deal, `winners` is empty before the end of the game.

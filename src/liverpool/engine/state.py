@@ -1,9 +1,9 @@
 """The state of a game: what everybody may see, what is hidden, and what one seat sees.
 
-`Public` is everything that is face up or was said aloud. `State` adds what is hidden: the hands,
-the stock, and knocks that are still secret. A `View` is built from the public record and one
-seat's hand, so it cannot leak anything. Nothing is stored twice: hidden cards are counted when a
-view is made.
+`Public` is everything that lies face up or was said aloud. `State` adds what is hidden: the hands,
+the stock, and knocks that are still secret. A `View` is built from the public record and one seat's
+hand, so it cannot leak anything. Nothing is stored twice: hidden cards are counted when a view is
+made.
 
 Every field that is at its default in an ordinary position is left out when a position is
 written. `table[seat]` are the melds that seat owns, in the order of laying. Printed, a state
@@ -84,8 +84,8 @@ class Event(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...] = ()
 
 
-class Game(Struct, frozen=True, gc=False):
-    """What does not change while a game lasts."""
+class GameSetup(Struct, frozen=True, gc=False):
+    """What stays the same for a whole game."""
 
     rules: RuleSet
     seats: int
@@ -93,7 +93,7 @@ class Game(Struct, frozen=True, gc=False):
 
     def __repr__(self) -> str:
         """Without the rules, which have a hundred fields."""
-        return f"<Game: {self.seats} seats, {self.decks} decks>"
+        return f"<GameSetup: {self.seats} seats, {self.decks} decks>"
 
     @property
     def added_size(self) -> int:
@@ -118,7 +118,7 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Public(Struct, frozen=True, gc=False):
-    game: Game
+    game: GameSetup
     phase: Phase
     number: int = 1
     """Which deal, from 1."""

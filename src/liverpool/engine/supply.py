@@ -1,8 +1,8 @@
 """What the stock can still pay, and who may buy because it can.
 
-Cards are owed, never promised: the stock is renewed only at the moment when a card must be taken
-and there is none (rules.md X13). So a request for cards is refused beforehand if they could not
-be paid.
+Cards are owed, but never promised: the stock is renewed only at the moment when a card must be
+taken and there is none (rules.md X13). So a request for cards is refused beforehand if they could
+not be paid.
 """
 
 from collections.abc import Sequence
@@ -39,15 +39,13 @@ def copies(public: Public, face: Card) -> int:
     return game.decks + added
 
 
-def never_buys(public: Public, seat: Seat, cards: int) -> Reason | None:
+def reason_not_offered(public: Public, seat: Seat, cards: int) -> Reason | None:
     """Why the top of the pile is not offered to a seat with this many cards, whether or not it is
     asked.
 
     It is never offered to the player whose turn it is or to a player who floats (rules.md W23);
     the player who discarded it, players who are down, and players who have bought before may get
     it only as the rules allow (rows 39, 45 and 46).
-
-
     """
     buy = public.rules.buy
     if seat == public.turn:
@@ -88,8 +86,6 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     Nobody, unless the stock can pay the price and the player's own card. If that card comes first
     and the stock is renewed for it, the card on sale stays on top. If the card is sold only after
     the next discard, that discard stays on top instead.
-
-
     """
     buy = public.rules.buy
     if not buy.is_open_in(public.number):
@@ -107,5 +103,6 @@ def buyers(public: Public, stock: int, sizes: Sequence[int]) -> Seats:
     return tuple(
         seat
         for seat in clockwise
-        if never_buys(public, seat, sizes[seat]) is None and price_of(public, seat) < can_pay
+        if reason_not_offered(public, seat, sizes[seat]) is None
+        and price_of(public, seat) < can_pay
     )

@@ -59,7 +59,7 @@ def after_swap(public: Public, hand: Hand, move: Swap) -> Moment:
 
 
 class Swapped(NamedTuple):
-    """Jokers swapped out for the contract, and what the table and the hand are like then."""
+    """Jokers swapped out for the contract, and the table and the hand after that."""
 
     swaps: tuple[Swap, ...]
     public: Public

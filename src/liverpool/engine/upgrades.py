@@ -9,7 +9,7 @@ are (`changes`, `check`).
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from liverpool.engine.changes import Plain, shown
+from liverpool.engine.changes import Plain, quoted
 
 FORMAT: Final = "liverpool-rules/2"
 """What a rule-set file of today begins with."""
@@ -89,7 +89,7 @@ def upgraded_file(plain: Plain) -> tuple[Plain, tuple[str, ...]]:
         inside = new.get(group, {})
         if isinstance(inside, Mapping) and name not in inside:
             new[group] = {**inside, name: value}
-            notes.append(f"{key} is {shown(value)}: version 1 always played this way.")
+            notes.append(f"{key} is {quoted(value)}: version 1 always played this way.")
     return new, tuple(notes)
 
 
@@ -111,5 +111,5 @@ def _upgraded_group(plain: Mapping[str, object], notes: list[str]) -> Plain:
             new[group] = {**others, today: value}
         else:
             continue
-        notes.append(f"{old} is now called {renamed.key}, and is {shown(value)}.")
+        notes.append(f"{old} is now called {renamed.key}, and is {quoted(value)}.")
     return new

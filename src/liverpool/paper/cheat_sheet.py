@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from liverpool.engine.presets import DEFAULT, NamedRules, load, whole_title
-from liverpool.engine.questions import describe, plural
+from liverpool.engine.questions import describe_rules, plural
 from liverpool.engine.rules import RuleSet
 from liverpool.paper.at_a_glance import (
     card_values,
@@ -115,8 +115,8 @@ def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
 
 def _answers(rules: RuleSet) -> tuple[Fact, ...]:
     """The answers from the catalogue that are worth a line here."""
-    usual = {answer.key: answer.sentence for answer in describe(load(DEFAULT).rules)}
-    told = {answer.key: answer.sentence for answer in describe(rules)}
+    usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
+    told = {answer.key: answer.sentence for answer in describe_rules(rules)}
     words = {"set": rules.words.set, "run": rules.words.run, "runs": plural(rules.words.run)}
     leads = [(key, lead) for key, lead in ALWAYS.items() if key in told]
     leads += [

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from liverpool.engine.bounds import RANGES
 from liverpool.engine.changes import ASKED, by_key, difference
 from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
-from liverpool.engine.questions import Question, cards_told, contract_told, groups
+from liverpool.engine.questions import FieldQuestion, describe_cards, describe_contract, groups
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
 
@@ -115,7 +115,7 @@ def _silence(preset: NamedRules) -> str:
     return f"The source says nothing about {', '.join(f'`{key}`' for key in preset.ours)}."
 
 
-def _question(question: Question) -> Iterator[str]:
+def _question(question: FieldQuestion) -> Iterator[str]:
     yield f"### {question.ask.replace('{deal}', 'N')}"
     yield ""
     needless = [
@@ -127,7 +127,7 @@ def _question(question: Question) -> Iterator[str]:
     yield from _by_deal(question) if question.key.startswith("deals.") else _by_value(question)
 
 
-def _by_deal(question: Question) -> Iterator[str]:
+def _by_deal(question: FieldQuestion) -> Iterator[str]:
     """What is played in the deals, and by which presets."""
     yield "| Deal | What it is | Who plays it |"
     yield "|---|---|---|"
@@ -135,7 +135,7 @@ def _by_deal(question: Question) -> Iterator[str]:
         yield f"| {place} | {told} | {_players(named)} |"
 
 
-def deals_played(question: Question) -> dict[tuple[str, str], list[str]]:
+def deals_played(question: FieldQuestion) -> dict[tuple[str, str], list[str]]:
     """The presets by what they play in a deal: its number, or `all`, and the answer."""
     players: dict[tuple[str, str], list[str]] = {}
     for name in names():
@@ -151,14 +151,14 @@ def _first(place: str) -> int:
     return int(place) if place.isdigit() else 0
 
 
-def _deals_told(question: Question, rules: RuleSet) -> Iterator[tuple[str, str]]:
+def _deals_told(question: FieldQuestion, rules: RuleSet) -> Iterator[tuple[str, str]]:
     """The deals of one preset: all in one line if people would say it that way."""
     match question.key:
         case "deals.N.cards":
-            yield "all", question.answer(cards_told(rules))
+            yield "all", question.answer(describe_cards(rules))
         case "deals.N.contract":
             for number, deal in enumerate(rules.deals, start=1):
-                yield str(number), contract_told(deal.contract, _PLAIN_WORDS)
+                yield str(number), describe_contract(deal.contract, _PLAIN_WORDS)
         case _:
             whole = [str(n) for n, deal in enumerate(rules.deals, start=1) if deal.all_at_once]
             for place in whole or ["all"]:
@@ -171,7 +171,7 @@ def _players(named: Sequence[str]) -> str:
     return "every preset" if list(named) == presets else ", ".join(named)
 
 
-def _by_value(question: Question) -> Iterator[str]:
+def _by_value(question: FieldQuestion) -> Iterator[str]:
     """What each value means, and who plays it."""
     meanings: dict[str, str] = {}
     for answer, sentence in question.answers.items():
@@ -190,7 +190,7 @@ def _by_value(question: Question) -> Iterator[str]:
         yield f"| `{value}` | {sentence} | {_players(players.get(value, []))} |"
 
 
-def answers_played(question: Question) -> dict[str, object]:
+def answers_played(question: FieldQuestion) -> dict[str, object]:
     """The values that presets answer a question with, and variations where theirs is another."""
     played: dict[str, object] = {}
     for name in names():

@@ -6,7 +6,7 @@ table.
 
 from functools import lru_cache
 
-from liverpool.engine.questions import contract_told
+from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
@@ -58,8 +58,8 @@ def _aim(rules: RuleSet) -> str:
 
 def _contracts(rules: RuleSet) -> str:
     words = rules.words
-    first = contract_told(rules.deals[0].contract, words)
-    last = contract_told(rules.deals[-1].contract, words)
+    first = describe_contract(rules.deals[0].contract, words)
+    last = describe_contract(rules.deals[-1].contract, words)
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
     kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
     meanings = {

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from liverpool.engine.changes import asked_by
 from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.presets import DEFAULT, NamedRules, load, names
-from liverpool.engine.questions import describe, difference_told
+from liverpool.engine.questions import describe_difference, describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
@@ -76,7 +76,7 @@ def check_command(file: str, *, fix: bool) -> int:
     for warning in warnings(named.rules):
         print(_wrapped(f"Note: {warning}"))
     base = named.base or DEFAULT
-    answers = len(difference_told(named.rules, load(base).rules))
+    answers = len(describe_difference(named.rules, load(base).rules))
     print(f"{named.name}: you can play by these rules.")
     print(f"They differ from {base} in {answers} answer{'' if answers == 1 else 's'}.")
     return GOOD
@@ -91,7 +91,7 @@ def diff_command(what: str, other: str | None) -> int:
         return _failed(str(error), UNREADABLE)
     _tell_notes(one)
     _tell_notes(two)
-    told = difference_told(one.rules, two.rules)
+    told = describe_difference(one.rules, two.rules)
     # two states of one file have the same name
     compared = (what, other) if other and one.name == two.name else (one.name, two.name)
     if not told:
@@ -136,7 +136,7 @@ def rules_told(named: NamedRules) -> Iterator[str]:
         yield f"Based on {named.base}:"
     yield _wrapped(named.origin)
     yield ""
-    for key, question, sentence in describe(named.rules):
+    for key, question, sentence in describe_rules(named.rules):
         silent = "\N{NO-BREAK SPACE}*" if asked_by(key)[0] in named.ours else ""
         yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
     yield ""

@@ -1,7 +1,7 @@
 """Cards read from text: `7h`, `Th`, `**` for a joker, `??` for a card that is not seen.
 
-Read is what `liverpool.engine.cards` writes, and also `10h`, and either case. Cards stand joined
-or apart; a hand is written in the order of its faces.
+What `liverpool.engine.cards` writes can be read, and so can `10h` and either case. Cards may be
+joined or apart; a hand is written in the order of its faces.
 """
 
 import re
@@ -15,7 +15,7 @@ from liverpool.engine.cards import (
     Card,
     card,
 )
-from liverpool.record.errors import shown, unreadable
+from liverpool.record.errors import quoted, unreadable
 
 _CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS])|\*\*|\?\?", re.IGNORECASE | re.ASCII)
 _GAP: Final = re.compile(r"[ \t]*")
@@ -31,7 +31,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
         if found is None:
             piece = re.split(r"[ \t]", text[at:], maxsplit=1)[0]
             raise unreadable(
-                f"{shown(piece)} isn't a card; write rank and suit (7h, Th, Ks), "
+                f"{quoted(piece)} isn't a card; write rank and suit (7h, Th, Ks), "
                 "** for a joker, ?? for a card that is not seen.",
                 at + 1,
             )
@@ -44,7 +44,7 @@ def read_card(text: str) -> Card:
     """The one card of the text."""
     cards = read_cards(text)
     if len(cards) != 1:
-        raise unreadable(f"Write one card here; {shown(text)} is {len(cards)}.")
+        raise unreadable(f"Write one card here; {quoted(text)} is {len(cards)}.")
     return cards[0]
 
 

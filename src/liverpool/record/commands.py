@@ -56,20 +56,20 @@ _PROMPTS: Final = {
 
 def replay_command(path: str, *, json: bool) -> int:
     """Replays a game file (`-` for stdin) and prints its score sheet; returns the exit status."""
-    return _told(path, json, _replay_plain, _replay_text)
+    return _print_found(path, json, _replay_plain, _replay_text)
 
 
 def position_command(path: str, *, json: bool) -> int:
     """Prints how a game file ends, and who may do what then; returns the exit status."""
-    return _told(path, json, _position_plain, _position_text)
+    return _print_found(path, json, _position_plain, _position_text)
 
 
 Plain = dict[str, Any]
-_Telling = Callable[[GameRecord, State], Plain]
+_Summarize = Callable[[GameRecord, State], Plain]
 _Lines = Callable[[Plain], list[str]]
 
 
-def _told(path: str, json: bool, telling: _Telling, lines: _Lines) -> int:
+def _print_found(path: str, json: bool, summarize: _Summarize, lines: _Lines) -> int:
     """Reads the file and prints what is in it, or what is wrong with it."""
     try:
         record = read(_text_of(path))
@@ -79,7 +79,7 @@ def _told(path: str, json: bool, telling: _Telling, lines: _Lines) -> int:
         refusal = error.refusal
         more = {"reason": refusal.reason.value, "rule": refusal.rule} if refusal else {}
         return _wrong(BROKEN, (error.fault,), more, json)
-    found = {"ok": True, **telling(record, final_state(record))}
+    found = {"ok": True, **summarize(record, final_state(record))}
     print(_json(found) if json else "\n".join(lines(found)))
     return GOOD
 
@@ -239,11 +239,11 @@ def _waiting_text(waiting: Plain) -> str:
 
 def _position_text(found: Plain) -> list[str]:
     lines = [_waiting_text(found)]
-    for name, told in found["options"].items():
-        count = f"more than {MOST_OPTIONS}" if told["more"] else len(told["moves"])
+    for name, listed in found["options"].items():
+        count = f"more than {MOST_OPTIONS}" if listed["more"] else len(listed["moves"])
         lines += ["", f"{name} has {count} {'option' if count == 1 else 'options'}."]
-        lines += [f"  {move}" for move in told["moves"][:SHOWN_OPTIONS]]
-        if len(told["moves"]) > SHOWN_OPTIONS:
+        lines += [f"  {move}" for move in listed["moves"][:SHOWN_OPTIONS]]
+        if len(listed["moves"]) > SHOWN_OPTIONS:
             lines.append("  …")
     return [
         *lines,

@@ -61,14 +61,13 @@ def moved(error: NotationError, place: Callable[[int], tuple[int, int]]) -> Nota
     """The error of a piece of text, with its place in the whole file.
 
     `place` gives line and column of an offset, from 0, in the piece.
-
     """
     return NotationError(
         *(Fault(fault.sentence, *place(fault.column - 1)) for fault in error.faults)
     )
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """What was written, short and harmless enough to quote in a sentence."""
     printable = "".join(sign if sign.isprintable() else "?" for sign in text[:41])
     return f"“{printable}”" if len(text) <= 40 else f"“{printable[:40]}…”"

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from liverpool.engine.cards import Card
 from liverpool.engine.state import NOBODY, Seat, Seats
 from liverpool.record.cards import read_cards
-from liverpool.record.errors import Fault, NotationError, moved, shown
+from liverpool.record.errors import Fault, NotationError, moved, quoted
 from liverpool.record.names import seat_named, stranger
 from liverpool.record.toml import Path, Source
 
@@ -70,7 +70,7 @@ class Fields:
         word = self.text(key, default.value)
         if word in [one.value for one in words]:
             return words(word)
-        self.fault(f"{shown(word)} isn't a valid {key}; write one of {', '.join(words)}.", key)
+        self.fault(f"{quoted(word)} isn't a valid {key}; write one of {', '.join(words)}.", key)
         return default
 
     def flag(self, key: str) -> bool:
@@ -169,7 +169,7 @@ class Fields:
                 hint = (
                     f"did you mean {near[0]}?" if near else f"the keys are {', '.join(self.asked)}."
                 )
-                self.key_fault(f"There is no key {shown(key)} here; {hint}", key)
+                self.key_fault(f"There is no key {quoted(key)} here; {hint}", key)
 
     def _value(self, key: str, kind: type[_T], default: _T, wanted: str) -> _T:
         self.asked.append(key)

@@ -1,8 +1,8 @@
 """Game files: a recorded game as TOML text, with every line checked when it is read.
 
-A file that cannot be read raises `NotationError` with all that was found at that stage;
-one that can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord`
-at its first such line. What our writer wrote is read and written back as the same bytes.
+A file that cannot be read raises `NotationError` with all that was found at that stage; one that
+can be read but breaks the rules, or tells a wrong result, raises `BrokenRecord` at its first such
+line. What our writer wrote is read and written back byte for byte.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,17 +14,17 @@ from liverpool.engine.moves import DEALER, Move
 from liverpool.engine.presets import NamedRules, load
 from liverpool.engine.refusals import IllegalMove, RulesError
 from liverpool.engine.rules import RuleSet
-from liverpool.engine.state import DealScore, Game, Phase, Seat, State
+from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.upgrades import upgraded_changes
-from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, shown
+from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
 from liverpool.record.fields import Fields
 from liverpool.record.game import (
     FORMAT,
     DealRecord,
     GameRecord,
     Line,
+    apply_recorded,
     final_state,
-    played,
     record_from,
     result_fault,
     rules_text,
@@ -61,7 +61,7 @@ def write(record: GameRecord) -> str:
 
 
 def write_made(record: GameRecord, texts: Iterable[str]) -> str:
-    """The game file of a game that is being played, without making its moves once more.
+    """The game file of a game that is being played, without making its moves again.
 
     `texts` are all its moves as `line_text` gave them when they were made.
     """
@@ -164,14 +164,14 @@ def _read(source: Source, look: Look) -> GameRecord:
     deals = [
         _Deal(table, first=index == 0, last=len(rules.deals)) for index, table in enumerate(tables)
     ]
-    start = deals[0].start(Game(rules, len(names), rules.decks(len(names))), brought)
+    start = deals[0].start(GameSetup(rules, len(names), rules.decks(len(names))), brought)
     _stop_at(faults)
     look(start)
-    recorded, state = deals[0].played(start, look)
+    recorded, state = deals[0].replay(start, look)
     played_deals = [recorded]
     for deal in deals[1:]:
         deal.check_number(state)
-        recorded, state = deal.played(state, look)
+        recorded, state = deal.replay(state, look)
         played_deals.append(recorded)
     return GameRecord(rules_text(named), changes, names, start, tuple(played_deals))
 
@@ -198,7 +198,7 @@ def _read_rules(top: Fields) -> tuple[NamedRules | None, Mapping[str, object], R
         return None, changes, None
     if version != str(named.version):
         top.fault(
-            f"{shown(text)} is not known; here {name} has version {named.version}, "
+            f"{quoted(text)} is not known; here {name} has version {named.version}, "
             f"written {toml_text(rules_text(named))}.",
             "rules",
         )
@@ -247,8 +247,8 @@ class _Deal:
             fields.fault("Only the first deal of a file can begin with a position.", "position")
         fields.nothing_else()
 
-    def start(self, game: Game, brought: tuple[int, ...]) -> State:
-        """The state in which the file begins; what cannot be is added to the faults."""
+    def start(self, game: GameSetup, brought: tuple[int, ...]) -> State:
+        """The state in which the file begins; what is impossible in it is added to the faults."""
         if "position" not in self.fields:
             return usual_start(game, self.number, brought)
         before = len(self.fields.faults)
@@ -270,8 +270,8 @@ class _Deal:
             fields.fault(f"After deal {public.number}, write number = {due}.", "number")
         _stop_at(fields.faults)
 
-    def played(self, state: State, look: Look) -> tuple[DealRecord, State]:
-        """The deal's record and the state after it."""
+    def replay(self, state: State, look: Look) -> tuple[DealRecord, State]:
+        """Makes the moves; the deal's record and the state after it."""
         lines: list[Line] = []
         above: list[str] = []
         offset = 0
@@ -301,7 +301,7 @@ class _Deal:
             sentence = "The deal is over; what follows belongs to a new [[deals]]."
             raise NotationError(Fault(sentence, *self._place(begins)))
         try:
-            return actor, move, played(state, actor, move, self.result)
+            return actor, move, apply_recorded(state, actor, move, self.result)
         except IllegalMove as error:
             fault = Fault(str(error), *self._place(begins))
             raise BrokenRecord(fault, error.refusal) from None
@@ -310,7 +310,7 @@ class _Deal:
         return self.fields.source.place((*self.fields.path, "moves"), offset)
 
     def _result(self, state: State) -> DealScore | None:
-        """The result as it is written, which is checked; else as the moves give it."""
+        """The result as it is written, once checked; if none is written, as the moves give it."""
         if self.result is None:
             return state.public.sheet[-1] if state.public.phase is Phase.OVER else None
         wrong = result_fault(state, self.result, self.fields.names)

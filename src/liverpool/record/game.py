@@ -127,7 +127,7 @@ def states(record: GameRecord) -> Iterator[State]:
     for deal in record.deals:
         for line in deal.lines:
             try:
-                state = played(state, line.actor, line.move, deal.result)
+                state = apply_recorded(state, line.actor, line.move, deal.result)
             except IllegalMove as error:
                 who = actor_text(line.actor, record.names)
                 fault = Fault(f"{who}: {error}")
@@ -144,23 +144,22 @@ def final_state(record: GameRecord) -> State:
     return last
 
 
-def played(state: State, actor: Seat, move: Move, result: DealScore | None) -> State:
+def apply_recorded(state: State, actor: Seat, move: Move, result: DealScore | None) -> State:
     """The state after a move; the cost of hidden cards at the end is taken from `result`.
 
     Raises `IllegalMove`.
-
     """
     after = apply(state, actor, move)
     public = after.public
     if result is None or public.phase is not Phase.OVER:
         return after
-    told = tuple(
-        points if HIDDEN in hand else seen
-        for points, seen, hand in zip(
+    points = tuple(
+        recorded if HIDDEN in hand else seen
+        for recorded, seen, hand in zip(
             result.points, public.sheet[-1].points, after.hands, strict=True
         )
     )
-    line = replace(public.sheet[-1], points=told)
+    line = replace(public.sheet[-1], points=points)
     return replace(after, public=replace(public, sheet=(*public.sheet[:-1], line)))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote, urlencode
 
-from liverpool.engine.changes import Plain, read_toml, shown
+from liverpool.engine.changes import Plain, quoted, read_toml
 from liverpool.engine.presets import (
     DEFAULT,
     LONGEST_NAME,
@@ -39,11 +39,11 @@ def query_of(named: NamedRules) -> str:
     if comes_with_the_game(named):
         return urlencode({"rules": named.name})
     file = read_toml(write_rules(named, named.base or DEFAULT))
-    told = {"rules": file["base"], "v": _VERSION}
-    told |= {key: file[key] for key in _HEAD if key in file}
-    told |= file["changes"]
+    fields = {"rules": file["base"], "v": _VERSION}
+    fields |= {key: file[key] for key in _HEAD if key in file}
+    fields |= file["changes"]
     pairs = [
-        (key, value if key in ("rules", "v") else _written(value)) for key, value in told.items()
+        (key, value if key in ("rules", "v") else _written(value)) for key, value in fields.items()
     ]
     return urlencode(pairs, quote_via=quote, safe=",[]:")
 
@@ -88,20 +88,20 @@ def from_query(query: str) -> NamedRules:
     given = dict(pairs)
     if len(given) < len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise RulesError(f"{shown(twice)} is in this link twice; keep one of them.")
+        raise RulesError(f"{quoted(twice)} is in this link twice; keep one of them.")
     base = given.pop("rules", DEFAULT).replace(" ", "+")  # as a link may write dunlop+twos
     version = given.pop("v", _VERSION)
     if not given:
         return load(base)
     if not 0 < _number(version) <= int(_VERSION):
         raise RulesError(
-            f"This link has version {shown(version)}; only links up to {_VERSION} can be read"
+            f"This link has version {quoted(version)}; only links up to {_VERSION} can be read"
             " here. "
             "Check that it was copied correctly, or update this game."
         )
-    told = {key: _read(value) for key, value in given.items()}
-    head = {key: told.pop(key) for key in _HEAD if key in told}
-    return rules_from({**own_file(base, told), "format": f"{_FORMAT}/{version}", **head})
+    changes = {key: _read(value) for key, value in given.items()}
+    head = {key: changes.pop(key) for key in _HEAD if key in changes}
+    return rules_from({**own_file(base, changes), "format": f"{_FORMAT}/{version}", **head})
 
 
 def _number(version: str) -> int:

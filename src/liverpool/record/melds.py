@@ -5,10 +5,10 @@ for the rank. A mark before the cards says more, and is written only where the c
 could be read in another way: `set:8s******` or `run:8s******`, and where that is not
 enough `set8:` (the rank) or `run3h:` (the card for which the first one stands).
 
-Which readings there are depends on the rules, and in a deal on its contract: cards that
-only one reading makes a meld of the contract, or else a good meld, need no mark. Cards that
-are no good meld at all are still read as the nearest thing to one, so that the referee can
-say what is wrong with them.
+Which readings there are depends on the rules, and in a deal on its contract: cards need no mark if
+only one reading of them is a meld of the contract or, failing that, a good meld. Cards that are no
+good meld at all are still read as the nearest thing to one, so that the referee can say what is
+wrong with them.
 """
 
 import re
@@ -28,10 +28,10 @@ from liverpool.engine.cards import (
     rank_of,
     suit_of,
 )
-from liverpool.engine.melds import Meld, face_at, fault, is_wild, set_of
+from liverpool.engine.melds import Meld, face_at, is_wild, refuse_meld, set_of
 from liverpool.engine.rules import Kind, MeldRules, Slot
 from liverpool.record.cards import read_cards
-from liverpool.record.errors import NotationError, moved, shown, unreadable
+from liverpool.record.errors import NotationError, moved, quoted, unreadable
 
 Contract = tuple[Slot, ...]
 
@@ -75,7 +75,7 @@ def read_meld(text: str, rules: MeldRules, contract: Contract = ()) -> Meld:
     marks = sorted({_least_mark(meld, rules, contract) for meld in meant})
     listed = " or ".join(marks[:4]) + (" …" if len(marks) > 4 else "")
     raise unreadable(
-        f"{shown(text.strip())} can be read in {len(meant)} ways; "
+        f"{quoted(text.strip())} can be read in {len(meant)} ways; "
         f"say which before the cards: {listed}"
     )
 
@@ -106,13 +106,11 @@ def _meant(
     """What these cards in this order can be: melds of the contract, otherwise all valid melds.
 
     If there are none, the nearest to one.
-
-
     """
     good = [
         meld
         for meld in _shapes(cards, rules)
-        if kind in (None, meld.kind) and fault(meld, rules) is None
+        if kind in (None, meld.kind) and refuse_meld(meld, rules) is None
     ]
     asked_for = [meld for meld in good if _is_asked_for(meld, contract)]
     return asked_for or good or [_nearest(cards, kind, rules)]
@@ -141,7 +139,7 @@ def _shapes(cards: tuple[Card, ...], rules: MeldRules) -> Iterator[Meld]:
 
 
 def _starts(at: int, face: Card, rules: MeldRules) -> tuple[int, ...]:
-    """Where a run begins that has this card so many places after its first."""
+    """Where a run may begin that has this card `at` places after its first."""
     low = rank_of(face) - at
     return (low, low + rules.ranks) if rank_of(face) == ACE else (low,)
 

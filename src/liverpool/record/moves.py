@@ -37,7 +37,7 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Public, Seat
 from liverpool.record.cards import read_card, read_cards
-from liverpool.record.errors import NotationError, moved, shown, unreadable
+from liverpool.record.errors import NotationError, moved, quoted, unreadable
 from liverpool.record.melds import meld_text, read_meld
 from liverpool.record.names import DEALER_WORD, Word, actor_text, read_actor, words
 
@@ -115,12 +115,12 @@ def _read_move(rest: "_Rest", public: Public, names: Sequence[str]) -> Move:
     listed = ", ".join(_VERBS)
     verb = rest.word(f"a verb: one of {listed}")
     if verb.text not in _VERBS:
-        raise unreadable(f"{shown(verb.text)} isn't a move; write one of {listed}.", verb.column)
+        raise unreadable(f"{quoted(verb.text)} isn't a move; write one of {listed}.", verb.column)
     move = _read_kind(_VERBS[verb.text], rest, public, names)
     if rest.words:
         extra = rest.words[0]
         raise unreadable(
-            f"{shown(extra.text)} can't come after {verb.text}; leave it out.", extra.column
+            f"{quoted(extra.text)} can't come after {verb.text}; leave it out.", extra.column
         )
     return move
 
@@ -182,8 +182,8 @@ def _read_add(rest: "_Rest", public: Public, names: Sequence[str]) -> Add:
     ends = _open_ends(Add(card, owner, index), public)
     if len(ends) > 1:
         raise unreadable(
-            f"{card_text(card)} fits at both ends; write {shown(place.text + '<')} for the low "
-            f"one or {shown(place.text + '>')} for the high one.",
+            f"{card_text(card)} fits at both ends; write {quoted(place.text + '<')} for the low "
+            f"one or {quoted(place.text + '>')} for the high one.",
             place.column,
         )
     return Add(card, owner, index, ends[0] if ends else None)
@@ -213,7 +213,7 @@ def _read_place(word: Word, names: Sequence[str]) -> tuple[Seat, int, str]:
     owner, point, number = word.text.removesuffix(mark).rpartition(".")
     if not point or not _NUMBER.fullmatch(number) or owner == DEALER_WORD:
         raise unreadable(
-            f"{shown(word.text)} isn't a meld; write whose and which, such as Ann.1 for Ann's"
+            f"{quoted(word.text)} isn't a meld; write whose and which, such as Ann.1 for Ann's"
             " first.",
             word.column,
         )
@@ -238,7 +238,7 @@ class _Rest:
     def number(self) -> int:
         word = self.word("a number of cards")
         if not _NUMBER.fullmatch(word.text):
-            raise unreadable(f"{shown(word.text)} isn't a number of cards.", word.column)
+            raise unreadable(f"{quoted(word.text)} isn't a number of cards.", word.column)
         return int(word.text)
 
     def card(self) -> Card:

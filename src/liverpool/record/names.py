@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from liverpool.engine.moves import DEALER
 from liverpool.engine.state import Seat
-from liverpool.record.errors import shown, unreadable
+from liverpool.record.errors import quoted, unreadable
 
 DEALER_WORD: Final = "dealer"
 LONGEST_NAME: Final = 40
@@ -38,16 +38,16 @@ def name_fault(name: str) -> str | None:
     if not name.strip():
         return "A name needs at least one letter."
     if len(name) > LONGEST_NAME:
-        return f"The name {shown(name)} is too long; a name has at most {LONGEST_NAME} letters."
+        return f"The name {quoted(name)} is too long; a name has at most {LONGEST_NAME} letters."
     if name != name.strip():
-        return f"The name {shown(name)} begins or ends with a space; leave that out."
+        return f"The name {quoted(name)} begins or ends with a space; leave that out."
     if any(sign in '"\\' or not (sign.isprintable() or sign in JOINERS) for sign in name):
         return (
-            f"The name {shown(name)} has a quotation mark, a backslash or an invisible"
+            f"The name {quoted(name)} has a quotation mark, a backslash or an invisible"
             " character in it; leave that out."
         )
     if name.casefold() == DEALER_WORD:
-        return f"No player can be called {shown(name)}: that word means the dealer."
+        return f"No player can be called {quoted(name)}: that word means the dealer."
     return None
 
 
@@ -59,7 +59,7 @@ def names_fault(names: Sequence[str]) -> str | None:
             return fault
     twice, count = Counter(names).most_common(1)[0] if names else ("", 0)
     if count > 1:
-        return f"Two players are called {shown(twice)}; give each a name of their own."
+        return f"Two players are called {quoted(twice)}; give each a name of their own."
     return None
 
 
@@ -88,7 +88,7 @@ def stranger(name: str, names: Sequence[str]) -> str:
     """The sentence for a name that is no player's."""
     near = get_close_matches(name[:LONGEST_NAME], names, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    return f"Nobody here is called {shown(name)}; the players are {', '.join(names)}.{hint}"
+    return f"Nobody here is called {quoted(name)}; the players are {', '.join(names)}.{hint}"
 
 
 def words(line: str) -> Iterator[Word]:

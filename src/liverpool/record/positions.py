@@ -1,8 +1,8 @@
 """Positions as text: a state of the game as a table of everything that is not as usual.
 
-Every state that can be reached is read back just as it was, less its history, which is
-not part of a position. What is usual stands in `usual`; whether a position can be, in
-`soundness`; `docs/notation.md` is the norm for all of it.
+Every state that can be reached is read back just as it was, less its history, which is not part of
+a position. `usual` has what is usual, `soundness` whether a position is possible;
+`docs/notation.md` is the norm for all of it.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from liverpool.engine.state import (
     DealScore,
     Debt,
     Ending,
-    Game,
+    GameSetup,
     Phase,
     Public,
     Seat,
@@ -114,7 +114,7 @@ def _name(seat: Seat, names: Sequence[str]) -> str:
 def _named(
     values: Sequence[_T], names: Sequence[str], written: Callable[[_T], object] | None = None
 ) -> Plain:
-    """What is not empty or zero, by name."""
+    """Everything that is not empty or zero, by name."""
     return {
         name: written(value) if written else value
         for name, value in zip(names, values, strict=False)  # before the shuffle there are none
@@ -143,7 +143,7 @@ def _debt_plain(debt: Debt, names: Sequence[str]) -> Plain:
 # Reading
 
 
-def read_state(fields: Fields, game: Game, number: int, brought: tuple[int, ...]) -> State:
+def read_state(fields: Fields, game: GameSetup, number: int, brought: tuple[int, ...]) -> State:
     """The state of a position's table; faults of the text are gathered in `fields`."""
     phase = fields.choice("phase", Phase, Phase.TURN)
     public = Public(game, phase, number=number, brought=brought, sheet=_read_sheet(fields))

@@ -17,7 +17,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, Card, hand_of
-from liverpool.engine.dealing import paid
+from liverpool.engine.dealing import pay_card
 from liverpool.engine.moves import (
     DEALER,
     Buy,
@@ -33,7 +33,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import BuyWindow, Cutter
 from liverpool.engine.state import PILE, DealScore, Phase, Public, Seat, State
 from liverpool.engine.supply import answers_in_secret, buyers
-from liverpool.record.game import DealRecord, GameRecord, Line, played, states
+from liverpool.record.game import DealRecord, GameRecord, Line, apply_recorded, states
 
 
 def redact_state(state: State, seat: Seat) -> State:
@@ -69,7 +69,7 @@ def redact(record: GameRecord, seat: Seat) -> GameRecord:
             if at not in unheard:
                 lifted = _lifted(deal.lines[number + 1 :])
                 seen = _seen_move(before, line.move, after.public, lifted, seat)
-                shadow = played(shadow, line.actor, seen, deal.result)
+                shadow = apply_recorded(shadow, line.actor, seen, deal.result)
                 stock = _stock_to_pay_from(before, line.move, after.public)
                 names, shadow = _named(shadow, stock, seat, deal.result)
                 lines += [Line(line.actor, seen), *(Line(DEALER, name) for name in names)]
@@ -136,7 +136,7 @@ def _stock_to_pay_from(before: State, move: Move, after: Public) -> tuple[Card, 
         case Fell(lifted):
             return (before.stock[lifted:] + before.stock[:lifted])[dealt:]
         case Name(card):
-            return paid(before, card).stock
+            return pay_card(before, card).stock
         case _:
             return before.stock
 
@@ -144,14 +144,15 @@ def _stock_to_pay_from(before: State, move: Move, after: Public) -> tuple[Card, 
 def _named(
     shadow: State, stock: tuple[Card, ...], seat: Seat, result: DealScore | None
 ) -> tuple[list[Name], State]:
-    """Names the cards that the shadow's hidden stock pays, as far as the truth knows them."""
+    """Names the cards that the hidden stock of the redacted game pays, as far as the real game
+    knows them."""
     names: list[Name] = []
     stock = stock[len(stock) - len(shadow.stock) :]
     while shadow.public.debts and stock and shadow.stock[0] == HIDDEN != stock[0]:
         face = stock[0]
         name = Name(face if shadow.public.debts[0].seat in (seat, PILE) else HIDDEN)
-        stock = paid(replace(shadow, stock=stock), face).stock
-        shadow = played(shadow, DEALER, name, result)
+        stock = pay_card(replace(shadow, stock=stock), face).stock
+        shadow = apply_recorded(shadow, DEALER, name, result)
         stock = stock[len(stock) - len(shadow.stock) :]
         names.append(name)
     return names, shadow
@@ -181,9 +182,9 @@ def _has_drawn(public: Public) -> bool:
 
 
 def _unheard(record: GameRecord, seat: Seat) -> set[int]:
-    """The lines, by number in the record, in which others answer and it is never told.
+    """The lines, by number in the record, whose answers by others are never made public.
 
-    `_BEFORE` is among them where that is so of what was answered before the first line.
+    `_BEFORE` is among them if that is true of what was answered before the first line.
     """
     unheard: set[int] = set()
     waiting: set[int] = set()
@@ -203,9 +204,10 @@ def _unheard(record: GameRecord, seat: Seat) -> set[int]:
 
 
 def _is_heard(before: State, line: Line) -> bool:
-    """Whether the line with which the offer ends tells who wanted the card.
+    """Whether the line that ends the offer shows who wanted the card.
 
-    While a turn is played that is its discard, unless it goes out; else the last answer.
+    While a turn is being played, that line is its discard, unless the player goes out with it;
+    otherwise it is the last answer.
     """
     if before.public.phase is not Phase.PLAY:
         return True
@@ -213,7 +215,7 @@ def _is_heard(before: State, line: Line) -> bool:
 
 
 def _perhaps_asked(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Whoever was asked, as if only the seat itself had answered."""
+    """Everybody who was asked, as if only the seat itself had answered."""
     public = state.public
     drawn = public.rules.buy.window is not BuyWindow.BEFORE_DRAW
     asked = buyers(public, len(state.stock) + drawn, state.sizes)

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from liverpool.engine.calling import possible_callers
 from liverpool.engine.cards import HIDDEN, JOKER, Card, card_text
-from liverpool.engine.dealing import added_deck, full_deck, settle
+from liverpool.engine.dealing import added_deck, full_deck, pay_debts
 from liverpool.engine.lay_offs import playable
-from liverpool.engine.melds import fault as meld_fault
-from liverpool.engine.melds import is_face
+from liverpool.engine.melds import is_face, refuse_meld
 from liverpool.engine.rules import (
     BuyPriority,
     BuyWindow,
@@ -30,7 +29,7 @@ from liverpool.engine.rules import (
     Upcard,
 )
 from liverpool.engine.state import NOBODY, PILE, Phase, Public, Seat, State
-from liverpool.engine.supply import answers_in_secret, never_buys
+from liverpool.engine.supply import answers_in_secret, reason_not_offered
 from liverpool.record.melds import meld_text
 from liverpool.record.usual import BEFORE_SHUFFLE, is_cut_below
 
@@ -56,7 +55,7 @@ def impossible(state: State, names: Sequence[str]) -> list[tuple[Key, str]]:
     if public.phase in _BEFORE_DEAL:
         return found + list(_before_the_deal(state))
     found += [*_of_hands(state, names), *_of_answers(state, names), *_of_calls(state, names)]
-    if not found and settle(state) != state:
+    if not found and pay_debts(state) != state:
         found.append((("debts",), "No cards can be owed while the stock can pay them."))
     return found
 
@@ -186,7 +185,7 @@ def _of_cards(state: State, names: Sequence[str]) -> Found:
 def _of_melds(public: Public, names: Sequence[str]) -> Found:
     for seat, melds in enumerate(public.table):
         for index, meld in enumerate(melds):
-            refusal = meld_fault(meld, public.rules.meld)
+            refusal = refuse_meld(meld, public.rules.meld)
             if refusal is not None:
                 text = meld_text(meld, public.rules.meld)
                 yield ("table", names[seat], index), f"{text} isn't a meld. {refusal.sentence}"
@@ -319,7 +318,7 @@ def _of_the_offer(state: State, names: Sequence[str]) -> Found:
         yield ("taken",), "A player who has taken from the pile has left nothing on offer."
     for key, seats in (("open", public.open), ("claims", state.claims)):
         for seat in seats:
-            if never_buys(offer, seat, len(state.hands[seat])) is not None:
+            if reason_not_offered(offer, seat, len(state.hands[seat])) is not None:
                 yield (key,), f"{names[seat]} can't buy this card."
     if state.claims and not answers_in_secret(public):
         yield (

@@ -79,8 +79,8 @@ def parsed(text: str) -> dict[str, Any]:
     try:
         return parse_toml(text)
     except NotToml as fault:
-        told = fault.reason[:1].upper() + fault.reason[1:]
-        sentence = f"This isn't valid TOML: {fault.reason}." if fault.raw else f"{told}."
+        reason = fault.reason[:1].upper() + fault.reason[1:]
+        sentence = f"This isn't valid TOML: {fault.reason}." if fault.raw else f"{reason}."
         place = fault.place or line_and_column(text, len(text))
         raise NotationError(Fault(sentence, *place)) from None
 

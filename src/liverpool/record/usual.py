@@ -1,4 +1,4 @@
-"""What a position has where it does not say: the usual value of each field.
+"""What a position has if it does not say otherwise: the usual value of each field.
 
 A written position names only what differs from this. A usual value may rest on fields
 that come before it in the order in which positions are read: phase and deal, dealer,
@@ -11,7 +11,7 @@ from liverpool.engine.calling import possible_callers
 from liverpool.engine.cards import HIDDEN
 from liverpool.engine.dealing import new_game
 from liverpool.engine.rules import BuyWindow
-from liverpool.engine.state import NOBODY, Game, Phase, Public, Seat, Seats, State
+from liverpool.engine.state import NOBODY, GameSetup, Phase, Public, Seat, Seats, State
 from liverpool.engine.supply import buyers
 
 BEFORE_SHUFFLE = (Phase.FIRST_DEALER, Phase.SHUFFLE)
@@ -20,8 +20,8 @@ _BEFORE_DEAL = (Phase.CUT, Phase.FELL)
 _NOBODYS_TURN = (*BEFORE_SHUFFLE, Phase.OVER)
 
 
-def usual_start(game: Game, number: int, brought: tuple[int, ...] = ()) -> State:
-    """Where a record begins that has no position: the first draw, or a later shuffle."""
+def usual_start(game: GameSetup, number: int, brought: tuple[int, ...] = ()) -> State:
+    """Where a record without a position begins: at the first draw, or at a later shuffle."""
     state = new_game(game.rules, game.seats)
     if number == 1:
         return replace(state, public=replace(state.public, brought=brought))
@@ -68,7 +68,7 @@ def usual_by(public: Public) -> Seat:
 
 
 def usual_open(state: State) -> Seats:
-    """All whom the phase asks; nobody while a turn is played."""
+    """Everybody whom the phase asks; nobody while a turn is being played."""
     public = state.public
     match public.phase:
         case Phase.FIRST_DEALER:

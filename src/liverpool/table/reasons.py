@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.questions import describe
+from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import RuleSet
 
@@ -116,7 +116,7 @@ def why(refusal: Refusal, rules: RuleSet) -> Why:
 @lru_cache(maxsize=64)
 def _answers(rules: RuleSet) -> dict[str, str]:
     """By field the question and the answer; what no field decides, such as turn order, is none."""
-    return {line.key: f"{line.question} {line.sentence}" for line in describe(rules)}
+    return {line.key: f"{line.question} {line.sentence}" for line in describe_rules(rules)}
 
 
 def reason(sentence: str) -> Why:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from liverpool.engine.cards import HIDDEN, JOKER, RANKS, SUITS, Card, rank_of, suit_of
 from liverpool.engine.melds import Meld, face_at, natural_at
-from liverpool.engine.questions import contract_told, plural
+from liverpool.engine.questions import describe_contract, plural
 from liverpool.engine.rules import Deal, Kind, MeldRules, Words
 from liverpool.engine.state import Seat
 
@@ -82,7 +82,7 @@ def counted(count: int, word: str) -> str:
 
 def deal_text(deal: Deal, words: Words) -> str:
     """The contract in the table's words, and whether all cards must play at once."""
-    told = contract_told(deal.contract, words)
+    told = describe_contract(deal.contract, words)
     return f"{told}, all cards at once" if deal.all_at_once else told
 
 

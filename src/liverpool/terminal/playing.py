@@ -13,7 +13,7 @@ from liverpool.engine.lay_offs import adds
 from liverpool.engine.moves import Add, Discard, Give, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Phase, view_of
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.table.advice import best_cards_off
 from liverpool.table.seat.draft import Draft, Group, Play, found, slot_for
 from liverpool.table.seat.fits import swaps, ways_off, why_not_off
@@ -200,7 +200,7 @@ def discard(place: Place) -> None:
         place.say("Your melds still lie aside: Enter lays them, d again only discards.")
     else:
         move = Discard(cards[0])
-        refusal = refusal_of(place.standing.state, place.you, move)
+        refusal = refuse_move(place.standing.state, place.you, move)
         if refusal is not None:
             place.refuse(refusal, card_text(move.card))
         else:

@@ -15,7 +15,7 @@ from liverpool.bots.player import Bot
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.table.bots import MakeBot
 from liverpool.table.clock import Clock, Conditions, Due, transitions
 from liverpool.table.seat.question import Question, asked_of
@@ -137,7 +137,7 @@ class Session:
     # The person
 
     def refusal(self, move: PlayerMove) -> Refusal | None:
-        return refusal_of(self.state, self.you, move)
+        return refuse_move(self.state, self.you, move)
 
     def make(self, move: PlayerMove) -> bool:
         """Makes the person's move; false where somebody called or bought before it was heard.

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from liverpool.engine.check import warnings
-from liverpool.engine.questions import describe
+from liverpool.engine.questions import describe_rules
 from liverpool.engine.rules import RuleSet
 from liverpool.table.results import next_deal, outcome
 from liverpool.table.seat.question import Question
@@ -137,7 +137,7 @@ class RulesSheet(Sheet):
         lines = [Content(""), Content.styled(f" {self._title}: the rules", "bold"), Content("")]
         for warning in warnings(self._rules):
             lines += [*Content(f" Note: {warning}").wrap(width), Content("")]
-        for answer in describe(self._rules):
+        for answer in describe_rules(self._rules):
             told = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
             lines += told.wrap(width)
         return lines

@@ -3,7 +3,7 @@
 import random
 
 from liverpool.engine.cards import JOKER, Hand, hand_of
-from liverpool.engine.state import Game, Phase, Public
+from liverpool.engine.state import GameSetup, Phase, Public
 from tests.rules.positions import house
 
 Changes = dict[str, object]
@@ -18,7 +18,7 @@ FEW_WILDS: Changes = {"meld.wild_limit": 1, "meld.adjacent_wilds": False}
 def public(changes: Changes, contract: str, size: int, *, once: bool = False) -> Public:
     deal = {"cards": size, "contract": contract, "all_at_once": once}
     rules = house("dunlop", {**SMALL, **changes, "deals": [deal]})
-    return Public(Game(rules, 3, 1), Phase.PLAY, number=1, dealer=0)
+    return Public(GameSetup(rules, 3, 1), Phase.PLAY, number=1, dealer=0)
 
 
 def drawn(seed: str, size: int) -> tuple[Hand, list[int]]:

@@ -14,13 +14,13 @@ from liverpool.bots.measures.race import (
     rounds_to_go,
     step_chance,
 )
-from liverpool.engine.state import Game, Phase, Public
+from liverpool.engine.state import GameSetup, Phase, Public
 from tests.rules.positions import house
 
 
 def public(changes: dict[str, object] | None = None, *, seats: int = 4, deal: int = 1) -> Public:
     rules = house("dunlop", changes or {})
-    return Public(Game(rules, seats, rules.decks(seats)), Phase.TURN, number=deal)
+    return Public(GameSetup(rules, seats, rules.decks(seats)), Phase.TURN, number=deal)
 
 
 def finishes(chances: list[float], again: float) -> list[float]:

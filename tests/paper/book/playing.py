@@ -12,7 +12,7 @@ from liverpool.engine.presets import NamedRules
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import hand_points
-from liverpool.engine.state import Game, State
+from liverpool.engine.state import GameSetup, State
 from liverpool.engine.turn import apply
 from liverpool.paper.document import Document, Example
 from liverpool.record.errors import Fault
@@ -108,7 +108,7 @@ def end_of(example: Example, rules: RuleSet) -> State:
 
 def _start(example: Example, rules: RuleSet) -> State:
     play = example.play
-    game = Game(rules, len(play.seats), rules.decks(len(play.seats)))
+    game = GameSetup(rules, len(play.seats), rules.decks(len(play.seats)))
     wrong: list[Fault] = []
     fields = Fields(Source(play.position), wrong, names=play.seats)
     state = read_state(fields.inner("position"), game, play.deal, ())

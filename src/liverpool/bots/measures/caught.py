@@ -1,9 +1,9 @@
 """How long the deal still lasts, and the risk of being caught with the hand.
 
 If somebody else is down, the smallest such hand matters most; and the more players there are, the
-fewer turns are left. Before that, the deal lasts as long as hands of this size usually need to
-make the contract and play their remaining cards; how far such a hand is from the contract at
-first is found by dealing a few.
+fewer turns are left. Before that, the deal lasts as long as hands of this size usually need to make
+the contract and play their remaining cards; how far such a hand is from the contract at first is
+found by dealing some sample hands.
 """
 
 from functools import lru_cache
@@ -18,10 +18,10 @@ from liverpool.engine.dealing import full_deck
 from liverpool.engine.moves import Discard
 from liverpool.engine.rules import Deal
 from liverpool.engine.solver import distance
-from liverpool.engine.state import Game, Phase, Public, View
+from liverpool.engine.state import GameSetup, Phase, Public, View
 
 DEALT: Final = 24
-"""Hands that are dealt to find how far one is at first."""
+"""How many sample hands are dealt to find how far a hand is at first."""
 
 
 def turns_left(view: View) -> float:
@@ -40,7 +40,6 @@ def ends_first(view: View) -> float:
     """The chance that the deal ends before the seat's next turn: the risk of being caught now.
 
     The turns that are left follow Poisson's law, as in `race`.
-
     """
     return exp(-turns_left(view))
 
@@ -56,8 +55,8 @@ def rounds_gone(public: Public) -> int:
 
 
 @lru_cache(maxsize=256)
-def _usual_length(game: Game, number: int) -> float:
-    """How many rounds such a deal mostly has, at the start."""
+def _usual_length(game: GameSetup, number: int) -> float:
+    """How many rounds such a deal usually lasts, seen from its start."""
     end, deal = FITTED.end, game.rules.deals[number - 1]
     public = Public(game, phase=Phase.TURN, number=number)
     asked = sum(slot.length for slot in deal.contract)
@@ -66,8 +65,8 @@ def _usual_length(game: Game, number: int) -> float:
     return float(rounds * (4 / game.seats) ** end.seats)
 
 
-def usual_distance(game: Game, deal: Deal) -> float:
-    """How far a hand of this deal mostly is from its contract when it is dealt."""
+def usual_distance(game: GameSetup, deal: Deal) -> float:
+    """How far a hand of this deal usually is from its contract when it is dealt."""
     random, deck = Random(0), full_deck(game)
     far = [
         distance(hand_of(_some(random, deck, deal.cards)), deal.contract, game.rules.meld)

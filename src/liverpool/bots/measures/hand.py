@@ -27,7 +27,7 @@ from liverpool.engine.solver import (
     outs_with,
     outs_without,
 )
-from liverpool.engine.state import Game, Public, View
+from liverpool.engine.state import GameSetup, Public, View
 
 
 def ready(public: Public, hand: Hand) -> bool:
@@ -38,7 +38,7 @@ def ready(public: Public, hand: Hand) -> bool:
 
 
 def steps(public: Public, hand: Hand) -> int:
-    """How many cards the hand is away from the contract of the deal, its distance.
+    """How many cards the hand is away from the contract of the deal: its distance.
 
     The least number of cards, of any faces, that would give it the contract: wild cards fill
     places as far as the rules allow, and each card counts in only one meld. Where all cards must
@@ -53,25 +53,26 @@ def steps(public: Public, hand: Hand) -> int:
 def steps_without(public: Public, hand: Hand, faces: Iterable[Card]) -> dict[Card, int]:
     """For each of these faces of the hand: how far it is away once the card is gone.
 
-    A card that is not needed leaves it as far as it was. Asked for many faces at once, since
-    that takes much less time.
+    Losing a card that is not needed changes nothing. Many faces are asked at once, since that takes
+    much less time.
     """
     once = _exchanges(public, len(hand) - 1)
     return distances_without(hand, public.deal.contract, public.rules.meld, faces, all_at_once=once)
 
 
 def helpers(public: Public, hand: Hand, among: Collection[Card] = range(HIDDEN)) -> Hand:
-    """The faces, of all or of some, that bring the hand one step nearer, its outs.
+    """The faces, of all or of some, that bring the hand one step nearer: its outs.
 
-    No card brings it nearer by more than that. Whether any copy is left is not asked here. Where
-    all cards must play at once, a face helps in exchange for some card of the hand.
+    No card brings it nearer by more than one step. Some of them may have no copy left. Where all
+    cards must play at once, a face helps in exchange for some card of the hand.
     """
     once = _exchanges(public, len(hand))
     return outs(hand, public.deal.contract, public.rules.meld, all_at_once=once, among=among)
 
 
 def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
-    """What helps the hand once it has this face more, not where all cards must play at once.
+    """What helps the hand once it has one more card, this face; not for deals in which all cards
+    must go down at once.
 
     The same as `helpers` of that hand, in less time.
     """
@@ -79,18 +80,16 @@ def helpers_with(public: Public, hand: Hand, face: Card) -> Hand:
 
 
 def _exchanges(public: Public, cards: int) -> bool:
-    """Whether a hand of this size needs to exchange cards, not to get more of them."""
+    """Whether a hand of this size must exchange cards rather than get more of them."""
     deal = public.deal
     return deal.all_at_once and cards >= sum(slot.length for slot in deal.contract)
 
 
 def unseen(view: View) -> list[int]:
-    """For each face, how many copies the seat cannot place: they are in the stock, or unknown in
-    hands.
+    """For each face, how many copies are in the stock or unknown in hands.
 
-    These are all cards of the decks, those of added ones too, less what lies open on the
-    table and in the pile, the own hand, and what others are known to hold since they took it.
-
+    These are all cards of the decks, added ones included, less those on the table and in the pile,
+    the seat's own hand, and what others are known to hold because they took it.
     """
     public = view.public
     left = list(_in_the_decks(public.game, public.renewals))
@@ -107,7 +106,7 @@ def unseen(view: View) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _in_the_decks(game: Game, renewals: int) -> tuple[int, ...]:
+def _in_the_decks(game: GameSetup, renewals: int) -> tuple[int, ...]:
     """By face, hidden ones too, how many copies are in play."""
     added = game.rules.stock.out is StockOut.ADD_DECK
     cards = [*full_deck(game), *added_deck(game) * (renewals if added else 0)]
@@ -121,8 +120,6 @@ class Reach:
     whole hand. Of those cards, only the ones related to the face are tried; the rest are assumed
     to help as before, which is not always true but saves most of the time. Where all cards must
     play at once the chance is exact.
-
-
     """
 
     def __init__(
@@ -148,7 +145,7 @@ class Reach:
         return self._chance(other for other in self._whole if other not in gone)
 
     def at_most(self, face: Card) -> float:
-        """No less than the chance once this face is gone, in no time."""
+        """A quick upper bound of the chance once this face is gone."""
         return 1.0 if face in self._needed else self._most
 
     def _chance(self, helping: Iterable[Card]) -> float:

@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
 
 def seen_of(public: Public) -> tuple[Seen, ...]:
-    """By seat, what all have seen of it."""
+    """What everybody has seen of each seat, by seat."""
     threw: list[list[Card]] = [[] for _ in range(public.game.seats)]
     left: list[list[Card]] = [[] for _ in range(public.game.seats)]
     top: Card | None = None

@@ -19,9 +19,10 @@ from liverpool.engine.rules import Deal, Kind
 from liverpool.engine.state import Public
 
 MOST_STEPS: Final = 12
-"""A hand that lacks more cards than these is never in time."""
+"""A hand that lacks more cards than this is never in time."""
 ROUNDS: Final = 20
-"""What comes later than in so many rounds does not count; only two players have deals so long."""
+"""Anything later than this many rounds does not count; only deals between two players last so long.
+"""
 
 Row = tuple[float, ...]
 """For each number of rounds played, from 0 to `ROUNDS`: the chance to be in time from there,
@@ -45,29 +46,29 @@ def looks(public: Public) -> float:
 
 
 def step_chance(share: float, cards: float) -> float:
-    """The chance that one of so many cards helps, where this share of all does."""
+    """The chance that at least one of `cards` cards helps, if this share of all of them does."""
     return 1.0 - float((1.0 - min(share, 0.95)) ** cards)
 
 
 def rounds_to_go(public: Public, away: int) -> float:
-    """How many rounds a hand that lacks so many cards mostly needs."""
+    """How many rounds a hand that lacks this many cards usually needs."""
     shares, cards = by_contract(FITTED.shares, public.deal), looks(public)
     return sum(1 / step_chance(_usual(shares, step), cards) for step in range(1, away + 1))
 
 
 class Race(NamedTuple):
-    """Against the end of a deal that lasts about so many more turns of the player's own."""
+    """The race against the end of a deal in which the player has about this many more turns."""
 
     turns: float
     cards: float
-    """So many the player can choose from in each round."""
+    """How many cards the player can choose from in each round."""
     shares: tuple[float, ...]
     """By cards missing: the usual share of unseen cards that help."""
     rounds: Rounds
 
     @classmethod
     def of(cls, public: Public, turns: float) -> "Race":
-        """The race of a seat that may expect so many turns; see `caught.turns_left`."""
+        """The race of a seat that may expect this many more turns; see `caught.turns_left`."""
         return cls(turns, looks(public), by_contract(FITTED.shares, public.deal), FITTED.rounds)
 
     def in_time(self, away: int, share: float, then: float | None = None) -> float:
@@ -76,8 +77,6 @@ class Race(NamedTuple):
         `away` cards are missing, and this share of the unseen ones helps. `then` is the share
         that will help after the first step, if it is known. A hand that is missing more than
         `MOST_STEPS` is not in time.
-
-
         """
         if away == 0:
             return 1.0
@@ -111,9 +110,7 @@ def _usual_rows(race: Race) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
 def _lasts(turns: float) -> Row:
     """The chance that the deal lasts this many rounds, given how many it usually lasts.
 
-    The deal ends as if many small things could each end it: Poisson's law.
-
-
+    As many small things could each end the deal, its length follows Poisson's law.
     """
     ends = exp(-turns)
     left = [1.0]
@@ -135,7 +132,7 @@ def _between(chance: float, within: Row) -> Row:
 
 
 def _within(again: float, between: Row, nearer: Row) -> Row:
-    """The row of a hand that with this chance comes one nearer in the very same round."""
+    """The row of a hand that makes one more step in the same round with this chance."""
     return tuple(
         again * next_row + (1.0 - again) * row
         for row, next_row in zip(between, nearer, strict=True)

@@ -26,14 +26,15 @@ now, a share of about a + b * s helps in the next step. Fitted by `python -m ben
 average within 0.02 of what happens; where two cards are needed, within 0.04 for a single hand."""
 
 SPENT: Final = 140
-"""Shares grow from turn to turn as what does not help goes away, as if there were so many of it."""
+"""From turn to turn, what does not help goes away, so shares grow; this many such cards are
+assumed."""
 
 GRAIN: Final = 500
 """How many steps shares are rounded to."""
 
 
 def ready_within(public: Public, hand: Hand, copies: Sequence[int], turns: int) -> float:
-    """The chance that a hand as it is between two turns is ready within so many.
+    """The chance that a hand, between two turns, is ready within this many turns.
 
     `copies` says by face how many are unseen.
     """
@@ -56,8 +57,8 @@ def ready_within(public: Public, hand: Hand, copies: Sequence[int], turns: int) 
 
 
 def likely_ready(needed: int, share: float, turns: int) -> float:
-    """About the same chance in no time, from the number of cards that are needed at least and
-    the share of the unseen cards that help now."""
+    """A quick estimate of the same chance, from the least number of cards needed and the share of
+    unseen cards that help now."""
     if needed <= 0:
         return 1.0
     return _likely_ready(needed, round(share * GRAIN), turns)
@@ -66,7 +67,7 @@ def likely_ready(needed: int, share: float, turns: int) -> float:
 def cards_needed(public: Public, hand: Hand) -> int:
     """How many cards must come at least before the hand goes down.
 
-    Where all play at once the last one comes on top of a hand that needs no exchange.
+    If all cards must go down at once, the last one comes on top of a hand that needs no exchange.
     """
     away = steps(public, hand)
     grows = len(hand) < sum(slot.length for slot in public.deal.contract)
@@ -133,10 +134,10 @@ def _kept(public: Public, hand: Hand, face: Card, copies: Sequence[int]) -> Hand
 
 
 def _not_ready(ready_now: int, firsts: Sequence[_First], total: int, turns: int) -> float:
-    """The chance that two cards that are needed do not come within so many turns.
+    """The chance that two cards that are needed do not both come within this many turns.
 
-    By the turn in which the first of them comes, and by how many of those that would be the
-    second have gone by before.
+    Summed over the turn in which the first one comes, and over how many cards that could have been
+    the second have gone by before.
     """
     useless = total - ready_now - sum(first.copies for first in firsts)
     chance = _none_of(total - useless, total, turns)
@@ -155,12 +156,12 @@ def _not_ready(ready_now: int, firsts: Sequence[_First], total: int, turns: int)
 
 
 def _none_of(good: int, total: int, drawn: int) -> float:
-    """The chance that of so many cards drawn none is good."""
+    """The chance that none of the cards drawn is good."""
     return comb(total - good, drawn) / comb(total, drawn)
 
 
 def _hits(hits: int, good: int, total: int, drawn: int) -> float:
-    """The chance that of so many cards drawn just so many are good."""
+    """The chance that exactly `hits` of the cards drawn are good."""
     return comb(good, hits) * comb(total - good, drawn - hits) / comb(total, drawn)
 
 

@@ -96,7 +96,7 @@ def apart(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> Ap
 
 
 def _subsets(lengths: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
-    """Every choice of these lengths, the fewest first; equal ones are not told apart."""
+    """Every choice of these lengths, the fewest first; equal ones count as the same."""
     return tuple(
         dict.fromkeys(
             chosen for size in range(len(lengths) + 1) for chosen in combinations(lengths, size)

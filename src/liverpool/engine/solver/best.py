@@ -53,11 +53,11 @@ def best_lay_down(
 ) -> tuple[Meld, ...] | None:
     """The lay-down after which the fewest points stay in the hand; nothing if there is none.
 
-    Laying off is counted, on the melds laid and on those of the `table` that may be played
-    on this turn. Of as many points the fewest cards decide, then which is found first; the
-    answer to the same question is always the same. `keep` (0 or 1) is how many cards must
-    stay for the discard. The melds are as short as they can be, what lengthens them is left
-    to `lay_off`. With `all_at_once` they take all cards, and nothing is kept.
+    Laying off is counted, on the melds laid and on those of the `table` that may be played on this
+    turn. If points are equal, the fewest cards decide, then which is found first; the same question
+    always gets the same answer. `keep` (0 or 1) is how many cards must stay for the discard. The
+    melds are as short as they can be; lengthening them is left to `lay_off`. With `all_at_once`
+    they take all cards, and nothing is kept.
     """
     if all_at_once:
         return next(lay_downs(hand, contract, rules, all_at_once=True), None)
@@ -159,7 +159,7 @@ class _Choice:
         return sorted(spots)
 
     def _taken(self, row: int, start: int, size: int) -> tuple[int, int]:
-        """A row without the natural cards of a run, and how many places these do not fill."""
+        """The row without the natural cards of a run, and how many places they do not fill."""
         missing = 0
         for position in range(start, start + size):
             cell = CELL * ((position - 1) % self._rules.ranks)
@@ -317,9 +317,9 @@ class _Choice:
         budget: int,
         wanted: set[Card] | None,
     ) -> Iterator[tuple[Meld, ...]]:
-        """The lay-downs in these places with just so many wild cards.
+        """The lay-downs in these places with exactly this many wild cards.
 
-        Where `wanted` is given, wild cards that are not in it count as the same card.
+        If `wanted` is given, wild cards that are not in it count as the same card.
         """
         if spots:
             spot, *others = spots

@@ -30,9 +30,9 @@ SUITS_KEPT: Final = 1 << 13
 def lacks_at_least(
     hand: int, contract: tuple[Slot, ...], rules: MeldRules, wilds: int | None = None
 ) -> int:
-    """Never more than the cards that the packed hand lacks of the contract.
+    """A lower bound of the cards that the packed hand lacks for the contract.
 
-    `wilds` is how many wild cards may be used, where that is not all of them.
+    `wilds` is how many wild cards may be used, if not all of them.
     """
     sets, runs = _lengths(contract, rules)
     rows = rows_of(hand, rules)
@@ -50,10 +50,10 @@ def lacks_at_least(
 
 
 def strays_at_least(hand: int, contract: tuple[Slot, ...], rules: MeldRules) -> int:
-    """Never more than the cards of the packed hand that no melds of the contract can hold.
+    """A lower bound of the cards of the packed hand for which melds of the contract have no room.
 
-    A set holds the cards of one rank, and a run one of each of its suit; so it is tried how
-    the runs may be shared out over the suits, and the ranks with most of the rest go to sets.
+    A set holds the cards of one rank, and a run one of each of its suit; so every way to share out
+    the runs over the suits is tried, and the ranks with most of the remaining cards go to sets.
     """
     sets, runs = _lengths(contract, rules)
     rows = rows_of(hand, rules)
@@ -90,7 +90,7 @@ def _over(row: int, most: int, apart: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _shares(runs: int, suits: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to share out so many runs over the suits."""
+    """Every way to share out this many runs over the suits."""
     return tuple(
         tuple(chosen.count(suit) for suit in range(suits))
         for chosen in combinations_with_replacement(range(suits), runs)
@@ -106,7 +106,7 @@ def _lengths(
 
 @lru_cache(maxsize=SUITS_KEPT)
 def _runs(suits: tuple[tuple[int, int], ...], count: int, length: int) -> int:
-    """What so many runs lack at least, shared out over the suits in the best way."""
+    """What this many runs lack at least, shared out over the suits in the best way."""
     least = [0, *[count * length] * count]
     for one, cards in suits:
         alone = [max(k * one, k * length - cards) for k in range(count + 1)]

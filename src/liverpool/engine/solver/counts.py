@@ -28,13 +28,13 @@ class Change(NamedTuple):
     """What a card changes in a hand."""
 
     suit: int
-    """Of the row that it changes; -1 where it changes none."""
+    """The suit of the row that it changes; -1 if it changes none."""
     rank: int
     """Counted from 0; -1 for jokers and what is counted with them, -2 for no card at all."""
     weight: int
     """What it adds to the row."""
     wilds: int
-    """1 where it may stand for others."""
+    """1 if it may stand for others."""
 
 
 @lru_cache(maxsize=64)
@@ -93,13 +93,13 @@ def places_held(row: int, ranks: int) -> int:
 
 @lru_cache(maxsize=16)
 def _at_most(copies: int) -> bytes:
-    """Each count of cards as it is where more than so many copies are of no use."""
+    """Each count of cards, cut down to this many copies, since more are of no use."""
     return bytes(min(count, copies) for count in range(CELL_MASK + 1))
 
 
 def useful(row: int, copies: int) -> int:
-    """The row with at most so many copies of each card; of aces, wanted at both ends, two
-    each."""
+    """The row with at most this many copies of each card, and twice as many aces, which are wanted
+    at both ends."""
     kept = int.from_bytes(row.to_bytes(13, "little").translate(_at_most(copies)), "little")
     aces = row & CELL_MASK
     return kept if aces <= copies else (kept ^ copies) | min(aces, 2 * copies)

@@ -18,7 +18,6 @@ def can_lay(hand: Hand, contract: Contract, rules: MeldRules, *, all_at_once: bo
 
     `all_at_once`: with every card of it in the melds, as the last deal of one source asks
     (rules.md Y1). Hidden cards are not counted.
-
     """
     if all_at_once:
         stray = strays_at_least(packed(hand, rules), contract, rules) > 0
@@ -42,7 +41,6 @@ def distance(
     for so many cards as are left `over`.
     `NEVER` where no cards help: the rules leave no room for the contract, or the hand has
     too few cards for one that takes them all, or too many.
-
     """
     held = packed(hand, rules)
     return missing(held, cards_in(held) - over if all_at_once else None, contract, rules)
@@ -62,8 +60,6 @@ def outs(
     `all_at_once`: with one of them in exchange for some card of the hand; `over` as there. A hand
     that can go down has no outs, and one that never can has none either. If only some cards
     matter, pass them as `among`.
-
-
     """
     held = packed(hand, rules)
     search = _search(cards_in(held) - over if all_at_once else None, contract, rules)
@@ -71,9 +67,10 @@ def outs(
 
 
 def outs_with(hand: Hand, contract: Contract, rules: MeldRules, face: Card) -> Hand:
-    """The outs of the hand with this face more: in less time than `outs` takes.
+    """The outs of the hand with one more card, this face, in less time than `outs` takes.
 
-    Not where all cards must play at once: one card more asks for other melds there.
+    Not for deals in which all cards must go down at once: there, one more card asks for other
+    melds.
     """
     held, search = packed(hand, rules), search_for(contract, rules, None)
     return bringing_nearer_beside(search, held + weights(rules)[face], held)
@@ -87,7 +84,7 @@ def distances_without(
     *,
     all_at_once: bool = False,
 ) -> dict[Card, int]:
-    """How far the hand is once one of these faces of it is gone, for each of them.
+    """For each of these faces of the hand: how far the hand is once that card is gone.
 
     `all_at_once`: the exchanges that what is left needs then.
     """
@@ -109,7 +106,7 @@ def outs_without(
     all_at_once: bool = False,
     among: Collection[Card] = range(HIDDEN),
 ) -> dict[Card, Hand]:
-    """The outs of what is left once one of these faces of the hand is gone, for each of them."""
+    """For each of these faces of the hand: the outs of what is left once that card is gone."""
     held = packed(hand, rules)
     search = _search(cards_in(held) - 1 if all_at_once else None, contract, rules)
     if search is None:

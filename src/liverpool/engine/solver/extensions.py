@@ -31,7 +31,7 @@ class Run(NamedTuple):
     wild_high: bool
 
 
-class Step(NamedTuple):
+class Extension(NamedTuple):
     """One card more on a run: its rank, or `WILD`."""
 
     run: int
@@ -48,7 +48,7 @@ class Growth(NamedTuple):
     """Wild cards used, those of a wild rank in their own place among them."""
     twos: int
     """Wild twos used in their own place."""
-    steps: tuple[Step, ...]
+    steps: tuple[Extension, ...]
 
 
 def run_of(meld: Meld, rules: MeldRules) -> Run:
@@ -73,7 +73,6 @@ def growths(
 
     `dump`: wild cards may also be the last on a run, to be rid of them. Staying as they are
     is always one of the ways.
-
     """
     found = {(row, 0, 0): Growth(row, 0, 0, ())}
     for at, run in enumerate(runs):
@@ -125,13 +124,13 @@ class _Grower:
                 growth.row - (1 << cell),
                 growth.wilds + two,
                 growth.twos + two,
-                (*growth.steps, Step(self._at, end, rank)),
+                (*growth.steps, Extension(self._at, end, rank)),
             )
             yield longer, room - 1
             yield from self._outward(longer, end, further, False, room - 1)
         if wild_left and (self._rules.adjacent_wilds or not after_wild):
             longer = growth._replace(
-                wilds=growth.wilds + 1, steps=(*growth.steps, Step(self._at, end, WILD))
+                wilds=growth.wilds + 1, steps=(*growth.steps, Extension(self._at, end, WILD))
             )
             if self._dump:
                 yield longer, room - 1

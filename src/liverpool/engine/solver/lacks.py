@@ -1,4 +1,4 @@
-"""What melds lack: three small numbers in one, and how they add up over melds.
+"""What melds lack: three small numbers in one, and how they add up for several melds.
 
 Of the places of a meld some are filled by natural cards of the hand; the others are
 `missing`. Wild cards fill missing places, except those that the rules leave to natural
@@ -37,13 +37,13 @@ def lack(missing: int, short: int, extra: int = 0) -> Lack:
 
 
 def with_one_more(each: Lack) -> Lack:
-    """What is lacking at least once there is a card more: one place less, and one short less."""
+    """The least that is lacking once there is one more card: one place less, and one short less."""
     missing, short = each >> MISSING & FIELD, each & FIELD
     return each - (min(missing, 1) << MISSING) - min(short, 1)
 
 
 def frontier(lacks: Iterable[Lack]) -> Frontier:
-    """The lacks without those that another of as many extra places is no worse than."""
+    """The lacks, without those for which another with as many extra places is at least as good."""
     kept: list[Lack] = []
     group = least = -1
     for each in sorted(lacks):
@@ -82,7 +82,6 @@ def needed(one: Frontier, other: Frontier, wilds: int, extra: int) -> int:
     """How many cards two groups of melds need in addition to this many wild cards.
 
     Together they must have `extra` extra places. `NEVER` where no cards help.
-
     """
     best = NEVER
     for a in one:

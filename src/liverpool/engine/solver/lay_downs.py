@@ -1,14 +1,14 @@
 """The lay-downs in a hand, one after the other.
 
-Cards can always be added to melds that lie, so what matters are the *least* lay-downs: those
-that are no other lay-down with cards added to its melds. From a least lay-down no card can
-be taken, be it from an end of a run or from a set, and what is left still be a lay-down.
-Its sets have just the length that the contract asks for. So have its runs, but where a run
-needs several natural cards it may be longer, from one natural card to another, with no more
-of them than it needs (rules.md W15); and where runs of a suit may not touch, one may reach
-from the end of another to the beginning of a third. Where melds have just the length that is
-asked, all lay-downs are least. Lay-downs that differ in which of the cards that would do are
-laid, in where the wild cards lie, or in what they stand for, are different lay-downs.
+Cards can always be added to melds on the table, so what matters are the *least* lay-downs: those
+that are no other lay-down with cards added to its melds. From a least lay-down no card can be
+taken, be it from an end of a run or from a set, and what is left still be a lay-down. Its sets have
+just the length that the contract asks for. So have its runs, but where a run needs several natural
+cards it may be longer, from one natural card to another, with no more of them than it needs
+(rules.md W15); and where runs of a suit may not touch, one may reach from the end of another to the
+beginning of a third. Where melds have just the length that is asked, all lay-downs are least.
+Lay-downs that differ in which of the cards that would do are laid, in where the wild cards lie, or
+in what they stand for, are different lay-downs.
 
 The order: lay-downs with fewer wild cards come first. Among those with as many, the runs
 are compared and then the sets, each as the list of its melds in ascending order of
@@ -16,8 +16,8 @@ are compared and then the sets, each as the list of its melds in ascending order
 the order of the contract's slots; of melds that could fill the same slots the smaller, in
 that order, fills the shorter slot, and of equal slots the earlier one.
 
-Melds are chosen one by one; before each step the search is asked whether the rest of the
-contract is still in the cards that are left, so that hardly a step is taken in vain.
+Melds are chosen one by one; before each step the search is asked whether the rest of the contract
+is still in the cards that are left, so that few steps are taken in vain.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ from liverpool.engine.solver.search import least_length, of_any_length
 from liverpool.engine.solver.windows import naturals_bind
 
 FEW_WILDS: Final = 2
-"""Up to so many, steps are judged by a bound and not by the exact search."""
+"""With at most this many wild cards, steps are judged by a bound and not by the exact search."""
 
 
 class Which(Enum):
@@ -128,7 +128,7 @@ class Chooser:
             yield from self._choose(budget)
 
     def _choose(self, budget: int) -> Iterator[tuple[Meld, ...]]:
-        """The lay-downs that begin with the chosen melds and use just so many wild cards more."""
+        """The lay-downs that begin with the chosen melds and use `budget` more wild cards."""
         done = len(self._chosen)
         if not self._is_open(budget):
             return
@@ -179,7 +179,8 @@ class Chooser:
         return least if self._which is Which.LEAST else max(first, cards_in(self._left))
 
     def _must_be_tight(self, size: int) -> bool:
-        """Whether the next meld, with so many cards, must not be able to lose one by itself."""
+        """Whether the next meld, with this many cards, must be one that cannot lose a card by
+        itself."""
         return self._which is Which.LEAST and self._could_be_shorter(size)
 
     def _could_be_shorter(self, size: int) -> bool:

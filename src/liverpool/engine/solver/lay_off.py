@@ -7,7 +7,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.rules import MeldRules
 from liverpool.engine.solver.limited import Limited
 from liverpool.engine.solver.unlimited import Unlimited
-from liverpool.engine.solver.ways import LayOff, Points, Table
+from liverpool.engine.solver.ways import LayOff, Points, TableMelds
 
 
 def lay_off(
@@ -15,8 +15,8 @@ def lay_off(
 ) -> tuple[LayOff, ...]:
     """The cards to add to the melds, in order, that leave the fewest points in the hand.
 
-    Of as many points the fewest cards. `keep` (0 or 1) is how many cards must stay for the
-    discard. Hidden cards are not counted.
+    If points are equal, the fewest cards decide. `keep` (0 or 1) is how many cards must stay for
+    the discard. Hidden cards are not counted.
     """
     table = table_of(melds, rules, points)
     return tuple(table.steps(table.best(hand, keep)))
@@ -27,6 +27,6 @@ def is_limited(rules: MeldRules) -> bool:
     return rules.wild_limit_lasts and rules.wild_limit != "none"
 
 
-def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> Table:
+def table_of(melds: Sequence[Meld], rules: MeldRules, points: Points) -> TableMelds:
     """The melds, ready to be added to."""
     return Limited(melds, rules, points) if is_limited(rules) else Unlimited(melds, rules, points)

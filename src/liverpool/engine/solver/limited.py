@@ -21,10 +21,10 @@ from liverpool.engine.melds import (
     naturals,
 )
 from liverpool.engine.rules import Kind, MeldRules
-from liverpool.engine.solver.ways import Cost, LayOff, Points, Table, Way
+from liverpool.engine.solver.ways import Cost, LayOff, Points, TableMelds, Way
 
 
-class Left(NamedTuple):
+class RestOfHand(NamedTuple):
     """What is left of a hand while cards are added."""
 
     cards: Hand
@@ -37,7 +37,7 @@ Added = tuple[tuple[int, Card, End | None], ...]
 """Cards and the melds they are added to; the joker stands for any wild card."""
 
 
-class Limited(Table):
+class Limited(TableMelds):
     """The melds on the table, with a limit of wild cards in each of them."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
@@ -45,14 +45,14 @@ class Limited(Table):
         self._set_ranks = {meld.start for meld in melds if meld.kind is Kind.SET}
         self._run_suits = {meld.suit for meld in melds if meld.kind is Kind.RUN}
         self._always_wild: Hand = ()
-        self._found: dict[tuple[int, Left], tuple[Cost, Added]] = {}
+        self._found: dict[tuple[int, RestOfHand], tuple[Cost, Added]] = {}
 
     def _best(self, hand: Hand) -> Way:
         own = tuple(face for face in hand if not always_wild(face, self._rules))
         self._always_wild = tuple(face for face in hand if always_wild(face, self._rules))
         self._found.clear()
         wilds = sum(is_wild(face, self._rules) for face in hand)
-        cost, added = self._fewest(0, Left(own, wilds))
+        cost, added = self._fewest(0, RestOfHand(own, wilds))
         left = list(hand)
         for _, face, _ in added:
             if face != JOKER:
@@ -67,13 +67,13 @@ class Limited(Table):
     def _dearest(self, wilds: Iterator[Card]) -> list[Card]:
         return sorted(wilds, key=lambda face: (-self._points[face], face))
 
-    def _fewest(self, at: int, left: Left) -> tuple[Cost, Added]:
+    def _fewest(self, at: int, left: RestOfHand) -> tuple[Cost, Added]:
         """The best that can be done with the cards on the melds from this one on."""
         if at == len(self._melds):
             return self._cost(left), ()
         known = self._found.get((at, left))
         if known is None:
-            least = self._cost(Left(tuple(filter(self._fits_nowhere, left.cards)), 0))
+            least = self._cost(RestOfHand(tuple(filter(self._fits_nowhere, left.cards)), 0))
             known = self._cost(left), ()
             for after, added in sorted(self._ways(at, left).items(), key=_cards_left):
                 cost, later = self._fewest(at + 1, after)
@@ -89,18 +89,18 @@ class Limited(Table):
             rank_of(face) in self._set_ranks or suit_of(face) in self._run_suits
         )
 
-    def _cost(self, left: Left) -> Cost:
+    def _cost(self, left: RestOfHand) -> Cost:
         plain = [face for face in left.cards if not is_wild(face, self._rules)]
         wilds = [face for face in left.cards if is_wild(face, self._rules)]
         pool = self._dearest(iter((*wilds, *self._always_wild)))
         stay = [*plain, *pool[len(pool) - left.wilds :]]
         return sum(self._points[face] for face in stay), len(stay)
 
-    def _ways(self, at: int, left: Left) -> dict[Left, Added]:
+    def _ways(self, at: int, left: RestOfHand) -> dict[RestOfHand, Added]:
         """What can be left when cards were added to one meld, each with a way to it."""
-        found: dict[Left, Added] = {}
+        found: dict[RestOfHand, Added] = {}
         seen: set[tuple[object, ...]] = set()
-        to_do: list[tuple[Meld, Left, Added]] = [(self._melds[at], left, ())]
+        to_do: list[tuple[Meld, RestOfHand, Added]] = [(self._melds[at], left, ())]
         while to_do:
             meld, now, added = to_do.pop()
             likeness = (now, *self._likeness(meld))
@@ -121,7 +121,9 @@ class Limited(Table):
         high = meld.cards[-1] == natural_at(meld.end, meld.suit, self._rules)
         return meld.start, meld.end, own, low, high
 
-    def _one_more(self, meld: Meld, left: Left) -> Iterator[tuple[Card, End | None, Meld, Left]]:
+    def _one_more(
+        self, meld: Meld, left: RestOfHand
+    ) -> Iterator[tuple[Card, End | None, Meld, RestOfHand]]:
         """What can become of the meld with one card, and what is left then."""
         own = naturals(meld, self._rules)
         for (face, end), grown in accepted(meld, self._rules).items():
@@ -131,10 +133,10 @@ class Limited(Table):
             elif face in left.cards and naturals(grown, self._rules) > own:
                 wild = is_wild(face, self._rules)
                 if left.wilds or not wild:
-                    rest = Left(without_card(left.cards, face), left.wilds - wild)
+                    rest = RestOfHand(without_card(left.cards, face), left.wilds - wild)
                     yield face, end, grown, rest
 
 
-def _cards_left(way: tuple[Left, Added]) -> int:
+def _cards_left(way: tuple[RestOfHand, Added]) -> int:
     left, _ = way
     return len(left.cards) + left.wilds

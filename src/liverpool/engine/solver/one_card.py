@@ -1,8 +1,8 @@
-"""What one card more, or one less, makes of a hand.
+"""What one more card, or one less, changes about a hand.
 
-A card changes the row of its suit and the count of its rank, and what the hand lacks by one
-at most. So the other suits are folded together once, and of each card it is only asked
-whether it makes that difference: that is answered much sooner than how far a hand is.
+A card changes the row of its suit and the count of its rank, and what the hand lacks by one at
+most. So the other suits are folded together once, and the only question for each card is whether it
+makes that difference, which is answered much sooner than how far a hand is.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -35,8 +35,6 @@ def bringing_nearer_beside(
     If one more card brings a hand no nearer, whatever helps the hand also helps it with that
     card; and whatever helps a nearer hand also helps without the card that brought it nearer. So
     the outs of one are among the outs of the other, and many cards need not be tried.
-
-
     """
     if not _answers(search, hand).keys() >= set(faces):
         known = bringing_nearer(search, neighbour)
@@ -50,7 +48,7 @@ def bringing_nearer_beside(
 
 
 def _answers(search: Search, hand: int) -> dict[Card, bool]:
-    """What is known of the packed hand: for each card, whether it brings it nearer."""
+    """What is known of the packed hand: for each card, whether it brings the hand nearer."""
     found = search.nearer.get(hand)
     if found is None:
         if len(search.nearer) > ANSWERS_KEPT:

@@ -7,7 +7,7 @@ and what two of them make together is kept as well, so that a hand whose suits w
 costs eight look-ups. Copies of a card that no run could use are left out before a row is looked
 at.
 
-Where a run may lie, and how long, stands in `windows`.
+Where a run may lie, and how long it may be, is decided in `windows`.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from liverpool.engine.solver.lacks import (
     with_one_more,
 )
 from liverpool.engine.solver.windows import (
-    Window,
+    RunWindow,
     counted_places,
     short_in,
     stretched_beside,
@@ -41,7 +41,7 @@ Planes = tuple[int, ...]
 """Places of a run as bits, the low ace first: where one copy or more is held, two, …"""
 
 SUITS_KEPT: Final = 1 << 15
-"""Of so many suits it is kept what runs lack in them."""
+"""For how many suits it is remembered what runs lack in them."""
 
 ROWS_KEPT: Final = 1 << 16
 """How many rows a table remembers before it starts again."""
@@ -114,9 +114,9 @@ class RunTable:
         return row in self._of_row
 
     def one_better(self, number: int, copies: int) -> int:
-        """The number of what a suit with one card more lacks at the very best.
+        """The number of what a suit with one more card lacks at the very best.
 
-        So many `copies` of the card are held before; as many runs have no use for another.
+        `copies` of the card are held already; that many runs have no use for another.
         """
         better = self._one_better.get((number, copies))
         if better is None:
@@ -143,8 +143,8 @@ class RunTable:
 def run_table(lengths: tuple[int, ...], rules: MeldRules, stretch: int | None) -> RunTable:
     """The table of runs of these lengths.
 
-    `stretch` is None where extra places do not count; else it is the most of them, and runs
-    of every length are looked at.
+    `stretch` is None if extra places do not count; otherwise it is the most of them, and runs of
+    every length are considered.
     """
     return RunTable(lengths, rules, stretch)
 
@@ -174,7 +174,7 @@ def suit_profile(
 def suit_lacks(
     row: int, lengths: tuple[int, ...], rules: MeldRules, stretch: int | None
 ) -> Frontier:
-    """What several runs of just these lengths lack when they are made of one suit's row.
+    """What several runs of exactly these lengths lack when they are made of one suit's row.
 
     Kept apart from the tables, since the contracts of a game ask for the same runs.
     """
@@ -199,7 +199,7 @@ def suit_lacks(
 
 @lru_cache(maxsize=1 << 10)
 def _parts(extra: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every way to share out so many extra places; runs of one length in one order only."""
+    """Every way to share out this many extra places; runs of one length in one order only."""
     return tuple(
         parts
         for parts in product(range(extra + 1), repeat=len(lengths))
@@ -254,7 +254,7 @@ class _Suit:
     """The search for what some runs lack in one suit: each run has its windows."""
 
     def __init__(
-        self, planes: Planes, windows: Sequence[Sequence[Window]], rules: MeldRules
+        self, planes: Planes, windows: Sequence[Sequence[RunWindow]], rules: MeldRules
     ) -> None:
         self._planes = planes
         self._windows = windows
@@ -293,7 +293,7 @@ class _Suit:
 
     def _place(
         self,
-        chosen: tuple[tuple[Window, int], ...],
+        chosen: tuple[tuple[RunWindow, int], ...],
         first: int,
         left: Planes,
         missing: int,
@@ -358,7 +358,7 @@ class _Suit:
                 return True
         return False
 
-    def _note(self, chosen: tuple[tuple[Window, int], ...], missing: int, short: int) -> None:
+    def _note(self, chosen: tuple[tuple[RunWindow, int], ...], missing: int, short: int) -> None:
         enough = sum(short_in(window.places, used, self._rules) for window, used in chosen)
         if enough > short:
             enough = self._shared(tuple(window for window, _ in chosen), self._planes)
@@ -367,7 +367,7 @@ class _Suit:
         self._found = [(m, s) for m, s in self._found if m < missing or s < enough]
         self._found.append((missing, enough))
 
-    def _shared(self, chosen: tuple[Window, ...], left: Planes) -> int:
+    def _shared(self, chosen: tuple[RunWindow, ...], left: Planes) -> int:
         """How short the runs are when they share the cards that several of them want."""
         if not chosen:
             return 0

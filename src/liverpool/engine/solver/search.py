@@ -1,4 +1,4 @@
-"""The search for what a hand lacks of a contract.
+"""The search for what a hand lacks for a contract.
 
 Contracts of sets only or of runs only are answered by their tables. Where a contract asks
 for both, sets and runs want the same cards. Then the sets are chosen card by card, the
@@ -44,8 +44,6 @@ def least_length(slot: Slot, rules: MeldRules) -> int:
 
     A meld cannot be shorter than the natural cards it must have; if melds must have exactly the
     length asked for, there is then none.
-
-
     """
     if rules.laydown_size is LaydownSize.EXACT:
         return slot.length
@@ -85,9 +83,9 @@ class Search:
         """By packed hand and face, what `one_card` has found."""
 
     def missing(self, hand: int, wilds: int | None = None) -> int:
-        """The least number of cards that the packed hand lacks; `NEVER` where none will do.
+        """The least number of cards that the packed hand lacks; `NEVER` if no number is enough.
 
-        `wilds` is the number of wild cards that may be used, where that is not all of them.
+        `wilds` is the number of wild cards that may be used, if not all of them.
         """
         found = self._found.get((hand, wilds))
         if found is None:
@@ -182,7 +180,7 @@ class _SharedOut:
         self._cells = _cells(sum(rows), by.two_cell)
 
     def least(self) -> int:
-        """The least number of cards lacking; where it is not below the limit, the limit."""
+        """The least number of cards lacking, or the limit if that is not below it."""
         self._place(0, self._rows, 0, 0)
         if self._best > max(self._fewest_missing - self._wilds, self._floor) and not self._fewer:
             fewest = min(self._by.needs)
@@ -242,7 +240,7 @@ class _SharedOut:
                         self._place(at + 1, rest, after, index)
 
     def _each_size(self, done: Lack, at: int, taken: int, more: int, twos: bool) -> Iterator[Lack]:
-        """What is lacking after the set, for each size that it may have with so many cards."""
+        """What is lacking after the set, for each size that it may have with this many cards."""
         length = self._by.sets[at]
         for size in range(max(length, taken), length + more + 1):
             needs = least_naturals(Kind.SET, size, self._by.rules)
@@ -284,7 +282,7 @@ class _SharedOut:
         ]
 
     def _note(self, rows: list[int], done: Lack) -> None:
-        """Sets that lack so much, and runs of the cards that are left."""
+        """Notes the answer: sets that lack this much, and runs of the cards that are left."""
         for each in self._by.runs.lacks(rows):
             both = done + each
             slack = self._by.stretch - (both >> EXTRA)

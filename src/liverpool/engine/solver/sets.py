@@ -58,7 +58,8 @@ class SetTable:
         return done[-1]
 
     def _rank_profile(self, filling: int, naturals: int) -> Profile:
-        """Sets of one rank, of whose cards so many fill places and so many are natural."""
+        """The profile of sets of one rank: how many of its cards fill places, and how many of them
+        are natural."""
         profile: list[Frontier] = [(0,)]
         for slots in range(1, 1 << len(self._lengths)):
             places = sum(length for at, length in enumerate(self._lengths) if slots >> at & 1)

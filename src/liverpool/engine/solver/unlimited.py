@@ -15,12 +15,12 @@ from liverpool.engine.melds import Meld, accepted, is_wild
 from liverpool.engine.rules import Kind, MeldRules, WildRanks
 from liverpool.engine.solver.counts import CELL, CELL_MASK, TWO_CELL, packed, rows_of, wilds_in
 from liverpool.engine.solver.extensions import WILD, Growth, growths, room_of, run_of
-from liverpool.engine.solver.ways import Cost, LayOff, Points, Table, Way, total
+from liverpool.engine.solver.ways import Cost, LayOff, Points, TableMelds, Way, total
 
 NOTHING: Final = Way((0, 0))
 
 
-class Unlimited(Table):
+class Unlimited(TableMelds):
     """The melds on the table, to which any number of wild cards may be added."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:
@@ -77,9 +77,9 @@ class Unlimited(Table):
     ) -> dict[tuple[int, int, tuple[Card, ...]], Way]:
         """The best way for each number of wild cards used.
 
-        Told apart are also the room that is taken, where it may become scarce, and the wild
-        twos in their own places, where wild cards may be left over and one would rather
-        have kept a certain one.
+        Ways also count as different by the room they take, if room may become scarce, and by
+        the wild twos in their own places, since wild cards may be left over and it can matter
+        which one is kept.
         """
         held = sum(sum(row.to_bytes(13, "little")) for row in rows)
         scarce = not self._set_of and self._room < held + wilds

@@ -44,7 +44,7 @@ class Way(NamedTuple):
     """All cards in their order, where it is known already."""
 
 
-class Table(ABC):
+class TableMelds(ABC):
     """The melds on the table."""
 
     def __init__(self, melds: Sequence[Meld], rules: MeldRules, points: Points) -> None:

@@ -17,7 +17,7 @@ from liverpool.engine.melds import least_naturals
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, SameSuitRuns, WildRanks
 
 WINDOWS_KEPT: Final = 1 << 12
-"""For how many suits it is remembered where a run may be."""
+"""For how many suits the places of runs are remembered."""
 
 HIGH_EDGE: Final = 32
 """Where the last place of a window stands among its edges."""
@@ -42,7 +42,7 @@ class Span(NamedTuple):
     """Two runs cannot be laid together if the edges of one are in the zone of the other."""
 
 
-class Window(NamedTuple):
+class RunWindow(NamedTuple):
     """A span where a run may be useful, and what it lacks there by itself."""
 
     missing: int
@@ -58,7 +58,7 @@ class Window(NamedTuple):
 @lru_cache(maxsize=WINDOWS_KEPT)
 def windows_of(
     length: int, held: int, rules: MeldRules, stretch: int | None, longer: int
-) -> tuple[Window, ...]:
+) -> tuple[RunWindow, ...]:
     """Where a run of at least `length` cards may usefully lie, the least lacking first.
 
     Up to `longer` cards more than asked it may lie anywhere.
@@ -71,13 +71,13 @@ def windows_of(
         naturals = places & held
         missing = size - (naturals & counted).bit_count()
         short = short_in(places, naturals, rules)
-        windows.append(Window(missing, short, places, size, extra, needs, edges, zone))
+        windows.append(RunWindow(missing, short, places, size, extra, needs, edges, zone))
     windows.sort()
     apart = rules.same_suit_runs is not SameSuitRuns.ALLOW
     if apart or stretch is not None or not rules.adjacent_wilds:
         return tuple(windows)
     # where places matter only for their cards, a window whose cards another has too adds nothing
-    kept: list[Window] = []
+    kept: list[RunWindow] = []
     for window in windows:
         naturals = window.places & held
         if not any(
@@ -139,7 +139,6 @@ def stretched_beside(beside: int, rules: MeldRules) -> int:
 
     Each of those forbids two places to a run of the asked length. That takes two others: one
     alone cannot be in the way at both ends.
-
     """
     if not beside or rules.same_suit_runs is not SameSuitRuns.NOT_TOUCHING:
         return 0

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from liverpool.engine.presets import load
-from liverpool.engine.questions import contract_told
+from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
 from liverpool.paper.book.told import (
     Told,
@@ -164,7 +164,7 @@ def _own_melds(told: Told) -> bool:
 def _last_hand(told: Told) -> str:
     """Mary's question, on the contract of the last deal."""
     last = told.rules.deals[-1]
-    contract = contract_told(last.contract, told.rules.words)
+    contract = describe_contract(last.contract, told.rules.words)
     if last.all_at_once:
         return (
             f"Yes, until all your cards make up the contract, {contract}. They go down at once,"

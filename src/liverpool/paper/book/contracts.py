@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from liverpool.engine.check_cards import hands_grow, needs_every_card
-from liverpool.engine.questions import contract_told
+from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.book.told import Told, capital, either, number, paragraph, several
@@ -40,7 +40,7 @@ def _what_it_is(told: Told) -> tuple[str, ...]:
 def _table(told: Told) -> Table:
     rows = []
     for n, deal in enumerate(told.rules.deals, start=1):
-        contract = contract_told(deal.contract, told.rules.words)
+        contract = describe_contract(deal.contract, told.rules.words)
         whole = ", all cards at once" if deal.all_at_once else ""
         least = sum(slot.length for slot in deal.contract)
         rows.append((str(n), str(deal.cards), capital(contract) + whole, _needed(deal, least)))
@@ -143,7 +143,7 @@ def _examples(told: Told) -> tuple[Example, ...]:
         play = melds and lay_play(told, n, melds)
         if not melds or not play:
             continue
-        contract = contract_told(deal.contract, told.rules.words)
+        contract = describe_contract(deal.contract, told.rules.words)
         whole = f", all {number(deal.cards + 1)} cards at once" if deal.all_at_once else ""
         rows = tuple(meld_row(capital(_word(meld.kind, told)), meld, told) for meld in melds)
         found.append(Example(rows, f"deal {n}, {contract}{whole}.", True, play))

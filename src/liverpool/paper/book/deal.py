@@ -1,6 +1,6 @@
 """The deal: how many cards, how they are dealt, the stock and the pile, who begins."""
 
-from liverpool.engine.questions import cards_told
+from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
 from liverpool.paper.book.told import Told, paragraph, several
 from liverpool.paper.document import Section
@@ -34,7 +34,7 @@ def _cards(told: Told) -> str:
     if len(sizes) == 1:
         always = "" if told.one_deal else ", the same in every deal"
         return f"Each hand has {several(deals[0].cards, 'card')}{always}."
-    return f"The number of cards changes from deal to deal: {cards_told(told.rules)}."
+    return f"The number of cards changes from deal to deal: {describe_cards(told.rules)}."
 
 
 def _upcard(told: Told) -> tuple[str, ...]:

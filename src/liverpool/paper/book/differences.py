@@ -14,7 +14,7 @@ from msgspec import Struct, convert
 
 from liverpool.engine.changes import ASKED, asked_by, read_toml
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.engine.questions import contract_told, describe
+from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.paper.book.told import Told, capital, items, paragraph
 from liverpool.paper.document import Block, Item, Items, Section
 from liverpool.table.words import listed
@@ -99,7 +99,7 @@ def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
     rules = told.rules
     found = {
         asked_by(key)[0]: (in_own_words(question, told), _answer(key, sentence, told))
-        for key, question, sentence in describe(rules)
+        for key, question, sentence in describe_rules(rules)
         if not key.endswith(".contract") and _arises(key, told)
     }
     if rules.meld.ranks < _ALL_RANKS:
@@ -110,7 +110,7 @@ def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
         numbers = listed([str(number) for number in told.at_once])
         deals = "deal" if len(told.at_once) == 1 else "deals"
         found[_OUT] = question, f"{sentence} In {deals} {numbers}, all cards go down at once."
-    last = contract_told(rules.deals[-1].contract, rules.words)
+    last = describe_contract(rules.deals[-1].contract, rules.words)
     at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
     return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
 

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from liverpool.engine.cards import HIDDEN, JOKER, TWO, Card, card, cards_text, hand_of
-from liverpool.engine.contracts import contract_fault
+from liverpool.engine.contracts import refuse_contract
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.melds import (
     Meld,
     face_at,
     has_sets_of,
     is_wild,
-    laid_fault,
     natural_at,
+    refuse_laid_meld,
     set_of,
 )
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot, WildRanks
-from liverpool.engine.state import Game
+from liverpool.engine.state import GameSetup
 from liverpool.paper.book.told import Told
 from liverpool.paper.document import Play, Row, ShownCard
 from liverpool.record.melds import meld_text
@@ -125,7 +125,7 @@ def lay_play(
 
 def cards_of(told: Told) -> Counter[Card]:
     """How often each face is in the decks of the table of the examples."""
-    return Counter(full_deck(Game(told.rules, told.seats, told.rules.decks(told.seats))))
+    return Counter(full_deck(GameSetup(told.rules, told.seats, told.rules.decks(told.seats))))
 
 
 def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
@@ -172,7 +172,10 @@ def lay_down(told: Told, deal: int, *, wild: bool = False) -> tuple[Meld, ...] |
     slots = [Slot(slot.kind, n) for slot, n in zip(asked.contract, lengths, strict=True)]
     for found in contracts(told, slots, deal):
         melds = _with_joker(told, found) if wild else found
-        if contract_fault(melds, asked.contract, rules.meld, all_at_once=asked.all_at_once) is None:
+        if (
+            refuse_contract(melds, asked.contract, rules.meld, all_at_once=asked.all_at_once)
+            is None
+        ):
             return melds
     return None
 
@@ -193,7 +196,7 @@ def beside_others(told: Told, melds: Sequence[Meld], refusal: Reason | None = No
                 rest.remove(slot)
         for others in contracts(told, rest, number, melds):
             whole = (*melds, *others)
-            fault = contract_fault(whole, deal.contract, rules.meld)
+            fault = refuse_contract(whole, deal.contract, rules.meld)
             if (fault.reason if fault else None) is refusal:
                 return lay_play(told, number, whole, refusal)
     return None
@@ -281,7 +284,7 @@ def _set(told: Told, rank: int, length: int, turn: int) -> Iterator[Meld]:
     naturals = min(length, told.rules.decks(told.seats) * rules.suits)
     cards = [card(rank, (turn + at) % rules.suits) for at in range(naturals)]
     meld = set_of(rank, [*cards, *[JOKER] * (length - naturals)])
-    if laid_fault(meld, rules) is None:
+    if refuse_laid_meld(meld, rules) is None:
         yield meld
 
 
@@ -300,7 +303,7 @@ def _run(told: Told, suit: int, start: int, length: int) -> Iterator[Meld]:
         left[face] -= 1
         cards.append(face)
     meld = Meld(Kind.RUN, suit, start, tuple(cards))
-    if laid_fault(meld, rules) is None:
+    if refuse_laid_meld(meld, rules) is None:
         yield meld
 
 
@@ -321,7 +324,7 @@ def joker_in(told: Told, meld: Meld) -> Meld | None:
     at = 1 if meld.kind is Kind.RUN else len(meld.cards) - 1
     cards = (*meld.cards[:at], JOKER, *meld.cards[at + 1 :])
     joined = replace(meld, cards=cards)
-    return joined if laid_fault(joined, told.rules.meld) is None else None
+    return joined if refuse_laid_meld(joined, told.rules.meld) is None else None
 
 
 def find_meld(told: Told, kind: Kind, length: int, turn: int = 0) -> Meld | None:

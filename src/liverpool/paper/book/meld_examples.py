@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER, TWO, Card, card
-from liverpool.engine.melds import Meld, face_at, laid_fault, naturals, readings, set_of
+from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, SameSuitRuns
 from liverpool.paper.book.examples import (
@@ -130,7 +130,9 @@ def _as_wild_as_can_be(told: Told, plain: Meld) -> Iterator[Example]:
     length = len(plain.cards)
     most = 0
     for count in range(min(len(wilds), length), 0, -1):
-        good = [meld for meld in _with_wilds(plain, wilds[:count]) if not laid_fault(meld, rules)]
+        good = [
+            meld for meld in _with_wilds(plain, wilds[:count]) if not refuse_laid_meld(meld, rules)
+        ]
         shown = tuple(_laid(told, good[:1], _made_of(told, good[0])) if good else ())
         if shown:
             yield from shown
@@ -177,7 +179,7 @@ def _with_wilds(plain: Meld, wilds: Sequence[Card]) -> Iterator[Meld]:
 def _too_wild(told: Told, melds: Iterable[Meld]) -> Iterator[Example]:
     """The first of these with one of the faults that wild cards have."""
     for meld in melds:
-        fault = laid_fault(meld, told.rules.meld)
+        fault = refuse_laid_meld(meld, told.rules.meld)
         if fault is None or fault.reason not in _WHY_TOO_WILD:
             continue
         in_order = fault.reason is Reason.ADJACENT_WILDS  # apart they might do
@@ -212,7 +214,7 @@ def _bad(told: Told, meld: Meld | None, reason: Reason, text: str) -> Iterator[E
     """A meld that is invalid, if it is so for this reason."""
     if meld is None:
         return
-    fault, play = laid_fault(meld, told.rules.meld), lay_play(told, 1, [meld], reason)
+    fault, play = refuse_laid_meld(meld, told.rules.meld), lay_play(told, 1, [meld], reason)
     if play is not None and fault is not None and fault.reason is reason:
         yield Example(_rows(told, [meld]), text, False, play)
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from markupsafe import Markup
 from msgspec import Struct
 
-from liverpool.engine.changes import shown
+from liverpool.engine.changes import quoted
 from liverpool.engine.check import faults
 from liverpool.engine.presets import NamedRules, whole_title
 from liverpool.engine.rules import RuleSet
@@ -112,7 +112,7 @@ def _one(key: str, given: list[str], allowed: tuple[str, ...], usual: str) -> st
     if len(given) > 1:
         raise CannotMake(f"{key} stands twice in this address; keep one of them.")
     if given[0] not in allowed:
-        raise CannotMake(f"{key}: {shown(given[0])} is not possible; {' or '.join(allowed)} is.")
+        raise CannotMake(f"{key}: {quoted(given[0])} is not possible; {' or '.join(allowed)} is.")
     return given[0]
 
 
@@ -177,7 +177,7 @@ def _played_docx(query: PaperQuery, text: str) -> Made:
 
 def _played(query: PaperQuery, text: str) -> ScoreSheet:
     if query.rules:
-        key = shown(parse_qsl(query.rules, keep_blank_values=True)[0][0])
+        key = quoted(parse_qsl(query.rules, keep_blank_values=True)[0][0])
         raise CannotMake(f"{key} has no place in this address: all else stands in the file.")
     return read_played(text, _Patience())
 

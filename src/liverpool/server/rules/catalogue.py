@@ -11,7 +11,7 @@ from typing import Any, Final
 from liverpool.engine.bounds import MOST_DEALS, bounds_of
 from liverpool.engine.changes import FIELDS, LONGEST_WORD
 from liverpool.engine.presets import load, whole_title
-from liverpool.engine.questions import Question, groups
+from liverpool.engine.questions import FieldQuestion, groups
 from liverpool.paper.house_rules import answers_played, deals_played
 from liverpool.paper.sayings import sayings
 from liverpool.server.messages.editing import (
@@ -43,7 +43,7 @@ def _groups() -> tuple[QuestionGroup, ...]:
     )
 
 
-def _question(question: Question) -> RuleQuestion:
+def _question(question: FieldQuestion) -> RuleQuestion:
     key = question.key
     control = _control(key)
     least, most = (1, LONGEST_WORD) if control == "word" else _bounds(key)
@@ -90,7 +90,7 @@ def _value(written: str) -> bool | int | str:
     return int(written) if written.lstrip("-").isdigit() else written
 
 
-def _played(question: Question) -> Iterator[Played]:
+def _played(question: FieldQuestion) -> Iterator[Played]:
     """Who answers the question how, the most usual answer first."""
     if question.key.startswith("deals."):
         for (place, sentence), named in deals_played(question).items():

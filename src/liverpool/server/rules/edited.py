@@ -11,7 +11,7 @@ from typing import Any, Final
 from liverpool.engine.changes import ASKED, by_key, difference, to_plain
 from liverpool.engine.check import faults, mended, warnings
 from liverpool.engine.presets import NamedRules, whole_title
-from liverpool.engine.questions import cards_told, contract_told, groups
+from liverpool.engine.questions import describe_cards, describe_contract, groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Deal, RuleSet, Words
 from liverpool.engine.writing import write_rules
@@ -86,7 +86,7 @@ def _deal(deal: Deal, words: Words) -> DealEdited:
         cards=deal.cards,
         contract=tuple(SlotEdited(slot.kind, slot.length) for slot in deal.contract),
         all_at_once=deal.all_at_once,
-        contract_words=contract_told(deal.contract, words),
+        contract_words=describe_contract(deal.contract, words),
     )
 
 
@@ -118,7 +118,7 @@ def _of(key: str, rules: RuleSet, values: Mapping[str, Any]) -> Any:
 def _sentence(key: str, rules: RuleSet, values: Mapping[str, Any]) -> str:
     match key:
         case "deals.N.cards":
-            return question_of(key).answer(cards_told(rules))
+            return question_of(key).answer(describe_cards(rules))
         case "deals.N.contract":
             return _deals_in_words(rules)
         case "deals.N.all_at_once":
@@ -130,7 +130,7 @@ def _sentence(key: str, rules: RuleSet, values: Mapping[str, Any]) -> str:
 
 
 def _deals_in_words(rules: RuleSet) -> str:
-    contracts = [contract_told(deal.contract, rules.words) for deal in rules.deals]
+    contracts = [describe_contract(deal.contract, rules.words) for deal in rules.deals]
     return "; ".join(f"{number}: {contract}" for number, contract in enumerate(contracts, 1)) + "."
 
 
@@ -160,7 +160,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
     back: dict[str, Any]
     if cards:
         back = {key: base.deals[number - 1].cards for key, number in cards.items()}
-        now, before = (question_of(_CARDS).answer(cards_told(each)) for each in (rules, base))
+        now, before = (question_of(_CARDS).answer(describe_cards(each)) for each in (rules, base))
         yield Differing(_CARDS, asks(_CARDS), now, before, back)
     for key in sorted(changes.keys() - cards.keys() - {"deals"}, key=_place):
         if number := deal_of(key):
@@ -177,7 +177,7 @@ def _differing(rules: RuleSet, base: RuleSet) -> Iterator[Differing]:
 
 def _of_deal(key: str, deal: Deal, words: Words) -> str:
     if key.endswith(".contract"):
-        contract = contract_told(deal.contract, words)
+        contract = describe_contract(deal.contract, words)
         return f"{contract[:1].upper()}{contract[1:]}."
     return question_of(key).answer(deal.all_at_once)
 

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import Any, Final
 
 from liverpool.engine.changes import FIELDS, asked_by, by_key, changed
-from liverpool.engine.faults import Fault
-from liverpool.engine.questions import Question, contract_told, groups
+from liverpool.engine.faults import RuleFault
+from liverpool.engine.questions import FieldQuestion, describe_contract, groups
 from liverpool.engine.rules import RuleSet
 from liverpool.server.messages.editing import FaultShown, WarningShown
 from liverpool.table.words import counted, listed
@@ -29,7 +29,7 @@ _AT_ONCE: Final = "write all_at_once = false"
 
 
 @cache
-def question_of(key: str) -> Question:
+def question_of(key: str) -> FieldQuestion:
     """The question of a field; of a deal's, that of all deals."""
     asked = asked_by(key)[1 if key == "deals" else 0]  # of all that deals say: their contracts
     return next(q for group in groups() for q in group.questions if q.key == asked)
@@ -47,7 +47,7 @@ def deal_of(key: str) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def fault_shown(fault: Fault, rules: RuleSet) -> FaultShown:
+def fault_shown(fault: RuleFault, rules: RuleSet) -> FaultShown:
     return FaultShown(
         key=question_of(fault.key).key,
         deal=deal_of(fault.key),
@@ -112,6 +112,6 @@ def _change_in_words(key: str, change: str, after: RuleSet) -> str:
         deal = after.deals[number - 1]
         if change.endswith(".cards"):
             return f"deal {counted(deal.cards, 'card')} in deal {number}"
-        return f"ask for {contract_told(deal.contract, after.words)} in deal {number}"
+        return f"ask for {describe_contract(deal.contract, after.words)} in deal {number}"
     sentence = question_of(change).answer(by_key(after)[change]).rstrip(".")
     return f"answer “{sentence}”" if change == key else f"answer “{asks(change)}” with “{sentence}”"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.check import warnings
 from liverpool.engine.presets import SOURCES, NamedRules, load, names
-from liverpool.engine.questions import describe, plural
+from liverpool.engine.questions import describe_rules, plural
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_short import short
@@ -59,7 +59,7 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
         short=short(rules),
         lines=tuple(
             RuleLine(answer.key, answer.question, answer.sentence, answer.key in differing)
-            for answer in describe(rules)
+            for answer in describe_rules(rules)
         ),
         warnings=tuple(map(in_words, warnings(rules))),
         query=query_over(name, changes),
@@ -74,12 +74,14 @@ def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
     """
     base = load(name).rules
     words = replace(base.words, set=rules.words.set, run=rules.words.run)
-    preset = {answer.key: answer.sentence for answer in describe(replace(base, words=words))}
+    preset = {answer.key: answer.sentence for answer in describe_rules(replace(base, words=words))}
     preset |= {
-        answer.key: answer.sentence for answer in describe(base) if answer.key.startswith("words.")
+        answer.key: answer.sentence
+        for answer in describe_rules(base)
+        if answer.key.startswith("words.")
     }
     return tuple(
         RuleLine(answer.key, answer.question, answer.sentence, differs=True)
-        for answer in describe(rules)
+        for answer in describe_rules(rules)
         if preset.get(answer.key) != answer.sentence
     )

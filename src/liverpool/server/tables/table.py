@@ -18,7 +18,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
-from liverpool.engine.turn import refusal_of
+from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import CountDown, GameView, MoveEvent, Tried
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Try
@@ -226,7 +226,7 @@ class Table:
             clock.answer(seat, move, now)
             self.stale.add(seat)
             return
-        refusal = refusal_of(clock.state, seat, move)
+        refusal = refuse_move(clock.state, seat, move)
         if refusal is not None:
             raise self._refused(refusal)
         if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):

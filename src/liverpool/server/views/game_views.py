@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.calling import may_call
 from liverpool.engine.cards import HIDDEN, Card, Hand
-from liverpool.engine.ending import refuse_restricted
+from liverpool.engine.ending import refuse_restricted_discard
 from liverpool.engine.moves import Draw, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import (
@@ -234,7 +234,7 @@ def _takes(view: View) -> tuple[TakeShown, ...]:
 
 def _barred(view: View) -> tuple[Barred, ...]:
     public, seat, hand = view.public, view.seat, view.hand
-    refused = ((face, refuse_restricted(public, seat, hand, face)) for face in _faces(hand))
+    refused = ((face, refuse_restricted_discard(public, seat, hand, face)) for face in _faces(hand))
     return tuple(
         Barred(face, why(refusal, public.rules)) for face, refusal in refused if refusal is not None
     )

@@ -24,7 +24,7 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of
 from liverpool.engine.swaps import after_swap
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.advice import best_lay, how_far
 from liverpool.table.bots import thinks_long
 from liverpool.table.reasons import Why, why
@@ -167,7 +167,7 @@ def _played(
     """
     before = state.public
     for count, play in enumerate(plays):
-        refusal = refusal_of(state, seat, play)
+        refusal = refuse_move(state, seat, play)
         if refusal is not None:
             return state, count, refusal, False
         after = apply(state, seat, play)
@@ -193,7 +193,7 @@ def _still(before: Public, seat: Seat, after: State) -> State:
 
 def refuse_staged(state: State, seat: Seat, swap: Swap) -> Refusal | None:
     """Why the seat cannot take this joker into its hand to go down with it."""
-    refusal = refusal_of(state, seat, Lay((), (swap,)))
+    refusal = refuse_move(state, seat, Lay((), (swap,)))
     if refusal is not None and refusal.reason is Reason.SWAPPED_JOKER_UNLAID:
         # It is not laid yet; that is all there is against going down with it now.
         return refuse_swap_for_contract(view_of(state, seat), swap)
@@ -307,7 +307,7 @@ def _lay_down(
     if any(len(group.melds) > 1 for group in groups):
         return None, WHICH_CARD
     lay = Lay(tuple(group.melds[0] for group in groups), swaps)
-    refusal = refusal_of(state, seat, lay)
+    refusal = refuse_move(state, seat, lay)
     return (lay, None) if refusal is None else (None, why(refusal, public.rules))
 
 
@@ -316,7 +316,7 @@ def _expose(state: State, seat: Seat, draft: Draft) -> Expose | None:
     if draft.plays or draft.swaps:
         return None
     expose = Expose(tuple(group.cards for group in draft.groups if group.cards))
-    return expose if refusal_of(state, seat, expose) is None else None
+    return expose if refuse_move(state, seat, expose) is None else None
 
 
 def found(standing: Standing) -> Draft | str:

@@ -17,7 +17,7 @@ from liverpool.engine.moves import Add, Swap
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, MeldRules
 from liverpool.engine.state import Phase, Public, Seat, State
-from liverpool.engine.turn import apply, refusal_of
+from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.bots import limit_lasts
 from liverpool.table.seat.draft import Play, Standing, refuse_staged
 from liverpool.table.words import rank_text
@@ -100,7 +100,7 @@ def _as_fits(state: State, seat: Seat, moves: Iterable[Add | Swap]) -> tuple[Fit
 def _refused(state: State, seat: Seat, move: Add | Swap) -> Refusal | None:
     if isinstance(move, Swap) and seat not in state.public.down:
         return refuse_staged(state, seat, move)
-    return refusal_of(state, seat, move)
+    return refuse_move(state, seat, move)
 
 
 def _fit(public: Public, move: Add | Swap) -> Fit:
@@ -164,7 +164,7 @@ def ways_off(state: State, seat: Seat, cards: Sequence[Card]) -> list[tuple[Add,
     if len(cards) > 1:
         return [tuple(way) for way in lay_offs(state, seat, cards)]
     fitting = adds(state.public, seat, tuple(cards))
-    return [(move,) for move in fitting if refusal_of(state, seat, move) is None]
+    return [(move,) for move in fitting if refuse_move(state, seat, move) is None]
 
 
 def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]:
@@ -193,7 +193,7 @@ def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]
             if len(found) == MOST_WAYS or tried == MOST_TRIES:
                 return
             tried += 1
-            if refusal_of(state, seat, add) is None:
+            if refuse_move(state, seat, add) is None:
                 after = apply(state, seat, add)
                 ended = after.public.phase is not Phase.PLAY or after.public.turn != seat
                 rest = without_card(left, add.card)
@@ -209,7 +209,7 @@ def lay_offs(state: State, seat: Seat, cards: Sequence[Card]) -> list[list[Add]]
 def _is_possible(state: State, seat: Seat, plays: Sequence[Add]) -> bool:
     """Whether these plays can be made one after the other."""
     for move in plays:
-        if refusal_of(state, seat, move) is not None:
+        if refuse_move(state, seat, move) is not None:
             return False
         state = apply(state, seat, move)
     return True
@@ -223,7 +223,7 @@ def why_not_off(state: State, seat: Seat, cards: Sequence[Card]) -> tuple[Card, 
         state = apply(state, seat, add)
         left.remove(add.card)
     for card in left:
-        refused = (refusal_of(state, seat, add) for add in _fitting(state, card))
+        refused = (refuse_move(state, seat, add) for add in _fitting(state, card))
         refusal = next((refusal for refusal in refused if refusal is not None), None)
         if refusal is not None:
             return card, refusal

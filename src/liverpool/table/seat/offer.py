@@ -5,7 +5,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
-from liverpool.engine.supply import buyers, never_buys, price_of
+from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.table.window import Said
 from liverpool.table.words import Names, card_text, counted
 
@@ -75,7 +75,7 @@ def _is_open(view: View) -> bool:
     public, seat = view.public, view.seat
     if public.phase is Phase.PLAY:
         return seat in public.open
-    return public.phase is Phase.BUY and never_buys(public, seat, len(view.hand)) is None
+    return public.phase is Phase.BUY and reason_not_offered(public, seat, len(view.hand)) is None
 
 
 def _sentence(public: Public, names: Names) -> str:

@@ -19,10 +19,10 @@ from liverpool.engine.melds import (
     has_sets_of,
     is_face,
     is_wild,
-    laid_fault,
     least_naturals,
     natural_at,
     readings,
+    refuse_laid_meld,
 )
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import Kind, LaydownSize, MeldRules, Slot
@@ -82,7 +82,7 @@ def _is_still(meld: Meld, cards: Sequence[Card], slot: Slot, rules: MeldRules) -
         meld.kind is slot.kind
         and len(meld.cards) >= slot.length
         and sorted(meld.cards) == sorted(cards)
-        and laid_fault(meld, rules) is None
+        and refuse_laid_meld(meld, rules) is None
     )
 
 

@@ -1,7 +1,6 @@
-"""What everybody sees of a move: hands that change, the deal's history, cards known to be in
-hands.
+"""The log of a deal: its moves as everybody saw them, and the cards known to be in hands.
 
-The history and what is known of hands change when a move is shown, never earlier.
+Both change when a move is shown, never earlier.
 """
 
 from collections.abc import Iterable
@@ -14,24 +13,29 @@ from liverpool.engine.state import Event, Public, Seat, State
 
 
 def with_hand(state: State, seat: Seat, hand: Hand, public: Public) -> State:
+    """The state with this public record and another hand for the seat."""
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     return State(public, hands, state.stock, state.claims)
 
 
-def told(
+def log_move(
     public: Public, seat: Seat, move: Move, cards: tuple[Card, ...] = (), **changes: object
 ) -> Public:
-    """The record with the move in its history, and with what else the move changes."""
+    """The public record with the move in its history, and with what else the move changes."""
     return replace(public, history=(*public.history, Event(seat, move, cards)), **changes)
 
 
-def seen_to_get(public: Public, seat: Seat, cards: Iterable[Card]) -> tuple[Hand, ...]:
+def known_with(public: Public, seat: Seat, cards: Iterable[Card]) -> tuple[Hand, ...]:
+    """What is known of each hand, once this seat has got these cards in sight of all."""
     known = public.known
     return (*known[:seat], with_cards(known[seat], cards), *known[seat + 1 :])
 
 
-def seen_to_play(public: Public, seat: Seat, cards: Iterable[Card]) -> tuple[Hand, ...]:
-    """Played cards are, as far as they were known, the ones that were known."""
+def known_without(public: Public, seat: Seat, cards: Iterable[Card]) -> tuple[Hand, ...]:
+    """What is known of each hand, once this seat has played these cards.
+
+    Played cards are, as far as they were known, the ones that were known.
+    """
     known = public.known
     if not known[seat]:
         return known

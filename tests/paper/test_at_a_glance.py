@@ -8,10 +8,10 @@ from liverpool.engine.presets import load
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
+    describe_stakes,
     extra_points,
     meanings,
     perfect_cut_size,
-    stakes_told,
 )
 from tests.rules.positions import house
 
@@ -92,8 +92,8 @@ def test_a_perfect_cut_has_the_size_of_the_deal() -> None:
 
 
 def test_stakes_are_imaginary_and_told_only_where_they_are_played_for() -> None:
-    assert stakes_told(load("dunlop").rules) == ""
-    told = stakes_told(load("mahlum+quarters").rules)
+    assert describe_stakes(load("dunlop").rules) == ""
+    told = describe_stakes(load("mahlum+quarters").rules)
     assert told.startswith("Imaginary coins: each player puts 100 into the pot for the game")
     assert "25 into the middle for each deal" in told
-    assert "pot" not in stakes_told(house("dunlop", {"stakes.per_deal": 1}))
+    assert "pot" not in describe_stakes(house("dunlop", {"stakes.per_deal": 1}))

@@ -38,7 +38,7 @@ def ours(changes: dict[str, object]) -> NamedRules:
 
 
 def facts(named: NamedRules) -> dict[str, str]:
-    return {fact.lead: fact.told for fact in cheat_sheet(named).facts}
+    return {fact.lead: fact.text for fact in cheat_sheet(named).facts}
 
 
 def test_every_question_has_its_place() -> None:

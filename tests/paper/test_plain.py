@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.paper.document import Document, Paragraph, Section, Table
+from liverpool.paper.document import Document, Paragraph, Section, TextTable
 from liverpool.paper.plain import plain
 from tests.paper.papers import EVERYTHING
 
@@ -48,7 +48,7 @@ The contracts
     ★ 5♦
 """
 
-TABLE = Table(
+TABLE = TextTable(
     "",
     ("Card", "What it counts"),
     (("2 to 9", "what they show, as many points as there are signs"), ("ace", "15")),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
-from liverpool.paper.document import Document, Item, Items, Paragraph, Section, Table
+from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import (
@@ -22,7 +22,7 @@ from tests.paper.pdfs import (
 )
 
 
-def of(*blocks: Paragraph | Items | Table, title: str = "Rules") -> Document:
+def of(*blocks: Paragraph | Items | TextTable, title: str = "Rules") -> Document:
     return Document(title, "", (Section("all", "All", blocks),))
 
 
@@ -105,7 +105,7 @@ def test_no_text_is_taken_for_a_command(written: str) -> None:
     document = of(
         Paragraph(written),
         Items((Item(written, written),)),
-        Table(written, (written,), ((written,),)),
+        TextTable(written, (written,), ((written,),)),
         title=written,
     )
     content = book_pdf(document, Paper.A4)
@@ -136,7 +136,7 @@ def test_half_a_letter_does_not_stop_the_press() -> None:
 
 def test_a_long_table_goes_on_over_the_page_with_its_head() -> None:
     rows = tuple((str(number), "two sets of 3") for number in range(1, 101))
-    content = book_pdf(of(Table("The contracts", ("Deal", "Contract"), rows)), Paper.A4)
+    content = book_pdf(of(TextTable("The contracts", ("Deal", "Contract"), rows)), Paper.A4)
     assert pages(content) > 1
     assert text(content).count("Deal Contract") == pages(content)
 

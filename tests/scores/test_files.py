@@ -12,7 +12,7 @@ from msgspec.json import encode
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import KeptScores, Left
+from liverpool.scores.kept import HandLeft, KeptScores
 from liverpool.scores.scoring import rules_of, scoring_of
 
 FILE = """\
@@ -52,7 +52,7 @@ def faults_of(text: str) -> str:
 def test_a_file_says_what_was_kept_with_a_line_for_each_deal() -> None:
     kept = read_scores(FILE)
     assert kept.players == ("Ann", "Zoë", "愛")
-    assert kept.deals[0].left == (Left(("K", "K", "7")), None, Left(points=35))
+    assert kept.deals[0].left == (HandLeft(("K", "K", "7")), None, HandLeft(points=35))
     assert write_scores(kept) == FILE
 
 
@@ -63,7 +63,7 @@ def test_a_game_of_which_nothing_is_noted_comes_back() -> None:
 
 def test_a_deal_that_is_being_corrected_is_no_fault() -> None:
     kept = went_out(begun("rules=dunlop", ["Ann", "Ben", "Cy"]), 1, 0)
-    kept = was_left(kept, 2, 0, Left(points=3))
+    kept = was_left(kept, 2, 0, HandLeft(points=3))
     assert read_scores(write_scores(kept)) == kept
 
 

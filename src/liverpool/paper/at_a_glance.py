@@ -42,13 +42,13 @@ def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
 
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """Each kind of meld that the contracts ask for, and what it is: `sets`, `3 of one rank`."""
-    told = []
+    found = []
     for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
         lengths = _lengths(rules, kind)
         if lengths:
             cards = f"{min(lengths)} " if len(lengths) == 1 else ""
-            told.append((plural(_word(rules, kind)).capitalize(), f"{cards}{what}"))
-    return tuple(told)
+            found.append((plural(_word(rules, kind)).capitalize(), f"{cards}{what}"))
+    return tuple(found)
 
 
 def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
@@ -87,7 +87,7 @@ def perfect_cut_size(rules: RuleSet) -> str:
     return "players × cards dealt" + ("" if rules.start.upcard is Upcard.NONE else " + 1")
 
 
-def stakes_told(rules: RuleSet) -> str:
+def describe_stakes(rules: RuleSet) -> str:
     """The imaginary coins; empty if the table plays for none."""
     stakes = rules.stakes
     pays = []

@@ -35,7 +35,7 @@ def short(rules: RuleSet) -> tuple[str, ...]:
 
 def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """The same sentences, each with a word or two on what it is about."""
-    told = (
+    sentences = (
         ("Aim", _aim(rules)),
         ("Contracts", _contracts(rules)),
         ("Your turn", _turn(rules)),
@@ -44,7 +44,7 @@ def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         ("Calling", _calling(rules)),
         ("Scoring", _scoring(rules)),
     )
-    return tuple((topic, sentence) for topic, sentence in told if sentence)
+    return tuple((topic, sentence) for topic, sentence in sentences if sentence)
 
 
 def _aim(rules: RuleSet) -> str:

@@ -17,8 +17,8 @@ from liverpool.paper.score_sheet import (
     TITLE,
     Cell,
     CoinRow,
+    RunningTotals,
     ScoreSheet,
-    Standing,
     coin_labels,
     empty_sheet,
     sheet_deals,
@@ -131,7 +131,7 @@ def _sheet(played: _Played) -> ScoreSheet:
         coins=_coins(coin_labels(rules), ledger, rules.stakes.ante),
         outcome=_outcome(played, course[-1]),
         foot=(*_lying(ledger), *blank.foot),
-        course=tuple(map(Standing, (0, *numbers), course)) if lines else (),
+        course=tuple(map(RunningTotals, (0, *numbers), course)) if lines else (),
     )
 
 

@@ -105,8 +105,8 @@ def _played(file: str) -> ScoreSheet:
         return read_played(text)
     except (NotationError, BrokenRecord, ScoresError) as error:
         name = "standard input" if file == "-" else file
-        told = "\n".join(f"{name}: {line}" for line in str(error).splitlines())
-        raise CannotPrint(told) from None
+        lines = "\n".join(f"{name}: {line}" for line in str(error).splitlines())
+        raise CannotPrint(lines) from None
 
 
 def _paper(asked: str | None) -> Paper:

@@ -42,7 +42,7 @@ def read_file(file: str) -> NamedRules:
     try:
         return read_rules(text)
     except RulesError as error:
-        raise _told_of(file, str(error).splitlines()) from None
+        raise _faults_of(file, str(error).splitlines()) from None
 
 
 def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
@@ -72,10 +72,10 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
 def _look_for_faults(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
         mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
-        raise _told_of(what, [*map(str, found), mending])
+        raise _faults_of(what, [*map(str, found), mending])
 
 
-def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
+def _faults_of(file: str, sentences: Sequence[str]) -> RulesError:
     """The faults of a file, each with the file's name, since several files can be compared."""
     name = "standard input" if file == "-" else file
     return RulesError("\n".join(f"{name}: {sentence}" for sentence in sentences))

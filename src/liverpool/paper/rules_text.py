@@ -47,7 +47,7 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     if toml:
         print(write_rules(named, named.base), end="")
     else:
-        print("\n".join(rules_told(named)))
+        print("\n".join(describe_rules(named)))
     if faults(named.rules):
         print("You can't play by these rules; `rules check` says why.", file=sys.stderr)
     return GOOD
@@ -91,13 +91,13 @@ def diff_command(what: str, other: str | None) -> int:
         return _failed(str(error), UNREADABLE)
     _tell_notes(one)
     _tell_notes(two)
-    told = difference_told(one.rules, two.rules)
+    differing = difference_told(one.rules, two.rules)
     # two states of one file have the same name
     compared = (what, other) if other and one.name == two.name else (one.name, two.name)
-    if not told:
+    if not differing:
         print(f"{' and '.join(compared)} have the same rules.")
     width = max(map(len, compared)) + 2
-    for question, *answers in told:
+    for question, *answers in differing:
         print(_wrapped(question))
         for name, answer in zip(compared, answers, strict=True):
             line = f"{name:{width}}{answer or 'Not asked.'}"
@@ -129,7 +129,7 @@ def upgrade_command(file: str) -> int:
     return GOOD
 
 
-def rules_told(named: NamedRules) -> Iterator[str]:
+def describe_rules(named: NamedRules) -> Iterator[str]:
     """The lines of a rule set in plain words, with how the source is read at the end."""
     yield f"{named.name}, version {named.version}: {named.title}"
     if named.base and named.name not in names():

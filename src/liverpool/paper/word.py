@@ -128,7 +128,7 @@ def _margins() -> BaseOxmlElement:
 
 
 def add_row(table: Table, height: float, *, head: bool = False) -> list[_Cell]:
-    """The cells of a new row of exactly this height; a head is told on every page."""
+    """The cells of a new row of exactly this height; a head is repeated on every page."""
     row: _Row = table.add_row()  # type: ignore[no-untyped-call]  # as its library has it
     row.height_rule = WD_ROW_HEIGHT_RULE.EXACTLY
     row.height = Mm(height)

@@ -12,7 +12,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import Cutter, RuleSet
 from liverpool.engine.scoring import Ledger, card_points, fewest, settled
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 
 
 @lru_cache(maxsize=64)
@@ -40,7 +40,7 @@ def cutter_of(kept: KeptScores, number: int) -> Seat:
     return (dealer_of(kept, number) - 1) % len(kept.players)
 
 
-def hand_left(left: Left | None, rules: RuleSet) -> int | None:
+def hand_left(left: HandLeft | None, rules: RuleSet) -> int | None:
     """The points of a hand; nothing where it is not noted."""
     if left is None:
         return None

@@ -30,8 +30,8 @@ def checked(kept: KeptScores) -> KeptScores:
     try:
         rules = rules_of(kept.rules).rules
     except RulesError as error:
-        told = str(error).splitlines()
-        raise ScoresError("\n".join(f"The rules of this game: {line}" for line in told)) from None
+        lines = str(error).splitlines()
+        raise ScoresError("\n".join(f"The rules of this game: {line}" for line in lines)) from None
     found = faults(kept, rules)
     if found:
         raise ScoresError("\n".join(found))

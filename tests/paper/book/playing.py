@@ -75,7 +75,7 @@ def examples(book: Document) -> Iterator[Example]:
 
 def check_played(example: Example, rules: RuleSet) -> None:
     """The engine allows what the book allows, and refuses the rest for the reason that it has."""
-    told = f"{example.told} {example.play}"
+    told = f"{example.caption} {example.play}"
     state = _start(example, rules)
     *before, last = [*example.play.moves] or [""]
     refusal = example.play.refusal

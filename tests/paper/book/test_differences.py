@@ -6,8 +6,8 @@ import pytest
 
 from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
+from liverpool.paper.book.context import context_of
 from liverpool.paper.book.differences import differences, in_own_words
-from liverpool.paper.book.told import told_of
 from tests.paper.book.chapters import chapter, house, paragraphs, told
 
 
@@ -74,7 +74,7 @@ def test_rules_without_a_description_only_tell_the_differences() -> None:
 
 def test_sentences_of_the_catalogue_in_the_words_of_the_table() -> None:
     words = {"words.set": "atout", "words.run": "straight"}
-    mine = told_of(house("dunlop", words))
+    mine = context_of(house("dunlop", words))
     assert in_own_words("A set of two runs, a run of sets.", mine) == (
         "An atout of two straights, a straight of atouts."
     )

@@ -31,7 +31,7 @@ from liverpool.paper.book import (
     stakes,
     turn,
 )
-from liverpool.paper.book.told import Told, told_of
+from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Example, Section
 from liverpool.paper.plain import plain
 from tests.paper.book.playing import MORE_ANSWERS, named
@@ -39,7 +39,7 @@ from tests.rules.by_chance import NUMBERS
 from tests.rules.test_every_value import ALL_FIELDS, _words
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
-Chapter = Callable[[Told], Section | None]
+Chapter = Callable[[Context], Section | None]
 CHAPTERS: Final[dict[str, Chapter]] = {
     "players.": need.section,
     "deck.": need.section,
@@ -138,7 +138,7 @@ def _told(key: str, rules: RuleSet) -> str:
     """The chapter that tells the answer as people read it, without the examples."""
     chapter = next(chapter for start, chapter in CHAPTERS.items() if key.startswith(start))
     assert chapter in IN_THE_BOOK
-    section = chapter(told_of(named(rules)))
+    section = chapter(context_of(named(rules)))
     if section is None:
         return ""
     kept = tuple(block for block in section.blocks if not isinstance(block, Example))

@@ -4,23 +4,15 @@ import pytest
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
-from liverpool.paper.book.told import (
-    Told,
-    either,
-    number,
-    ordinal,
-    paragraph,
-    several,
-    times,
-    told_of,
-    with_article,
-)
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.book.english import either, number, ordinal, several, times, with_article
 from tests.paper.book.playing import named
 
 
-def told(**changes: object) -> Told:
+def told(**changes: object) -> Context:
     rules = changed(load("dunlop").rules, {key.replace("__", "."): v for key, v in changes.items()})
-    return told_of(named(rules))
+    return context_of(named(rules))
 
 
 def test_numbers_are_words_as_far_as_people_say_them() -> None:

@@ -59,7 +59,7 @@ def page(*blocks: object, title: str = "Rules", subtitle: str = "") -> str:
     return html(Document(title, subtitle, (section,)), head=style_at("/book.css"))
 
 
-def test_every_block_is_told_in_elements_that_say_what_they_are() -> None:
+def test_every_block_is_written_in_elements_that_say_what_they_are() -> None:
     read = Read(html(EVERYTHING, head=style_at("/book.css")))
     assert [tag for tag, _ in read.tags if re.fullmatch("h[1-6]", tag)] == ["h1", "h2", "h2"]
     assert [each["id"] for each in read.all("section")] == ["need", "melds"]

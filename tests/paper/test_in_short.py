@@ -19,7 +19,7 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "changes", "told", "untold"),
+    ("name", "changes", "said", "unsaid"),
     [
         ("dunlop", {}, "buy it out of turn for 1 extra card", "Rummy!"),
         ("dunlop", {"buy.window": "off"}, "There is no buying", "buy it"),
@@ -38,8 +38,8 @@ def test_the_short_rules_are_a_few_plain_sentences(name: str) -> None:
     ],
 )
 def test_the_short_rules_are_those_of_the_table(
-    name: str, changes: dict[str, Any], told: str, untold: str
+    name: str, changes: dict[str, Any], said: str, unsaid: str
 ) -> None:
     text = " ".join(short(house(name, changes)))
-    assert told in text
-    assert untold not in text
+    assert said in text
+    assert unsaid not in text

@@ -60,8 +60,8 @@ def test_every_block_has_its_form() -> None:
 
 
 def test_a_table_that_is_too_wide_breaks_its_widest_column() -> None:
-    told = plain(Document("Points", "", (Section("points", "Points", (TABLE,)),)), 34)
-    assert told.endswith(
+    written = plain(Document("Points", "", (Section("points", "Points", (TABLE,)),)), 34)
+    assert written.endswith(
         """\
   Card    What it counts
   ------  ------------------------
@@ -84,5 +84,5 @@ def test_no_line_is_longer_than_the_width(width: int) -> None:
 
 def test_a_word_longer_than_the_width_stays_whole() -> None:
     link = "https://example.test/" + "a" * 60
-    told = plain(Document("A link", "", (Section("a", "B", (Paragraph(link),)),)), 30)
-    assert link in told.splitlines()
+    written = plain(Document("A link", "", (Section("a", "B", (Paragraph(link),)),)), 30)
+    assert link in written.splitlines()

@@ -119,7 +119,7 @@ def test_a_running_game_has_empty_rows_and_no_winner() -> None:
     assert sheet.outcome == "After 2 of 7 deals Ann leads with 5 points."
 
 
-def test_who_leads_is_told_without_the_winners_star() -> None:
+def test_who_leads_is_named_without_the_winners_star() -> None:
     sheet = kept_sheet(kept("mahlum", deal(0, None, 0, 9)))
     assert sheet.outcome == "After 1 of 7 deals Ann and Ελένη lead with 0 points each."
     printed = text(score_sheet_pdf(sheet, 1, Paper.A4))
@@ -145,7 +145,7 @@ def test_a_game_without_a_finished_deal_is_an_empty_sheet_with_names() -> None:
     assert pages(score_sheet_pdf(sheet, 1, Paper.A4)) == 1
 
 
-def test_coins_are_told_as_the_engine_settles_them() -> None:
+def test_coins_are_shown_as_the_engine_settles_them() -> None:
     """Nobody goes out in deal 3, so Ann has the middle of two deals in deal 4."""
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE))
     rows = {row.label: row.cells for row in sheet.coins}
@@ -153,7 +153,7 @@ def test_coins_are_told_as_the_engine_settles_them() -> None:
     assert rows["Pot"] == ("+200", "−100", "−100")
 
 
-def test_coins_that_nobody_has_yet_are_told() -> None:
+def test_coins_that_nobody_has_yet_are_named() -> None:
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE[:3]))
     assert "Not won yet: 75 coins in the middle and 300 coins in the pot." in sheet.foot
     assert {row.label: row.cells for row in sheet.coins}["Pot"] == ("−100", "−100", "−100")
@@ -257,8 +257,8 @@ def test_a_filled_sheet_is_printed_with_names_points_and_totals(
     check_tagged(content, "Christmas 2025, Grandma Mahlum's game: playing for quarters")
     assert pages(content) == 1
     assert fonts(content) == FONTS_OF_SHEETS
-    told = text(content)
-    table = told.split(" 0 20 40 ")[0]  # without the chart's axis
+    printed = text(content)
+    table = printed.split(" 0 20 40 ")[0]  # without the chart's axis
     for part in (
         "Ελένη",
         "Жанна",
@@ -271,9 +271,9 @@ def test_a_filled_sheet_is_printed_with_names_points_and_totals(
 
 def test_one_sheet_to_a_page_has_a_chart_of_the_totals() -> None:
     sheet = kept_sheet(kept("mahlum", *WHOLE))
-    told = "Totals after each deal. At the end: Ann 23, Ελένη 59, Жанна 89."
-    assert told in alternatives(score_sheet_pdf(sheet, 1, Paper.A4))
-    assert told not in alternatives(score_sheet_pdf(sheet, 2, Paper.A4))
+    alternative = "Totals after each deal. At the end: Ann 23, Ελένη 59, Жанна 89."
+    assert alternative in alternatives(score_sheet_pdf(sheet, 1, Paper.A4))
+    assert alternative not in alternatives(score_sheet_pdf(sheet, 2, Paper.A4))
 
 
 def test_a_game_that_goes_on_has_rows_to_write_in_rather_than_a_chart() -> None:

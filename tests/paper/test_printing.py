@@ -28,8 +28,8 @@ def test_a_score_sheet_is_a_pdf_in_this_folder(
     assert size_of(content) == (297, 210)
     assert "Aunt May" in text(content)
     assert "2 bunches" in text(content)
-    told = capsys.readouterr()
-    assert (told.out, told.err) == ("", "The score sheet is in scoresheet.pdf.\n")
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "The score sheet is in scoresheet.pdf.\n")
 
 
 def test_two_go_to_a_page_by_rules_of_ones_own(here: Path) -> None:
@@ -79,7 +79,7 @@ def test_the_usual_paper_is_that_of_the_place(
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "sentence"),
     [
         (["scoresheet", "--players", "Ann, Ann"], "Two players are called “Ann”"),
         (["scoresheet", "--players", ""], "A name needs at least one letter."),
@@ -107,7 +107,7 @@ def test_the_usual_paper_is_that_of_the_place(
     ],
 )
 def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
-    here: Path, capsys: pytest.CaptureFixture[str], command: list[str], told: str
+    here: Path, capsys: pytest.CaptureFixture[str], command: list[str], sentence: str
 ) -> None:
     (here / "text.txt").write_text("hello", encoding="utf-8")
     (here / "bytes.bin").write_bytes(b"\xff\xfe\xfd")
@@ -116,7 +116,7 @@ def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
     assert main(command) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"liverpool {command[0]}: ")
-    assert told in error
+    assert sentence in error
     assert sorted(here.iterdir()) == before
 
 

@@ -75,9 +75,9 @@ def test_a_finished_game_is_filled_in_as_on_the_pdf() -> None:
     sheet = played()
     rows = written(sheet)
     for row, deal in zip(rows[1:8], sheet.deals, strict=True):
-        for seat, (told, cell) in enumerate(zip(row[3:], deal.cells, strict=True)):
+        for seat, (words, cell) in enumerate(zip(row[3:], deal.cells, strict=True)):
             mark = "● " if seat == deal.dealer else ""
-            assert told == f"{mark}{cell.points} {cell.total}"
+            assert words == f"{mark}{cell.points} {cell.total}"
     assert rows[8][3:] == ["47", "★ −41", "165", "136"]
     assert any("★ Ben wins the game" in each.text for each in read(sheet).paragraphs)
 

@@ -36,7 +36,7 @@ def test_a_book_is_tagged() -> None:
 
 
 def test_a_book_says_all_that_the_document_says() -> None:
-    told = text(book_pdf(EVERYTHING, Paper.A4))
+    printed = text(book_pdf(EVERYTHING, Paper.A4))
     for part in (
         "Our rules",
         "For the kitchen table.",
@@ -56,10 +56,10 @@ def test_a_book_says_all_that_the_document_says() -> None:
         "6 ♥ 7 ♥ ★ 8♥ 2♣ 9♥",
         "10 ♠",
     ):
-        assert part in told, part
+        assert part in printed, part
 
 
-def test_cards_are_told_in_words_to_those_who_listen() -> None:
+def test_cards_are_named_in_words_for_those_who_listen() -> None:
     words = alternatives(book_pdf(EVERYTHING, Paper.A4))
     assert (
         "six of hearts, seven of hearts, joker as eight of hearts, two of clubs as nine of hearts"
@@ -78,8 +78,8 @@ def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
     content = book_pdf(document, Paper.A4)
     check_tagged(content, document.title)
-    told = text(content)
-    assert all(section.title in told for section in document.sections)
+    printed = text(content)
+    assert all(section.title in printed for section in document.sections)
     assert 4 < pages(content) < 30
     assert fonts(content) == FONTS_OF_BOOKS
 
@@ -119,8 +119,8 @@ def test_words_of_many_scripts_are_printed(name: str) -> None:
 
 
 def test_hebrew_is_printed_from_right_to_left() -> None:
-    told = text(book_pdf(of(Paragraph("שרה")), Paper.A4))
-    assert "שרה" in told or "הרש" in told
+    printed = text(book_pdf(of(Paragraph("שרה")), Paper.A4))
+    assert "שרה" in printed or "הרש" in printed
 
 
 def test_letters_without_a_font_are_named() -> None:

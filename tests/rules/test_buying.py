@@ -116,8 +116,8 @@ def test_knocks_stay_hidden_until_all_have_answered() -> None:
     for seat in (ANN, BEN, DEE):
         assert view_of(knocked, seat) == view_of(passed, seat)
     shown = play(knocked, "Dee buy")
-    told = [event.seat for event in shown.public.history if event.move == Buy()]
-    assert told == [CY, DEE]
+    buyers = [event.seat for event in shown.public.history if event.move == Buy()]
+    assert buyers == [CY, DEE]
 
 
 def test_a_single_knock_needs_no_cut() -> None:

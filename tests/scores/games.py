@@ -93,7 +93,7 @@ def rule_sets() -> tuple[NamedRules, ...]:
 
 
 def _own(name: str, base: str, new: dict[str, object]) -> NamedRules:
-    """Rules of nobody's, without the sentences that are told of the preset."""
+    """Rules of nobody's, without the sentences that describe the preset."""
     preset = load(base)
     rules = checked(changed(preset.rules, new))
     return NamedRules(name, preset.version, "Small", "", (), (), rules, base)

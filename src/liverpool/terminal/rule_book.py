@@ -181,7 +181,7 @@ def _example(example: Example) -> RenderableType:
     told = Grid.grid(padding=(0, 1, 0, 0))
     told.add_row(
         Text(MARKS[example.good], _MARKS[example.good]),
-        Text.assemble((verdict, _MARKS[example.good]), example.told),
+        Text.assemble((verdict, _MARKS[example.good]), example.caption),
     )
     rows = Grid.grid(padding=(0, 2, 0, 0))
     labelled = any(row.label for row in example.rows)

@@ -8,7 +8,7 @@ from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.paper.book.context import context_of
 from liverpool.paper.book.differences import differences, in_own_words
-from tests.paper.book.chapters import chapter, house, paragraphs, told
+from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 
 
 def test_each_difference_asks_real_questions_and_each_only_once() -> None:
@@ -32,27 +32,27 @@ def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
         ("dunlop", "Calling the last discard"): "This doesn't come up under your rules.",
     }
     for (name, lead), end in ends.items():
-        assert told(load(name), "differences")[lead].endswith(end)
+        assert chapter_items(load(name), "differences")[lead].endswith(end)
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_readings_are_told_without_the_names_of_files_and_their_numbers(name: str) -> None:
+def test_the_readings_are_given_without_the_names_of_files_and_their_numbers(name: str) -> None:
     section = chapter(load(name), "differences")
     assert section is not None
     text = "\n".join(f"{item}" for block in section.blocks for item in [block])
     assert re.findall(r"\([WXYZ]\d|source \d|\w\+\w|\w+\.\w+ = |dunlop", text) == []
 
 
-def test_what_the_source_leaves_open_is_told_with_its_answer() -> None:
-    items = told(load("wikipedia"), "differences")
+def test_what_the_source_leaves_open_is_listed_with_its_answer() -> None:
+    items = chapter_items(load("wikipedia"), "differences")
     assert items["How many jokers are there?"] == "2 in each deck."
     assert "questions open. The answers to these are our own." in paragraphs(
         load("wikipedia"), "differences"
     )
 
 
-def test_a_short_description_is_told_by_what_it_says() -> None:
-    items = told(load("bga"), "differences")
+def test_a_short_description_is_given_by_what_it_says() -> None:
+    items = chapter_items(load("bga"), "differences")
     assert items["How often may you buy in a deal?"] == "3 times."
     assert "What does a buyer pay for the discard?" not in items
     text = paragraphs(load("bga"), "differences")

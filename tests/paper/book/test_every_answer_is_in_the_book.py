@@ -1,4 +1,4 @@
-"""No question of a rule set goes untold: the book of another answer is another book.
+"""The book answers every question of a rule set: the book of another answer is another book.
 
 Every two answers to every question are held against each other, under every preset in which
 the question arises. Only the chapter counts in which people look for the answer.
@@ -105,26 +105,26 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 
 @pytest.mark.parametrize("key", ASKED)
 def test_every_two_answers_make_two_books(key: str) -> None:
-    compared, untold = 0, []
+    compared, alike = 0, []
     for name in PRESETS:
         answers = list(_answers(key, load(name).rules))
         for (one, first), (other, second) in combinations(answers, 2):
             compared += 1
             if first == second:
-                untold.append(f"{name}: {one} and {other}")
+                alike.append(f"{name}: {one} and {other}")
     assert compared >= len(PRESETS) - 1, f"{key} has hardly been looked at"
-    assert not untold, f"the book does not tell {key}: {'; '.join(untold)}"
+    assert not alike, f"the book does not show {key}: {'; '.join(alike)}"
 
 
 def _answers(key: str, rules: RuleSet) -> Iterator[tuple[object, str]]:
-    """The answers that are good where the question arises, and what is told of each."""
+    """The answers that are good where the question arises, and the chapter for each."""
     for beginning, needed in NEEDED.items():
         if key.startswith(beginning) and key not in needed:
             rules = changed(rules, needed)
     for value in _values(key):
         answered = changed(rules, {key.replace(".N.", f".{len(rules.deals)}."): value})
         if not faults(answered) and QUESTIONS[key].arises(by_key(answered)):
-            yield value, _told(key, answered)
+            yield value, _chapter_text(key, answered)
 
 
 def _values(key: str) -> tuple[object, ...]:
@@ -134,8 +134,8 @@ def _values(key: str) -> tuple[object, ...]:
     return _words(kind)
 
 
-def _told(key: str, rules: RuleSet) -> str:
-    """The chapter that tells the answer as people read it, without the examples."""
+def _chapter_text(key: str, rules: RuleSet) -> str:
+    """The chapter with the answer as people read it, without the examples."""
     chapter = next(chapter for start, chapter in CHAPTERS.items() if key.startswith(start))
     assert chapter in IN_THE_BOOK
     section = chapter(context_of(named(rules)))

@@ -8,6 +8,7 @@ from typing import Final
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.paper.english import capital
 from liverpool.paper.in_short import has_jokers
 from liverpool.table.words import counted, minus, rank_text, signed
 
@@ -47,7 +48,7 @@ def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         lengths = _lengths(rules, kind)
         if lengths:
             cards = f"{min(lengths)} " if len(lengths) == 1 else ""
-            found.append((plural(_word(rules, kind)).capitalize(), f"{cards}{what}"))
+            found.append((capital(plural(_word(rules, kind))), f"{cards}{what}"))
     return tuple(found)
 
 

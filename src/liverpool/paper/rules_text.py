@@ -19,6 +19,7 @@ from liverpool.engine.questions import describe, difference_told
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
+from liverpool.paper.own_words import in_own_words
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
@@ -138,7 +139,10 @@ def describe_rules(named: NamedRules) -> Iterator[str]:
     yield ""
     for key, question, sentence in describe(named.rules):
         silent = "\N{NO-BREAK SPACE}*" if asked_by(key)[0] in named.ours else ""
-        yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
+        line = f"{question} {sentence}"
+        if not key.startswith("words."):
+            line = in_own_words(line, named.rules.words)
+        yield _wrapped(f"{line}{silent}", hang="    ")
     yield ""
     if named.ours:
         yield f"* The source doesn't say; {_whose_answer(named)}."

@@ -6,8 +6,7 @@ import pytest
 
 from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.paper.book.context import context_of
-from liverpool.paper.book.differences import differences, in_own_words
+from liverpool.paper.book.differences import differences
 from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 
 
@@ -72,9 +71,15 @@ def test_rules_without_a_description_only_tell_the_differences() -> None:
     assert "“" not in paragraphs(bare, "differences")
 
 
-def test_sentences_of_the_catalogue_in_the_words_of_the_table() -> None:
-    words = {"words.set": "atout", "words.run": "straight"}
-    mine = context_of(house("dunlop", words))
-    assert in_own_words("A set of two runs, a run of sets.", mine) == (
-        "An atout of two straights, a straight of atouts."
-    )
+def test_the_readings_are_in_the_words_of_the_table() -> None:
+    """All but what they quote; and the stock runs out, whatever a run is called."""
+    ours = house("dunlop", {"words.set": "family", "words.run": "chain"})
+    section = chapter(ours, "differences")
+    assert section is not None
+    text = "\n".join(f"{block}" for block in section.blocks)
+    assert "so a family of one natural card and two jokers is allowed" in text
+    assert "If you lay down two chains of the same suit" in text
+    assert "“A set is three cards” and a chain “is four cards”" in text
+    assert "sequence" not in text
+    christmas = house("christmas", {"words.run": "chain"})
+    assert "What happens when the stock runs out?" in chapter_items(christmas, "differences")

@@ -13,8 +13,8 @@ from liverpool.engine.questions import contract_told
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, either, number, several, with_article
 from liverpool.paper.document import Section
+from liverpool.paper.english import capital, either, number, several, with_article
 from liverpool.table.words import counted, listed
 
 _SOURCE: Final = "dunlop"

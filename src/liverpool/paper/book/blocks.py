@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from liverpool.paper.book.english import capital
 from liverpool.paper.document import Item, Items, Paragraph
+from liverpool.paper.english import capital
 
 
 def paragraph(*sentences: str) -> tuple[Paragraph, ...]:

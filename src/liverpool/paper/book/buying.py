@@ -6,9 +6,9 @@ from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, number, ordinal, several, times
 from liverpool.paper.book.examples import find_meld, loose, play, row
 from liverpool.paper.document import Example, Section
+from liverpool.paper.english import capital, number, ordinal, several, times
 from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3

@@ -7,9 +7,9 @@ from liverpool.engine.questions import contract_told
 from liverpool.engine.rules import Deal, LaydownSize, Targets
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, either, number, several
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.document import Block, Example, Paragraph, Section, TextTable
+from liverpool.paper.english import capital, either, number, several
 from liverpool.table.words import listed
 
 _MOST_EXAMPLES = 12

@@ -4,8 +4,8 @@ from liverpool.engine.questions import cards_told
 from liverpool.engine.rules import Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import several
 from liverpool.paper.document import Section
+from liverpool.paper.english import several
 
 
 def section(context: Context) -> Section:

@@ -17,8 +17,9 @@ from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import contract_told, describe
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital
 from liverpool.paper.document import Block, Item, Items, Section
+from liverpool.paper.english import capital
+from liverpool.paper.own_words import in_own_words
 from liverpool.table.words import listed
 
 _LAST_CONTRACT: Final = "last_contract"
@@ -39,7 +40,6 @@ _SHORT: Final = re.compile(
     r"Yes|No\b|None|One\b|Nothing|At (?:least|most)|Its face value|[\d−]", re.ASCII
 )
 """How answers begin that make no sense without their question."""
-_MELDS: Final = re.compile(r"\b(?P<article>[Aa] )?(?P<word>set|sets|run|runs)\b")
 
 
 class Difference(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,12 +100,12 @@ def _answers(context: Context) -> Mapping[str, tuple[str, str]]:
     """Each question that arises and its answer, by key, in the table's own words."""
     rules = context.rules
     found = {
-        asked_by(key)[0]: (in_own_words(question, context), _answer(key, sentence, context))
+        asked_by(key)[0]: (in_own_words(question, rules.words), _answer(key, sentence, context))
         for key, question, sentence in describe(rules)
         if not key.endswith(".contract") and _arises(key, context)
     }
     if rules.meld.ranks < _ALL_RANKS:
-        longest = in_own_words(found[_LONGEST_RUN][0], context)
+        longest = in_own_words(found[_LONGEST_RUN][0], rules.words)
         found[_LONGEST_RUN] = longest, f"{rules.meld.run_max_len} cards."
     if context.at_once and context.lays_off:
         question, sentence = found[_OUT]
@@ -128,7 +128,7 @@ def _arises(key: str, context: Context) -> bool:
 
 def _answer(key: str, sentence: str, context: Context) -> str:
     """The answer in the table's words; what players say is theirs already."""
-    return sentence if key.startswith("words.") else in_own_words(sentence, context)
+    return sentence if key.startswith("words.") else in_own_words(sentence, context.rules.words)
 
 
 def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
@@ -146,21 +146,6 @@ def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
 def _stands_alone(sentence: str) -> bool:
     """Whether an answer makes sense without its question."""
     return _SHORT.match(sentence) is None
-
-
-def in_own_words(sentence: str, context: Context) -> str:
-    """A sentence of the catalogue of questions with the table's words for sets and runs."""
-    own = {"set": context.set, "sets": context.sets, "run": context.run, "runs": context.runs}
-    with_article = {"set": context.a_set, "run": context.a_run}
-
-    def said(found: re.Match[str]) -> str:
-        article, word = found["article"] or "", found["word"]
-        if not article or word not in with_article:
-            return article + own[word]
-        whole = with_article[word]
-        return capital(whole) if article[0] == "A" else whole
-
-    return _MELDS.sub(said, sentence)
 
 
 # About the description that these rules play
@@ -208,7 +193,7 @@ def _filled_in_by(named: NamedRules) -> str:
 
 
 def _slips(context: Context) -> tuple[Block, ...]:
-    slips = tuple(Item(_for_players(slip)) for slip in context.named.slips)
+    slips = tuple(Item(_reading(slip, context)) for slip in context.named.slips)
     if not slips:
         return ()
     own = context.named.name not in names()
@@ -217,6 +202,16 @@ def _slips(context: Context) -> tuple[Block, ...]:
         *paragraph(f"This is how we read the description of {_title(context.named)}.{changed}"),
         Items(slips),
     )
+
+
+def _reading(slip: str, context: Context) -> str:
+    """The slip as players at this table read it."""
+    text, preset = _for_players(slip), _preset(context.named)
+    if not preset:
+        return text
+    words = load(preset).rules.words
+    own = context.rules.words
+    return in_own_words(text, own, written_set=words.set, written_run=words.run)
 
 
 def _for_players(slip: str) -> str:

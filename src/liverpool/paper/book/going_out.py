@@ -4,9 +4,9 @@ from liverpool.engine.cards import cards_text
 from liverpool.engine.rules import Kind, Out, SameSuitRuns
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, either, number, ordinal
 from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
 from liverpool.paper.document import Example, Section
+from liverpool.paper.english import capital, either, number, ordinal
 from liverpool.table.words import counted, listed
 
 

@@ -15,7 +15,6 @@ from liverpool.engine.melds import Meld, face_at, laid_fault, naturals, readings
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, SameSuitRuns
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, several
 from liverpool.paper.book.examples import (
     beside_others,
     cards_of,
@@ -24,6 +23,7 @@ from liverpool.paper.book.examples import (
     meld_row,
 )
 from liverpool.paper.document import CardRow, Example
+from liverpool.paper.english import capital, several
 
 _MOST_PLACES: Final = 60
 """Ways to put wild cards into a run that are tried."""

@@ -4,9 +4,9 @@ from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, either, several
 from liverpool.paper.book.need import rank_name, wild_cards
 from liverpool.paper.document import Block, Section
+from liverpool.paper.english import capital, either, several
 
 
 def section(context: Context) -> Section:

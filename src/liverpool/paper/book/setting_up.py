@@ -3,8 +3,8 @@
 from liverpool.engine.rules import Cutter, FirstDealer, Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import number, several
 from liverpool.paper.document import Block, Section, TextTable
+from liverpool.paper.english import number, several
 
 _MOST_COLUMNS = 8
 """The most sizes of hands in the table of perfect cuts; with more there is only the sum."""

@@ -2,8 +2,8 @@
 
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import several
 from liverpool.paper.document import Section
+from liverpool.paper.english import several
 
 
 def section(context: Context) -> Section | None:

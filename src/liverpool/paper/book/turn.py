@@ -4,8 +4,8 @@ from liverpool.engine.rules import FalseCall, LayoffFrom, Out, Remedy, StockOut,
 from liverpool.paper.book import lay_off_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.english import capital, either, several, times, with_article
 from liverpool.paper.document import Block, Section
+from liverpool.paper.english import capital, either, several, times, with_article
 
 
 def section(context: Context) -> Section:

@@ -28,7 +28,7 @@ _LARGEST: Final = 5_000_000
 
 
 class WantedSheet(Struct, frozen=True):
-    """A score sheet as it was asked for; None where nothing was said."""
+    """A score sheet as it was asked for; None for what was not given."""
 
     rules: str | None
     changes: tuple[str, ...]
@@ -133,7 +133,7 @@ def _text_of(file: str) -> str:
 
 
 def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> int:
-    """Makes the paper and writes it; tells what is wrong, if anything is."""
+    """Makes the paper and writes it; prints what is wrong, if anything is."""
     try:
         content = make()
         output.write_bytes(content)

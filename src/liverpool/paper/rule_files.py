@@ -30,7 +30,7 @@ def read_file(file: str) -> NamedRules:
     """The rules in a file; `-` is standard input."""
     try:
         raw = _bytes_of(file)
-        text = raw.decode("utf-8-sig")  # some editors of Windows begin with a mark
+        text = raw.decode("utf-8-sig")  # some Windows editors begin with a byte order mark
     except OSError as error:
         raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeError:
@@ -71,8 +71,8 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
 
 def _look_for_faults(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
-        mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
-        raise _faults_of(what, [*map(str, found), mending])
+        how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
+        raise _faults_of(what, [*map(str, found), how_to_fix])
 
 
 def _faults_of(file: str, sentences: Sequence[str]) -> RulesError:

@@ -30,7 +30,7 @@ TITLE: Final = "Liverpool Rummy score sheet"
 RING: Final = "○"
 """In the corner of a cell, to be filled in when its player deals."""
 DOT: Final = "●"
-"""There where it is known who deals."""
+"""In its place where the dealer is known."""
 
 
 class Cell(Struct, frozen=True):
@@ -46,7 +46,7 @@ class SheetDeal(Struct, frozen=True):
     contract: str
     all_at_once: bool
     dealer: Seat | None
-    """Nobody if it is not known; then each cell has a ring to fill in."""
+    """None if it is not known; then each cell has a ring to fill in."""
     cells: tuple[Cell, ...]
 
 

@@ -1,6 +1,6 @@
 """Score sheets as a Word file that a family can change: the same table as on the PDF.
 
-What stands on a sheet is decided in `score_sheet`. Sizes are reckoned so that two sheets share a
+What stands on a sheet is decided in `score_sheet`. Sizes are chosen so that two sheets share a
 page in any word processor: rows and lines have exact heights, and long text is set smaller. The
 same sheet gives the same bytes.
 """
@@ -211,7 +211,7 @@ def _summary(
     *,
     bold: bool = False,
 ) -> None:
-    """A row that is no deal's: totals, and what was brought along or won in coins."""
+    """A row that belongs to no deal: totals, and what was brought along or won in coins."""
     cells = add_row(table, height)
     values_at = list(zip(cells[len(_HEAD) :], values, strict=True))
     wide = cells[0].merge(cells[len(_HEAD) - 1])

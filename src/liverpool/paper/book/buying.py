@@ -6,7 +6,7 @@ from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.examples import find_meld, loose, play, row
+from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.document import Example, Section
 from liverpool.paper.english import capital, number, ordinal, several, times
 from liverpool.table.words import listed
@@ -193,7 +193,7 @@ def _example(context: Context) -> tuple[Example, ...]:
     if meld is None or price > _MOST_DRAWN:
         return ()
     *pair, wanted = meld.cards
-    rest = loose(context, meld.cards, price + 5)
+    rest = spare_cards(context, meld.cards, price + 5)
     if rest is None:
         return ()
     paid, (own, anns, bens, *others) = rest[:price], rest[price:]

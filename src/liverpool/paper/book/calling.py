@@ -18,7 +18,7 @@ from liverpool.engine.rules import (
 )
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
+from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
 from liverpool.paper.english import capital, several, with_article
 
@@ -76,7 +76,7 @@ def _which(context: Context) -> str:
     if context.has_wilds and not context.rules.meld.wild_limit_lasts:
         wild = capital(with_article(context.wild))
         which += f" {wild} fits nearly everywhere: think twice before you discard one."
-    if call.joker_represented and context.has_jokers and context.wilds_lie:
+    if call.joker_represented and context.has_jokers and context.wilds_in_melds:
         which += (
             " A card that a joker on the table stands for can also be called, if the player who"
             " discards it is down."
@@ -196,7 +196,7 @@ def _example(context: Context) -> tuple[Example, ...]:
     own_only = caller == "Ben" and rules.layoff.targets is Targets.OTHERS
     if meld is None or card is None or drawn > _MOST_DRAWN:
         return ()
-    rest = loose(context, [*meld.cards, card], 4 + drawn)
+    rest = spare_cards(context, [*meld.cards, card], 4 + drawn)
     if rest is None or (own_only and call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS):
         return ()
     hand, own, stock = rest[:2], rest[2:4], rest[4:]

@@ -54,7 +54,7 @@ class Context(Struct, frozen=True):
         return self.has_jokers or self.wild_twos
 
     @property
-    def wilds_lie(self) -> bool:
+    def wilds_in_melds(self) -> bool:
         """Whether a meld can ever have a wild card in it."""
         meld = self.rules.meld
         never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not self.lays_off)
@@ -82,14 +82,14 @@ class Context(Struct, frozen=True):
         return any(slot.kind is kind for deal in self.rules.deals for slot in deal.contract)
 
     @property
-    def sets_lie(self) -> bool:
-        return self.stays(Kind.SET)
+    def sets_on_table(self) -> bool:
+        return self.on_table(Kind.SET)
 
     @property
-    def runs_lie(self) -> bool:
-        return self.stays(Kind.RUN)
+    def runs_on_table(self) -> bool:
+        return self.on_table(Kind.RUN)
 
-    def stays(self, kind: Kind) -> bool:
+    def on_table(self, kind: Kind) -> bool:
         """Whether a meld of the kind is ever on the table while play goes on."""
         return any(
             slot.kind is kind
@@ -107,8 +107,8 @@ class Context(Struct, frozen=True):
         """Whether any joker can be taken; none in a set can, if jokers may be taken only from
         runs."""
         swap = self.rules.swap
-        gives_up = self.runs_lie or (self.sets_lie and swap.from_ is not SwapFrom.RUNS)
-        lies = self.has_jokers and self.wilds_lie
+        gives_up = self.runs_on_table or (self.sets_on_table and swap.from_ is not SwapFrom.RUNS)
+        lies = self.has_jokers and self.wilds_in_melds
         return lies and gives_up and swap.who is not SwapWho.NOBODY
 
     @property

@@ -110,10 +110,10 @@ def lay_play(
 ) -> Play | None:
     """Ann lays these melds down, with a card or two left to end the turn with.
 
-    Nothing where the decks do not have such cards.
+    None if the decks do not have such cards.
     """
     cards = [face for meld in melds for face in meld.cards]
-    left = loose(context, cards, 0 if context.rules.deals[deal - 1].all_at_once else 2)
+    left = spare_cards(context, cards, 0 if context.rules.deals[deal - 1].all_at_once else 2)
     if left is None:
         return None
     line = lay_line(melds, context)
@@ -130,7 +130,7 @@ def cards_of(context: Context) -> Counter[Card]:
     )
 
 
-def loose(context: Context, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
+def spare_cards(context: Context, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
     """This many other cards, none of them wild and no two alike; None if there are too few."""
     left = cards_of(context)
     left.subtract(used)
@@ -159,8 +159,6 @@ def lay_down(context: Context, deal: int, *, wild: bool = False) -> tuple[Meld, 
     hand.
 
     With `wild`, the last meld that can have a joker has one. None if no melds are found quickly.
-
-
     """
     rules, asked = context.rules, context.rules.deals[deal - 1]
     lengths = [slot.length for slot in asked.contract]
@@ -226,7 +224,6 @@ def contracts(
     """Ways to lay melds of these kinds and lengths in addition to those already used.
 
     The best to look at come first; not all are tried.
-
     """
     tries = 0
     left = cards_of(context)

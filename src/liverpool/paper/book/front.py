@@ -7,7 +7,7 @@ from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
 from liverpool.paper.english import capital
 
-_UNTOLD: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
+_LEFT_OUT: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """The numbers of sources, which mean nothing to players, and a remark on relatives of the game
 that the book makes in other words."""
 
@@ -32,7 +32,7 @@ def subtitle(context: Context) -> str:
 
 def for_players(origin: str) -> str:
     """Where rules come from, without the numbers of sources and the names of files."""
-    return _UNTOLD.sub("", origin).strip()
+    return _LEFT_OUT.sub("", origin).strip()
 
 
 def where_from(named: NamedRules) -> str:

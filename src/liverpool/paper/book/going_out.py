@@ -4,7 +4,7 @@ from liverpool.engine.cards import cards_text
 from liverpool.engine.rules import Kind, Out, SameSuitRuns
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
+from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
 from liverpool.paper.english import capital, either, number, ordinal
 from liverpool.table.words import counted, listed
@@ -139,7 +139,7 @@ def _example(context: Context) -> tuple[Example, ...]:
         groups = [*(meld.cards for meld in good), short.cards[:-1]]
         shown = " ".join(cards_text(group).replace(" ", "") for group in groups)
         cards = [face for group in groups for face in group]
-        rest = loose(context, [*cards, short.cards[-1]], 2)
+        rest = spare_cards(context, [*cards, short.cards[-1]], 2)
         if rest is None:
             continue
         points = counted(price, "point")

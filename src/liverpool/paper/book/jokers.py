@@ -13,10 +13,10 @@ from liverpool.paper.book.examples import (
     joker_in,
     lay_down,
     lay_line,
-    loose,
     meld_row,
     play,
     row,
+    spare_cards,
 )
 from liverpool.paper.document import Example, Section
 
@@ -24,7 +24,7 @@ _TITLE = "Jokers on the table"
 
 
 def section(context: Context) -> Section | None:
-    if not (context.has_jokers and context.lays_off and context.wilds_lie):
+    if not (context.has_jokers and context.lays_off and context.wilds_in_melds):
         return None
     if not context.swapping:
         blocks = paragraph(
@@ -58,12 +58,12 @@ def section(context: Context) -> Section | None:
 
 
 def _sets_too(context: Context) -> bool:
-    return context.sets_lie and context.rules.swap.from_ is not SwapFrom.RUNS
+    return context.sets_on_table and context.rules.swap.from_ is not SwapFrom.RUNS
 
 
 def _what_it_stands_for(context: Context) -> str:
     parts = []
-    if context.runs_lie:
+    if context.runs_on_table:
         parts.append(f"In {context.a_run}, that is one card of one suit, and no other will do")
     if _sets_too(context):
         where = "in" if parts else "In"
@@ -136,15 +136,19 @@ def _from(context: Context) -> str:
     twos = _twos_stay(context)
     match context.rules.swap.from_:
         case SwapFrom.RUNS:
-            sets = f" A joker in {context.a_set} stays where it is." if context.sets_lie else ""
+            sets = (
+                f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
+            )
             return f"Only from {context.runs}, at either end or inside.{sets}{twos}"
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
             three = f"from {context.sets} as long as they have just three cards"
-            whole = f"From {context.runs}, and {three}" if context.runs_lie else f"F{three[1:]}"
+            whole = (
+                f"From {context.runs}, and {three}" if context.runs_on_table else f"F{three[1:]}"
+            )
             sets = f"{whole}. A joker in a larger {context.set} is safe."
-            return f"{sets if context.sets_lie else f'From {context.runs}.'}{twos}"
+            return f"{sets if context.sets_on_table else f'From {context.runs}.'}{twos}"
         case SwapFrom.RUNS_AND_SETS:
-            kinds = [context.runs] * context.runs_lie + [context.sets] * context.sets_lie
+            kinds = [context.runs] * context.runs_on_table + [context.sets] * context.sets_on_table
             return f"From {' and '.join(kinds)}.{twos}"
 
 
@@ -158,7 +162,7 @@ def _twos_stay(context: Context) -> str:
         case WildRanks.TWOS_EVERYWHERE:
             joker = (
                 f", or a joker that is in the place of a 2 in {context.a_run}"
-                if context.runs_lie
+                if context.runs_on_table
                 else ""
             )
             return f" You can't take a 2{joker}."
@@ -217,7 +221,7 @@ def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> E
     rules, swap = context.rules.meld, context.rules.swap
     used = [face for meld in melds for face in meld.cards]
     meld, card = melds[at], _natural_for(context, melds[at], used)
-    rest = None if card is None else loose(context, [*used, card], 2)
+    rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None:
         return None
     after = represented(meld, rules)[card]
@@ -314,7 +318,7 @@ def _contract_swapped(
     own.remove(JOKER)
     used = [*own, *anns.cards]
     card = _natural_for(context, anns, used)
-    rest = None if card is None else loose(context, [*used, card], 2)
+    rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None or JOKER in own:
         return None
     return Example(

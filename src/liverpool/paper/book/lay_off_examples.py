@@ -8,7 +8,7 @@ from liverpool.engine.questions import plural
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, LayoffFrom, Targets
 from liverpool.paper.book.context import Context
-from liverpool.paper.book.examples import contracts, lay_down, loose, meld_row, play, row
+from liverpool.paper.book.examples import contracts, lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example
 
 
@@ -64,7 +64,7 @@ def _added(
     meld = table[owner][0]
     lying = [face for melds in table.values() for other in melds for face in other.cards]
     for face in _fitting(context, meld):
-        left = loose(context, [*lying, face], 2)
+        left = spare_cards(context, [*lying, face], 2)
         if left is None:
             continue
         line = f"Ann add {card_text(face)} {owner}.1"

@@ -101,7 +101,7 @@ def _same_suit(context: Context) -> str:
 def _wild_cards(context: Context) -> tuple[Block, ...]:
     if not context.has_wilds:
         return ()
-    if not context.wilds_lie:
+    if not context.wilds_in_melds:
         never = (
             f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
             " one."

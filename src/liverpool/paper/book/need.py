@@ -108,7 +108,7 @@ def rank_name(rank: int) -> str:
 
 
 def _wilds(context: Context) -> str:
-    if context.has_wilds and not context.wilds_lie:
+    if context.has_wilds and not context.wilds_in_melds:
         return f"{wild_cards(context)}, but no meld may have one in it."
     match context.rules.meld.wild_ranks:
         case WildRanks.NONE:

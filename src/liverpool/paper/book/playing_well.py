@@ -89,7 +89,9 @@ def _high_cards(context: Context) -> str:
 def _use_jokers(context: Context) -> str:
     points = context.rules.points
     ten = points.ten_to_king if context.rules.meld.ranks >= 10 else 0
-    if not (context.has_jokers and context.wilds_lie) or points.joker < max(ten, points.ace, 1):
+    if not (context.has_jokers and context.wilds_in_melds) or points.joker < max(
+        ten, points.ace, 1
+    ):
         return ""
     return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
 
@@ -135,7 +137,7 @@ def _waste_the_joker(context: Context) -> str:
     small = any(slot.length < SET_OF_THREE for slot in sets)
     gives_up = context.rules.swap.from_
     safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
-    if not (context.swapping and context.sets_lie and context.runs_lie and safe):
+    if not (context.swapping and context.sets_on_table and context.runs_on_table and safe):
         return ""
     return (
         f"If a joker you took doesn't help you lay off more cards, lay it off on {context.a_set}:"

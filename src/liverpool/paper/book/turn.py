@@ -113,14 +113,16 @@ def _called_card(context: Context) -> str:
 
 def _what_fits(context: Context) -> str:
     fits = []
-    if context.sets_lie:
+    if context.sets_on_table:
         fits.append(f"{context.a_set} takes any card of its rank")
-    if context.runs_lie:
+    if context.runs_on_table:
         takes = "" if fits else "takes "
         fits.append(f"{context.a_run} {takes}the next card at either end")
     these = "these" if len(fits) > 1 else "it"
     wild = (
-        f", and {with_article(context.wild)} may stand in for {these}" if context.wilds_lie else ""
+        f", and {with_article(context.wild)} may stand in for {these}"
+        if context.wilds_in_melds
+        else ""
     )
     return f"{capital(', '.join(fits))}{wild}."
 

@@ -51,7 +51,8 @@ class _Played(Struct, frozen=True):
 def read_played(text: str, look: Look | None = None) -> ScoreSheet:
     """The sheet of a score keeper's file (JSON) or of a game file (TOML).
 
-    `look` is called with each state of a game file. Raises `ScoresError`, or `NotationError` or `BrokenRecord`, with what is wrong with the file.
+    `look` is called with each state of a game file. Raises `ScoresError`, or `NotationError` or
+    `BrokenRecord`, with what is wrong with the file.
     """
     text = text.removeprefix("\ufeff")  # some Windows editors begin with a byte order mark
     if text.lstrip()[:1] == "{":

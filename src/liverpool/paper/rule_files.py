@@ -36,7 +36,7 @@ def read_file(file: str) -> NamedRules:
     except UnicodeError:
         raise RulesError(f"{file} isn't UTF-8 text; save it as UTF-8.") from None
     except ValueError:
-        raise RulesError("There is no file whose name has a null in it.") from None
+        raise RulesError("A file name can't have a null character in it.") from None
     if len(raw) > _LARGEST_FILE:
         raise RulesError(f"{file} is too large for a rule set.")
     try:
@@ -71,7 +71,7 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
 
 def _look_for_faults(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
-        how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
+        how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes a fixed file."
         raise _faults_of(what, [*map(str, found), how_to_fix])
 
 

@@ -90,7 +90,7 @@ def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> 
 
 
 def _unshown(error: typst.TypstError) -> Exception:
-    """The sentence for letters that cannot be shown; any other error is a bug, returned as it is."""
+    """The sentence for letters that cannot be shown; any other error is a bug and is returned."""
     letters = dict.fromkeys(
         _ESCAPED.sub(lambda code: chr(int(code[1], 16)), letter)
         for letter in _UNSHOWN.findall(error.diagnostic)

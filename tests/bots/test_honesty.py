@@ -27,7 +27,7 @@ from tests.walk import start_of
 
 MODULES: Final = sorted(Path(liverpool.bots.__path__[0]).rglob("*.py"))
 SEES_ALL: Final = {
-    *("State", "view_of", "apply", "new_game", "settle", "paid", "refusal_of"),
+    *("State", "view_of", "apply", "new_game", "settle", "paid", "refuse_move"),
     *("called", "played_called", "gave"),
 }
 """What holds hidden cards, or takes what holds them."""

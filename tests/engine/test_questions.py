@@ -155,12 +155,18 @@ def test_words_and_decks_are_described_plainly() -> None:
     )
     many = changed(load("mahlum").rules, {"deals.1.contract": ", ".join(["set 3"] * 9)})
     assert describe_contract(many.deals[0].contract, words) == "9 bunches of 3"
-    assert [plural(word) for word in ("set", "bunch", "box", "dash")] == [
-        "sets",
-        "bunches",
-        "boxes",
-        "dashes",
-    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        *(("set", "sets"), ("bunch", "bunches"), ("box", "boxes"), ("dash", "dashes")),
+        *(("family", "families"), ("array", "arrays"), ("suite", "suites")),
+        *(("series", "series"), ("ace series", "ace series")),
+    ],
+)
+def test_several_of_a_word_are_said_as_in_english(one: str, several: str) -> None:
+    assert plural(one) == several
 
 
 def test_lists_of_numbers_are_told_plainly() -> None:

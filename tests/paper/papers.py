@@ -4,16 +4,16 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, card
 from liverpool.paper.document import (
+    CardRow,
     Document,
     Example,
     Item,
     Items,
     Paragraph,
     Play,
-    Row,
     Section,
     ShownCard,
-    Table,
+    TextTable,
 )
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -41,14 +41,14 @@ EVERYTHING: Final = Document(
             "melds",
             "Melds",
             (
-                Table(
+                TextTable(
                     "The contracts",
                     ("Deal", "Contract"),
                     (("1", "2 sets of three"), ("2", "a set and a run of four")),
                 ),
                 Example(
                     (
-                        Row(
+                        CardRow(
                             "a run",
                             (
                                 shown(6, HEARTS),
@@ -57,20 +57,20 @@ EVERYTHING: Final = Document(
                                 ShownCard(card(TWO, CLUBS), card(9, HEARTS)),
                             ),
                         ),
-                        Row("another", (shown(10, SPADES),)),
+                        CardRow("another", (shown(10, SPADES),)),
                     ),
                     "A joker stands for the eight.",
                     good=True,
                     play=_NO_PLAY,
                 ),
                 Example(
-                    (Row("", (shown(13, DIAMONDS), shown(13, CLUBS))),),
+                    (CardRow("", (shown(13, DIAMONDS), shown(13, CLUBS))),),
                     "Two are no set.",
                     good=False,
                     play=_NO_PLAY,
                 ),
                 Example(
-                    (Row("", (ShownCard(JOKER), shown(5, DIAMONDS))),),
+                    (CardRow("", (ShownCard(JOKER), shown(5, DIAMONDS))),),
                     "This counts 20.",
                     good=None,
                     play=_NO_PLAY,

@@ -8,15 +8,15 @@ from liverpool.engine.presets import load
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
+    describe_stakes,
     extra_points,
     meanings,
     perfect_cut_size,
-    stakes_told,
 )
 from tests.rules.positions import house
 
 
-def test_contracts_are_told_without_lengths_where_each_kind_has_one() -> None:
+def test_contracts_are_written_without_lengths_where_each_kind_has_one() -> None:
     assert contracts(load("mahlum").rules)[:6] == (
         "2 bunches",
         "1 bunch + 1 straight",
@@ -27,14 +27,14 @@ def test_contracts_are_told_without_lengths_where_each_kind_has_one() -> None:
     )
 
 
-def test_contracts_are_told_with_lengths_where_a_kind_has_several() -> None:
-    told = contracts(load("wikipedia").rules)
-    assert (told[1], told[6]) == ("1 book + 1 run of 4", "1 run of 7")
+def test_contracts_are_written_with_lengths_where_a_kind_has_several() -> None:
+    found = contracts(load("wikipedia").rules)
+    assert (found[1], found[6]) == ("1 book + 1 run of 4", "1 run of 7")
     mixed = contracts(house("dunlop", {"deals.1.contract": "set 3, set 4, set 3"}))
     assert mixed[0] == "2 sets of 3 + 1 set of 4"
 
 
-def test_melds_are_told_with_their_length_where_they_have_one() -> None:
+def test_melds_are_named_with_their_length_where_they_have_one() -> None:
     assert meanings(load("dunlop").rules) == (
         ("Sets", "3 of one rank"),
         ("Sequences", "4 of one suit in order"),
@@ -66,8 +66,8 @@ def test_melds_are_told_with_their_length_where_they_have_one() -> None:
     ],
 )
 def test_every_card_has_its_value(name: str, changes: dict[str, Any], values: str) -> None:
-    told = card_values(house(name, changes))
-    assert ", ".join(f"{card} {points}" for card, points in told) == values
+    found = card_values(house(name, changes))
+    assert ", ".join(f"{card} {points}" for card, points in found) == values
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_a_perfect_cut_has_the_size_of_the_deal() -> None:
     assert perfect_cut_size(house("dunlop", {"start.upcard": "none"})) == "players × cards dealt"
 
 
-def test_stakes_are_imaginary_and_told_only_where_they_are_played_for() -> None:
-    assert stakes_told(load("dunlop").rules) == ""
-    told = stakes_told(load("mahlum+quarters").rules)
-    assert told.startswith("Imaginary coins: each player puts 100 into the pot for the game")
-    assert "25 into the middle for each deal" in told
-    assert "pot" not in stakes_told(house("dunlop", {"stakes.per_deal": 1}))
+def test_stakes_are_imaginary_and_named_only_where_they_are_played_for() -> None:
+    assert describe_stakes(load("dunlop").rules) == ""
+    sentence = describe_stakes(load("mahlum+quarters").rules)
+    assert sentence.startswith("Imaginary coins: each player puts 100 into the pot for the game")
+    assert "25 into the middle for each deal" in sentence
+    assert "pot" not in describe_stakes(house("dunlop", {"stakes.per_deal": 1}))

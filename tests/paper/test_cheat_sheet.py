@@ -38,11 +38,11 @@ def ours(changes: dict[str, object]) -> NamedRules:
 
 
 def facts(named: NamedRules) -> dict[str, str]:
-    return {fact.lead: fact.told for fact in cheat_sheet(named).facts}
+    return {fact.lead: fact.text for fact in cheat_sheet(named).facts}
 
 
 def test_every_question_has_its_place() -> None:
-    """A new field must be told on the sheet, or it must be said here why it is not."""
+    """A new field must be on the sheet, or it must be said here why it is not."""
     asked = {
         key.replace("deals.", "deals.N.") if key.startswith("deals.") else key for key in ASKED
     }
@@ -70,16 +70,16 @@ def test_equal_deals_in_a_row_are_one_line() -> None:
     assert [deal.numbers for deal in sheet.deals] == ["1–3", "4"]
 
 
-def test_what_people_forget_is_told_in_the_tables_words() -> None:
-    told = facts(load("mahlum"))
-    assert told["Longest straight"] == "13 cards: the ace is low or high, but not both."
-    assert "Touching straights of one suit" in told
-    assert "they cut the deck for it" in told["Buying"]
-    assert "Calling" not in told
+def test_what_people_forget_is_said_in_the_tables_words() -> None:
+    found = facts(load("mahlum"))
+    assert found["Longest straight"] == "13 cards: the ace is low or high, but not both."
+    assert "Touching straights of one suit" in found
+    assert "they cut the deck for it" in found["Buying"]
+    assert "Calling" not in found
     assert "“Rummy!”" in facts(load("christmas"))["Calling"]
 
 
-def test_the_usual_is_left_out_and_the_unusual_told() -> None:
+def test_the_usual_is_left_out_and_the_unusual_said() -> None:
     assert "Freezing a discarded joker" not in facts(load("dunlop"))
     assert "Freezing a discarded joker" in facts(load("dunlop+freeze"))
     assert "Imaginary coins" not in facts(load("mahlum"))
@@ -115,9 +115,9 @@ def look_at_ten(ten: int) -> None:
         )
         content = cheat_sheet_pdf(named, Paper.A4 if number % 2 else Paper.LETTER)
         assert pages(content) == 1
-        told = text(content)
+        printed = text(content)
         for fact in cheat_sheet(named).facts:
-            assert told.count(f"{fact.lead}:") == 2
+            assert printed.count(f"{fact.lead}:") == 2
 
 
 def test_a_hundred_deals_with_long_words_fit_the_page() -> None:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
-from liverpool.paper.document import Document, Item, Items, Paragraph, Section, Table
+from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.html import Link, html, style_at, style_inside, style_name, style_text
 from liverpool.paper.shapes import SHAPES
 from tests.paper.papers import EVERYTHING
@@ -59,7 +59,7 @@ def page(*blocks: object, title: str = "Rules", subtitle: str = "") -> str:
     return html(Document(title, subtitle, (section,)), head=style_at("/book.css"))
 
 
-def test_every_block_is_told_in_elements_that_say_what_they_are() -> None:
+def test_every_block_is_written_in_elements_that_say_what_they_are() -> None:
     read = Read(html(EVERYTHING, head=style_at("/book.css")))
     assert [tag for tag, _ in read.tags if re.fullmatch("h[1-6]", tag)] == ["h1", "h2", "h2"]
     assert [each["id"] for each in read.all("section")] == ["need", "melds"]
@@ -124,7 +124,7 @@ def test_whatever_is_said_stays_text(text: str) -> None:
     blocks = (
         Paragraph(text),
         Items((Item(text, text),)),
-        Table(text, (text, text), ((text, text),)),
+        TextTable(text, (text, text), ((text, text),)),
     )
     made = html(
         Document(text, text, (Section("one", text, blocks),)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from liverpool.paper.document import Document, Paragraph, Section, Table
+from liverpool.paper.document import Document, Paragraph, Section, TextTable
 from liverpool.paper.plain import plain
 from tests.paper.papers import EVERYTHING
 
@@ -48,7 +48,7 @@ The contracts
     ★ 5♦
 """
 
-TABLE = Table(
+TABLE = TextTable(
     "",
     ("Card", "What it counts"),
     (("2 to 9", "what they show, as many points as there are signs"), ("ace", "15")),
@@ -60,8 +60,8 @@ def test_every_block_has_its_form() -> None:
 
 
 def test_a_table_that_is_too_wide_breaks_its_widest_column() -> None:
-    told = plain(Document("Points", "", (Section("points", "Points", (TABLE,)),)), 34)
-    assert told.endswith(
+    written = plain(Document("Points", "", (Section("points", "Points", (TABLE,)),)), 34)
+    assert written.endswith(
         """\
   Card    What it counts
   ------  ------------------------
@@ -84,5 +84,5 @@ def test_no_line_is_longer_than_the_width(width: int) -> None:
 
 def test_a_word_longer_than_the_width_stays_whole() -> None:
     link = "https://example.test/" + "a" * 60
-    told = plain(Document("A link", "", (Section("a", "B", (Paragraph(link),)),)), 30)
-    assert link in told.splitlines()
+    written = plain(Document("A link", "", (Section("a", "B", (Paragraph(link),)),)), 30)
+    assert link in written.splitlines()

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import load
 from liverpool.paper.played_sheet import kept_sheet, read_played, record_sheet
-from liverpool.paper.score_sheet import ScoreSheet, Standing, score_sheet_pdf
+from liverpool.paper.score_sheet import RunningTotals, ScoreSheet, score_sheet_pdf
 from liverpool.paper.typeset import Paper
 from liverpool.record import BrokenRecord, NotationError, final_state, read
 from liverpool.record.links import query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import write_scores
-from liverpool.scores.kept import DealKept, KeptScores, Left
+from liverpool.scores.kept import DealKept, HandLeft, KeptScores
 from tests.paper.pdfs import (
     FONTS_OF_SHEETS,
     alternatives,
@@ -32,7 +32,7 @@ PRINTABLE = [file for file in sorted(GAMES.glob("*.toml")) if "李" not in file.
 def deal(
     out: int | None, *left: int | None, cut: bool = False, failed: tuple[int, ...] = (0, 0, 0)
 ) -> DealKept:
-    hands = tuple(None if points is None else Left(points=points) for points in left)
+    hands = tuple(None if points is None else HandLeft(points=points) for points in left)
     return DealKept(out=out, left=hands, perfect_cut=cut, failed=failed)
 
 
@@ -119,7 +119,7 @@ def test_a_running_game_has_empty_rows_and_no_winner() -> None:
     assert sheet.outcome == "After 2 of 7 deals Ann leads with 5 points."
 
 
-def test_who_leads_is_told_without_the_winners_star() -> None:
+def test_who_leads_is_named_without_the_winners_star() -> None:
     sheet = kept_sheet(kept("mahlum", deal(0, None, 0, 9)))
     assert sheet.outcome == "After 1 of 7 deals Ann and Ελένη lead with 0 points each."
     printed = text(score_sheet_pdf(sheet, 1, Paper.A4))
@@ -133,7 +133,7 @@ def test_a_deal_that_is_being_corrected_is_left_out() -> None:
     sheet = kept_sheet(kept("mahlum", WHOLE[0], deal(1, None, None, 15), *WHOLE[2:]))
     assert points(sheet, 2) == ["", "", ""]
     assert totals(sheet, 3) == ["10", "40", "60"]
-    assert [standing.deal for standing in sheet.course] == [0, 1, 3, 4, 5, 6, 7]
+    assert [after.deal for after in sheet.course] == [0, 1, 3, 4, 5, 6, 7]
     assert sheet.winners == ()
 
 
@@ -145,7 +145,7 @@ def test_a_game_without_a_finished_deal_is_an_empty_sheet_with_names() -> None:
     assert pages(score_sheet_pdf(sheet, 1, Paper.A4)) == 1
 
 
-def test_coins_are_told_as_the_engine_settles_them() -> None:
+def test_coins_are_shown_as_the_engine_settles_them() -> None:
     """Nobody goes out in deal 3, so Ann has the middle of two deals in deal 4."""
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE))
     rows = {row.label: row.cells for row in sheet.coins}
@@ -153,7 +153,7 @@ def test_coins_are_told_as_the_engine_settles_them() -> None:
     assert rows["Pot"] == ("+200", "−100", "−100")
 
 
-def test_coins_that_nobody_has_yet_are_told() -> None:
+def test_coins_that_nobody_has_yet_are_named() -> None:
     sheet = kept_sheet(kept("mahlum+quarters", *WHOLE[:3]))
     assert "Not won yet: 75 coins in the middle and 300 coins in the pot." in sheet.foot
     assert {row.label: row.cells for row in sheet.coins}["Pot"] == ("−100", "−100", "−100")
@@ -179,8 +179,8 @@ def test_a_finished_game_is_filled_in_as_the_engine_scored_it() -> None:
             assert cell.points.startswith("<") == (seat == line.out)
     assert sheet.outcome == "Ben wins the game with −41 points."
     assert sheet.deals[6].dealer == public.dealer
-    assert sheet.course[0] == Standing(0, (0, 0, 0, 0))
-    assert sheet.course[7] == Standing(7, public.totals())
+    assert sheet.course[0] == RunningTotals(0, (0, 0, 0, 0))
+    assert sheet.course[7] == RunningTotals(7, public.totals())
 
 
 def test_a_record_that_begins_later_has_its_points_from_before() -> None:
@@ -190,7 +190,7 @@ def test_a_record_that_begins_later_has_its_points_from_before() -> None:
     assert sheet.brought == ("30", "−5", "12")
     assert [points(sheet, number) for number in range(1, 6)] == [["", "", ""]] * 5
     assert totals(sheet, 6) == ["45", "−5", "97"]
-    assert sheet.course == (Standing(0, (30, -5, 12)), Standing(6, (45, -5, 97)))
+    assert sheet.course == (RunningTotals(0, (30, -5, 12)), RunningTotals(6, (45, -5, 97)))
     assert sheet.outcome == "After 6 of 7 deals Aunt May leads with −5 points."
     assert "Brought along 30 −5 12" in text(score_sheet_pdf(sheet, 2, Paper.A4))
 
@@ -257,8 +257,8 @@ def test_a_filled_sheet_is_printed_with_names_points_and_totals(
     check_tagged(content, "Christmas 2025, Grandma Mahlum's game: playing for quarters")
     assert pages(content) == 1
     assert fonts(content) == FONTS_OF_SHEETS
-    told = text(content)
-    table = told.split(" 0 20 40 ")[0]  # without the chart's axis
+    printed = text(content)
+    table = printed.split(" 0 20 40 ")[0]  # without the chart's axis
     for part in (
         "Ελένη",
         "Жанна",
@@ -271,9 +271,9 @@ def test_a_filled_sheet_is_printed_with_names_points_and_totals(
 
 def test_one_sheet_to_a_page_has_a_chart_of_the_totals() -> None:
     sheet = kept_sheet(kept("mahlum", *WHOLE))
-    told = "Totals after each deal. At the end: Ann 23, Ελένη 59, Жанна 89."
-    assert told in alternatives(score_sheet_pdf(sheet, 1, Paper.A4))
-    assert told not in alternatives(score_sheet_pdf(sheet, 2, Paper.A4))
+    alternative = "Totals after each deal. At the end: Ann 23, Ελένη 59, Жанна 89."
+    assert alternative in alternatives(score_sheet_pdf(sheet, 1, Paper.A4))
+    assert alternative not in alternatives(score_sheet_pdf(sheet, 2, Paper.A4))
 
 
 def test_a_game_that_goes_on_has_rows_to_write_in_rather_than_a_chart() -> None:
@@ -298,7 +298,7 @@ def test_eight_players_with_the_longest_names_are_printed() -> None:
     eight = tuple(
         DealKept(
             out=number,
-            left=tuple(None if seat == number else Left(points=10_000) for seat in range(8)),
+            left=tuple(None if seat == number else HandLeft(points=10_000) for seat in range(8)),
             perfect_cut=True,
             failed=(99,) * 8,
         )

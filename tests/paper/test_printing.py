@@ -28,8 +28,8 @@ def test_a_score_sheet_is_a_pdf_in_this_folder(
     assert size_of(content) == (297, 210)
     assert "Aunt May" in text(content)
     assert "2 bunches" in text(content)
-    told = capsys.readouterr()
-    assert (told.out, told.err) == ("", "The score sheet is in scoresheet.pdf.\n")
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "The score sheet is in scoresheet.pdf.\n")
 
 
 def test_two_go_to_a_page_by_rules_of_ones_own(here: Path) -> None:
@@ -79,22 +79,25 @@ def test_the_usual_paper_is_that_of_the_place(
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "sentence"),
     [
         (["scoresheet", "--players", "Ann, Ann"], "Two players are called “Ann”"),
         (["scoresheet", "--players", ""], "A name needs at least one letter."),
         (["scoresheet", "--players", "A,B,C,D,E,F,G,H,I"], "at most 8 players"),
-        (["scoresheet", "--players", "Ann,Ben", "--dealer", "Cy"], "nobody there is called “Cy”"),
-        (["scoresheet", "--dealer", "Cy"], "--dealer names one"),
+        (["scoresheet", "--players", "Ann,Ben", "--dealer", "Cy"], "in --players; “Cy” isn't"),
+        (
+            ["scoresheet", "--dealer", "Cy"],
+            "--dealer must be one of the names",
+        ),
         (["scoresheet", "--players", "Ann,\U00016a40"], "No font here has \U00016a40"),
         (["scoresheet", "--rules", "dunlpo"], "did you mean dunlop?"),
         (["scoresheet", "--change", "buy.limits = 3"], "buy.limits"),
         (["scoresheet", "--change", "deals.1.cards = 99"], "cards"),
         (["scoresheet", "-o", "sheet.odt"], "sheet.odt must end in .pdf or .docx."),
         (["scoresheet", "-o", "no/where.pdf"], "no/where.pdf cannot be written"),
-        (["scoresheet", "-o", "a\0.pdf"], "has a null in it"),
+        (["scoresheet", "-o", "a\0.pdf"], "null character"),
         (["scoresheet", "--from", "nothing.toml"], "nothing.toml cannot be read"),
-        (["scoresheet", "--from", "a\0"], "has a null in it"),
+        (["scoresheet", "--from", "a\0"], "null character"),
         (
             ["scoresheet", "--from", "game.toml", "--players", "Ann"],
             "already has its rules and players",
@@ -107,7 +110,7 @@ def test_the_usual_paper_is_that_of_the_place(
     ],
 )
 def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
-    here: Path, capsys: pytest.CaptureFixture[str], command: list[str], told: str
+    here: Path, capsys: pytest.CaptureFixture[str], command: list[str], sentence: str
 ) -> None:
     (here / "text.txt").write_text("hello", encoding="utf-8")
     (here / "bytes.bin").write_bytes(b"\xff\xfe\xfd")
@@ -116,7 +119,7 @@ def test_what_cannot_be_printed_gets_a_sentence_and_no_file(
     assert main(command) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"liverpool {command[0]}: ")
-    assert told in error
+    assert sentence in error
     assert sorted(here.iterdir()) == before
 
 

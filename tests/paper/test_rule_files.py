@@ -37,7 +37,7 @@ def ours(tmp_path: Path) -> str:
 def test_a_name_is_a_name_and_keeps_its_changes() -> None:
     assert as_changes("dunlop+twos", ["buy.limit = 3"]) == ("dunlop+twos", ["buy.limit = 3"])
     assert named_rules("dunlop+twos") == load("dunlop+twos")
-    # whether there are such rules is told where they are loaded
+    # whether there are such rules is found out where they are loaded
     assert as_changes("bridge", []) == ("bridge", [])
 
 
@@ -90,7 +90,7 @@ def test_a_file_of_version_1_can_be_played() -> None:
         (["buy.limit = 3", "buy.limit = 4"], "written twice"),
     ],
 )
-def test_bad_changes_of_a_file_are_told(ours: str, changes: list[str], said: str) -> None:
+def test_bad_changes_of_a_file_are_reported(ours: str, changes: list[str], said: str) -> None:
     with pytest.raises(RulesError) as error:
         as_changes(ours, changes)
     assert said in str(error.value)
@@ -99,13 +99,13 @@ def test_bad_changes_of_a_file_are_told(ours: str, changes: list[str], said: str
 def test_games_are_simulated_by_a_file(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["--games", "1", "--players", "3", "--bots", "random", "--workers", "1"]
     assert main(["simulate", "--rules", ours, *asked]) == 0
-    told = capsys.readouterr().out
-    assert "mahlum+quarters" in told
-    assert "buy.price = [1, 2]" in told
+    printed = capsys.readouterr().out
+    assert "mahlum+quarters" in printed
+    assert "buy.price = [1, 2]" in printed
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])
-def test_a_file_that_cannot_be_played_is_told(
+def test_a_file_that_cannot_be_played_is_reported(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ours.toml"
@@ -118,5 +118,5 @@ def test_a_file_that_cannot_be_played_is_told(
     assert out == ""
     assert f"liverpool: {file}: buy.limit: 0.5 is not possible" in err
     assert f"liverpool: {file}: buy.limit: 0 is not possible" in err
-    assert f"{file}: `rules check --fix {file}` writes the file mended." in err
+    assert f"{file}: `rules check --fix {file}` writes a fixed file." in err
     assert "none.toml cannot be read" in err

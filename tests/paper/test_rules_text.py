@@ -29,25 +29,25 @@ origin = "The kitchen."
 
 def test_the_list_names_every_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "list"]) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     for name in names():
-        assert f"{name}" in told
-    assert "dunlop (default)" in told
+        assert f"{name}" in printed
+    assert "dunlop (default)" in printed
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_rule_set_is_told_with_what_the_source_leaves_open(
+def test_a_rule_set_is_described_with_what_the_source_leaves_open(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", "show", name]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert load(name).title in told
+    printed = " ".join(capsys.readouterr().out.split())
+    assert load(name).title in printed
     for slip in load(name).slips:
-        assert slip in told
-    relative = "* The source doesn't say; the answer is dunlop's." in told
+        assert slip in printed
+    relative = "* The source doesn't say; the answer is dunlop's." in printed
     assert relative == (name.partition("+")[0] not in SOURCES)
-    assert relative or "* The source doesn't say; this is our answer." in told
-    assert "Written over" not in told
+    assert relative or "* The source doesn't say; this is our answer." in printed
+    assert "Written over" not in printed
 
 
 def test_an_unknown_rule_set_is_one_sentence_with_what_is_near(
@@ -64,9 +64,9 @@ def test_a_file_that_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture
     file = tmp_path / "ours.toml"
     file.write_text(GOOD_FILE, encoding="utf-8")
     assert main(["rules", "check", str(file)]) == 0
-    told = capsys.readouterr().out
-    assert "you can play by these rules" in told
-    assert "differ from dunlop in 1 answer." in told
+    printed = capsys.readouterr().out
+    assert "you can play by these rules" in printed
+    assert "differ from dunlop in 1 answer." in printed
     whole = 'deals = [{ cards = 10, contract = "set 3, set 3" }]\n'
     file.write_text(GOOD_FILE + whole, encoding="utf-8")
     assert main(["rules", "check", str(file)]) == 0
@@ -115,7 +115,9 @@ def test_a_file_that_contradicts_itself_is_mended(
     assert difference(mended.rules, load("dunlop").rules) == changes
 
 
-def test_a_file_of_version_1_is_upgraded_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_version_1_is_upgraded_with_a_note(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["rules", "upgrade", str(OLD / "changes.toml")]) == 0
     out, err = capsys.readouterr()
     assert read_rules(out).notes == ()
@@ -137,7 +139,7 @@ def test_a_file_of_today_needs_no_upgrade(
 
 
 @pytest.mark.parametrize("what", ["check", "show", "diff"])
-def test_what_was_done_to_an_old_file_is_told_beside_the_answer(
+def test_what_was_done_to_an_old_file_is_said_beside_the_answer(
     what: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", what, str(OLD / "whole.toml")]) == 0
@@ -149,10 +151,10 @@ def test_what_was_done_to_an_old_file_is_told_beside_the_answer(
 def test_a_rule_set_is_shown_with_a_tables_changes(capsys: pytest.CaptureFixture[str]) -> None:
     changes = ["--change", "buy.limit = 3", "--change", "call.offence = 'fits_any'"]
     assert main(["rules", "show", "dunlop", *changes]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "How often may you buy in a deal? 3 times." in told
-    assert "Which discards can be called? Any that fit on a meld on the table. Can" in told
-    assert "Whose discards can be called? Only those of players who are down. *" in told
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "How often may you buy in a deal? 3 times." in printed
+    assert "Which discards can be called? Any that fit on a meld on the table. Can" in printed
+    assert "Whose discards can be called? Only those of players who are down. *" in printed
 
 
 @pytest.mark.parametrize("name", ["dunlop", "bga", "dunlop+twos+freeze", "pagat_contract+jo"])
@@ -175,7 +177,7 @@ def test_a_changed_rule_set_is_shown_as_a_file(
 
 
 @pytest.mark.parametrize("toml", [[], ["--toml"]])
-def test_changes_that_cannot_be_are_told(
+def test_changes_that_cannot_be_are_reported(
     toml: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", "show", "dunlop", *toml, "--change", "buy.limit = 0"]) == 2
@@ -184,7 +186,7 @@ def test_changes_that_cannot_be_are_told(
     assert "buy.limit: 0 is not possible" in err
 
 
-def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_rule_sets_are_shown_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "diff", "mahlum+minus25", "mahlum"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "How many points does the player who goes out score?",
@@ -193,7 +195,7 @@ def test_two_rule_sets_are_told_side_by_side(capsys: pytest.CaptureFixture[str])
     ]
 
 
-def test_a_file_is_told_with_what_it_was_written_over(
+def test_a_file_is_shown_with_what_it_was_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ours.toml"
@@ -219,8 +221,8 @@ def test_a_rule_set_is_held_against_what_it_was_written_over(
         "    mahlum  No limit.",
     ]
     assert main(["rules", "diff", "wikipedia", "dunlop+twos"]) == 0
-    told = capsys.readouterr().out
-    assert "    wikipedia    Not asked.\n    dunlop+twos  15.\n" in told
+    printed = capsys.readouterr().out
+    assert "    wikipedia    Not asked.\n    dunlop+twos  15.\n" in printed
     assert main(["rules", "diff", "dunlop"]) == 0
     assert capsys.readouterr().out == "dunlop and dunlop have the same rules.\n"
 
@@ -249,7 +251,7 @@ def test_a_file_is_read_from_standard_input(
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "fault"),
     [
         (b"\xff\xfe", "ours.toml isn't UTF-8 text; save it as UTF-8."),
         (b"format = ", "Line 1, column 10"),
@@ -259,7 +261,7 @@ def test_a_file_is_read_from_standard_input(
     ],
 )
 def test_a_file_that_cannot_be_read(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, fault: str
 ) -> None:
     file = tmp_path / "ours.toml"
     file.write_bytes(content)
@@ -267,7 +269,7 @@ def test_a_file_that_cannot_be_read(
         assert main(["rules", what, str(file)]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert told in err
+        assert fault in err
 
 
 def test_of_two_files_the_bad_one_is_named(
@@ -285,7 +287,7 @@ def test_of_two_files_the_bad_one_is_named(
     assert all(line.startswith(f"liverpool rules: {bad}: ") for line in lines)
 
 
-def test_two_states_of_a_file_are_told_apart(
+def test_two_states_of_a_file_are_named_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -312,4 +314,4 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert main(["rules", "check", str(file)]) == 2
         assert "cannot be read" in capsys.readouterr().err
     assert main(["rules", "check", "a\0b"]) == 2
-    assert "a null in it" in capsys.readouterr().err
+    assert "null character" in capsys.readouterr().err

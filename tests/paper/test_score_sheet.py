@@ -81,7 +81,7 @@ def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told", "untold"),
+    ("name", "said", "unsaid"),
     [
         ("mahlum+minus25", "Going out: write <−25>.", "Perfect cut"),
         ("mahlum", "Going out: write <0>.", "Imaginary"),
@@ -95,10 +95,10 @@ def test_where_nobody_knows_who_deals_there_are_rings_to_fill_in() -> None:
         ("mahlum+quarters", "Imaginary coins: each player puts 100 into the pot", "lay-down"),
     ],
 )
-def test_the_foot_tells_what_these_rules_need(name: str, told: str, untold: str) -> None:
+def test_the_foot_says_what_these_rules_need(name: str, said: str, unsaid: str) -> None:
     line = foot(empty_sheet(load(name)))
-    assert told in line
-    assert untold not in line
+    assert said in line
+    assert unsaid not in line
 
 
 def test_coins_have_their_rows_where_they_are_played_for() -> None:
@@ -112,7 +112,7 @@ def test_coins_have_their_rows_where_they_are_played_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "sentence"),
     [
         (["Ann", "Ann"], "Two players are called"),
         (["Ann", ""], "at least one letter"),
@@ -122,8 +122,8 @@ def test_coins_have_their_rows_where_they_are_played_for() -> None:
         ([f"P{number}" for number in range(9)], "at most 8 players"),
     ],
 )
-def test_names_that_no_table_can_have_get_a_sentence(players: list[str], told: str) -> None:
-    with pytest.raises(CannotPrint, match=told):
+def test_names_that_no_table_can_have_get_a_sentence(players: list[str], sentence: str) -> None:
+    with pytest.raises(CannotPrint, match=sentence):
         empty_sheet(load("dunlop"), players)
 
 
@@ -145,9 +145,9 @@ def test_every_preset_has_its_sheet_on_one_page(name: str, per_page: int, paper:
     check_tagged(content, f"{TITLE}, {whole_title(named)}")
     assert pages(content) == 1
     assert fonts(content) == FONTS_OF_SHEETS
-    told = text(content)
-    assert told.count("Deal Cards Contract") == per_page
-    assert told.count("Total") == per_page
+    printed = text(content)
+    assert printed.count("Deal Cards Contract") == per_page
+    assert printed.count("Total") == per_page
 
 
 def test_one_sheet_lies_and_two_stand_on_their_page() -> None:

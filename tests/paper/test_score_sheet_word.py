@@ -23,7 +23,7 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, parts
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import Left
+from liverpool.scores.kept import HandLeft
 from tests.chance import so_many
 
 GAMES: Final = Path(__file__).parents[1] / "games"
@@ -75,9 +75,9 @@ def test_a_finished_game_is_filled_in_as_on_the_pdf() -> None:
     sheet = played()
     rows = written(sheet)
     for row, deal in zip(rows[1:8], sheet.deals, strict=True):
-        for seat, (told, cell) in enumerate(zip(row[3:], deal.cells, strict=True)):
+        for seat, (words, cell) in enumerate(zip(row[3:], deal.cells, strict=True)):
             mark = "● " if seat == deal.dealer else ""
-            assert told == f"{mark}{cell.points} {cell.total}"
+            assert words == f"{mark}{cell.points} {cell.total}"
     assert rows[8][3:] == ["47", "★ −41", "165", "136"]
     assert any("★ Ben wins the game" in each.text for each in read(sheet).paragraphs)
 
@@ -95,7 +95,7 @@ def test_names_from_right_to_left_are_as_large_and_as_bold_as_others() -> None:
 
 def test_who_leads_has_no_winners_star() -> None:
     notes = begun("rules=mahlum", ["Ann", "Ben"])
-    notes = was_left(went_out(notes, 1, 0), 1, 1, Left(points=9))
+    notes = was_left(went_out(notes, 1, 0), 1, 1, HandLeft(points=9))
     sheet = kept_sheet(notes)
     assert written(sheet)[8][0] == "Total so far"
     [line] = [each.text for each in read(sheet).paragraphs if "leads" in each.text]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import load, names
 from liverpool.paper.book import rule_book
-from liverpool.paper.document import Document, Item, Items, Paragraph, Section, Table
+from liverpool.paper.document import Document, Item, Items, Paragraph, Section, TextTable
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from tests.paper.papers import EVERYTHING
 from tests.paper.pdfs import (
@@ -22,7 +22,7 @@ from tests.paper.pdfs import (
 )
 
 
-def of(*blocks: Paragraph | Items | Table, title: str = "Rules") -> Document:
+def of(*blocks: Paragraph | Items | TextTable, title: str = "Rules") -> Document:
     return Document(title, "", (Section("all", "All", blocks),))
 
 
@@ -36,7 +36,7 @@ def test_a_book_is_tagged() -> None:
 
 
 def test_a_book_says_all_that_the_document_says() -> None:
-    told = text(book_pdf(EVERYTHING, Paper.A4))
+    printed = text(book_pdf(EVERYTHING, Paper.A4))
     for part in (
         "Our rules",
         "For the kitchen table.",
@@ -56,10 +56,10 @@ def test_a_book_says_all_that_the_document_says() -> None:
         "6 ♥ 7 ♥ ★ 8♥ 2♣ 9♥",
         "10 ♠",
     ):
-        assert part in told, part
+        assert part in printed, part
 
 
-def test_cards_are_told_in_words_to_those_who_listen() -> None:
+def test_cards_are_named_in_words_for_those_who_listen() -> None:
     words = alternatives(book_pdf(EVERYTHING, Paper.A4))
     assert (
         "six of hearts, seven of hearts, joker as eight of hearts, two of clubs as nine of hearts"
@@ -78,8 +78,8 @@ def test_every_preset_has_its_book(name: str) -> None:
     document = rule_book(load(name))
     content = book_pdf(document, Paper.A4)
     check_tagged(content, document.title)
-    told = text(content)
-    assert all(section.title in told for section in document.sections)
+    printed = text(content)
+    assert all(section.title in printed for section in document.sections)
     assert 4 < pages(content) < 30
     assert fonts(content) == FONTS_OF_BOOKS
 
@@ -105,7 +105,7 @@ def test_no_text_is_taken_for_a_command(written: str) -> None:
     document = of(
         Paragraph(written),
         Items((Item(written, written),)),
-        Table(written, (written,), ((written,),)),
+        TextTable(written, (written,), ((written,),)),
         title=written,
     )
     content = book_pdf(document, Paper.A4)
@@ -119,8 +119,8 @@ def test_words_of_many_scripts_are_printed(name: str) -> None:
 
 
 def test_hebrew_is_printed_from_right_to_left() -> None:
-    told = text(book_pdf(of(Paragraph("שרה")), Paper.A4))
-    assert "שרה" in told or "הרש" in told
+    printed = text(book_pdf(of(Paragraph("שרה")), Paper.A4))
+    assert "שרה" in printed or "הרש" in printed
 
 
 def test_letters_without_a_font_are_named() -> None:
@@ -136,7 +136,7 @@ def test_half_a_letter_does_not_stop_the_press() -> None:
 
 def test_a_long_table_goes_on_over_the_page_with_its_head() -> None:
     rows = tuple((str(number), "two sets of 3") for number in range(1, 101))
-    content = book_pdf(of(Table("The contracts", ("Deal", "Contract"), rows)), Paper.A4)
+    content = book_pdf(of(TextTable("The contracts", ("Deal", "Contract"), rows)), Paper.A4)
     assert pages(content) > 1
     assert text(content).count("Deal Contract") == pages(content)
 

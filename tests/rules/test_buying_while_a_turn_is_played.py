@@ -97,13 +97,13 @@ def test_by_seat_a_wish_is_kept_until_the_discard_and_the_nearest_has_the_card()
     assert after.claims == ()
 
 
-def test_a_wish_is_secret_until_it_is_told_with_the_discard() -> None:
+def test_a_wish_is_secret_until_it_is_shown_with_the_discard() -> None:
     before = drawn("seat")
     wanted, passed = play(before, "Cy buy"), play(before, "Cy pass")
     for seat in (ANN, BEN, DEE):
         assert view_of(wanted, seat) == view_of(passed, seat)
-    logged = play(wanted, "Dee pass", "Ben discard Qd").public.history[-3:]
-    assert [(event.seat, type(event.move).__name__) for event in logged] == [
+    events = play(wanted, "Dee pass", "Ben discard Qd").public.history[-3:]
+    assert [(event.seat, type(event.move).__name__) for event in events] == [
         (BEN, "Discard"),
         (CY, "Buy"),
         (CY, "Buy"),

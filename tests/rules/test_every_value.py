@@ -30,19 +30,19 @@ def test_the_verdict_is_right_under_each_value(asked: Case) -> None:
 
 
 @pytest.mark.parametrize("key", ALL_FIELDS)
-def test_every_value_of_a_field_is_told_from_the_others(key: str) -> None:
-    told_apart = {
+def test_every_value_of_a_field_differs_from_the_others(key: str) -> None:
+    distinguished = {
         frozenset((repr(one), repr(other)))
         for asked in CASES
         if asked.key == key
         for (one, first), (other, second) in combinations(asked.verdicts, 2)
         if first != second
     }
-    assert told_apart, f"no case asks about {key}"
+    assert distinguished, f"no case asks about {key}"
     words = [repr(word) for word in _words(ALL_FIELDS[key])]
     for pair in combinations(words, 2):
-        assert frozenset(pair) in told_apart, f"no case tells {' from '.join(pair)}"
-    seen = {value for pair in told_apart for value in pair}
+        assert frozenset(pair) in distinguished, f"no case distinguishes {' from '.join(pair)}"
+    seen = {value for pair in distinguished for value in pair}
     assert seen.issuperset(words)
 
 

@@ -33,7 +33,7 @@ from liverpool.engine.state import NOBODY, Phase, Seats, State, View
 from liverpool.record.links import query_of
 from liverpool.record.names import USUAL_NAMES
 from liverpool.scores.keeper import begun, blank_deal
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 from liverpool.scores.scoring import scoring_of
 
 FILE: Final = Path(__file__).with_name("games.json")
@@ -93,7 +93,7 @@ def rule_sets() -> tuple[NamedRules, ...]:
 
 
 def _own(name: str, base: str, new: dict[str, object]) -> NamedRules:
-    """Rules of nobody's, without the sentences that are told of the preset."""
+    """Rules of nobody's, without the sentences that describe the preset."""
     preset = load(base)
     rules = checked(changed(preset.rules, new))
     return NamedRules(name, preset.version, "Small", "", (), (), rules, base)
@@ -167,8 +167,8 @@ def _at_the_end(deal: DealKept, state: State, random: Random) -> DealKept:
     for seat, hand in enumerate(state.hands):
         signs = _signs(hand)
         random.shuffle(signs)
-        summed = Left(points=hand_points(hand, state.public.rules))
-        by_cards = Left(cards=tuple(signs))
+        summed = HandLeft(points=hand_points(hand, state.public.rules))
+        by_cards = HandLeft(cards=tuple(signs))
         left.append(None if seat == out else random.choice((by_cards, by_cards, summed)))
     return replace(deal, out=NOBODY_OUT if out == NOBODY else out, left=tuple(left))
 
@@ -207,7 +207,7 @@ def _short(game: Played) -> dict[str, Any]:
     }
 
 
-def _hand(left: Left) -> str | int | None:
+def _hand(left: HandLeft) -> str | int | None:
     return left.points if left.cards is None else "".join(left.cards)
 
 

@@ -23,7 +23,7 @@ from liverpool.scores.counting import (
     winners,
 )
 from liverpool.scores.keeper import begun, blank_deal
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 
 CHRISTMAS = load("christmas").rules
 PRICED = changed(load("dunlop").rules, {"end.failed_meld": 50, "start.perfect_cut": -50})
@@ -37,7 +37,11 @@ def deal(
 ) -> DealKept:
     """A deal of which the hands are written as signs, as points, or not at all."""
     left = tuple(
-        None if hand is None else Left(points=hand) if isinstance(hand, int) else Left(tuple(hand))
+        None
+        if hand is None
+        else HandLeft(points=hand)
+        if isinstance(hand, int)
+        else HandLeft(tuple(hand))
         for hand in hands
     )
     return DealKept(out, left, cut, failed or (0,) * len(hands))
@@ -68,10 +72,10 @@ def test_every_sign_counts_what_its_card_counts(rules: str, points: tuple[int, .
 
 
 def test_a_hand_counts_its_cards_or_the_points_that_were_noted() -> None:
-    assert hand_left(Left(cards=("K", "K", "7", "*")), CHRISTMAS) == 10 + 10 + 5 + 20
-    assert hand_left(Left(points=35), CHRISTMAS) == 35
-    assert hand_left(Left(cards=()), CHRISTMAS) == 0
-    assert hand_left(Left(), CHRISTMAS) is None
+    assert hand_left(HandLeft(cards=("K", "K", "7", "*")), CHRISTMAS) == 10 + 10 + 5 + 20
+    assert hand_left(HandLeft(points=35), CHRISTMAS) == 35
+    assert hand_left(HandLeft(cards=()), CHRISTMAS) == 0
+    assert hand_left(HandLeft(), CHRISTMAS) is None
     assert hand_left(None, CHRISTMAS) is None
 
 
@@ -128,7 +132,7 @@ def test_a_deal_that_is_not_finished_counts_nothing(unfinished: DealKept) -> Non
 def test_whose_hands_are_missing() -> None:
     assert missing(deal(0, None, None, 3)) == (1,)
     assert missing(deal(None, None, 2, 3)) == (0,)
-    assert missing(DealKept(1, (Left(), None, Left(cards=())), False, (0, 0, 0))) == (0,)
+    assert missing(DealKept(1, (HandLeft(), None, HandLeft(cards=())), False, (0, 0, 0))) == (0,)
 
 
 def test_nothing_is_noted_of_a_game_that_begins() -> None:

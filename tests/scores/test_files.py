@@ -12,7 +12,7 @@ from msgspec.json import encode
 from liverpool.scores.faults import ScoresError
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import KeptScores, Left
+from liverpool.scores.kept import HandLeft, KeptScores
 from liverpool.scores.scoring import rules_of, scoring_of
 
 FILE = """\
@@ -52,7 +52,7 @@ def faults_of(text: str) -> str:
 def test_a_file_says_what_was_kept_with_a_line_for_each_deal() -> None:
     kept = read_scores(FILE)
     assert kept.players == ("Ann", "Zoë", "愛")
-    assert kept.deals[0].left == (Left(("K", "K", "7")), None, Left(points=35))
+    assert kept.deals[0].left == (HandLeft(("K", "K", "7")), None, HandLeft(points=35))
     assert write_scores(kept) == FILE
 
 
@@ -63,7 +63,7 @@ def test_a_game_of_which_nothing_is_noted_comes_back() -> None:
 
 def test_a_deal_that_is_being_corrected_is_no_fault() -> None:
     kept = went_out(begun("rules=dunlop", ["Ann", "Ben", "Cy"]), 1, 0)
-    kept = was_left(kept, 2, 0, Left(points=3))
+    kept = was_left(kept, 2, 0, HandLeft(points=3))
     assert read_scores(write_scores(kept)) == kept
 
 
@@ -80,17 +80,17 @@ def test_names_are_tidied() -> None:
     ["", "liverpool-scores/1", "[]", "3", "{}", "[" * 100_000, '{"format": 1}', '{"format": "x/1"}',
      "format = 'liverpool-scores/1'", '{"format": "liverpool-scores/x"}', "9" * 5000],
 )  # fmt: skip
-def test_what_is_no_file_of_scores_is_told_so(text: str) -> None:
+def test_what_is_no_file_of_scores_is_refused(text: str) -> None:
     assert faults_of(text).startswith("This isn't a score file: it must begin with")
 
 
-def test_a_file_that_breaks_off_is_told_where() -> None:
-    told = faults_of(FILE[: FILE.index('null, {"points": 35}')])
-    assert told.startswith("This score file is damaged: it can't be read from line 8, column ")
+def test_a_file_that_breaks_off_says_where() -> None:
+    found = faults_of(FILE[: FILE.index('null, {"points": 35}')])
+    assert found.startswith("This score file is damaged: it can't be read from line 8, column ")
     assert "damaged: it can't be read from line 1, " in faults_of('{"format": "liverpool-scores/1"')
 
 
-def test_a_file_of_a_newer_version_is_told_so() -> None:
+def test_a_file_of_a_newer_version_is_named_as_such() -> None:
     assert "newer version" in faults_of(with_(format="liverpool-scores/2"))
 
 
@@ -99,7 +99,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "fault"),
     [
         (with_(rules=...), "rules is missing; write the part of a link"),
         (with_(rules=3), "rules isn't valid"),
@@ -124,17 +124,17 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
         (with_deal(zzz=1), 'Deal 1: "zzz" isn\'t part of a score file; leave it out.'),
     ],
 )
-def test_what_cannot_be_is_told_with_its_place(text: str, told: str) -> None:
-    assert told in faults_of(text)
+def test_what_cannot_be_is_reported_with_its_place(text: str, fault: str) -> None:
+    assert fault in faults_of(text)
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
-    told = faults_of(with_(title=3, rules=..., deals=[{}]))
-    assert len(told.splitlines()) == 6
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
+    found = faults_of(with_(title=3, rules=..., deals=[{}]))
+    assert len(found.splitlines()) == 6
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "fault"),
     [
         (with_(rules="rules=dunlopp"), "The rules of this game: There are no rules"),
         (with_(rules="rules=dunlop&v=2&players.min=9"), "The rules of this game: players.min"),
@@ -159,8 +159,8 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         (with_(rules="rules=mahlum"), "Deal 1: failed lay-downs cost nothing"),
     ],
 )
-def test_what_contradicts_itself_or_the_rules_is_told(text: str, told: str) -> None:
-    assert told in faults_of(text)
+def test_what_contradicts_itself_or_the_rules_is_reported(text: str, fault: str) -> None:
+    assert fault in faults_of(text)
 
 
 JSON = st.recursive(
@@ -174,14 +174,14 @@ JSON = st.recursive(
 
 
 @given(st.sampled_from(sorted(json.loads(FILE))), JSON, st.sampled_from(["", "deal"]))
-def test_whatever_stands_in_a_file_it_is_read_or_told(key: str, value: Any, where: str) -> None:
+def test_whatever_stands_in_a_file_it_is_read_or_refused(key: str, value: Any, where: str) -> None:
     text = with_deal(**{key: value, "left": value}) if where else with_(**{key: value})
     with suppress(ScoresError):
         assert isinstance(read_scores(text), KeptScores)
 
 
 @given(st.text(max_size=60))
-def test_whatever_rules_a_file_names_they_are_read_or_told(query: str) -> None:
+def test_whatever_rules_a_file_names_they_are_read_or_refused(query: str) -> None:
     with suppress(ScoresError):
         read_scores(with_(rules=f"rules=dunlop&v=2&{query}", deals=[]))
 

@@ -17,7 +17,7 @@ from liverpool.scores.keeper import (
     was_left,
     went_out,
 )
-from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
 from tests.chance import drawn
 from tests.scores.games import FILE, GAMES, Played, played, rule_sets, text
 
@@ -71,7 +71,7 @@ def typed(wanted: KeptScores, random: Random) -> KeptScores:
     for number, deal in enumerate(wanted.deals, start=1):
         seats = [seat for seat in range(len(wanted.players)) if seat != deal.out]
         for seat in random.sample(seats, len(seats)):
-            slip = was_left(keeping.now, number, seat, Left(points=9999))
+            slip = was_left(keeping.now, number, seat, HandLeft(points=9999))
             keeping = keeping.done(slip, "a slip").undone()
             note = was_left(keeping.now, number, seat, deal.left[seat])
             keeping = keeping.done(note, "a hand")
@@ -89,7 +89,9 @@ def spoilt(kept: KeptScores, number: int, random: Random) -> KeptScores:
     kept = went_out(
         kept, number, random.choice([o for o in (NOBODY_OUT, *range(seats)) if o != out])
     )
-    kept = was_left(kept, number, random.randrange(seats), Left(points=random.randrange(100, 999)))
+    kept = was_left(
+        kept, number, random.randrange(seats), HandLeft(points=random.randrange(100, 999))
+    )
     return dealt_first(kept, random.randrange(seats))
 
 
@@ -125,7 +127,7 @@ def test_a_slip_that_is_not_corrected_shows() -> None:
     game = next(g for g in map(played, range(GAMES)) if g.kept.deals[0].out != NOBODY_OUT)
     rules = rule_sets()[game.rules].rules
     seat = next(seat for seat, left in enumerate(game.kept.deals[0].left) if left is not None)
-    kept = was_left(game.kept, 1, seat, Left(points=2000))
+    kept = was_left(game.kept, 1, seat, HandLeft(points=2000))
     assert totals(kept, rules) != game.totals
     lower = replace(kept, deals=kept.deals[:-1])
     assert winners(lower, rules) == ()

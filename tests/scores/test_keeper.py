@@ -13,7 +13,7 @@ from liverpool.scores.keeper import (
     went_out,
     with_deal,
 )
-from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
 
 GAME = begun("rules=dunlop", ["Ann", "Ben", "Cy"], 1, "Sunday")
 
@@ -25,38 +25,38 @@ def test_a_game_begins_with_nothing_noted() -> None:
 
 
 def test_to_note_something_of_the_next_deal_begins_it() -> None:
-    kept = was_left(GAME, 1, 0, Left(points=5))
+    kept = was_left(GAME, 1, 0, HandLeft(points=5))
     assert kept.deals == (with_deal(GAME, 1, kept.deals[0]).deals[0],)
-    assert kept.deals[0].left == (Left(points=5), None, None)
+    assert kept.deals[0].left == (HandLeft(points=5), None, None)
     assert kept.deals[0].out is None
     assert len(cut_exactly(kept, 2, perfect=True).deals) == 2
     assert GAME.deals == (), "the notes of before stay as they were"
 
 
 def test_who_went_out_has_no_hand() -> None:
-    kept = was_left(GAME, 1, 0, Left(points=5))
+    kept = was_left(GAME, 1, 0, HandLeft(points=5))
     kept = went_out(kept, 1, 0)
     assert kept.deals[0].out == 0
     assert kept.deals[0].left == (None, None, None)
 
 
 def test_who_did_not_go_out_after_all_has_no_hand_until_it_is_noted() -> None:
-    kept = was_left(went_out(GAME, 1, 0), 1, 1, Left(points=7))
+    kept = was_left(went_out(GAME, 1, 0), 1, 1, HandLeft(points=7))
     kept = went_out(kept, 1, 2)
-    assert kept.deals[0].left == (None, Left(points=7), None)
+    assert kept.deals[0].left == (None, HandLeft(points=7), None)
 
 
 def test_where_nobody_went_out_the_hands_stay() -> None:
-    kept = was_left(GAME, 1, 1, Left(points=7))
-    assert went_out(kept, 1, NOBODY_OUT).deals[0].left[1] == Left(points=7)
+    kept = was_left(GAME, 1, 1, HandLeft(points=7))
+    assert went_out(kept, 1, NOBODY_OUT).deals[0].left[1] == HandLeft(points=7)
     assert went_out(went_out(kept, 1, NOBODY_OUT), 1, None).deals[0].out is None
 
 
 def test_who_has_cards_left_did_not_go_out() -> None:
-    kept = was_left(went_out(GAME, 1, 0), 1, 0, Left(points=5))
+    kept = was_left(went_out(GAME, 1, 0), 1, 0, HandLeft(points=5))
     assert kept.deals[0].out is None
     assert was_left(went_out(GAME, 1, 0), 1, 0, None).deals[0].out == 0
-    assert was_left(went_out(GAME, 1, 0), 1, 1, Left(points=5)).deals[0].out == 0
+    assert was_left(went_out(GAME, 1, 0), 1, 1, HandLeft(points=5)).deals[0].out == 0
 
 
 def test_what_comes_on_top() -> None:
@@ -80,9 +80,9 @@ def test_players_and_the_first_dealer_can_be_corrected() -> None:
 
 def test_steps_are_taken_back_one_by_one() -> None:
     one = went_out(GAME, 1, 0)
-    two = was_left(one, 1, 1, Left(points=7))
+    two = was_left(one, 1, 1, HandLeft(points=7))
     keeping = Keeping(GAME).done(one, "Ann went out").done(two, "Ben: 7")
-    assert [step.told for step in keeping.steps] == ["Ann went out", "Ben: 7"]
+    assert [step.summary for step in keeping.steps] == ["Ann went out", "Ben: 7"]
     assert keeping.undone().now == one
     assert keeping.undone().undone() == Keeping(GAME)
     assert Keeping(GAME).undone() == Keeping(GAME)
@@ -99,4 +99,4 @@ def test_only_so_many_steps_are_kept() -> None:
             dealt_first(keeping.now, (keeping.now.first_dealer + 1) % 3), str(at)
         )
     assert len(keeping.steps) == MOST_STEPS
-    assert keeping.steps[-1].told == str(MOST_STEPS + 4)
+    assert keeping.steps[-1].summary == str(MOST_STEPS + 4)

@@ -19,15 +19,15 @@ def test_every_rule_set_has_its_table() -> None:
 
 
 def test_the_table_of_quarters() -> None:
-    told = scoring_of(load("mahlum+quarters"))
-    assert told.title == "Grandma Mahlum's game: playing for quarters"
-    assert (told.least, told.most) == (3, 8)
-    assert (told.ante, told.per_deal) == (100, 25)
-    assert told.points["*"] == 25
-    assert told.deals[1].cards == 10
-    assert told.deals[1].contract == "one bunch of 3 and one straight of 4"
-    assert told.deals[1].short == "bunch, straight"
-    assert (told.cuts, told.perfect_cut, told.turned_up, told.calls) == (True, 0, 1, "")
+    scoring = scoring_of(load("mahlum+quarters"))
+    assert scoring.title == "Grandma Mahlum's game: playing for quarters"
+    assert (scoring.least, scoring.most) == (3, 8)
+    assert (scoring.ante, scoring.per_deal) == (100, 25)
+    assert scoring.points["*"] == 25
+    assert scoring.deals[1].cards == 10
+    assert scoring.deals[1].contract == "one bunch of 3 and one straight of 4"
+    assert scoring.deals[1].short == "bunch, straight"
+    assert (scoring.cuts, scoring.perfect_cut, scoring.turned_up, scoring.calls) == (True, 0, 1, "")
 
 
 def test_an_exact_cut_counts_only_where_somebody_cuts() -> None:
@@ -38,7 +38,7 @@ def test_an_exact_cut_counts_only_where_somebody_cuts() -> None:
     assert (scoring_of(nobody).perfect_cut, scoring_of(nobody).cuts) == (0, False)
 
 
-def test_the_call_is_told_where_there_is_one() -> None:
+def test_the_call_is_named_where_there_is_one() -> None:
     assert scoring_of(load("christmas")).calls == load("christmas").rules.words.call
     assert scoring_of(load("mahlum")).calls == ""
 

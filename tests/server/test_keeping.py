@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.presets import names
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import KeptScores, Left
+from liverpool.scores.kept import HandLeft, KeptScores
 from liverpool.scores.scoring import every_scoring, rules_of, scoring_of
 from liverpool.server.messages import read, written
 from liverpool.server.messages.frames import ToPage
@@ -213,7 +213,7 @@ def test_what_cannot_be_counted_is_not_shown(scores: KeptScores, told: str) -> N
 
 def test_an_earlier_deal_that_is_being_corrected_is_shown() -> None:
     house = House()
-    scores = was_left(LATER, 2, 0, Left(points=10))
+    scores = was_left(LATER, 2, 0, HandLeft(points=10))
     assert told_of(house, shown(house.page(), scores).sheet) == scores
 
 

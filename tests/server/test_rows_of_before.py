@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Shuffle
 from liverpool.engine.presets import load
-from liverpool.scores.kept import DealKept, KeptScores, Left
+from liverpool.scores.kept import DealKept, HandLeft, KeptScores
 from liverpool.server.messages.replies import Seated, Sitting
 from liverpool.server.messages.requests import Hello, Open, Settings, Start
 from liverpool.server.rules.playable import playable
@@ -116,8 +116,8 @@ def test_a_score_sheet_of_the_first_form_is_read(tmp_path: Path) -> None:
             ("Ann", "Ben", "Cy"),
             1,
             (
-                DealKept(2, (Left(("K", "*")), Left(points=35), None), False, (0, 1, 0)),
-                DealKept(-1, (Left(()), None, None), True, (0, 0, 0)),
+                DealKept(2, (HandLeft(("K", "*")), HandLeft(points=35), None), False, (0, 1, 0)),
+                DealKept(-1, (HandLeft(()), None, None), True, (0, 0, 0)),
             ),
         ),
     )

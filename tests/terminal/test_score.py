@@ -8,7 +8,7 @@ import pytest
 
 from liverpool.scores.files import read_scores, write_scores
 from liverpool.scores.keeper import begun, was_left, went_out
-from liverpool.scores.kept import KeptScores, Left
+from liverpool.scores.kept import HandLeft, KeptScores
 from liverpool.terminal import kept_file, score
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.score import score_command
@@ -44,7 +44,7 @@ def kept_in(path: Path, kept: KeptScores = GAME) -> Path:
 def over() -> KeptScores:
     kept = begun(ONE_DEAL, ["Ann", "Ben", "Cy"])
     for seat in (1, 2):
-        kept = was_left(kept, 1, seat, Left(points=seat))
+        kept = was_left(kept, 1, seat, HandLeft(points=seat))
     return went_out(kept, 1, 0)
 
 
@@ -72,15 +72,15 @@ def test_without_a_name_the_game_last_kept_goes_on(
 def test_who_leads_is_said_when_a_game_is_left(
     apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = was_left(went_out(GAME, 1, 0), 1, 1, Left(points=7))
+    kept = was_left(went_out(GAME, 1, 0), 1, 1, HandLeft(points=7))
     score_command(kept_in(tmp_path / "first.json", kept), rules=None)
     assert "After" not in capsys.readouterr().out, "the first deal is not finished"
-    one = was_left(kept, 1, 2, Left(points=9))
+    one = was_left(kept, 1, 2, HandLeft(points=9))
     score_command(kept_in(tmp_path / "one.json", one), rules=None)
     assert capsys.readouterr().out.startswith("After 1 of 7 deals Ann leads with 0 points.\n")
     two = went_out(one, 2, 1)
     for seat, points in ((0, 7), (2, 0)):
-        two = was_left(two, 2, seat, Left(points=points))
+        two = was_left(two, 2, seat, HandLeft(points=points))
     score_command(kept_in(tmp_path / "two.json", two), rules=None)
     told = capsys.readouterr().out
     assert told.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")

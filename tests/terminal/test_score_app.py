@@ -11,7 +11,7 @@ from liverpool.engine.presets import load, names
 from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
-from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
 from liverpool.terminal.score_app import ChartSheet, CoinSheet, KeysSheet, ScoreApp
 from liverpool.terminal.score_book import Book
 from liverpool.terminal.score_book import load as kept_in
@@ -78,7 +78,7 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         for _ in range(4):
             await note(pilot, "=10", "20", "o")
         kept, rules = now(pilot), load("mahlum+quarters").rules
-        assert kept.deals[0].left == (None, Left(("K", "K", "7", "*")), Left(points=35))
+        assert kept.deals[0].left == (None, HandLeft(("K", "K", "7", "*")), HandLeft(points=35))
         assert kept.deals[2].out == NOBODY_OUT
         assert totals(kept, rules) == (91, 134, 53)
         assert winners(kept, rules) == (2,)
@@ -226,7 +226,7 @@ async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
         assert "7_" in shown(pilot)
         await types(pilot, ",")
         await pilot.press("enter")
-        assert now(pilot).deals[0].left[0] == Left(("7",))
+        assert now(pilot).deals[0].left[0] == HandLeft(("7",))
         await pilot.press("k", "backspace", "backspace", "up", "backspace")
         assert now(pilot).deals[0].left == (None, None, None)
         await pilot.press("k", "escape")
@@ -345,7 +345,7 @@ EIGHT = ("Grandmother Mahlum", "Benjamin", "Cy", "Dee", "Eve", "Fay", "Gus", "Ha
 async def test_eight_players_fit_and_nothing_is_cut_off(tmp_path: Path, width: int) -> None:
     kept = begun("rules=dunlop", EIGHT)
     for seat in range(1, 8):
-        kept = was_left(kept, 1, seat, Left(points=1234))
+        kept = was_left(kept, 1, seat, HandLeft(points=1234))
         kept = failed(kept, 1, seat, 3)
     app = app_with(went_out(kept, 1, 0), tmp_path)
     async with app.run_test(size=(width, 24)) as pilot:
@@ -360,7 +360,7 @@ async def test_the_chosen_deal_of_many_is_in_view(tmp_path: Path) -> None:
     for number in range(1, 31):
         kept = went_out(kept, number, NOBODY_OUT)
         for seat in range(3):
-            kept = was_left(kept, number, seat, Left(points=1))
+            kept = was_left(kept, number, seat, HandLeft(points=1))
     app = app_with(kept, tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         scroll = app.screen.query_one(VerticalScroll)
@@ -382,7 +382,7 @@ def test_the_chart_has_a_line_for_each_player_and_a_name_at_its_end() -> None:
     assert "nothing to draw" in chart(kept, rules, 78, 16)[0].plain
     for number in (1, 2):
         for seat in range(1, 8):
-            kept = was_left(kept, number, seat, Left(points=10 * seat))
+            kept = was_left(kept, number, seat, HandLeft(points=10 * seat))
         kept = went_out(kept, number, 0)
     lines = [line.plain for line in chart(kept, rules, 78, 16)]
     assert len(lines) == 18

@@ -3,7 +3,7 @@
 import pytest
 
 from liverpool.engine.presets import load
-from liverpool.scores.kept import Left
+from liverpool.scores.kept import HandLeft
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
 PIPS, FIVES = load("dunlop").rules, load("christmas").rules
@@ -26,28 +26,28 @@ PIPS, FIVES = load("dunlop").rules, load("christmas").rules
     ],
 )
 def test_cards(typed: str, signs: str) -> None:
-    assert read_hand(typed, PIPS) == Left(cards=tuple(signs))
+    assert read_hand(typed, PIPS) == HandLeft(cards=tuple(signs))
 
 
 @pytest.mark.parametrize(
     ("typed", "points"), [("35", 35), ("=35", 35), ("= 35", 35), ("007", 7), ("10000", 10_000)]
 )
 def test_points(typed: str, points: int) -> None:
-    assert read_hand(typed, PIPS) == Left(points=points)
+    assert read_hand(typed, PIPS) == HandLeft(points=points)
 
 
 @pytest.mark.parametrize("typed", ["0", "=0", "00"])
 def test_no_cards_left(typed: str) -> None:
-    assert read_hand(typed, FIVES) == Left(cards=())
+    assert read_hand(typed, FIVES) == HandLeft(cards=())
 
 
 def test_a_number_that_could_be_a_card_is_asked_back_where_that_matters() -> None:
-    assert read_hand("7", PIPS) == Left(points=7)
-    assert read_hand("10", FIVES) == Left(points=10)
+    assert read_hand("7", PIPS) == HandLeft(points=7)
+    assert read_hand("10", FIVES) == HandLeft(points=10)
     with pytest.raises(CannotRead, match=r"The card 7 counts 5 here\. Type 7, for the card or =7"):
         read_hand("7", FIVES)
-    assert read_hand("7,", FIVES) == Left(cards=("7",))
-    assert read_hand("=7", FIVES) == Left(points=7)
+    assert read_hand("7,", FIVES) == HandLeft(cards=("7",))
+    assert read_hand("=7", FIVES) == HandLeft(points=7)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,6 @@ def test_what_is_no_hand_is_told_so(typed: str, told: str) -> None:
     assert told in str(caught.value)
 
 
-@pytest.mark.parametrize("left", [Left(("T", "K", "*")), Left(points=35)])
-def test_a_hand_is_shown_as_it_could_be_typed(left: Left) -> None:
+@pytest.mark.parametrize("left", [HandLeft(("T", "K", "*")), HandLeft(points=35)])
+def test_a_hand_is_shown_as_it_could_be_typed(left: HandLeft) -> None:
     assert read_hand(shown_hand(left), PIPS) == left

@@ -143,7 +143,7 @@ export interface DealEdited {
 
 export interface DealKept {
   out: number | null;
-  left: readonly (Left | null)[];
+  left: readonly (HandLeft | null)[];
   perfect_cut: boolean;
   failed: readonly number[];
 }
@@ -322,6 +322,11 @@ export interface Halt {
   id?: number;
 }
 
+export interface HandLeft {
+  cards?: readonly string[] | null;
+  points?: number | null;
+}
+
 export interface Hello {
   kind: "hello";
   table: string;
@@ -376,11 +381,6 @@ export interface Lay {
 export interface Leave {
   kind: "leave";
   id?: number;
-}
-
-export interface Left {
-  cards?: readonly string[] | null;
-  points?: number | null;
 }
 
 export interface LevelShown {

@@ -16,7 +16,7 @@ import {
   winnersOf,
 } from "../src/keeper/counting";
 import { dealAt, noteCut, noteFailed, noteLeft, noteOut, takenBack } from "../src/keeper/noting";
-import type { KeptScores, Left, Scoring } from "../src/messages";
+import type { HandLeft, KeptScores, Scoring } from "../src/messages";
 
 type WrittenHand = string | number | null;
 type WrittenDeal = [out: number, hands: WrittenHand[], cut: number, failed: number[] | 0];
@@ -53,7 +53,7 @@ function begun({ players, first_dealer }: Pick<Written, "players" | "first_deale
   };
 }
 
-function leftOf(hand: WrittenHand): Left | null {
+function leftOf(hand: WrittenHand): HandLeft | null {
   return hand === null ? null : typeof hand === "number" ? { points: hand } : { cards: [...hand] };
 }
 

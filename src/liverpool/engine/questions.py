@@ -142,7 +142,11 @@ def describe_contract(contract: Sequence[Slot], words: Words) -> str:
 
 
 def plural(word: str) -> str:
-    """The word for several: sets, bunches."""
+    """The English word for several: sets, bunches, families; a series stays one."""
+    if word.endswith(("series", "species")):
+        return word
+    if word.endswith("y") and word[-2:-1] not in tuple("aeiou"):
+        return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 

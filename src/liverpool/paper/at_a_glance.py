@@ -8,6 +8,7 @@ from typing import Final
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.paper.english import capital
 from liverpool.paper.in_short import has_jokers
 from liverpool.table.words import counted, minus, rank_text, signed
 
@@ -42,13 +43,13 @@ def _lengths(rules: RuleSet, kind: Kind) -> set[int]:
 
 def meanings(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """Each kind of meld that the contracts ask for, and what it is: `sets`, `3 of one rank`."""
-    told = []
+    found = []
     for kind, what in ((Kind.SET, "of one rank"), (Kind.RUN, "of one suit in order")):
         lengths = _lengths(rules, kind)
         if lengths:
             cards = f"{min(lengths)} " if len(lengths) == 1 else ""
-            told.append((plural(_word(rules, kind)).capitalize(), f"{cards}{what}"))
-    return tuple(told)
+            found.append((capital(plural(_word(rules, kind))), f"{cards}{what}"))
+    return tuple(found)
 
 
 def card_values(rules: RuleSet) -> tuple[tuple[str, str], ...]:
@@ -87,7 +88,7 @@ def perfect_cut_size(rules: RuleSet) -> str:
     return "players × cards dealt" + ("" if rules.start.upcard is Upcard.NONE else " + 1")
 
 
-def stakes_told(rules: RuleSet) -> str:
+def describe_stakes(rules: RuleSet) -> str:
     """The imaginary coins; empty if the table plays for none."""
     stakes = rules.stakes
     pays = []

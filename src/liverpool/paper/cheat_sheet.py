@@ -17,9 +17,9 @@ from liverpool.engine.rules import RuleSet
 from liverpool.paper.at_a_glance import (
     card_values,
     contracts,
+    describe_stakes,
     extra_points,
     meanings,
-    stakes_told,
 )
 from liverpool.paper.in_short import topics
 from liverpool.paper.typeset import CannotPrint, Paper, pdf
@@ -67,7 +67,7 @@ class DealLine(Struct, frozen=True):
 
 class Fact(Struct, frozen=True):
     lead: str
-    told: str
+    text: str
 
 
 class CheatSheet(Struct, frozen=True):
@@ -84,9 +84,9 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
     rules = named.rules
     if not rules.deals:
         raise CannotPrint("These rules have no deals, so there is nothing to look up.")
-    told = dict(topics(rules))
-    sentences = [Fact(topic, told[topic]) for topic in _TOPICS if topic in told]
-    stakes = stakes_told(rules)
+    in_short = dict(topics(rules))
+    sentences = [Fact(topic, in_short[topic]) for topic in _TOPICS if topic in in_short]
+    stakes = describe_stakes(rules)
     coins = [Fact("Imaginary coins", stakes.partition(": ")[2])] if stakes else []
     return CheatSheet(
         title=whole_title(named),
@@ -99,7 +99,7 @@ def cheat_sheet(named: NamedRules) -> CheatSheet:
 
 
 def _facts(pairs: tuple[tuple[str, str], ...]) -> tuple[Fact, ...]:
-    return tuple(Fact(lead, told) for lead, told in pairs)
+    return tuple(Fact(lead, text) for lead, text in pairs)
 
 
 def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
@@ -107,24 +107,24 @@ def _deal_lines(rules: RuleSet) -> tuple[DealLine, ...]:
     numbered = enumerate(zip(rules.deals, contracts(rules), strict=True), start=1)
     for (deal, contract), same in groupby(numbered, key=lambda numbered: numbered[1]):
         first, *others = [number for number, _ in same]
-        told = f"{contract}, all cards at once" if deal.all_at_once else contract
+        melds = f"{contract}, all cards at once" if deal.all_at_once else contract
         numbers = f"{first}–{others[-1]}" if others else str(first)
-        lines.append(DealLine(numbers, deal.cards, told))
+        lines.append(DealLine(numbers, deal.cards, melds))
     return tuple(lines)
 
 
 def _answers(rules: RuleSet) -> tuple[Fact, ...]:
     """The answers from the catalogue that are worth a line here."""
     usual = {answer.key: answer.sentence for answer in describe_rules(load(DEFAULT).rules)}
-    told = {answer.key: answer.sentence for answer in describe_rules(rules)}
+    answers = {answer.key: answer.sentence for answer in describe_rules(rules)}
     words = {"set": rules.words.set, "run": rules.words.run, "runs": plural(rules.words.run)}
-    leads = [(key, lead) for key, lead in ALWAYS.items() if key in told]
+    leads = [(key, lead) for key, lead in ALWAYS.items() if key in answers]
     leads += [
         (key, lead)
         for key, lead in WHERE_UNUSUAL.items()
-        if key in told and told[key] != usual.get(key)
+        if key in answers and answers[key] != usual.get(key)
     ]
-    return tuple(Fact(_sentence_case(lead.format(**words)), told[key]) for key, lead in leads)
+    return tuple(Fact(_sentence_case(lead.format(**words)), answers[key]) for key, lead in leads)
 
 
 def _sentence_case(words: str) -> str:

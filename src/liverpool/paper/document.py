@@ -19,7 +19,7 @@ class ShownCard(Struct, frozen=True):
     stands_for: Card | None = None
 
 
-class Row(Struct, frozen=True):
+class CardRow(Struct, frozen=True):
     """Cards beside each other, and what they are: `Ann's hand`, `a run`."""
 
     label: str
@@ -45,8 +45,8 @@ class Play(Struct, frozen=True):
 class Example(Struct, frozen=True):
     """Cards, what may be done with them, and why."""
 
-    rows: tuple[Row, ...]
-    told: str
+    rows: tuple[CardRow, ...]
+    caption: str
     good: bool | None
     """Whether it is allowed; None where nothing is judged, as in counting a hand."""
     play: Play
@@ -67,13 +67,13 @@ class Items(Struct, frozen=True):
     numbered: bool = False
 
 
-class Table(Struct, frozen=True):
+class TextTable(Struct, frozen=True):
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-Block = Paragraph | Items | Table | Example
+Block = Paragraph | Items | TextTable | Example
 
 
 class Section(Struct, frozen=True):

@@ -131,8 +131,8 @@ def _by_deal(question: FieldQuestion) -> Iterator[str]:
     """What is played in the deals, and by which presets."""
     yield "| Deal | What it is | Who plays it |"
     yield "|---|---|---|"
-    for (place, told), named in deals_played(question).items():
-        yield f"| {place} | {told} | {_players(named)} |"
+    for (place, answer), named in deals_played(question).items():
+        yield f"| {place} | {answer} | {_players(named)} |"
 
 
 def deals_played(question: FieldQuestion) -> dict[tuple[str, str], list[str]]:
@@ -141,8 +141,8 @@ def deals_played(question: FieldQuestion) -> dict[tuple[str, str], list[str]]:
     for name in names():
         if "+" in name:
             continue
-        for place, told in _deals_told(question, load(name).rules):
-            players.setdefault((place, told), []).append(name)
+        for place, answer in _deal_answers(question, load(name).rules):
+            players.setdefault((place, answer), []).append(name)
     return dict(sorted(players.items(), key=lambda row: _first(row[0][0])))
 
 
@@ -151,7 +151,7 @@ def _first(place: str) -> int:
     return int(place) if place.isdigit() else 0
 
 
-def _deals_told(question: FieldQuestion, rules: RuleSet) -> Iterator[tuple[str, str]]:
+def _deal_answers(question: FieldQuestion, rules: RuleSet) -> Iterator[tuple[str, str]]:
     """The deals of one preset: all in one line if people would say it that way."""
     match question.key:
         case "deals.N.cards":

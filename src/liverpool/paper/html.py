@@ -19,15 +19,15 @@ from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, suit_of
 from liverpool.paper.document import (
     VERDICTS,
     Block,
+    CardRow,
     Document,
     Example,
     Item,
     Items,
     Paragraph,
-    Row,
     Section,
     ShownCard,
-    Table,
+    TextTable,
 )
 from liverpool.paper.plain import lead_of
 from liverpool.paper.shapes import SHAPES
@@ -145,7 +145,7 @@ def _block(block: Block) -> Iterator[Markup]:
             yield Markup("<{}>").format(kind)
             yield from map(_item, items)
             yield Markup("</{}>").format(kind)
-        case Table():
+        case TextTable():
             yield from _table(block)
         case Example():
             yield from _example(block)
@@ -157,7 +157,7 @@ def _item(item: Item) -> Markup:
     return Markup("<li>{}{}</li>").format(bold, _sentence(item.text))
 
 
-def _table(table: Table) -> Iterator[Markup]:
+def _table(table: TextTable) -> Iterator[Markup]:
     yield Markup('<div class="table"><table>')
     if table.caption:
         yield Markup("<caption>{}</caption>").format(_sentence(table.caption))
@@ -186,13 +186,13 @@ def _example(example: Example) -> Iterator[Markup]:
         verdict = Markup('<b class="verdict">{}{}:</b> ').format(
             _shape(_SHAPE_OF[example.good]), VERDICTS[example.good]
         )
-    yield Markup("<figcaption>{}{}</figcaption>").format(verdict, _sentence(example.told))
+    yield Markup("<figcaption>{}{}</figcaption>").format(verdict, _sentence(example.caption))
     for row in example.rows:
         yield from _row(row)
     yield Markup("</figure>")
 
 
-def _row(row: Row) -> Iterator[Markup]:
+def _row(row: CardRow) -> Iterator[Markup]:
     yield Markup('<div class="row">')
     if row.label:
         yield Markup('<span class="label">{}</span>').format(_sentence(row.label))

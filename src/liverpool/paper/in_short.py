@@ -24,6 +24,7 @@ from liverpool.engine.rules import (
     Who,
     WildRanks,
 )
+from liverpool.paper.english import with_article
 from liverpool.table.words import counted, listed, signed
 
 
@@ -35,7 +36,7 @@ def short(rules: RuleSet) -> tuple[str, ...]:
 
 def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """The same sentences, each with a word or two on what it is about."""
-    told = (
+    sentences = (
         ("Aim", _aim(rules)),
         ("Contracts", _contracts(rules)),
         ("Your turn", _turn(rules)),
@@ -44,7 +45,7 @@ def topics(rules: RuleSet) -> tuple[tuple[str, str], ...]:
         ("Calling", _calling(rules)),
         ("Scoring", _scoring(rules)),
     )
-    return tuple((topic, sentence) for topic, sentence in told if sentence)
+    return tuple((topic, sentence) for topic, sentence in sentences if sentence)
 
 
 def _aim(rules: RuleSet) -> str:
@@ -63,8 +64,8 @@ def _contracts(rules: RuleSet) -> str:
     contract = "Every deal has a contract" if len(rules.deals) > 1 else "The contract"
     kinds = {slot.kind for deal in rules.deals for slot in deal.contract}
     meanings = {
-        Kind.SET: f"a {words.set} is cards of one rank",
-        Kind.RUN: f"a {words.run} is cards of one suit in order",
+        Kind.SET: f"{with_article(words.set)} is cards of one rank",
+        Kind.RUN: f"{with_article(words.run)} is cards of one suit in order",
     }
     means = ", ".join(meanings[kind] for kind in Kind if kind in kinds)
     path = f", from {first} to {last}" if len(rules.deals) > 1 else f" is {first}"

@@ -17,7 +17,7 @@ from liverpool.paper.document import (
     Items,
     Paragraph,
     Section,
-    Table,
+    TextTable,
 )
 from liverpool.paper.symbols import cards_signs
 
@@ -56,7 +56,7 @@ def _block(block: Block, width: int) -> Iterator[str]:
         case Items(items, numbered):
             for number, item in enumerate(items, start=1):
                 yield _item(item, f"{number}. " if numbered else "- ", width)
-        case Table():
+        case TextTable():
             yield from _table(block, width)
         case Example():
             yield from _example(block, width)
@@ -77,7 +77,7 @@ def _example(example: Example, width: int) -> Iterator[str]:
     verdict = f"{VERDICTS[example.good]}: " if VERDICTS[example.good] else ""
     mark = f"{_INDENT}{MARKS[example.good]} "
     hang = " " * len(mark)
-    yield _wrapped(f"{mark}{verdict}{example.told}", width, hang=hang)
+    yield _wrapped(f"{mark}{verdict}{example.caption}", width, hang=hang)
     room = max((len(row.label) for row in example.rows), default=0) + len(": ")
     for row in example.rows:
         label = f"{row.label}: " if row.label else ""
@@ -85,7 +85,7 @@ def _example(example: Example, width: int) -> Iterator[str]:
         yield _wrapped(start + cards_signs(row.cards), width, hang=" " * len(start))
 
 
-def _table(table: Table, width: int) -> Iterator[str]:
+def _table(table: TextTable, width: int) -> Iterator[str]:
     rows = [table.head, *table.rows]
     widths = fitted([max(map(len, column)) for column in zip(*rows, strict=True)], width)
     if table.caption:

@@ -17,8 +17,8 @@ from liverpool.paper.score_sheet import (
     TITLE,
     Cell,
     CoinRow,
+    RunningTotals,
     ScoreSheet,
-    Standing,
     coin_labels,
     empty_sheet,
     sheet_deals,
@@ -49,11 +49,12 @@ class _Played(Struct, frozen=True):
 
 
 def read_played(text: str, look: Look | None = None) -> ScoreSheet:
-    """The sheet of a score keeper's file (JSON) or of a game file (TOML), at which `look` looks.
+    """The sheet of a score keeper's file (JSON) or of a game file (TOML).
 
-    Raises `ScoresError`, or `NotationError` or `BrokenRecord`, with what is wrong with the file.
+    `look` is called with each state of a game file. Raises `ScoresError`, or `NotationError` or
+    `BrokenRecord`, with what is wrong with the file.
     """
-    text = text.removeprefix("\ufeff")  # some editors of Windows begin with a mark
+    text = text.removeprefix("\ufeff")  # some Windows editors begin with a byte order mark
     if text.lstrip()[:1] == "{":
         return kept_sheet(read_scores(text))
     return record_sheet(text, look)
@@ -130,8 +131,8 @@ def _sheet(played: _Played) -> ScoreSheet:
         winners=played.winners,
         coins=_coins(coin_labels(rules), ledger, rules.stakes.ante),
         outcome=_outcome(played, course[-1]),
-        foot=(*_lying(ledger), *blank.foot),
-        course=tuple(map(Standing, (0, *numbers), course)) if lines else (),
+        foot=(*_not_won_yet(ledger), *blank.foot),
+        course=tuple(map(RunningTotals, (0, *numbers), course)) if lines else (),
     )
 
 
@@ -168,11 +169,11 @@ def _coins(labels: Sequence[str], ledger: Ledger, ante: int) -> tuple[CoinRow, .
     return tuple(CoinRow(label, tuple(map(signed, rows[label]))) for label in labels)
 
 
-def _lying(ledger: Ledger) -> tuple[str, ...]:
+def _not_won_yet(ledger: Ledger) -> tuple[str, ...]:
     """Where coins are that nobody has won yet, in a sentence; empty if there are none."""
-    lying = [
+    left = [
         f"{counted(coins, 'coin')} in the {place}"
         for place, coins in (("middle", ledger.middle), ("pot", ledger.pot))
         if coins
     ]
-    return (f"Not won yet: {listed(lying)}.",) if lying else ()
+    return (f"Not won yet: {listed(left)}.",) if left else ()

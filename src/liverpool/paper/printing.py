@@ -28,7 +28,7 @@ _LARGEST: Final = 5_000_000
 
 
 class WantedSheet(Struct, frozen=True):
-    """A score sheet as it was asked for; None where nothing was said."""
+    """A score sheet as it was asked for; None for what was not given."""
 
     rules: str | None
     changes: tuple[str, ...]
@@ -92,8 +92,7 @@ def _sheet(wanted: WantedSheet) -> ScoreSheet:
         return empty_sheet(named, players)
     if wanted.dealer not in players:
         raise CannotPrint(
-            f"--dealer names one of the players of --players; nobody there is called"
-            f" “{wanted.dealer}”."
+            f"--dealer must be one of the names in --players; “{wanted.dealer}” isn't."
         )
     return empty_sheet(named, players, players.index(wanted.dealer))
 
@@ -105,8 +104,8 @@ def _played(file: str) -> ScoreSheet:
         return read_played(text)
     except (NotationError, BrokenRecord, ScoresError) as error:
         name = "standard input" if file == "-" else file
-        told = "\n".join(f"{name}: {line}" for line in str(error).splitlines())
-        raise CannotPrint(told) from None
+        lines = "\n".join(f"{name}: {line}" for line in str(error).splitlines())
+        raise CannotPrint(lines) from None
 
 
 def _paper(asked: str | None) -> Paper:
@@ -129,11 +128,11 @@ def _text_of(file: str) -> str:
     except UnicodeError:
         raise CannotPrint(f"{file} isn't UTF-8 text; choose a game file.") from None
     except ValueError:
-        raise CannotPrint("There is no file whose name has a null in it.") from None
+        raise CannotPrint("A file name can't have a null character in it.") from None
 
 
 def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> int:
-    """Makes the paper and writes it; tells what is wrong, if anything is."""
+    """Makes the paper and writes it; prints what is wrong, if anything is."""
     try:
         content = make()
         output.write_bytes(content)
@@ -142,7 +141,7 @@ def _write(command: str, what: str, output: Path, make: Callable[[], bytes]) -> 
     except OSError as error:
         sentences = [f"{output} cannot be written: {error.strerror}."]
     except ValueError:
-        sentences = ["There is no file whose name has a null in it."]
+        sentences = ["A file name can't have a null character in it."]
     else:
         print(f"The {what} is in {output}.", file=sys.stderr)
         return GOOD

@@ -30,19 +30,19 @@ def read_file(file: str) -> NamedRules:
     """The rules in a file; `-` is standard input."""
     try:
         raw = _bytes_of(file)
-        text = raw.decode("utf-8-sig")  # some editors of Windows begin with a mark
+        text = raw.decode("utf-8-sig")  # some Windows editors begin with a byte order mark
     except OSError as error:
         raise RulesError(f"{file} cannot be read: {error.strerror}.") from None
     except UnicodeError:
         raise RulesError(f"{file} isn't UTF-8 text; save it as UTF-8.") from None
     except ValueError:
-        raise RulesError("There is no file whose name has a null in it.") from None
+        raise RulesError("A file name can't have a null character in it.") from None
     if len(raw) > _LARGEST_FILE:
         raise RulesError(f"{file} is too large for a rule set.")
     try:
         return read_rules(text)
     except RulesError as error:
-        raise _told_of(file, str(error).splitlines()) from None
+        raise _faults_of(file, str(error).splitlines()) from None
 
 
 def playable_rules(what: str, changes: Sequence[str]) -> NamedRules:
@@ -71,11 +71,11 @@ def with_changes(named: NamedRules, changes: Sequence[str]) -> NamedRules:
 
 def _look_for_faults(what: str, named: NamedRules) -> None:
     if found := faults(named.rules):
-        mending = f"`rules check --fix {shlex.quote(what)}` writes the file mended."
-        raise _told_of(what, [*map(str, found), mending])
+        how_to_fix = f"`rules check --fix {shlex.quote(what)}` writes a fixed file."
+        raise _faults_of(what, [*map(str, found), how_to_fix])
 
 
-def _told_of(file: str, sentences: Sequence[str]) -> RulesError:
+def _faults_of(file: str, sentences: Sequence[str]) -> RulesError:
     """The faults of a file, each with the file's name, since several files can be compared."""
     name = "standard input" if file == "-" else file
     return RulesError("\n".join(f"{name}: {sentence}" for sentence in sentences))

@@ -19,6 +19,7 @@ from liverpool.engine.questions import describe_difference, describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
+from liverpool.paper.own_words import in_own_words
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
@@ -47,7 +48,7 @@ def show_command(what: str, changes: Sequence[str], *, toml: bool) -> int:
     if toml:
         print(write_rules(named, named.base), end="")
     else:
-        print("\n".join(rules_told(named)))
+        print("\n".join(_lines(named)))
     if faults(named.rules):
         print("You can't play by these rules; `rules check` says why.", file=sys.stderr)
     return GOOD
@@ -91,13 +92,13 @@ def diff_command(what: str, other: str | None) -> int:
         return _failed(str(error), UNREADABLE)
     _tell_notes(one)
     _tell_notes(two)
-    told = describe_difference(one.rules, two.rules)
+    differing = describe_difference(one.rules, two.rules)
     # two states of one file have the same name
     compared = (what, other) if other and one.name == two.name else (one.name, two.name)
-    if not told:
+    if not differing:
         print(f"{' and '.join(compared)} have the same rules.")
     width = max(map(len, compared)) + 2
-    for question, *answers in told:
+    for question, *answers in differing:
         print(_wrapped(question))
         for name, answer in zip(compared, answers, strict=True):
             line = f"{name:{width}}{answer or 'Not asked.'}"
@@ -129,7 +130,7 @@ def upgrade_command(file: str) -> int:
     return GOOD
 
 
-def rules_told(named: NamedRules) -> Iterator[str]:
+def _lines(named: NamedRules) -> Iterator[str]:
     """The lines of a rule set in plain words, with how the source is read at the end."""
     yield f"{named.name}, version {named.version}: {named.title}"
     if named.base and named.name not in names():
@@ -138,7 +139,10 @@ def rules_told(named: NamedRules) -> Iterator[str]:
     yield ""
     for key, question, sentence in describe_rules(named.rules):
         silent = "\N{NO-BREAK SPACE}*" if asked_by(key)[0] in named.ours else ""
-        yield _wrapped(f"{question} {sentence}{silent}", hang="    ")
+        line = f"{question} {sentence}"
+        if not key.startswith("words."):
+            line = in_own_words(line, named.rules.words)
+        yield _wrapped(f"{line}{silent}", hang="    ")
     yield ""
     if named.ours:
         yield f"* The source doesn't say; {_whose_answer(named)}."

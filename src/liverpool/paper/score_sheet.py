@@ -18,10 +18,10 @@ from liverpool.paper.at_a_glance import (
     AS_SHOWN,
     card_values,
     contracts,
+    describe_stakes,
     extra_points,
     meanings,
     perfect_cut_size,
-    stakes_told,
 )
 from liverpool.paper.typeset import CannotPrint, NoFont, Paper, pdf
 from liverpool.record.names import names_fault
@@ -30,7 +30,7 @@ TITLE: Final = "Liverpool Rummy score sheet"
 RING: Final = "○"
 """In the corner of a cell, to be filled in when its player deals."""
 DOT: Final = "●"
-"""There where it is known who deals."""
+"""In its place where the dealer is known."""
 
 
 class Cell(Struct, frozen=True):
@@ -46,7 +46,7 @@ class SheetDeal(Struct, frozen=True):
     contract: str
     all_at_once: bool
     dealer: Seat | None
-    """Nobody if it is not known; then each cell has a ring to fill in."""
+    """None if it is not known; then each cell has a ring to fill in."""
     cells: tuple[Cell, ...]
 
 
@@ -55,8 +55,8 @@ class CoinRow(Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class Standing(Struct, frozen=True):
-    """How the game stood after a deal, 0 for before the first."""
+class RunningTotals(Struct, frozen=True):
+    """Everybody's total after a deal, 0 for before the first."""
 
     deal: int
     totals: tuple[int, ...]
@@ -80,7 +80,7 @@ class ScoreSheet(Struct, frozen=True):
     """Who has won, or leads; empty before a deal is finished."""
     foot: tuple[str, ...]
     """What you look up while keeping score, and where coins are that nobody has won yet."""
-    course: tuple[Standing, ...]
+    course: tuple[RunningTotals, ...]
     """From before the first deal that is known; empty where none is."""
 
 
@@ -159,18 +159,18 @@ def foot(rules: RuleSet, *, dealer_known: bool) -> tuple[str, ...]:
     )
     extra = dict(extra_points(rules))
     out = extra.pop("Going out")
-    told = [f"Going out: write <{out}>."]
+    bonuses = [f"Going out: write <{out}>."]
     if "Perfect cut" in extra:
-        told.append(f"Perfect cut ({perfect_cut_size(rules)}): {extra['Perfect cut']}.")
+        bonuses.append(f"Perfect cut ({perfect_cut_size(rules)}): {extra['Perfect cut']}.")
     if "Failed lay-down" in extra:
-        told.append(f"Failed lay-down: {extra['Failed lay-down']}.")
+        bonuses.append(f"Failed lay-down: {extra['Failed lay-down']}.")
     deals = f"{DOT} marks the dealer." if dealer_known else f"Fill in the dealer's ring {RING}."
     melds = ". ".join(f"{melds}: {what}" for melds, what in meanings(rules))
     lines = [
-        f"Cards left in a hand: {values}. {' '.join(told)}",
+        f"Cards left in a hand: {values}. {' '.join(bonuses)}",
         f"{melds}. {deals} The next column deals next.",
         "In each box: the points of the deal above, the total so far below. Fewest points win.",
-        stakes_told(rules),
+        describe_stakes(rules),
     ]
     return tuple(line for line in lines if line)
 

@@ -1,6 +1,6 @@
 """Score sheets as a Word file that a family can change: the same table as on the PDF.
 
-What stands on a sheet is decided in `score_sheet`. Sizes are reckoned so that two sheets share a
+What stands on a sheet is decided in `score_sheet`. Sizes are chosen so that two sheets share a
 page in any word processor: rows and lines have exact heights, and long text is set smaller. The
 same sheet gives the same bytes.
 """
@@ -153,7 +153,7 @@ def _titles(document: Document, sheet: ScoreSheet, rules: str, form: _Form) -> P
 
 def _foot(document: Document, sheet: ScoreSheet, form: _Form) -> None:
     size = _FOOT * form.grow
-    lines = [_line(document, told, size, line_height(size)) for told in sheet.foot]
+    lines = [_line(document, line, size, line_height(size)) for line in sheet.foot]
     lines[0].paragraph_format.space_before = Mm(1)
 
 
@@ -189,17 +189,17 @@ def _row_height(
 ) -> float:
     """What is left for each deal, beside titles, foot and other rows."""
     size = _FOOT * form.grow
-    foot = sum(lines_of(told, form.width, size) for told in sheet.foot) * line_height(size)
+    foot = sum(lines_of(line, form.width, size) for line in sheet.foot) * line_height(size)
     titles = 12 * form.grow
     return min(14 * form.grow, (form.height - titles - foot - others - 2) / len(deals))
 
 
 def _head(table: Table, sheet: ScoreSheet, form: _Form) -> None:
     cells = add_row(table, form.head, head=True)
-    for at, (cell, told) in enumerate(zip(cells, (*_HEAD, *sheet.players), strict=True)):
+    for at, (cell, text) in enumerate(zip(cells, (*_HEAD, *sheet.players), strict=True)):
         shade(cell)
         sizes = form.sizes[2:] if at < len(_HEAD) else form.sizes
-        _fitted(cell, told, form.widths[at], form.head, sizes, bold=at >= len(_HEAD))
+        _fitted(cell, text, form.widths[at], form.head, sizes, bold=at >= len(_HEAD))
 
 
 def _summary(
@@ -211,14 +211,14 @@ def _summary(
     *,
     bold: bool = False,
 ) -> None:
-    """A row that is no deal's: totals, and what was brought along or won in coins."""
+    """A row that belongs to no deal: totals, and what was brought along or won in coins."""
     cells = add_row(table, height)
     values_at = list(zip(cells[len(_HEAD) :], values, strict=True))
     wide = cells[0].merge(cells[len(_HEAD) - 1])
     _fitted(wide, label, sum(form.widths[: len(_HEAD)]), height, form.sizes, bold=bold)
     wide.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
-    for cell, told in values_at:
-        _fitted(cell, told, form.widths[-1], height, form.sizes, bold=bold)
+    for cell, text in values_at:
+        _fitted(cell, text, form.widths[-1], height, form.sizes, bold=bold)
     if bold:
         for cell in (wide, *(cell for cell, _ in values_at)):
             shade(cell)
@@ -228,8 +228,8 @@ def _deal(table: Table, deal: SheetDeal, form: _Form, height: float) -> None:
     number, cards, contract, *seats = add_row(table, height)
     _fitted(number, str(deal.number), form.widths[0], height, form.sizes, bold=True)
     _fitted(cards, str(deal.cards), form.widths[1], height, form.sizes)
-    told = f"{deal.contract}, all cards at once" if deal.all_at_once else deal.contract
-    _fitted(contract, told, form.widths[2], height, form.sizes)
+    text = f"{deal.contract}, all cards at once" if deal.all_at_once else deal.contract
+    _fitted(contract, text, form.widths[2], height, form.sizes)
     contract.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.LEFT
     for seat, (cell, written) in enumerate(zip(seats, deal.cells, strict=True)):
         _points(cell, written, _corner(deal.dealer, seat), form, height)
@@ -260,7 +260,7 @@ def _points(cell: _Cell, written: Cell, corner: str, form: _Form, height: float)
 
 def _fitted(
     cell: _Cell,
-    told: str,
+    text: str,
     width: float,
     height: float,
     sizes: tuple[float, ...],
@@ -269,8 +269,8 @@ def _fitted(
 ) -> None:
     """Text in the middle of a cell, as large as it fits there."""
     room = width * (0.88 if bold else 1) - 2.5  # bold letters are wider
-    size = size_that_fits(told, room, height - 1, sizes)
+    size = size_that_fits(text, room, height - 1, sizes)
     paragraph = cell.paragraphs[0]
     paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    add_run(paragraph, told, size, bold=bold)
+    add_run(paragraph, text, size, bold=bold)
     set_line(paragraph, line_height(size))

@@ -24,7 +24,7 @@ from liverpool.paper.document import (
     Items,
     Paragraph,
     ShownCard,
-    Table,
+    TextTable,
 )
 from liverpool.paper.fonts import OURS, all_fonts, own_fonts
 from liverpool.paper.plain import lead_of
@@ -90,7 +90,7 @@ def _compiled(template: str, data: object, paper: Paper, fonts: typst.Fonts) -> 
 
 
 def _unshown(error: typst.TypstError) -> Exception:
-    """The sentence for letters that cannot be shown; any other fault is ours and stays one."""
+    """The sentence for letters that cannot be shown; any other error is a bug and is returned."""
     letters = dict.fromkeys(
         _ESCAPED.sub(lambda code: chr(int(code[1], 16)), letter)
         for letter in _UNSHOWN.findall(error.diagnostic)
@@ -113,8 +113,8 @@ def book_pdf(document: Document, paper: Paper) -> bytes:
         {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
         for section in document.sections
     ]
-    told = {"title": document.title, "subtitle": document.subtitle, "sections": sections}
-    return pdf("book", told, paper)
+    book = {"title": document.title, "subtitle": document.subtitle, "sections": sections}
+    return pdf("book", book, paper)
 
 
 def _block(block: Block) -> Mapping[str, object]:
@@ -124,7 +124,7 @@ def _block(block: Block) -> Mapping[str, object]:
         case Items():
             items = [{"lead": lead_of(item).rstrip(), "text": item.text} for item in block.items]
             return {"kind": "items", "numbered": block.numbered, "items": items}
-        case Table():
+        case TextTable():
             rows = [list(row) for row in block.rows]
             return {"kind": "table", "caption": block.caption, "head": block.head, "rows": rows}
         case Example():
@@ -147,7 +147,7 @@ def _example(example: Example) -> Mapping[str, object]:
         "kind": "example",
         "mark": MARKS[example.good],
         "verdict": f"{verdict}:" if verdict else "",
-        "told": example.told,
+        "caption": example.caption,
         "rows": rows,
     }
 

@@ -1,6 +1,6 @@
-"""Small pieces of Word files that its library has no words for, and the file's last packing.
+"""Parts of Word files that python-docx has no functions for, and the packing of the file.
 
-Lines and rows get exact heights here, so that what is reckoned to fit a page fits it.
+Lines and rows get exact heights here, so that what should fit a page does.
 """
 
 import io
@@ -20,18 +20,18 @@ from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
 FONT: Final = "Arial"
-"""Word has it, and other word processors have one of exactly its widths in its place."""
+"""Word has it, and other word processors replace it by a font of exactly the same widths."""
 INK: Final = RGBColor(0x22, 0x22, 0x22)
 MUTE: Final = RGBColor(0x60, 0x60, 0x60)
 GROUND: Final = "EDEDED"
 _HAIR: Final = "9E9E9E"
 FIRST_DAY: Final = datetime(1980, 1, 1, tzinfo=UTC)
-"""The earliest that a file in a packed file can be from."""
+"""The earliest date that a file in a ZIP archive can have."""
 _MM_IN_POINT: Final = 0.3528
 _LETTER_WIDTH: Final = 0.52
-"""Of a line's size: what letters and blanks take on the whole, and a little more."""
+"""The mean width of letters and blanks, and a little more, as a share of the font's size."""
 _LINE_HEIGHT: Final = 1.2
-"""Of a line's size."""
+"""As a share of the font's size."""
 
 
 # Text
@@ -105,7 +105,7 @@ def new_table(document: Document, widths: tuple[float, ...], caption: str) -> Ta
     table.autofit = False
     for column, width in zip(table.columns, widths, strict=True):
         column.width = Mm(width)
-    properties = table._tbl.tblPr  # what follows has no other way in
+    properties = table._tbl.tblPr  # python-docx has no functions for these
     layout = properties.find(qn("w:tblLayout"))
     layout.addprevious(_borders())
     layout.addnext(_margins())
@@ -128,8 +128,8 @@ def _margins() -> BaseOxmlElement:
 
 
 def add_row(table: Table, height: float, *, head: bool = False) -> list[_Cell]:
-    """The cells of a new row of exactly this height; a head is told on every page."""
-    row: _Row = table.add_row()  # type: ignore[no-untyped-call]  # as its library has it
+    """The cells of a new row of exactly this height; a head is repeated on every page."""
+    row: _Row = table.add_row()  # type: ignore[no-untyped-call]  # python-docx has no type here
     row.height_rule = WD_ROW_HEIGHT_RULE.EXACTLY
     row.height = Mm(height)
     properties = row._tr.get_or_add_trPr()
@@ -169,7 +169,7 @@ def _element(name: str, **values: str) -> BaseOxmlElement:
 
 
 def packed(document: Document) -> bytes:
-    """The file's bytes, the same at any hour."""
+    """The file's bytes, the same whenever it is made."""
     written, again = io.BytesIO(), io.BytesIO()
     document.save(written)
     with (

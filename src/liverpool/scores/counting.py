@@ -12,7 +12,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.rules import Cutter, RuleSet
 from liverpool.engine.scoring import Ledger, card_points, fewest, settled
 from liverpool.engine.state import NOBODY, DealScore, Ending, Seat, Seats
-from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, KeptScores, Left
+from liverpool.scores.kept import NOBODY_OUT, RANK_SIGNS, DealKept, HandLeft, KeptScores
 
 
 @lru_cache(maxsize=64)
@@ -23,7 +23,7 @@ def points_by_sign(rules: RuleSet) -> dict[str, int]:
 
 
 def perfect_cut_points(rules: RuleSet) -> int:
-    """What an exact cut is worth, 0 or less; nothing where nobody cuts."""
+    """What an exact cut is worth, 0 or less; 0 where nobody cuts."""
     return 0 if rules.start.cutter is Cutter.NOBODY else rules.start.perfect_cut
 
 
@@ -40,8 +40,8 @@ def cutter_of(kept: KeptScores, number: int) -> Seat:
     return (dealer_of(kept, number) - 1) % len(kept.players)
 
 
-def hand_left(left: Left | None, rules: RuleSet) -> int | None:
-    """The points of a hand; nothing where it is not noted."""
+def hand_left(left: HandLeft | None, rules: RuleSet) -> int | None:
+    """The points of a hand; None if it is not noted."""
     if left is None:
         return None
     if left.cards is None:
@@ -61,7 +61,7 @@ def penalties(kept: KeptScores, number: int, rules: RuleSet) -> tuple[int, ...]:
 
 
 def deal_score(kept: KeptScores, number: int, rules: RuleSet) -> DealScore | None:
-    """The line of this deal; nothing as long as it is not finished."""
+    """The line of this deal; None as long as it is not finished."""
     deal = kept.deals[number - 1]
     if deal.out is None:
         return None
@@ -93,7 +93,7 @@ def missing(deal: DealKept) -> Seats:
 
 
 def score_lines(kept: KeptScores, rules: RuleSet) -> tuple[DealScore | None, ...]:
-    """A line for each deal that is noted, in order; nothing in place of one not finished."""
+    """A line for each deal that is noted, in order; None for one that is not finished."""
     return tuple(deal_score(kept, number, rules) for number in range(1, len(kept.deals) + 1))
 
 
@@ -114,7 +114,7 @@ def totals(kept: KeptScores, rules: RuleSet) -> tuple[int, ...]:
 
 
 def deal_under_way(kept: KeptScores, rules: RuleSet) -> int | None:
-    """The number of the first deal that is not finished; nothing after the last of the game."""
+    """The number of the first deal that is not finished; None after the last of the game."""
     for number, line in enumerate(score_lines(kept, rules), start=1):
         if line is None:
             return number

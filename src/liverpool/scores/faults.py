@@ -1,7 +1,7 @@
 """What contradicts itself or the rules in the notes of a game, in a sentence each.
 
-Notes without faults can be counted (`counting`). Something not noted yet is no fault, not even
-in an earlier deal: correcting a deal takes several steps.
+Notes without faults can be counted (`counting`). Something not noted yet isn't a fault, not
+even in an earlier deal: correcting a deal takes several steps.
 """
 
 from collections import Counter
@@ -30,8 +30,8 @@ def checked(kept: KeptScores) -> KeptScores:
     try:
         rules = rules_of(kept.rules).rules
     except RulesError as error:
-        told = str(error).splitlines()
-        raise ScoresError("\n".join(f"The rules of this game: {line}" for line in told)) from None
+        lines = str(error).splitlines()
+        raise ScoresError("\n".join(f"The rules of this game: {line}" for line in lines)) from None
     found = faults(kept, rules)
     if found:
         raise ScoresError("\n".join(found))
@@ -39,7 +39,7 @@ def checked(kept: KeptScores) -> KeptScores:
 
 
 def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
-    """Everything that contradicts itself or the rules; nothing where all can be counted."""
+    """Everything that contradicts itself or the rules; empty if all can be counted."""
     number = number_fault(len(kept.players), rules)
     return (
         *([] if number is None else [number]),
@@ -49,7 +49,7 @@ def faults(kept: KeptScores, rules: RuleSet) -> tuple[str, ...]:
 
 
 def number_fault(players: int, rules: RuleSet) -> str | None:
-    """Why that many can't play by these rules, if they can't."""
+    """Why that many can't play by these rules; None if they can."""
     least, most = rules.players.min, rules.players.max
     if least <= players <= most:
         return None

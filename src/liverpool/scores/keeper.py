@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.scores.kept import FORMAT, DealKept, KeptScores, Left
+from liverpool.scores.kept import FORMAT, DealKept, HandLeft, KeptScores
 
 MOST_STEPS = 500
 """How many steps can be taken back."""
@@ -50,7 +50,7 @@ def went_out(kept: KeptScores, number: int, out: Seat | None) -> KeptScores:
     return with_deal(kept, number, replace(deal, out=out, left=left))
 
 
-def was_left(kept: KeptScores, number: int, seat: Seat, left: Left | None) -> KeptScores:
+def was_left(kept: KeptScores, number: int, seat: Seat, left: HandLeft | None) -> KeptScores:
     """What a player was left with; a player with cards left did not go out."""
     deal = deal_of(kept, number)
     out = None if left is not None and deal.out == seat else deal.out
@@ -78,24 +78,24 @@ def dealt_first(kept: KeptScores, seat: Seat) -> KeptScores:
     return replace(kept, first_dealer=seat)
 
 
-class Step(Struct, frozen=True):
+class UndoStep(Struct, frozen=True):
     """The notes before a step, and the step in a few words: `Ben: 35`."""
 
     before: KeptScores
-    told: str
+    summary: str
 
 
 class Keeping(Struct, frozen=True):
     """The notes as they are, and the steps that led here, the last one last."""
 
     now: KeptScores
-    steps: tuple[Step, ...] = ()
+    steps: tuple[UndoStep, ...] = ()
 
-    def done(self, now: KeptScores, told: str) -> "Keeping":
+    def done(self, now: KeptScores, summary: str) -> "Keeping":
         """After another step; unchanged if the step changed nothing."""
         if now == self.now:
             return self
-        return Keeping(now, (*self.steps, Step(self.now, told))[-MOST_STEPS:])
+        return Keeping(now, (*self.steps, UndoStep(self.now, summary))[-MOST_STEPS:])
 
     def undone(self) -> "Keeping":
         """One step back; unchanged if there is none."""

@@ -30,7 +30,7 @@ Points = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
-class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class HandLeft(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a player was left with: the cards, or just their points."""
 
     cards: Annotated[tuple[Sign, ...], Meta(max_length=MOST_CARDS)] | None = None
@@ -42,7 +42,7 @@ class DealKept(Struct, frozen=True, forbid_unknown_fields=True):
 
     out: Annotated[int, Meta(ge=NOBODY_OUT, le=7)] | None
     """Who went out: -1 if nobody did, None while that is not known."""
-    left: tuple[Left | None, ...]
+    left: tuple[HandLeft | None, ...]
     """By seat; None if not noted yet, and for the player who went out."""
     perfect_cut: bool
     """Whether the cut was perfect."""

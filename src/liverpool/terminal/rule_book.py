@@ -32,7 +32,7 @@ from liverpool.paper.document import (
     Paragraph,
     Section,
     ShownCard,
-    Table,
+    TextTable,
 )
 from liverpool.paper.html import html, style_inside
 from liverpool.paper.plain import lead_of, plain
@@ -149,7 +149,7 @@ def _block(block: Block) -> RenderableType:
             return Text(text)
         case Items():
             return _items(block)
-        case Table():
+        case TextTable():
             return _table(block)
         case Example():
             return _example(block)
@@ -163,7 +163,7 @@ def _items(block: Items) -> RenderableType:
     return grid
 
 
-def _table(block: Table) -> RenderableType:
+def _table(block: TextTable) -> RenderableType:
     table = Grid(
         box=box.SIMPLE_HEAD,
         title=Text(block.caption, "bold") if block.caption else None,
@@ -181,7 +181,7 @@ def _example(example: Example) -> RenderableType:
     told = Grid.grid(padding=(0, 1, 0, 0))
     told.add_row(
         Text(MARKS[example.good], _MARKS[example.good]),
-        Text.assemble((verdict, _MARKS[example.good]), example.told),
+        Text.assemble((verdict, _MARKS[example.good]), example.caption),
     )
     rows = Grid.grid(padding=(0, 2, 0, 0))
     labelled = any(row.label for row in example.rows)

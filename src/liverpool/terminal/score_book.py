@@ -96,7 +96,7 @@ class Book:
         """Takes the last change back and says what it was; nothing where there is none."""
         if not self.keeping.steps:
             return None
-        told = self.keeping.steps[-1].told
+        told = self.keeping.steps[-1].summary
         self._keep(self.keeping.undone())
         return told
 

@@ -27,7 +27,7 @@ from liverpool.scores.counting import (
     perfect_cut_points,
 )
 from liverpool.scores.keeper import cut_exactly, deal_of, failed, was_left, went_out
-from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, Left
+from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft
 from liverpool.table.words import counted, deal_text, listed, minus, signed
 from liverpool.terminal.score_book import Book
 from liverpool.terminal.score_drawing import DEALER
@@ -199,7 +199,7 @@ class DealScreen(Screen[None]):
         self._notes(left, f"{name}: {points}")
         return True
 
-    def _notes(self, left: Left | None, told: str) -> None:
+    def _notes(self, left: HandLeft | None, told: str) -> None:
         self._book.note(was_left(self._book.kept, self._number, self._seat, left), told)
         self._told = f"{told}."
 
@@ -210,7 +210,7 @@ class DealScreen(Screen[None]):
             self._seat = todo[0]
         self._draw()
 
-    def _left(self) -> Left | None:
+    def _left(self) -> HandLeft | None:
         return deal_of(self._book.kept, self._number).left[self._seat]
 
     def _missing(self) -> tuple[Seat, ...]:
@@ -305,7 +305,7 @@ class DealScreen(Screen[None]):
         return f"Still to note: {listed([kept.players[seat] for seat in todo])}."
 
 
-def _hand(left: Left) -> str:
+def _hand(left: HandLeft) -> str:
     if left.cards == ():
         return "no cards"
     return shown_hand(left) if left.cards is not None else "points"

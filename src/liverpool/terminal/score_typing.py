@@ -9,10 +9,10 @@ from typing import Final
 
 from liverpool.engine.rules import RuleSet
 from liverpool.scores.counting import points_by_sign
-from liverpool.scores.kept import MOST_CARDS, MOST_POINTS, Left
+from liverpool.scores.kept import MOST_CARDS, MOST_POINTS, HandLeft
 
 _NUMBERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
-_NONE_LEFT: Final = Left(cards=())
+_NONE_LEFT: Final = HandLeft(cards=())
 _CARD: Final = re.compile(r"10|[2-9AJQKT*]")
 
 
@@ -20,7 +20,7 @@ class CannotRead(ValueError):
     """What was typed is no hand; the text says what to type."""
 
 
-def read_hand(text: str, rules: RuleSet) -> Left:
+def read_hand(text: str, rules: RuleSet) -> HandLeft:
     """The hand that was typed; raises `CannotRead` with a sentence."""
     typed = text.strip().upper()
     if typed.startswith("="):
@@ -34,10 +34,10 @@ def read_hand(text: str, rules: RuleSet) -> Left:
         signs += _cards(word)
     if len(signs) > MOST_CARDS:
         raise CannotRead(f"A hand has at most {MOST_CARDS} cards.")
-    return Left(cards=tuple(signs))
+    return HandLeft(cards=tuple(signs))
 
 
-def _number(typed: str, rules: RuleSet) -> Left:
+def _number(typed: str, rules: RuleSet) -> HandLeft:
     sign = "T" if typed == "10" else typed
     counts = points_by_sign(rules).get(sign)
     if counts is not None and counts != int(typed):
@@ -48,10 +48,10 @@ def _number(typed: str, rules: RuleSet) -> Left:
     return _points(typed)
 
 
-def _points(typed: str) -> Left:
+def _points(typed: str) -> HandLeft:
     if not typed.isdecimal() or len(typed) > 6 or int(typed) > MOST_POINTS:
         raise CannotRead(f"Points are a whole number from 0 to {MOST_POINTS}, as in =35.")
-    return Left(points=int(typed)) if int(typed) else _NONE_LEFT
+    return HandLeft(points=int(typed)) if int(typed) else _NONE_LEFT
 
 
 def _cards(word: str) -> list[str]:
@@ -63,7 +63,7 @@ def _cards(word: str) -> list[str]:
     return ["T" if card == "10" else card for card in found]
 
 
-def shown_hand(left: Left) -> str:
+def shown_hand(left: HandLeft) -> str:
     """The hand as it could be typed again."""
     if left.cards is None:
         return f"={left.points}"

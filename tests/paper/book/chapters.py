@@ -20,7 +20,7 @@ def chapter(named: NamedRules, anchor: str) -> Section | None:
     return found[0] if found else None
 
 
-def told(named: NamedRules, anchor: str) -> dict[str, str]:
+def chapter_items(named: NamedRules, anchor: str) -> dict[str, str]:
     """The items of a chapter, by what they are about."""
     section = chapter(named, anchor)
     assert section is not None

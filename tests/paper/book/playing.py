@@ -75,27 +75,27 @@ def examples(book: Document) -> Iterator[Example]:
 
 def check_played(example: Example, rules: RuleSet) -> None:
     """The engine allows what the book allows, and refuses the rest for the reason that it has."""
-    told = f"{example.told} {example.play}"
+    shown = f"{example.caption} {example.play}"
     state = _start(example, rules)
     *before, last = [*example.play.moves] or [""]
     refusal = example.play.refusal
     bad = refusal is not None or " expose " in last  # shown, and its price is paid
-    assert bad == (example.good is False), told
-    assert example.good is None or last, f"nothing is played: {told}"
+    assert bad == (example.good is False), shown
+    assert example.good is None or last, f"nothing is played: {shown}"
     try:
         for line in before:
             state = _made(state, line, example)
     except IllegalMove as error:
-        pytest.fail(f"{error} {told}")
+        pytest.fail(f"{error} {shown}")
     reason = None
     try:
         state = _made(state, last, example) if last else state
     except IllegalMove as error:
         reason = error.refusal.reason
-    assert reason is refusal, told
+    assert reason is refusal, shown
     if example.play.points:
         points = tuple(hand_points(hand, rules) for hand in state.hands)
-        assert points == example.play.points, told
+        assert points == example.play.points, shown
 
 
 def end_of(example: Example, rules: RuleSet) -> State:

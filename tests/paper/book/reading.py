@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from liverpool.paper.document import Document, Example, Items, Paragraph, Table
+from liverpool.paper.document import Document, Example, Items, Paragraph, TextTable
 from liverpool.paper.plain import plain
 
 SLIPS: Final = re.compile(
@@ -46,8 +46,8 @@ def sentences(book: Document) -> Iterator[str]:
                 case Items(items):
                     yield from (item.text for item in items)
                 case Example():
-                    yield block.told[0].upper() + block.told[1:]
-                case Table():
+                    yield block.caption[0].upper() + block.caption[1:]
+                case TextTable():
                     pass
 
 
@@ -63,7 +63,7 @@ def texts(book: Document) -> Iterator[str]:
                     yield from (item.lead for item in items)
                 case Example():
                     yield from (row.label for row in block.rows)
-                case Table():
+                case TextTable():
                     yield from (block.caption, *block.head, *(x for row in block.rows for x in row))
                 case Paragraph():
                     pass

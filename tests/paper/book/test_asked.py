@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.paper.book.chapters import house, told
+from tests.paper.book.chapters import chapter_items, house
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ from tests.paper.book.chapters import house, told
 def test_readers_are_answered_for_these_rules(
     question: str, changes: Mapping[str, object], answer: str
 ) -> None:
-    assert answer in told(house("dunlop", changes), "questions")[question]
+    assert answer in chapter_items(house("dunlop", changes), "questions")[question]
 
 
 def test_a_question_that_cannot_be_asked_is_left_out() -> None:
     bare = house("dunlop", {"deck.jokers": 0, "deals": [{"cards": 7, "contract": "run 4"}]})
-    asked = told(bare, "questions")
+    asked = chapter_items(bare, "questions")
     assert not any("joker" in question or "same rank" in question for question in asked)

@@ -6,9 +6,8 @@ import pytest
 
 from liverpool.engine.changes import ASKED
 from liverpool.engine.presets import NamedRules, load, names
-from liverpool.paper.book.differences import differences, in_own_words
-from liverpool.paper.book.told import told_of
-from tests.paper.book.chapters import chapter, house, paragraphs, told
+from liverpool.paper.book.differences import differences
+from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 
 
 def test_each_difference_asks_real_questions_and_each_only_once() -> None:
@@ -32,27 +31,27 @@ def test_a_difference_ends_with_the_answer_of_these_rules() -> None:
         ("dunlop", "Calling the last discard"): "This doesn't come up under your rules.",
     }
     for (name, lead), end in ends.items():
-        assert told(load(name), "differences")[lead].endswith(end)
+        assert chapter_items(load(name), "differences")[lead].endswith(end)
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_readings_are_told_without_the_names_of_files_and_their_numbers(name: str) -> None:
+def test_the_readings_are_given_without_the_names_of_files_and_their_numbers(name: str) -> None:
     section = chapter(load(name), "differences")
     assert section is not None
     text = "\n".join(f"{item}" for block in section.blocks for item in [block])
     assert re.findall(r"\([WXYZ]\d|source \d|\w\+\w|\w+\.\w+ = |dunlop", text) == []
 
 
-def test_what_the_source_leaves_open_is_told_with_its_answer() -> None:
-    items = told(load("wikipedia"), "differences")
+def test_what_the_source_leaves_open_is_listed_with_its_answer() -> None:
+    items = chapter_items(load("wikipedia"), "differences")
     assert items["How many jokers are there?"] == "2 in each deck."
     assert "questions open. The answers to these are our own." in paragraphs(
         load("wikipedia"), "differences"
     )
 
 
-def test_a_short_description_is_told_by_what_it_says() -> None:
-    items = told(load("bga"), "differences")
+def test_a_short_description_is_given_by_what_it_says() -> None:
+    items = chapter_items(load("bga"), "differences")
     assert items["How often may you buy in a deal?"] == "3 times."
     assert "What does a buyer pay for the discard?" not in items
     text = paragraphs(load("bga"), "differences")
@@ -72,9 +71,15 @@ def test_rules_without_a_description_only_tell_the_differences() -> None:
     assert "“" not in paragraphs(bare, "differences")
 
 
-def test_sentences_of_the_catalogue_in_the_words_of_the_table() -> None:
-    words = {"words.set": "atout", "words.run": "straight"}
-    mine = told_of(house("dunlop", words))
-    assert in_own_words("A set of two runs, a run of sets.", mine) == (
-        "An atout of two straights, a straight of atouts."
-    )
+def test_the_readings_are_in_the_words_of_the_table() -> None:
+    """All but what they quote; and the stock runs out, whatever a run is called."""
+    ours = house("dunlop", {"words.set": "family", "words.run": "chain"})
+    section = chapter(ours, "differences")
+    assert section is not None
+    text = "\n".join(f"{block}" for block in section.blocks)
+    assert "so a family of one natural card and two jokers is allowed" in text
+    assert "If you lay down two chains of the same suit" in text
+    assert "“A set is three cards” and a chain “is four cards”" in text
+    assert "sequence" not in text
+    christmas = house("christmas", {"words.run": "chain"})
+    assert "What happens when the stock runs out?" in chapter_items(christmas, "differences")

@@ -6,18 +6,18 @@ from typing import Final
 import pytest
 
 from liverpool.engine.presets import load
-from tests.paper.book.chapters import house, told
+from tests.paper.book.chapters import chapter_items, house
 
 WHOLE_AT_ONCE: Final = [{"cards": 11, "contract": "run 4, run 4, run 4", "all_at_once": True}]
 
 
 def test_dunlop_plays_by_all_six_tips_of_the_page() -> None:
-    tips = told(load("dunlop"), "playing-well")
+    tips = chapter_items(load("dunlop"), "playing-well")
     assert sum("(Dunlop's page)" in tip for tip in tips.values()) == 6
 
 
 def test_the_article_plays_by_its_three_tips() -> None:
-    tips = told(load("wikipedia"), "playing-well")
+    tips = chapter_items(load("wikipedia"), "playing-well")
     assert sum("(the encyclopedia article)" in tip for tip in tips.values()) == 3
 
 
@@ -43,11 +43,11 @@ def test_the_article_plays_by_its_three_tips() -> None:
 def test_a_tip_is_given_only_where_it_is_true(
     lead: str, name: str, changes: Mapping[str, object]
 ) -> None:
-    assert lead in told(load(name), "playing-well")
-    assert lead not in told(house(name, changes), "playing-well")
+    assert lead in chapter_items(load(name), "playing-well")
+    assert lead not in chapter_items(house(name, changes), "playing-well")
 
 
 def test_connecting_runs_cost_nothing_where_they_are_allowed() -> None:
     allowed = house("dunlop", {"meld.same_suit_runs": "allow"})
-    assert "sequences that connect" in told(load("dunlop"), "playing-well")["Penalties"]
-    assert "connect" not in told(allowed, "playing-well")["Penalties"]
+    assert "sequences that connect" in chapter_items(load("dunlop"), "playing-well")["Penalties"]
+    assert "connect" not in chapter_items(allowed, "playing-well")["Penalties"]

@@ -41,7 +41,7 @@ def looked_at(book: Document, rules: RuleSet) -> Iterator[str]:
             cards = tuple(card.face for card in row.cards)
             if row.label.endswith(HAND):
                 seat = USUAL_NAMES.index(row.label.removesuffix(HAND))
-                assert hand_of(cards) == end_of(example, rules).hands[seat], example.told
+                assert hand_of(cards) == end_of(example, rules).hands[seat], example.caption
                 yield row.label
             elif row.label.endswith(" then"):
                 swapped = replace(example.play, moves=example.play.moves[:1])
@@ -51,7 +51,7 @@ def looked_at(book: Document, rules: RuleSet) -> Iterator[str]:
                 assert lies_before_ann(cards, example, rules)
                 yield row.label
             elif row.label == "Left in the hand":
-                assert f"= {counted(hand_points(cards, rules), 'point')}." in example.told
+                assert f"= {counted(hand_points(cards, rules), 'point')}." in example.caption
                 yield row.label
         yield from costs(example, rules)
 
@@ -66,5 +66,5 @@ def costs(example: Example, rules: RuleSet) -> Iterator[str]:
     """A lay-down that fails costs what is said."""
     if any(" expose " in line for line in example.play.moves):
         price = end_of(example, rules).public.penalties[0]
-        assert f"Ann scores {counted(price, 'point')} and" in example.told
+        assert f"Ann scores {counted(price, 'point')} and" in example.caption
         yield "failed"

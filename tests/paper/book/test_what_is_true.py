@@ -10,7 +10,7 @@ from liverpool.engine.options import options
 from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase, view_of
-from tests.paper.book.chapters import chapter, house, paragraphs, told
+from tests.paper.book.chapters import chapter, chapter_items, house, paragraphs
 from tests.rules import positions
 from tests.rules.positions import BEN, position, why
 
@@ -111,7 +111,7 @@ def test_it_is_said_where_it_is_true(
     place: tuple[str, str], name: str, changes: Changes, said: str
 ) -> None:
     anchor, lead = place
-    assert said in told(house(name, changes), anchor)[lead]
+    assert said in chapter_items(house(name, changes), anchor)[lead]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_it_is_not_said_where_it_is_not_true(
     place: tuple[str, str], name: str, changes: Changes, unsaid: str
 ) -> None:
     anchor, lead = place
-    assert unsaid not in told(house(name, changes), anchor).get(lead, "")
+    assert unsaid not in chapter_items(house(name, changes), anchor).get(lead, "")
 
 
 @pytest.mark.parametrize(
@@ -200,10 +200,10 @@ def test_no_chapter_tells_of_jokers_that_lie_nowhere() -> None:
 
 
 def test_differences_do_not_answer_what_cannot_be_asked() -> None:
-    bare = told(house("dunlop", {"deck.jokers": 0}), "differences")
+    bare = chapter_items(house("dunlop", {"deck.jokers": 0}), "differences")
     assert "doesn't come up" in bare["What happens to that joker"]
     assert "doesn't come up" in bare["Jokers in a set"]
-    whole = told(house("dunlop", {"deals": [AT_ONCE]}), "differences")
+    whole = chapter_items(house("dunlop", {"deals": [AT_ONCE]}), "differences")
     assert "doesn't come up" in whole["Whose melds to lay off on"]
 
 
@@ -227,7 +227,7 @@ def test_one_who_plays_all_but_the_card_just_taken_could_not_end_the_turn() -> N
     state = position("wikipedia", phase=Phase.TURN, hands={"Ben": "9c 9d 9h 5c 5d 5h"}, pile="7s")
     taken = positions.play(state, "Ben take")
     assert why(taken, "Ben lay 9c9d9h 5c5d5h") is Reason.NO_WAY_TO_END
-    rule = told(load("wikipedia"), "turn")["Discard"]
+    rule = chapter_items(load("wikipedia"), "turn")["Discard"]
     assert "you can't play so many cards that only such cards are left" in rule
     assert "nothing else" not in rule
 
@@ -244,6 +244,6 @@ def test_one_who_floated_may_discard_a_card_just_taken_where_nothing_else_ends_t
     )
     taken = positions.play(state, "Ben take 2")
     assert why(taken, "Ben discard Kd") is None
-    rule = told(house("wikipedia", {"draw.multi_take": True}), "turn")["Discard"]
+    rule = chapter_items(house("wikipedia", {"draw.multi_take": True}), "turn")["Discard"]
     assert "If you were floating and have no other way to end the turn" in rule
-    assert "Who floated" not in told(load("wikipedia"), "turn")["Discard"]
+    assert "Who floated" not in chapter_items(load("wikipedia"), "turn")["Discard"]

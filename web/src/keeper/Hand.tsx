@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce";
 import { Icon } from "../Icons";
-import type { KeptScores, Left, Scoring } from "../messages";
+import type { HandLeft, KeptScores, Scoring } from "../messages";
 import { oneOf, remembered } from "../prefs";
 import { Stepper } from "../Stepper";
 import { pointsOf, SIGNS } from "./counting";
@@ -106,7 +106,7 @@ function pressed(event: KeyboardEvent, props: Props): void {
   }
 }
 
-function Entered(props: Props & { left: Left | null; name: string }) {
+function Entered(props: Props & { left: HandLeft | null; name: string }) {
   const { scoring, index, seat, left, name } = props;
   const byTotal = left?.points != null || (left === null && way.value === "total");
   const [total, setTotal] = useState(byTotal);
@@ -137,7 +137,7 @@ function Entered(props: Props & { left: Left | null; name: string }) {
 }
 
 /** The cards so far, and what they come to. */
-function Laid(props: Props & { left: Left | null }) {
+function Laid(props: Props & { left: HandLeft | null }) {
   const { left, scoring } = props;
   const cards = left?.cards ?? [];
   return (
@@ -166,7 +166,7 @@ function Laid(props: Props & { left: Left | null }) {
   );
 }
 
-function Keys(props: Props & { left: Left | null }) {
+function Keys(props: Props & { left: HandLeft | null }) {
   const { scoring, left } = props;
   const cards = left?.cards ?? [];
   return (
@@ -204,7 +204,7 @@ function Keys(props: Props & { left: Left | null }) {
   );
 }
 
-function Total({ index, seat, left, name }: Props & { left: Left | null; name: string }) {
+function Total({ index, seat, left, name }: Props & { left: HandLeft | null; name: string }) {
   const [trouble, setTrouble] = useState("");
   const field = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what stands there.

@@ -1,7 +1,7 @@
 // What follows from what is noted: points, totals, places, coins. It mirrors scores/counting.py, so
 // that the page can keep score without the server; it changes nothing and knows no words.
 
-import type { DealKept, KeptScores, Left, Scoring } from "../messages";
+import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
 
 export const NOBODY = -1;
 
@@ -75,7 +75,7 @@ export function perfectCut(kept: KeptScores, scoring: Scoring, index: number): n
   return (scoring.deals[index]?.cards ?? 0) * kept.players.length + scoring.turned_up;
 }
 
-export function pointsOf(left: Left, scoring: Scoring): number {
+export function pointsOf(left: HandLeft, scoring: Scoring): number {
   return left.points ?? sum((left.cards ?? []).map((sign) => scoring.points[sign] ?? 0));
 }
 

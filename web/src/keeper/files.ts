@@ -1,7 +1,7 @@
 // A game as a file: the same that `liverpool score` writes. A file that cannot be read gets a
 // sentence, and nothing else happens.
 
-import type { DealKept, KeptScores, Left, Scoring } from "../messages";
+import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
 import { NOBODY, SIGNS } from "./counting";
 import { cleaned, sameName } from "./noting";
 import { text } from "./words";
@@ -22,7 +22,7 @@ const isFound = (thing: unknown): thing is Found =>
 const isCount = (thing: unknown, most: number): thing is number =>
   Number.isInteger(thing) && Number(thing) >= 0 && Number(thing) <= most;
 
-function readLeft(found: unknown, where: string): Left | null {
+function readLeft(found: unknown, where: string): HandLeft | null {
   if (found === null) {
     return null;
   }

@@ -1,7 +1,7 @@
 // What a keeper notes and corrects: each a step from one state of the game to the next, with what
 // is needed to take it back. Nothing here knows of points, of storage or of the page.
 
-import type { DealKept, KeptScores, Left } from "../messages";
+import type { DealKept, HandLeft, KeptScores } from "../messages";
 import { NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
@@ -51,7 +51,7 @@ function withDeal(kept: KeptScores, index: number, deal: DealKept, what: string)
 export function noteOut(kept: KeptScores, index: number, out: number | null, what: string): Noted {
   const deal = dealAt(kept, index);
   const left =
-    out === null || out === NOBODY ? deal.left : changed<Left | null>(deal.left, out, null);
+    out === null || out === NOBODY ? deal.left : changed<HandLeft | null>(deal.left, out, null);
   return withDeal(kept, index, { ...deal, out, left }, what);
 }
 
@@ -59,7 +59,7 @@ export function noteLeft(
   kept: KeptScores,
   index: number,
   seat: number,
-  left: Left | null,
+  left: HandLeft | null,
   what: string,
 ): Noted {
   const deal = dealAt(kept, index);

@@ -28,10 +28,10 @@ from liverpool.paper.book import (
     stakes,
     turn,
 )
-from liverpool.paper.book.told import Told, told_of
+from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Section
 
-CHAPTERS: Final[tuple[Callable[[Told], Section | None], ...]] = (
+CHAPTERS: Final[tuple[Callable[[Context], Section | None], ...]] = (
     need.section,
     setting_up.section,
     deal.section,
@@ -53,10 +53,10 @@ CHAPTERS: Final[tuple[Callable[[Told], Section | None], ...]] = (
 @lru_cache(maxsize=32)
 def rule_book(named: NamedRules) -> Document:
     """The whole book of rules that `check.faults` finds good."""
-    told = told_of(named)
-    chapters = (section(told) for section in CHAPTERS)
+    context = context_of(named)
+    chapters = (section(context) for section in CHAPTERS)
     return Document(
-        title=front.title(told),
-        subtitle=front.subtitle(told),
+        title=front.title(context),
+        subtitle=front.subtitle(context),
         sections=tuple(chapter for chapter in chapters if chapter is not None),
     )

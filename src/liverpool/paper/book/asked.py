@@ -11,35 +11,28 @@ from typing import Final
 from liverpool.engine.presets import load
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard, WildRanks
-from liverpool.paper.book.told import (
-    Told,
-    capital,
-    either,
-    items,
-    number,
-    paragraph,
-    several,
-    with_article,
-)
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
+from liverpool.paper.english import capital, either, number, several, with_article
 from liverpool.table.words import counted, listed
 
 _SOURCE: Final = "dunlop"
 
 
-def section(told: Told) -> Section | None:
+def section(context: Context) -> Section | None:
     asked = [
-        ("How does this differ from gin rummy?", _gin(told)),
-        ("How many cards are dealt?", _dealt(told)),
-        ("How many decks do we need?", _decks(told)),
-        ("Who gets the discard?", _discard(told)),
-        ("We play other melds and count other points. Who is right?", _other_rules(told)),
-        ("Are 2s wild?", _twos(told)),
-        ("I have just gone down. May I play on others' melds?", _lay_off_at_once(told)),
-        ("On the last hand, do I hold my cards until I can lay down?", _last_hand(told)),
-        (f"Can I lay down two {told.sets} of the same rank?", _duplicates(told)),
-        ("What if the first card turned up is a joker?", _first_joker(told)),
-        ("Can I freeze a joker that I discard?", _freeze(told)),
+        ("How does this differ from gin rummy?", _gin(context)),
+        ("How many cards are dealt?", _dealt(context)),
+        ("How many decks do we need?", _decks(context)),
+        ("Who gets the discard?", _discard(context)),
+        ("We play other melds and count other points. Who is right?", _other_rules(context)),
+        ("Are 2s wild?", _twos(context)),
+        ("I have just gone down. May I play on others' melds?", _lay_off_at_once(context)),
+        ("On the last hand, do I hold my cards until I can lay down?", _last_hand(context)),
+        (f"Can I lay down two {context.sets} of the same rank?", _duplicates(context)),
+        ("What if the first card turned up is a joker?", _first_joker(context)),
+        ("Can I freeze a joker that I discard?", _freeze(context)),
     ]
     return Section(
         "questions",
@@ -54,12 +47,16 @@ def section(told: Told) -> Section | None:
     )
 
 
-def _gin(told: Told) -> str:
-    players = told.rules.players
+def _gin(context: Context) -> str:
+    players = context.rules.players
     how_many = f"{number(players.min)} to {number(players.max)}"
     if players.min == players.max:
         how_many = number(players.max)
-    deals = "a contract" if told.one_deal else f"a contract in each of {number(_deals(told))} deals"
+    deals = (
+        "a contract"
+        if context.one_deal
+        else f"a contract in each of {number(_deals(context))} deals"
+    )
     return (
         "They are very different games. Gin is mostly for two players; this game is for"
         f" {how_many}. In gin you collect points; here you want as few as possible. And gin"
@@ -67,29 +64,29 @@ def _gin(told: Told) -> str:
     )
 
 
-def _deals(told: Told) -> int:
-    return len(told.rules.deals)
+def _deals(context: Context) -> int:
+    return len(context.rules.deals)
 
 
-def _dealt(told: Told) -> str:
+def _dealt(context: Context) -> str:
     """How many cards each player gets, and how many that is for one number of players."""
     parts = []
-    for cards, deals in groupby(enumerate(told.rules.deals, 1), key=lambda deal: deal[1].cards):
+    for cards, deals in groupby(enumerate(context.rules.deals, 1), key=lambda deal: deal[1].cards):
         numbers = [number for number, _ in deals]
         where = f"in deal {numbers[0]}"
         if len(numbers) > 1:
             where = f"in deals {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
-        all_cards = cards * told.seats
-        parts.append(f"{counted(cards, 'card')} each {where}, so {all_cards} for {_table(told)}")
+        all_cards = cards * context.seats
+        parts.append(f"{counted(cards, 'card')} each {where}, so {all_cards} for {_table(context)}")
     return f"{capital('; '.join(parts))}."
 
 
-def _table(told: Told) -> str:
-    return several(told.seats, "player")
+def _table(context: Context) -> str:
+    return several(context.seats, "player")
 
 
-def _decks(told: Told) -> str:
-    rows = groupby(told.sizes, key=told.rules.decks)
+def _decks(context: Context) -> str:
+    rows = groupby(context.sizes, key=context.rules.decks)
     parts = []
     for decks, sizes in rows:
         players = list(sizes)
@@ -101,23 +98,23 @@ def _decks(told: Told) -> str:
     return f"{capital(listed(parts))}."
 
 
-def _discard(told: Told) -> str:
+def _discard(context: Context) -> str:
     first = "The player whose turn it is may take it."
-    if not told.buying:
+    if not context.buying:
         return f"{first} Nobody else can have it."
-    price = told.rules.buy.price
+    price = context.rules.buy.price
     prices = (price,) if isinstance(price, int) else price
     for_what = " for a price" if any(prices) else ""
-    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+    if context.rules.buy.window is BuyWindow.BEFORE_DRAW:
         others = f"If they don't want it, another player may buy it{for_what}"
     else:
         others = f"If they draw from the stock, another player may buy it{for_what}"
     return f"{first} {others} (see Buying)."
 
 
-def _other_rules(told: Told) -> str:
-    of_sets = _elsewhere(told.set, ("book", "set", "bunch")) if told.has_sets else ""
-    of_runs = _elsewhere(told.run, ("run", "sequence", "straight")) if told.has_runs else ""
+def _other_rules(context: Context) -> str:
+    of_sets = _elsewhere(context.set, ("book", "set", "bunch")) if context.has_sets else ""
+    of_runs = _elsewhere(context.run, ("run", "sequence", "straight")) if context.has_runs else ""
     words = ", and ".join(part for part in (of_sets, of_runs) if part)
     return (
         "Everybody. Any card game has slight differences, and many families count the cards in"
@@ -131,8 +128,8 @@ def _elsewhere(own: str, names: Sequence[str]) -> str:
     return f"what is called {with_article(own)} here is {either(others)} elsewhere"
 
 
-def _twos(told: Told) -> str:
-    match told.rules.meld.wild_ranks:
+def _twos(context: Context) -> str:
+    match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             return "Not under your rules, though Jill's family has always played that way."
         case WildRanks.TWOS:
@@ -141,14 +138,14 @@ def _twos(told: Told) -> str:
             return "Yes, as in Jill's family, and even in its own place a 2 is a wild card."
 
 
-def _lay_off_at_once(told: Told) -> str:
-    if not told.lays_off:
+def _lay_off_at_once(context: Context) -> str:
+    if not context.lays_off:
         return "No. All your cards go down at once, and the deal is over."
-    match told.rules.layoff.from_:
+    match context.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
             return "Yes, in the same turn. Jill's family waits until play has gone round once."
         case LayoffFrom.OTHERS_NEXT_TURN:
-            own = " You may play on your own at once." if _own_melds(told) else ""
+            own = " You may play on your own at once." if _own_melds(context) else ""
             return f"From your next turn on, as in Jill's family.{own}"
         case LayoffFrom.NEXT_TURN:
             return (
@@ -157,30 +154,30 @@ def _lay_off_at_once(told: Told) -> str:
             )
 
 
-def _own_melds(told: Told) -> bool:
-    return told.rules.layoff.targets is Targets.ANY
+def _own_melds(context: Context) -> bool:
+    return context.rules.layoff.targets is Targets.ANY
 
 
-def _last_hand(told: Told) -> str:
+def _last_hand(context: Context) -> str:
     """Mary's question, on the contract of the last deal."""
-    last = told.rules.deals[-1]
-    contract = describe_contract(last.contract, told.rules.words)
+    last = context.rules.deals[-1]
+    contract = describe_contract(last.contract, context.rules.words)
     if last.all_at_once:
         return (
             f"Yes, until all your cards make up the contract, {contract}. They go down at once,"
             " with no discard, and the deal is over; nobody plays on anybody's cards."
         )
-    others = "" if told.at_once or told.one_deal else ", as in any other deal"
+    others = "" if context.at_once or context.one_deal else ", as in any other deal"
     return (
         f"Yes: you lay down nothing until you have the whole contract, {contract}. You can't"
         f" play on other people's cards before that either; after that you may{others}."
     )
 
 
-def _duplicates(told: Told) -> str:
+def _duplicates(context: Context) -> str:
     two = [
         deal
-        for deal in told.rules.deals
+        for deal in context.rules.deals
         if sum(slot.kind is Kind.SET for slot in deal.contract) > 1
     ]
     if not two:
@@ -188,13 +185,13 @@ def _duplicates(told: Told) -> str:
     both = "Yes, if you have the cards for both of them."
     if all(deal.all_at_once for deal in two):
         return both
-    return f"{both} A card you lay off later goes on one of the two {told.sets}; say which."
+    return f"{both} A card you lay off later goes on one of the two {context.sets}; say which."
 
 
-def _first_joker(told: Told) -> str:
-    if not told.has_jokers:
+def _first_joker(context: Context) -> str:
+    if not context.has_jokers:
         return ""
-    match told.rules.start.upcard:
+    match context.rules.start.upcard:
         case Upcard.TURNED:
             return "It stays. The first player may take it."
         case Upcard.NEVER_JOKER:
@@ -203,9 +200,9 @@ def _first_joker(told: Told) -> str:
             return "No card is turned up; the discard pile starts with the first discard."
 
 
-def _freeze(told: Told) -> str:
-    if not told.has_jokers:
+def _freeze(context: Context) -> str:
+    if not context.has_jokers:
         return ""
-    if told.rules.draw.freeze_joker:
+    if context.rules.draw.freeze_joker:
         return "Every discarded joker is frozen: nobody can have it until another card covers it."
     return "No. Players may have it like any other discard."

@@ -4,26 +4,19 @@ from typing import Final
 
 from liverpool.engine.cards import Card, card_text
 from liverpool.engine.rules import BuyPriority, BuyWindow, Out, Upcard
-from liverpool.paper.book.examples import find_meld, loose, play, row
-from liverpool.paper.book.told import (
-    Told,
-    capital,
-    items,
-    number,
-    ordinal,
-    paragraph,
-    several,
-    times,
-)
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.document import Example, Section
+from liverpool.paper.english import capital, number, ordinal, several, times
 from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a buy shows."""
 
 
-def section(told: Told) -> Section | None:
-    if not told.buying:
+def section(context: Context) -> Section | None:
+    if not context.buying:
         blocks = paragraph(
             "There is no buying in this game.",
             "Only the player whose turn it is can take a discard.",
@@ -33,24 +26,24 @@ def section(told: Told) -> Section | None:
         "buying",
         "Buying",
         (
-            *paragraph(*_when(told)),
+            *paragraph(*_when(context)),
             *items(
                 [
-                    ("How to buy", _how(told)),
-                    ("The price", _price(told)),
-                    ("If several want it", _priority(told)),
-                    ("How often", _limit(told)),
-                    ("Who may buy", _who(told)),
-                    ("What can be bought", _what(told)),
+                    ("How to buy", _how(context)),
+                    ("The price", _price(context)),
+                    ("If several want it", _priority(context)),
+                    ("How often", _limit(context)),
+                    ("Who may buy", _who(context)),
+                    ("What can be bought", _what(context)),
                 ]
             ),
-            *_example(told),
+            *_example(context),
         ),
     )
 
 
-def _when(told: Told) -> tuple[str, ...]:
-    buy = told.rules.buy
+def _when(context: Context) -> tuple[str, ...]:
+    buy = context.rules.buy
     first = buy.from_deal
     later = ""
     if first > 1:
@@ -67,12 +60,12 @@ def _when(told: Told) -> tuple[str, ...]:
     return begin, f"{until}, another player may buy that top card out of turn.", later
 
 
-def _how(told: Told) -> str:
-    buy = told.rules.buy
-    heard = f"Make yourself heard: “{told.rules.words.buy}”."
+def _how(context: Context) -> str:
+    buy = context.rules.buy
+    heard = f"Make yourself heard: “{context.rules.words.buy}”."
     if buy.window is not BuyWindow.UNTIL_NEXT_DISCARD:
-        return f"{heard} {_goes_on(told)}"
-    if not _sold_later(told):
+        return f"{heard} {_goes_on(context)}"
+    if not _sold_later(context):
         return f"{heard} You can do so at any time in the turn, and the card is yours at once."
     return (
         f"{heard} You can do so at any time in the turn, but you only get the card when the player"
@@ -81,16 +74,16 @@ def _how(told: Told) -> str:
     )
 
 
-def _sold_later(told: Told) -> bool:
+def _sold_later(context: Context) -> bool:
     """Whether the buyer gets the card only when the next discard covers it."""
-    buy = told.rules.buy
+    buy = context.rules.buy
     first_call = buy.priority is BuyPriority.FIRST_CALL
     return buy.window is BuyWindow.UNTIL_NEXT_DISCARD and not first_call
 
 
-def _goes_on(told: Told) -> str:
-    price = " and its price" if any(_prices(told)) else ""
-    if told.rules.buy.window is BuyWindow.BEFORE_DRAW:
+def _goes_on(context: Context) -> str:
+    price = " and its price" if any(_prices(context)) else ""
+    if context.rules.buy.window is BuyWindow.BEFORE_DRAW:
         return (
             f"The buyer picks up the card{price}. Then, or if nobody buys, the player whose"
             " turn it is draws from the stock and plays on."
@@ -98,8 +91,8 @@ def _goes_on(told: Told) -> str:
     return f"The buyer picks up the card{price}. Then the player whose turn it is plays on."
 
 
-def _price(told: Told) -> str:
-    first, *later = _prices(told)
+def _price(context: Context) -> str:
+    first, *later = _prices(context)
     keeps = "A buyer can't play or discard anything until their own turn."
     if later:
         costs = [number(price) if price else "nothing" for price in (first, *later)]
@@ -108,8 +101,8 @@ def _price(told: Told) -> str:
         costs[paid] = f"{cards} from the top of the stock"
         steps = [f"your {ordinal(at)} {cost}" for at, cost in enumerate(costs[:-1], start=1)]
         steps[0] = f"your first buy costs {costs[0]}"
-        told_ = listed([*steps, f"every later one {costs[-1]}"])
-        return f"In each deal, {told_}. These cards go into your hand with the discard. {keeps}"
+        prices = listed([*steps, f"every later one {costs[-1]}"])
+        return f"In each deal, {prices}. These cards go into your hand with the discard. {keeps}"
     if not first:
         return f"Nothing; you just take the card. {keeps}"
     return (
@@ -118,18 +111,18 @@ def _price(told: Told) -> str:
     )
 
 
-def _prices(told: Told) -> tuple[int, ...]:
+def _prices(context: Context) -> tuple[int, ...]:
     """What the first, the second and all later buys of a deal cost."""
-    price = told.rules.buy.price
+    price = context.rules.buy.price
     prices = (price,) if isinstance(price, int) else price
     while len(prices) > 1 and prices[-1] == prices[-2]:
         prices = prices[:-1]
     return prices
 
 
-def _priority(told: Told) -> str:
-    joker = ", and so does whoever cuts a joker" if told.has_jokers else ""
-    match told.rules.buy.priority:
+def _priority(context: Context) -> str:
+    joker = ", and so does whoever cuts a joker" if context.has_jokers else ""
+    match context.rules.buy.priority:
         case BuyPriority.SEAT:
             return (
                 "The nearest player gets it, clockwise from the one whose turn it is. It"
@@ -145,38 +138,38 @@ def _priority(told: Told) -> str:
             )
 
 
-def _limit(told: Told) -> str:
-    limit = told.rules.buy.limit
+def _limit(context: Context) -> str:
+    limit = context.rules.buy.limit
     if limit == "none":
         return "As often as you like."
     most = times(limit)
     return f"{capital(most)} in a deal{'' if limit == 1 else ' at most'}, for each player."
 
 
-def _who(told: Told) -> str:
-    buy = told.rules.buy
+def _who(context: Context) -> str:
+    buy = context.rules.buy
     down = (
         "Any other player, even one who is down."
         if buy.when_down
         else "Any other player who isn't down yet. Once you are down, you can't buy."
     )
-    if not told.lays_off:
+    if not context.lays_off:
         down = "Any other player."
     own = (
         "You may even buy back your own discard."
         if buy.discarder
         else "You can't buy back your own discard."
     )
-    if told.rules.players.min == 2 and not buy.discarder:
+    if context.rules.players.min == 2 and not buy.discarder:
         own += " So with two players, there is hardly ever a card to buy."
     return f"{down} {own}"
 
 
-def _what(told: Told) -> str:
-    rules = told.rules
+def _what(context: Context) -> str:
+    rules = context.rules
     top = "Only the top card of the pile, and only one card each turn."
     below = ""
-    no_discard = rules.end.out is Out.FLOATS and not _sold_later(told)
+    no_discard = rules.end.out is Out.FLOATS and not _sold_later(context)
     if rules.buy.window is BuyWindow.BEFORE_DRAW or no_discard:
         below = " Nobody can take or buy the card below it until the next discard covers that card."
     turned = rules.start.upcard is not Upcard.NONE
@@ -185,22 +178,22 @@ def _what(told: Told) -> str:
         " Nobody can buy if there are too few cards left for the price and for the draw of the"
         " player whose turn it is."
     )
-    return f"{top}{below}{upcard}{few if any(_prices(told)) else ''}"
+    return f"{top}{below}{upcard}{few if any(_prices(context)) else ''}"
 
 
-def _example(told: Told) -> tuple[Example, ...]:
+def _example(context: Context) -> tuple[Example, ...]:
     """Cy buys what Ann discarded and Ben did not want."""
-    buy, names = told.rules.buy, ("Ann", "Ben", "Cy")
-    if told.seats < len(names):
+    buy, names = context.rules.buy, ("Ann", "Ben", "Cy")
+    if context.seats < len(names):
         return ()
     deal = buy.from_deal
-    slot = told.rules.deals[deal - 1].contract[0]
-    meld = find_meld(told, slot.kind, slot.length)
-    price = _prices(told)[0]
+    slot = context.rules.deals[deal - 1].contract[0]
+    meld = find_meld(context, slot.kind, slot.length)
+    price = _prices(context)[0]
     if meld is None or price > _MOST_DRAWN:
         return ()
     *pair, wanted = meld.cards
-    rest = loose(told, meld.cards, price + 5)
+    rest = spare_cards(context, meld.cards, price + 5)
     if rest is None:
         return ()
     paid, (own, anns, bens, *others) = rest[:price], rest[price:]
@@ -215,18 +208,18 @@ def _example(told: Told) -> tuple[Example, ...]:
                 *((row("From the stock", paid),) if price else ()),
                 row("Cy's hand afterwards", (*hand, wanted, *paid)),
             ),
-            told=(
-                f"{_sale(told)}{more}:"
+            caption=(
+                f"{_sale(context)}{more}:"
                 f" {several(len(hand) + 1 + price, 'card')} now instead of {number(len(hand))}."
             ),
             good=True,
             play=play(
-                told,
+                context,
                 deal,
                 hands={"Ann": (anns,), "Ben": (bens,), "Cy": hand},
                 pile=(wanted,),
                 stock=(*paid, own) if first else (own, *paid),
-                moves=_moves(told, bens),
+                moves=_moves(context, bens),
                 phase="turn",
                 turn="Ben",
                 by="Ann",
@@ -235,28 +228,28 @@ def _example(told: Told) -> tuple[Example, ...]:
     )
 
 
-def _sale(told: Told) -> str:
+def _sale(context: Context) -> str:
     """How the sale comes about on Ben's turn."""
-    buy = told.rules.buy
-    wants = f"Cy wants it (“{told.rules.words.buy}”) and gets it"
+    buy = context.rules.buy
+    wants = f"Cy wants it (“{context.rules.words.buy}”) and gets it"
     if buy.window is BuyWindow.BEFORE_DRAW:
         return f"Ben, whose turn it is, doesn't want the card that Ann discarded. {wants}"
-    when = " once Ben has discarded" if _sold_later(told) else ""
+    when = " once Ben has discarded" if _sold_later(context) else ""
     return f"Ben draws from the stock and leaves the card that Ann discarded. {wants}{when}"
 
 
-def _moves(told: Told, discard: Card) -> list[str]:
+def _moves(context: Context, discard: Card) -> list[str]:
     """Ben draws and Cy buys; then the others answer or Ben discards, if the sale waits for that."""
-    buy = told.rules.buy
+    buy = context.rules.buy
     moves = ["Ben draw", "Cy buy"]
     if buy.window is BuyWindow.UNTIL_NEXT_DISCARD:
         at_once = buy.priority is BuyPriority.FIRST_CALL
         return moves if at_once else [*moves, f"Ben discard {card_text(discard)}"]
     cut = buy.priority is BuyPriority.CUT
-    return [*moves, *(f"{name} pass" for name in _asked_too(told) if cut)]
+    return [*moves, *(f"{name} pass" for name in _asked_too(context) if cut)]
 
 
-def _asked_too(told: Told) -> tuple[str, ...]:
+def _asked_too(context: Context) -> tuple[str, ...]:
     """Who is asked besides Cy: all but Ben, whose turn it is, and Ann if she can't buy it back."""
-    names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: told.seats - 3]
-    return (*names, "Ann") if told.rules.buy.discarder else names
+    names = ("Dee", "Eve", "Fay", "Gus", "Hal")[: context.seats - 3]
+    return (*names, "Ann") if context.rules.buy.discarder else names

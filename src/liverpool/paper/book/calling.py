@@ -16,9 +16,11 @@ from liverpool.engine.rules import (
     Targets,
     Who,
 )
-from liverpool.paper.book.examples import cards_of, find_meld, loose, meld_row, play, row
-from liverpool.paper.book.told import Told, capital, items, paragraph, several, with_article
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
+from liverpool.paper.english import capital, several, with_article
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""
@@ -30,12 +32,12 @@ _FREE_DISCARD: Final = (
 )
 
 
-def section(told: Told) -> Section | None:
-    if not (told.calling and told.lays_off):
+def section(context: Context) -> Section | None:
+    if not (context.calling and context.lays_off):
         return None
     return Section(
         "calling",
-        f"Calling “{told.call}”",
+        f"Calling “{context.call}”",
         (
             *paragraph(
                 "If you discard a card that fits on a meld on the table, the other players may call"
@@ -43,22 +45,22 @@ def section(told: Told) -> Section | None:
             ),
             *items(
                 [
-                    ("Which discards", _which(told)),
-                    ("Whose discards", _whose(told)),
-                    ("Who may call", _who(told)),
-                    ("How", _how(told)),
-                    ("What happens then", _remedy(told)),
-                    ("The last discard", _last(told)),
-                    ("A wrong call", _wrong(told)),
+                    ("Which discards", _which(context)),
+                    ("Whose discards", _whose(context)),
+                    ("Who may call", _who(context)),
+                    ("How", _how(context)),
+                    ("What happens then", _remedy(context)),
+                    ("The last discard", _last(context)),
+                    ("A wrong call", _wrong(context)),
                 ]
             ),
-            *_example(told),
+            *_example(context),
         ),
     )
 
 
-def _which(told: Told) -> str:
-    call = told.rules.call
+def _which(context: Context) -> str:
+    call = context.rules.call
     if call.offence is Offence.FITS_ANY:
         which = (
             "A discard can be called if it fits on any meld on the table, including the"
@@ -69,12 +71,12 @@ def _which(told: Told) -> str:
             "A discard can be called if it fits on another player's meld. A card that fits only"
             " on the discarder's own melds is safe."
         )
-    if _might_not_have_been_played(told):
+    if _might_not_have_been_played(context):
         which += " This applies even if the discarder could not have laid it off there that turn."
-    if told.has_wilds and not told.rules.meld.wild_limit_lasts:
-        wild = capital(with_article(told.wild))
+    if context.has_wilds and not context.rules.meld.wild_limit_lasts:
+        wild = capital(with_article(context.wild))
         which += f" {wild} fits nearly everywhere: think twice before you discard one."
-    if call.joker_represented and told.has_jokers and told.wilds_lie:
+    if call.joker_represented and context.has_jokers and context.wilds_in_melds:
         which += (
             " A card that a joker on the table stands for can also be called, if the player who"
             " discards it is down."
@@ -82,17 +84,17 @@ def _which(told: Told) -> str:
     return which
 
 
-def _might_not_have_been_played(told: Told) -> bool:
+def _might_not_have_been_played(context: Context) -> bool:
     """Whether a card may fit where its discarder may not lay it off."""
-    rules = told.rules
+    rules = context.rules
     own = rules.call.offence is Offence.FITS_ANY and rules.layoff.targets is Targets.OTHERS
     waits = rules.layoff.from_ is not LayoffFrom.SAME_TURN
     last = rules.call.final_discard and rules.end.out is Out.MUST_DISCARD
     return own or waits or last or rules.call.offender is Who.ANYONE
 
 
-def _whose(told: Told) -> str:
-    if told.rules.call.offender is Who.DOWN:
+def _whose(context: Context) -> str:
+    if context.rules.call.offender is Who.DOWN:
         return (
             "Only the discards of players who are down. A player who isn't down yet couldn't"
             " lay off any cards, and may discard anything."
@@ -100,35 +102,37 @@ def _whose(told: Told) -> str:
     return "Everybody's discards, whether they are down or not."
 
 
-def _who(told: Told) -> str:
-    call = told.rules.call
+def _who(context: Context) -> str:
+    call = context.rules.call
     who = "Any other player, down or not."
     if call.caller is Who.DOWN:
         who = "Any other player who is down."
     if call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS:
         who += " You must be able to lay the card off yourself."
-    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and _may_hold_nothing(told):
+    if call.remedy is not Remedy.TAKE_BACK_PLUS_STOCK and _may_hold_nothing(context):
         who += " A player with no cards left can't call, since a call takes a card of theirs."
     return who
 
 
-def _may_hold_nothing(told: Told) -> bool:
+def _may_hold_nothing(context: Context) -> bool:
     """Whether somebody may have no card while the deal goes on."""
-    call = told.rules.call
-    return told.rules.end.out is Out.FLOATS or (call.final_discard and call.remedy in _NEW_DISCARD)
+    call = context.rules.call
+    return context.rules.end.out is Out.FLOATS or (
+        call.final_discard and call.remedy in _NEW_DISCARD
+    )
 
 
-def _how(told: Told) -> str:
-    first = told.rules.buy.window is BuyWindow.BEFORE_DRAW
+def _how(context: Context) -> str:
+    first = context.rules.buy.window is BuyWindow.BEFORE_DRAW
     begun = "leaving it to others" if first else "drawing"
     return (
-        f"Say “{told.rules.words.call}” before the next player begins their turn by taking the"
+        f"Say “{context.rules.words.call}” before the next player begins their turn by taking the"
         f" card or {begun}. If several players call, the first one counts."
     )
 
 
-def _remedy(told: Told) -> str:
-    call = told.rules.call
+def _remedy(context: Context) -> str:
+    call = context.rules.call
     goes_on = "Then the next player begins their turn, with the card below now on top of the pile."
     match call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
@@ -154,8 +158,8 @@ def _remedy(told: Told) -> str:
             )
 
 
-def _last(told: Told) -> str:
-    call = told.rules.call
+def _last(context: Context) -> str:
+    call = context.rules.call
     if not call.final_discard:
         return "You can't call the discard a player goes out with. The deal is over."
     can = "You can even call the discard a player goes out with, until hands are counted."
@@ -170,8 +174,8 @@ def _last(told: Told) -> str:
     )
 
 
-def _wrong(told: Told) -> str:
-    if told.rules.call.false_call is FalseCall.REFUSED:
+def _wrong(context: Context) -> str:
+    if context.rules.call.false_call is FalseCall.REFUSED:
         return "If the card doesn't fit after all, nothing happens."
     return (
         "If the card doesn't fit after all, the caller draws a card from the stock and can't call"
@@ -179,28 +183,28 @@ def _wrong(told: Told) -> str:
     )
 
 
-def _example(told: Told) -> tuple[Example, ...]:
+def _example(context: Context) -> tuple[Example, ...]:
     """Ann discards a card that fits on Ben's meld, and is called."""
-    rules, call = told.rules, told.rules.call
-    down = ("Ann", "Ben", "Cy")[: told.seats]
+    rules, call = context.rules, context.rules.call
+    down = ("Ann", "Ben", "Cy")[: context.seats]
     caller = down[-1]
     deal = next(n for n, deal in enumerate(rules.deals, start=1) if not deal.all_at_once)
     slot = min(rules.deals[deal - 1].contract, key=lambda slot: slot.kind is not Kind.SET)
-    meld = find_meld(told, slot.kind, slot.length)
-    card = None if meld is None else _fitting(told, meld)
+    meld = find_meld(context, slot.kind, slot.length)
+    card = None if meld is None else _fitting(context, meld)
     drawn = call.penalty if call.remedy is Remedy.TAKE_BACK_PLUS_STOCK else 0
     own_only = caller == "Ben" and rules.layoff.targets is Targets.OTHERS
     if meld is None or card is None or drawn > _MOST_DRAWN:
         return ()
-    rest = loose(told, [*meld.cards, card], 4 + drawn)
+    rest = spare_cards(context, [*meld.cards, card], 4 + drawn)
     if rest is None or (own_only and call.remedy is Remedy.CALLER_PLAYS_THEN_DISCARDS):
         return ()
     hand, own, stock = rest[:2], rest[2:4], rest[4:]
-    brings, moves, after = _called(told, caller, card, own[0], stock)
+    brings, moves, after = _called(context, caller, card, own[0], stock)
     return (
         Example(
             (
-                meld_row("Ben's meld on the table", meld, told),
+                meld_row("Ben's meld on the table", meld, context),
                 row("Ann's discard", (card,)),
                 row("Ann's hand afterwards", (*hand, *after)),
             ),
@@ -208,7 +212,7 @@ def _example(told: Told) -> tuple[Example, ...]:
             f" down, says “{rules.words.call}”, {brings}",
             good=True,
             play=play(
-                told,
+                context,
                 deal,
                 hands={"Ann": (*hand, card), caller: own},
                 table={"Ben": (meld,)},
@@ -220,28 +224,28 @@ def _example(told: Told) -> tuple[Example, ...]:
     )
 
 
-def _fitting(told: Told, meld: Meld) -> Card | None:
+def _fitting(context: Context, meld: Meld) -> Card | None:
     """A card that fits on the meld, at one of its ends only, and that the decks have."""
-    left = cards_of(told)
+    left = cards_of(context)
     left.subtract(meld.cards)
-    fits = [face for face, _ in accepted(meld, told.rules.meld) if face != JOKER]
+    fits = [face for face, _ in accepted(meld, context.rules.meld) if face != JOKER]
     return next((face for face in fits if left[face] > 0 and fits.count(face) == 1), None)
 
 
 def _called(
-    told: Told, caller: str, card: Card, own: Card, stock: Sequence[Card]
+    context: Context, caller: str, card: Card, own: Card, stock: Sequence[Card]
 ) -> tuple[str, list[str], tuple[Card, ...]]:
     """What happens after the call: in words, its moves, and the cards that Ann gets."""
-    match told.rules.call.remedy:
+    match context.rules.call.remedy:
         case Remedy.TAKE_BACK_PLUS_STOCK:
             drawn = several(len(stock), "card")
             return f"and Ann takes the card back, plus {drawn} from the stock.", [], (card, *stock)
         case Remedy.TAKE_BACK_PLUS_CALLERS_CARD:
-            told_ = f"and Ann takes the card back, plus one of {caller}'s."
-            return told_, [f"{caller} give {card_text(own)}"], (card, own)
+            text = f"and Ann takes the card back, plus one of {caller}'s."
+            return text, [f"{caller} give {card_text(own)}"], (card, own)
         case Remedy.CALLER_DISCARDS:
-            told_ = "discards a card on top of it, and so has one card fewer."
-            return told_, [f"{caller} discard {card_text(own)}"], ()
+            text = "discards a card on top of it, and so has one card fewer."
+            return text, [f"{caller} discard {card_text(own)}"], ()
         case Remedy.CALLER_PLAYS_THEN_DISCARDS:
             moves = [f"{caller} add {card_text(card)} Ben.1", f"{caller} discard {card_text(own)}"]
             return (

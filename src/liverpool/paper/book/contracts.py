@@ -5,31 +5,33 @@ from itertools import groupby
 from liverpool.engine.check_cards import hands_grow, needs_every_card
 from liverpool.engine.questions import describe_contract
 from liverpool.engine.rules import Deal, LaydownSize, Targets
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
-from liverpool.paper.book.told import Told, capital, either, number, paragraph, several
-from liverpool.paper.document import Block, Example, Paragraph, Section, Table
+from liverpool.paper.document import Block, Example, Paragraph, Section, TextTable
+from liverpool.paper.english import capital, either, number, several
 from liverpool.table.words import listed
 
 _MOST_EXAMPLES = 12
 
 
-def section(told: Told) -> Section:
-    title = "The contract" if told.one_deal else "The contracts"
+def section(context: Context) -> Section:
+    title = "The contract" if context.one_deal else "The contracts"
     blocks: list[Block] = [
-        *paragraph(*_what_it_is(told)),
-        _table(told),
-        *_sizes(told),
-        *_every_card(told),
-        *_at_once(told),
-        *_examples(told),
+        *paragraph(*_what_it_is(context)),
+        _table(context),
+        *_sizes(context),
+        *_every_card(context),
+        *_at_once(context),
+        *_examples(context),
     ]
     return Section("contracts", title, tuple(blocks))
 
 
-def _what_it_is(told: Told) -> tuple[str, ...]:
+def _what_it_is(context: Context) -> tuple[str, ...]:
     return (
         "The deal asks for certain melds: its contract."
-        if told.one_deal
+        if context.one_deal
         else "Every deal asks for certain melds: its contract.",
         "When you lay them on the table, you go down.",
         "You can do so only on your own turn, with the whole contract, and once in a deal.",
@@ -37,15 +39,15 @@ def _what_it_is(told: Told) -> tuple[str, ...]:
     )
 
 
-def _table(told: Told) -> Table:
+def _table(context: Context) -> TextTable:
     rows = []
-    for n, deal in enumerate(told.rules.deals, start=1):
-        contract = describe_contract(deal.contract, told.rules.words)
+    for n, deal in enumerate(context.rules.deals, start=1):
+        contract = describe_contract(deal.contract, context.rules.words)
         whole = ", all cards at once" if deal.all_at_once else ""
         least = sum(slot.length for slot in deal.contract)
         rows.append((str(n), str(deal.cards), capital(contract) + whole, _needed(deal, least)))
-    return Table(
-        "The contract" if told.one_deal else "The contracts, deal by deal",
+    return TextTable(
+        "The contract" if context.one_deal else "The contracts, deal by deal",
         ("Deal", "Cards dealt", "Contract", "Cards it takes"),
         tuple(rows),
     )
@@ -55,13 +57,13 @@ def _needed(deal: Deal, least: int) -> str:
     return "your whole hand" if deal.all_at_once else str(least)
 
 
-def _sizes(told: Told) -> tuple[Paragraph, ...]:
+def _sizes(context: Context) -> tuple[Paragraph, ...]:
     """Whether melds may be longer than the contract asks; there are never more of them."""
-    if not told.lays_off:
+    if not context.lays_off:
         return ()
-    if told.rules.meld.laydown_size is LaydownSize.EXACT:
+    if context.rules.meld.laydown_size is LaydownSize.EXACT:
         size = "Lay down melds of exactly the size that the contract asks for"
-        own = told.rules.layoff.targets is Targets.ANY
+        own = context.rules.layoff.targets is Targets.ANY
         size += "; you can lay off other cards that fit later." if own else ", no longer."
     else:
         size = "The numbers are minimums: a meld may have more cards when you lay it down."
@@ -71,9 +73,9 @@ def _sizes(told: Told) -> tuple[Paragraph, ...]:
     )
 
 
-def _every_card(told: Told) -> tuple[Paragraph, ...]:
+def _every_card(context: Context) -> tuple[Paragraph, ...]:
     """The deals in which the contract takes so many cards that none is left to discard."""
-    rules = told.rules
+    rules = context.rules
     tight = [
         number
         for number, deal in enumerate(rules.deals, start=1)
@@ -93,36 +95,36 @@ def _deals(numbers: list[int]) -> str:
     return f"deal{'s' if len(numbers) > 1 else ''} {listed(list(map(str, numbers)))}"
 
 
-def _at_once(told: Told) -> tuple[Paragraph, ...]:
+def _at_once(context: Context) -> tuple[Paragraph, ...]:
     """What is special about deals in which all cards go down at once."""
     found: list[Paragraph] = []
-    for cards, same in groupby(told.at_once, key=lambda n: told.rules.deals[n - 1].cards):
+    for cards, same in groupby(context.at_once, key=lambda n: context.rules.deals[n - 1].cards):
         numbers = list(same)
-        exact = told.rules.meld.laydown_size is LaydownSize.EXACT and told.lays_off
+        exact = context.rules.meld.laydown_size is LaydownSize.EXACT and context.lays_off
         found += paragraph(
-            f"{_where(told, numbers)}you go down with your whole hand or not at all.",
+            f"{_where(context, numbers)}you go down with your whole hand or not at all.",
             f"You are dealt {several(cards, 'card')} and draw one, and all {number(cards + 1)} must"
             " be in the melds of the contract, with no card left over and no discard.",
             f"{'Here the' if exact else 'The'} melds may be longer than the contract asks.",
-            _more_cards(told, numbers[-1]),
+            _more_cards(context, numbers[-1]),
             "The first player to do it is out, and the deal is over. Until then nobody lays"
             " anything down.",
         )
     return tuple(found)
 
 
-def _where(told: Told, numbers: list[int]) -> str:
+def _where(context: Context, numbers: list[int]) -> str:
     """Which deals these are; empty if there are no others."""
-    if told.one_deal:
+    if context.one_deal:
         return ""
-    if not told.lays_off:
+    if not context.lays_off:
         return f"In {_deals(numbers)} "
     return f"{_deals(numbers)} {'is' if len(numbers) == 1 else 'are'} special: "
 
 
-def _more_cards(told: Told, deal: int) -> str:
+def _more_cards(context: Context, deal: int) -> str:
     """How a hand can grow beyond the cards dealt and drawn, and what that means."""
-    rules = told.rules
+    rules = context.rules
     if not hands_grow(rules, deal):
         return ""
     buys = rules.buy.is_open_in(deal)
@@ -130,25 +132,25 @@ def _more_cards(told: Told, deal: int) -> str:
     return f"If you have {either(ways)}, you have more cards, and they must all fit too."
 
 
-def _examples(told: Told) -> tuple[Example, ...]:
+def _examples(context: Context) -> tuple[Example, ...]:
     """A lay-down for each contract, the first time it is asked for."""
     found: list[Example] = []
     seen = set()
-    for n, deal in enumerate(told.rules.deals, start=1):
+    for n, deal in enumerate(context.rules.deals, start=1):
         key = (deal.contract, deal.all_at_once, deal.cards if deal.all_at_once else 0)
         if key in seen or len(found) == _MOST_EXAMPLES:
             continue
         seen.add(key)
-        melds = lay_down(told, n, wild=n % 3 == 2)
-        play = melds and lay_play(told, n, melds)
+        melds = lay_down(context, n, wild=n % 3 == 2)
+        play = melds and lay_play(context, n, melds)
         if not melds or not play:
             continue
-        contract = describe_contract(deal.contract, told.rules.words)
+        contract = describe_contract(deal.contract, context.rules.words)
         whole = f", all {number(deal.cards + 1)} cards at once" if deal.all_at_once else ""
-        rows = tuple(meld_row(capital(_word(meld.kind, told)), meld, told) for meld in melds)
+        rows = tuple(meld_row(capital(_word(meld.kind, context)), meld, context) for meld in melds)
         found.append(Example(rows, f"deal {n}, {contract}{whole}.", True, play))
     return tuple(found)
 
 
-def _word(kind: str, told: Told) -> str:
-    return told.set if kind == "set" else told.run
+def _word(kind: str, context: Context) -> str:
+    return context.set if kind == "set" else context.run

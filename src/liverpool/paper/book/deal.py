@@ -2,11 +2,13 @@
 
 from liverpool.engine.questions import describe_cards
 from liverpool.engine.rules import Upcard
-from liverpool.paper.book.told import Told, paragraph, several
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
+from liverpool.paper.english import several
 
 
-def section(told: Told) -> Section:
+def section(context: Context) -> Section:
     return Section(
         "deal",
         "The deal",
@@ -14,12 +16,12 @@ def section(told: Told) -> Section:
             *paragraph(
                 "The dealer deals one card at a time, face down, starting with the player"
                 " on the left and going round until everybody has a full hand.",
-                _cards(told),
+                _cards(context),
             ),
             *paragraph(
                 "The cards that are left go face down in the middle of the table: they are the"
                 " stock.",
-                *_upcard(told),
+                *_upcard(context),
             ),
             *paragraph(
                 "The player on the dealer's left plays first, and play goes round to the left.",
@@ -28,17 +30,17 @@ def section(told: Told) -> Section:
     )
 
 
-def _cards(told: Told) -> str:
-    deals = told.rules.deals
+def _cards(context: Context) -> str:
+    deals = context.rules.deals
     sizes = {deal.cards for deal in deals}
     if len(sizes) == 1:
-        always = "" if told.one_deal else ", the same in every deal"
+        always = "" if context.one_deal else ", the same in every deal"
         return f"Each hand has {several(deals[0].cards, 'card')}{always}."
-    return f"The number of cards changes from deal to deal: {describe_cards(told.rules)}."
+    return f"The number of cards changes from deal to deal: {describe_cards(context.rules)}."
 
 
-def _upcard(told: Told) -> tuple[str, ...]:
-    upcard = told.rules.start.upcard
+def _upcard(context: Context) -> tuple[str, ...]:
+    upcard = context.rules.start.upcard
     if upcard is Upcard.NONE:
         return (
             "No card is turned up.",
@@ -49,11 +51,11 @@ def _upcard(told: Told) -> tuple[str, ...]:
         "Turn its top card face up beside it. That card starts the discard pile, or pile for"
         " short, where the discards go face up."
     )
-    if not told.has_jokers:
+    if not context.has_jokers:
         return (turned,)
     if upcard is Upcard.NEVER_JOKER:
         joker = "If it is a joker, put it at the bottom of the stock and turn up the next card."
         return turned, joker
-    bought = " or bought" if told.buying else ""
+    bought = " or bought" if context.buying else ""
     joker = f"If it is a joker, it stays there and can be taken{bought} like any other card."
     return turned, joker

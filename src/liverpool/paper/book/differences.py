@@ -15,8 +15,11 @@ from msgspec import Struct, convert
 from liverpool.engine.changes import ASKED, asked_by, read_toml
 from liverpool.engine.presets import NamedRules, load, names
 from liverpool.engine.questions import describe_contract, describe_rules
-from liverpool.paper.book.told import Told, capital, items, paragraph
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Item, Items, Section
+from liverpool.paper.english import capital
+from liverpool.paper.own_words import in_own_words
 from liverpool.table.words import listed
 
 _LAST_CONTRACT: Final = "last_contract"
@@ -37,7 +40,6 @@ _SHORT: Final = re.compile(
     r"Yes|No\b|None|One\b|Nothing|At (?:least|most)|Its face value|[\d−]", re.ASCII
 )
 """How answers begin that make no sense without their question."""
-_MELDS: Final = re.compile(r"\b(?P<article>[Aa] )?(?P<word>set|sets|run|runs)\b")
 
 
 class Difference(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,12 +58,12 @@ def differences() -> tuple[Difference, ...]:
     return convert(read_toml(text)["questions"], tuple[Difference, ...])
 
 
-def section(told: Told) -> Section | None:
-    answers = _answers(told)
+def section(context: Context) -> Section | None:
+    answers = _answers(context)
     rows = [
         (
-            capital(_in_words(each.lead, told)),
-            f"{_in_words(each.said, told)} {_played(each, answers)}",
+            capital(_in_words(each.lead, context)),
+            f"{_in_words(each.said, context)} {_played(each, answers)}",
         )
         for each in differences()
     ]
@@ -77,56 +79,56 @@ def section(told: Told) -> Section | None:
                 "Here is what they say, how it is read, and what you play.",
             ),
             *items(rows),
-            *_silent(told, answers),
-            *_slips(told),
+            *_silent(context, answers),
+            *_slips(context),
         ),
     )
 
 
-def _in_words(text: str, told: Told) -> str:
+def _in_words(text: str, context: Context) -> str:
     return text.format(
-        set=told.set,
-        sets=told.sets,
-        a_set=told.a_set,
-        run=told.run,
-        runs=told.runs,
-        a_run=told.a_run,
+        set=context.set,
+        sets=context.sets,
+        a_set=context.a_set,
+        run=context.run,
+        runs=context.runs,
+        a_run=context.a_run,
     )
 
 
-def _answers(told: Told) -> Mapping[str, tuple[str, str]]:
+def _answers(context: Context) -> Mapping[str, tuple[str, str]]:
     """Each question that arises and its answer, by key, in the table's own words."""
-    rules = told.rules
+    rules = context.rules
     found = {
-        asked_by(key)[0]: (in_own_words(question, told), _answer(key, sentence, told))
+        asked_by(key)[0]: (in_own_words(question, rules.words), _answer(key, sentence, context))
         for key, question, sentence in describe_rules(rules)
-        if not key.endswith(".contract") and _arises(key, told)
+        if not key.endswith(".contract") and _arises(key, context)
     }
     if rules.meld.ranks < _ALL_RANKS:
-        longest = in_own_words(found[_LONGEST_RUN][0], told)
+        longest = in_own_words(found[_LONGEST_RUN][0], rules.words)
         found[_LONGEST_RUN] = longest, f"{rules.meld.run_max_len} cards."
-    if told.at_once and told.lays_off:
+    if context.at_once and context.lays_off:
         question, sentence = found[_OUT]
-        numbers = listed([str(number) for number in told.at_once])
-        deals = "deal" if len(told.at_once) == 1 else "deals"
+        numbers = listed([str(number) for number in context.at_once])
+        deals = "deal" if len(context.at_once) == 1 else "deals"
         found[_OUT] = question, f"{sentence} In {deals} {numbers}, all cards go down at once."
     last = describe_contract(rules.deals[-1].contract, rules.words)
     at_once = ", all cards at once" if rules.deals[-1].all_at_once else ""
     return {**found, _LAST_CONTRACT: ("", f"{last}{at_once}.")}
 
 
-def _arises(key: str, told: Told) -> bool:
+def _arises(key: str, context: Context) -> bool:
     """Whether the question means anything with these cards and these deals."""
     return not (
-        (not told.has_jokers and key.startswith(_OF_JOKERS))
-        or (not told.has_wilds and key.startswith(_OF_WILDS))
-        or (not told.lays_off and key.startswith(_OF_LAYING_OFF))
+        (not context.has_jokers and key.startswith(_OF_JOKERS))
+        or (not context.has_wilds and key.startswith(_OF_WILDS))
+        or (not context.lays_off and key.startswith(_OF_LAYING_OFF))
     )
 
 
-def _answer(key: str, sentence: str, told: Told) -> str:
+def _answer(key: str, sentence: str, context: Context) -> str:
     """The answer in the table's words; what players say is theirs already."""
-    return sentence if key.startswith("words.") else in_own_words(sentence, told)
+    return sentence if key.startswith("words.") else in_own_words(sentence, context.rules.words)
 
 
 def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
@@ -134,11 +136,11 @@ def _played(each: Difference, answers: Mapping[str, tuple[str, str]]) -> str:
     found = [answers[key] for key in each.keys if key in answers]
     if not found:
         return "This doesn't come up under your rules."
-    told = [
+    sentences = [
         sentence if _stands_alone(sentence) else f"{question} {sentence}".strip()
         for question, sentence in found
     ]
-    return f"Your rules: {' '.join(map(capital, told))}"
+    return f"Your rules: {' '.join(map(capital, sentences))}"
 
 
 def _stands_alone(sentence: str) -> bool:
@@ -146,27 +148,12 @@ def _stands_alone(sentence: str) -> bool:
     return _SHORT.match(sentence) is None
 
 
-def in_own_words(sentence: str, told: Told) -> str:
-    """A sentence of the catalogue of questions with the table's words for sets and runs."""
-    own = {"set": told.set, "sets": told.sets, "run": told.run, "runs": told.runs}
-    with_article = {"set": told.a_set, "run": told.a_run}
-
-    def said(found: re.Match[str]) -> str:
-        article, word = found["article"] or "", found["word"]
-        if not article or word not in with_article:
-            return article + own[word]
-        whole = with_article[word]
-        return capital(whole) if article[0] == "A" else whole
-
-    return _MELDS.sub(said, sentence)
-
-
 # About the description that these rules play
 
 
-def _silent(told: Told, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, ...]:
+def _silent(context: Context, answers: Mapping[str, tuple[str, str]]) -> tuple[Block, ...]:
     """The questions that the description leaves open, or the few that it answers."""
-    named = told.named
+    named = context.named
     silent = [key for key in named.ours if key in answers]
     if not silent:
         return ()
@@ -205,16 +192,26 @@ def _filled_in_by(named: NamedRules) -> str:
     return f"“{load(base).title}”" if base else ""
 
 
-def _slips(told: Told) -> tuple[Block, ...]:
-    slips = tuple(Item(_for_players(slip)) for slip in told.named.slips)
+def _slips(context: Context) -> tuple[Block, ...]:
+    slips = tuple(Item(_reading(slip, context)) for slip in context.named.slips)
     if not slips:
         return ()
-    own = told.named.name not in names()
+    own = context.named.name not in names()
     changed = " Where you have changed something, your rules come first." if own else ""
     return (
-        *paragraph(f"This is how we read the description of {_title(told.named)}.{changed}"),
+        *paragraph(f"This is how we read the description of {_title(context.named)}.{changed}"),
         Items(slips),
     )
+
+
+def _reading(slip: str, context: Context) -> str:
+    """The slip as players at this table read it."""
+    text, preset = _for_players(slip), _preset(context.named)
+    if not preset:
+        return text
+    words = load(preset).rules.words
+    own = context.rules.words
+    return in_own_words(text, own, written_set=words.set, written_run=words.run)
 
 
 def _for_players(slip: str) -> str:

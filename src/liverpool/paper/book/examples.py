@@ -25,8 +25,8 @@ from liverpool.engine.melds import (
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, Slot, WildRanks
 from liverpool.engine.state import GameSetup
-from liverpool.paper.book.told import Told
-from liverpool.paper.document import Play, Row, ShownCard
+from liverpool.paper.book.context import Context
+from liverpool.paper.document import CardRow, Play, ShownCard
 from liverpool.record.melds import meld_text
 from liverpool.record.names import USUAL_NAMES
 from liverpool.record.toml import key_text, toml_text
@@ -43,20 +43,20 @@ _STARTS = (5, 3, 8, 6, 4, 9, 7, 10, 2, 1, 11, 12, 13, 14)
 # Cards to look at
 
 
-def row(label: str, cards: Iterable[Card]) -> Row:
-    return Row(label, tuple(ShownCard(face) for face in cards))
+def row(label: str, cards: Iterable[Card]) -> CardRow:
+    return CardRow(label, tuple(ShownCard(face) for face in cards))
 
 
-def meld_row(label: str, meld: Meld, told: Told) -> Row:
+def meld_row(label: str, meld: Meld, context: Context) -> CardRow:
     """The meld, each wild card with what it stands for."""
-    return Row(label, tuple(_shown(meld, at, told) for at in range(len(meld.cards))))
+    return CardRow(label, tuple(_shown(meld, at, context) for at in range(len(meld.cards))))
 
 
-def _shown(meld: Meld, at: int, told: Told) -> ShownCard:
+def _shown(meld: Meld, at: int, context: Context) -> ShownCard:
     face = meld.cards[at]
     if meld.kind is Kind.SET:
         return ShownCard(face)  # in a set a wild card stands for the rank, of no suit
-    rules, place = told.rules.meld, meld.start + at
+    rules, place = context.rules.meld, meld.start + at
     own = face == natural_at(place, meld.suit, rules) or not is_wild(face, rules)
     if own or place > rules.ranks + 1:
         return ShownCard(face)
@@ -67,7 +67,7 @@ def _shown(meld: Meld, at: int, told: Told) -> ShownCard:
 
 
 def play(
-    told: Told,
+    context: Context,
     deal: int,
     *,
     hands: Mapping[str, Sequence[Card]],
@@ -83,12 +83,12 @@ def play(
 
     Unless it says otherwise, it is Ann's turn, and Ann has drawn; other hands are hidden.
     """
-    names = USUAL_NAMES[: told.seats]
+    names = USUAL_NAMES[: context.seats]
     held = {name: cards_text(hand_of(hands.get(name, (HIDDEN,)))) for name in names}
     plain: dict[str, object] = {"phase": "play", "dealer": names[-1], **position}
     plain["hands"] = held
     if table:
-        rules = told.rules.meld
+        rules = context.rules.meld
         plain["table"] = {
             name: [meld_text(meld, rules, apart=True) for meld in melds]
             for name, melds in table.items()
@@ -100,44 +100,46 @@ def play(
     return Play(deal, names, "\n".join(lines), tuple(moves), refusal, tuple(points))
 
 
-def lay_line(melds: Sequence[Meld], told: Told, name: str = "Ann") -> str:
+def lay_line(melds: Sequence[Meld], context: Context, name: str = "Ann") -> str:
     """The line of a record that lays these melds down."""
-    return f"{name} lay {' '.join(meld_text(meld, told.rules.meld) for meld in melds)}"
+    return f"{name} lay {' '.join(meld_text(meld, context.rules.meld) for meld in melds)}"
 
 
 def lay_play(
-    told: Told, deal: int, melds: Sequence[Meld], refusal: Reason | None = None
+    context: Context, deal: int, melds: Sequence[Meld], refusal: Reason | None = None
 ) -> Play | None:
     """Ann lays these melds down, with a card or two left to end the turn with.
 
-    Nothing where the decks do not have such cards.
+    None if the decks do not have such cards.
     """
     cards = [face for meld in melds for face in meld.cards]
-    left = loose(told, cards, 0 if told.rules.deals[deal - 1].all_at_once else 2)
+    left = spare_cards(context, cards, 0 if context.rules.deals[deal - 1].all_at_once else 2)
     if left is None:
         return None
-    line = lay_line(melds, told)
-    return play(told, deal, hands={"Ann": [*cards, *left]}, moves=[line], refusal=refusal)
+    line = lay_line(melds, context)
+    return play(context, deal, hands={"Ann": [*cards, *left]}, moves=[line], refusal=refusal)
 
 
 # Cards that exist
 
 
-def cards_of(told: Told) -> Counter[Card]:
+def cards_of(context: Context) -> Counter[Card]:
     """How often each face is in the decks of the table of the examples."""
-    return Counter(full_deck(GameSetup(told.rules, told.seats, told.rules.decks(told.seats))))
+    return Counter(
+        full_deck(GameSetup(context.rules, context.seats, context.rules.decks(context.seats)))
+    )
 
 
-def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
+def spare_cards(context: Context, used: Iterable[Card], count: int) -> tuple[Card, ...] | None:
     """This many other cards, none of them wild and no two alike; None if there are too few."""
-    left = cards_of(told)
+    left = cards_of(context)
     left.subtract(used)
     if any(number < 0 for number in left.values()):
         return None
     faces = [
         card(rank, suit) for suit, rank in enumerate((13, 4, 11, 8)) if left[card(rank, suit)] > 0
     ]
-    twos = told.wild_twos
+    twos = context.wild_twos
     faces += [
         face
         for face, number in sorted(left.items())
@@ -152,26 +154,24 @@ def loose(told: Told, used: Iterable[Card], count: int) -> tuple[Card, ...] | No
 # Melds that exist
 
 
-def lay_down(told: Told, deal: int, *, wild: bool = False) -> tuple[Meld, ...] | None:
+def lay_down(context: Context, deal: int, *, wild: bool = False) -> tuple[Meld, ...] | None:
     """Melds that are the contract of this deal; in an all-at-once deal, with every card of the
     hand.
 
     With `wild`, the last meld that can have a joker has one. None if no melds are found quickly.
-
-
     """
-    rules, asked = told.rules, told.rules.deals[deal - 1]
+    rules, asked = context.rules, context.rules.deals[deal - 1]
     lengths = [slot.length for slot in asked.contract]
     if sum(lengths) > MOST_SHOWN:
         return None
     if asked.all_at_once:
-        grown = _grown(told, asked.contract, asked.cards + 1)
+        grown = _grown(context, asked.contract, asked.cards + 1)
         if grown is None or sum(grown) > MOST_SHOWN:
             return None
         lengths = grown
     slots = [Slot(slot.kind, n) for slot, n in zip(asked.contract, lengths, strict=True)]
-    for found in contracts(told, slots, deal):
-        melds = _with_joker(told, found) if wild else found
+    for found in contracts(context, slots, deal):
+        melds = _with_joker(context, found) if wild else found
         if (
             refuse_contract(melds, asked.contract, rules.meld, all_at_once=asked.all_at_once)
             is None
@@ -180,12 +180,14 @@ def lay_down(told: Told, deal: int, *, wild: bool = False) -> tuple[Meld, ...] |
     return None
 
 
-def beside_others(told: Told, melds: Sequence[Meld], refusal: Reason | None = None) -> Play | None:
+def beside_others(
+    context: Context, melds: Sequence[Meld], refusal: Reason | None = None
+) -> Play | None:
     """How Ann lays down these melds, with others that make them a contract of some deal.
 
     Where there is a `refusal` it is for this reason that they cannot be laid down together.
     """
-    rules = told.rules
+    rules = context.rules
     for number, deal in enumerate(rules.deals, start=1):
         rest = list(deal.contract)
         mine = [Slot(meld.kind, len(meld.cards)) for meld in melds]
@@ -194,18 +196,18 @@ def beside_others(told: Told, melds: Sequence[Meld], refusal: Reason | None = No
         for slot in mine:
             if slot in rest:
                 rest.remove(slot)
-        for others in contracts(told, rest, number, melds):
+        for others in contracts(context, rest, number, melds):
             whole = (*melds, *others)
             fault = refuse_contract(whole, deal.contract, rules.meld)
             if (fault.reason if fault else None) is refusal:
-                return lay_play(told, number, whole, refusal)
+                return lay_play(context, number, whole, refusal)
     return None
 
 
-def _grown(told: Told, contract: Sequence[Slot], cards: int) -> list[int] | None:
+def _grown(context: Context, contract: Sequence[Slot], cards: int) -> list[int] | None:
     """The lengths of the melds if together they have this many cards."""
-    rules = told.rules
-    natural = rules.decks(told.seats) * rules.meld.suits
+    rules = context.rules
+    natural = rules.decks(context.seats) * rules.meld.suits
     most = [
         natural if slot.kind is Kind.SET else min(rules.meld.run_max_len, rules.meld.ranks)
         for slot in contract
@@ -220,15 +222,14 @@ def _grown(told: Told, contract: Sequence[Slot], cards: int) -> list[int] | None
 
 
 def contracts(
-    told: Told, slots: Sequence[Slot], turn: int, used: Sequence[Meld] = ()
+    context: Context, slots: Sequence[Slot], turn: int, used: Sequence[Meld] = ()
 ) -> Iterator[tuple[Meld, ...]]:
     """Ways to lay melds of these kinds and lengths in addition to those already used.
 
     The best to look at come first; not all are tried.
-
     """
     tries = 0
-    left = cards_of(told)
+    left = cards_of(context)
     for meld in used:
         left.subtract(meld.cards)
 
@@ -237,7 +238,7 @@ def contracts(
         if len(done) == len(slots):
             yield done
             return
-        for meld in _candidates(told, slots[len(done)], turn + len(done), (*used, *done)):
+        for meld in _candidates(context, slots[len(done)], turn + len(done), (*used, *done)):
             tries += 1
             if tries > _TRIES:
                 return
@@ -250,15 +251,17 @@ def contracts(
     return from_slot(())
 
 
-def _candidates(told: Told, slot: Slot, turn: int, done: tuple[Meld, ...] = ()) -> Iterator[Meld]:
+def _candidates(
+    context: Context, slot: Slot, turn: int, done: tuple[Meld, ...] = ()
+) -> Iterator[Meld]:
     """Melds of one kind and length without a wild card where they can be, those first that
     are of another rank or suit than the melds before them."""
-    rules = told.rules
+    rules = context.rules
     if slot.kind is Kind.SET:
         used = {meld.start for meld in done if meld.kind is Kind.SET}
         ranks = [rank for rank in _turned(_RANKS, turn) if rank <= rules.meld.ranks]
         for rank in sorted(ranks, key=lambda rank: rank in used):
-            yield from _set(told, rank, slot.length, turn)
+            yield from _set(context, rank, slot.length, turn)
         return
     suits_used = Counter(meld.suit for meld in done if meld.kind is Kind.RUN)
     suits = sorted(((turn + 1 + step) % 4 for step in range(4)), key=lambda suit: suits_used[suit])
@@ -268,7 +271,7 @@ def _candidates(told: Told, slot: Slot, turn: int, done: tuple[Meld, ...] = ()) 
     for suit in suits:
         if suit < rules.meld.suits:
             for start in starts:
-                yield from _run(told, suit, start, slot.length)
+                yield from _run(context, suit, start, slot.length)
 
 
 def _turned(row: Sequence[int], turn: int) -> tuple[int, ...]:
@@ -277,21 +280,21 @@ def _turned(row: Sequence[int], turn: int) -> tuple[int, ...]:
     return (*row[first:5], *row[:first], *row[5:])
 
 
-def _set(told: Told, rank: int, length: int, turn: int) -> Iterator[Meld]:
-    rules = told.rules.meld
+def _set(context: Context, rank: int, length: int, turn: int) -> Iterator[Meld]:
+    rules = context.rules.meld
     if not has_sets_of(rank, rules):
         return
-    naturals = min(length, told.rules.decks(told.seats) * rules.suits)
+    naturals = min(length, context.rules.decks(context.seats) * rules.suits)
     cards = [card(rank, (turn + at) % rules.suits) for at in range(naturals)]
     meld = set_of(rank, [*cards, *[JOKER] * (length - naturals)])
     if refuse_laid_meld(meld, rules) is None:
         yield meld
 
 
-def _run(told: Told, suit: int, start: int, length: int) -> Iterator[Meld]:
+def _run(context: Context, suit: int, start: int, length: int) -> Iterator[Meld]:
     """The run from this position, its natural cards in place as far as the decks have them."""
-    rules = told.rules.meld
-    left = cards_of(told)
+    rules = context.rules.meld
+    left = cards_of(context)
     cards = []
     for position in range(start, start + length):
         face = natural_at(position, suit, rules)
@@ -307,26 +310,26 @@ def _run(told: Told, suit: int, start: int, length: int) -> Iterator[Meld]:
         yield meld
 
 
-def _with_joker(told: Told, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+def _with_joker(context: Context, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
     """The melds with a joker in one of them, a run if it can be, where the rules allow it."""
-    if cards_of(told)[JOKER] <= sum(meld.cards.count(JOKER) for meld in melds):
+    if cards_of(context)[JOKER] <= sum(meld.cards.count(JOKER) for meld in melds):
         return melds
     order = sorted(range(len(melds)), key=lambda at: (melds[at].kind is Kind.SET, at))
     for at in order:
-        joined = joker_in(told, melds[at])
+        joined = joker_in(context, melds[at])
         if joined is not None:
             return (*melds[:at], joined, *melds[at + 1 :])
     return melds
 
 
-def joker_in(told: Told, meld: Meld) -> Meld | None:
+def joker_in(context: Context, meld: Meld) -> Meld | None:
     """The meld with a joker for one of its cards, in a run for one inside; if it may be laid."""
     at = 1 if meld.kind is Kind.RUN else len(meld.cards) - 1
     cards = (*meld.cards[:at], JOKER, *meld.cards[at + 1 :])
     joined = replace(meld, cards=cards)
-    return joined if refuse_laid_meld(joined, told.rules.meld) is None else None
+    return joined if refuse_laid_meld(joined, context.rules.meld) is None else None
 
 
-def find_meld(told: Told, kind: Kind, length: int, turn: int = 0) -> Meld | None:
+def find_meld(context: Context, kind: Kind, length: int, turn: int = 0) -> Meld | None:
     """A good meld of this kind and length, without a wild card where that can be."""
-    return next(_candidates(told, Slot(kind, length), turn), None)
+    return next(_candidates(context, Slot(kind, length), turn), None)

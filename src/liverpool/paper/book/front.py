@@ -4,20 +4,21 @@ import re
 from typing import Final
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
-from liverpool.paper.book.told import Told, capital
+from liverpool.paper.book.context import Context
+from liverpool.paper.english import capital
 
-_UNTOLD: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
+_LEFT_OUT: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """The numbers of sources, which mean nothing to players, and a remark on relatives of the game
 that the book makes in other words."""
 
 
-def title(told: Told) -> str:
-    return f"Liverpool Rummy: {whole_title(told.named)}"
+def title(context: Context) -> str:
+    return f"Liverpool Rummy: {whole_title(context.named)}"
 
 
-def subtitle(told: Told) -> str:
+def subtitle(context: Context) -> str:
     """Where the rules come from; for a table's own rules, what they are based on."""
-    named = told.named
+    named = context.named
     sentences = []
     if named.name not in names():
         sentences.append("A table's own rules.")
@@ -31,7 +32,7 @@ def subtitle(told: Told) -> str:
 
 def for_players(origin: str) -> str:
     """Where rules come from, without the numbers of sources and the names of files."""
-    return _UNTOLD.sub("", origin).strip()
+    return _LEFT_OUT.sub("", origin).strip()
 
 
 def where_from(named: NamedRules) -> str:

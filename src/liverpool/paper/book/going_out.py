@@ -2,37 +2,39 @@
 
 from liverpool.engine.cards import cards_text
 from liverpool.engine.rules import Kind, Out, SameSuitRuns
-from liverpool.paper.book.examples import lay_down, loose, meld_row, play, row
-from liverpool.paper.book.told import Told, capital, either, items, number, ordinal, paragraph
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
+from liverpool.paper.english import capital, either, number, ordinal
 from liverpool.table.words import counted, listed
 
 
-def section(told: Told) -> Section | None:
+def section(context: Context) -> Section | None:
     return Section(
         "going-out",
         "Going out",
         (
-            *(paragraph(*_out(told)) if told.lays_off else ()),
-            *(paragraph(*_floating(told)) if told.lays_off else ()),
-            *paragraph(_at_once(told)),
+            *(paragraph(*_out(context)) if context.lays_off else ()),
+            *(paragraph(*_floating(context)) if context.lays_off else ()),
+            *paragraph(_at_once(context)),
             *items(
                 [
-                    ("One card left", _one_left(told)),
-                    ("A lay-down that fails", _failed(told)),
+                    ("One card left", _one_left(context)),
+                    ("A lay-down that fails", _failed(context)),
                 ]
             ),
-            *_example(told),
+            *_example(context),
         ),
     )
 
 
-def _out(told: Told) -> tuple[str, ...]:
+def _out(context: Context) -> tuple[str, ...]:
     ends = "Then the deal is over at once, and nobody gets another turn."
-    if told.rules.call.final_discard and told.calling:
+    if context.rules.call.final_discard and context.calling:
         ends = "Then the deal is over, unless that last discard is called."
     same_turn = "You may go down and go out in one turn, if your cards allow it."
-    match told.rules.end.out:
+    match context.rules.end.out:
         case Out.MUST_DISCARD:
             return (
                 "You go out by discarding your last card.",
@@ -51,36 +53,36 @@ def _out(told: Told) -> tuple[str, ...]:
             return ("You go out by discarding your last card.", ends, same_turn)
 
 
-def _floating(told: Told) -> tuple[str, ...]:
-    if told.rules.end.out is not Out.FLOATS:
+def _floating(context: Context) -> tuple[str, ...]:
+    if context.rules.end.out is not Out.FLOATS:
         return ()
     emptied = "you go down with all your cards, or lay off your last one"
     draw = "draw, or take the top of the pile if you can lay it off at once"
-    if not told.rules.draw.when_down:
+    if not context.rules.draw.when_down:
         draw = "draw from the stock"
     return (
         f"If {emptied}, and so have none left to discard, you are not out.",
         "You float, and the deal goes on; if somebody else goes out, you have no cards to count.",
-        *(("You can't buy while you float.",) if told.buying else ()),
+        *(("You can't buy while you float.",) if context.buying else ()),
         f"On your next turn you {draw}.",
         "If you can lay that card off, you must, and you keep floating.",
         "If you can't, you discard it, and you are out.",
     )
 
 
-def _at_once(told: Told) -> str:
-    if not told.at_once:
+def _at_once(context: Context) -> str:
+    if not context.at_once:
         return ""
     goes_out = "whoever goes down lays down all their cards at once, with no discard, and is out"
-    if not told.lays_off:
+    if not context.lays_off:
         return f"{goes_out}. Then the deal is over, and nobody gets another turn."
-    deals = listed([ordinal(n) for n in told.at_once])
-    deal, differs = ("deal", "is") if len(told.at_once) == 1 else ("deals", "are")
+    deals = listed([ordinal(n) for n in context.at_once])
+    deal, differs = ("deal", "is") if len(context.at_once) == 1 else ("deals", "are")
     return f"The {deals} {deal} {differs} different: {goes_out}."
 
 
-def _one_left(told: Told) -> str:
-    if not told.rules.end.announce_last_card:
+def _one_left(context: Context) -> str:
+    if not context.rules.end.announce_last_card:
         return "You don't have to tell anybody that you have only one card left."
     return (
         "If your turn leaves you with one card, say so or knock on the table so that everybody"
@@ -88,8 +90,8 @@ def _one_left(told: Told) -> str:
     )
 
 
-def _failed(told: Told) -> str:
-    price = told.rules.end.failed_meld
+def _failed(context: Context) -> str:
+    price = context.rules.end.failed_meld
     back = "take the cards back into your hand"
     if not price:
         return (
@@ -100,53 +102,53 @@ def _failed(told: Told) -> str:
     return (
         f"If what you lay down isn't the contract after all, you score {points} at once."
         f" Everybody has now seen the cards; {back}. You can't try again until your next turn,"
-        f" and each failure costs the same. {_what_fails(told)}"
+        f" and each failure costs the same. {_what_fails(context)}"
     )
 
 
-def _what_fails(told: Told) -> str:
+def _what_fails(context: Context) -> str:
     """The usual mistakes, if they are mistakes under these rules."""
     faults = []
-    contracts = [deal.contract for deal in told.rules.deals]
+    contracts = [deal.contract for deal in context.rules.deals]
     shortest = {
         kind: min(slot.length for contract in contracts for slot in contract if slot.kind is kind)
-        for kind, asked in ((Kind.SET, told.has_sets), (Kind.RUN, told.has_runs))
+        for kind, asked in ((Kind.SET, context.has_sets), (Kind.RUN, context.has_runs))
         if asked
     }
     if Kind.SET in shortest:
-        faults.append(f"{told.a_set} of {number(shortest[Kind.SET] - 1)}")
+        faults.append(f"{context.a_set} of {number(shortest[Kind.SET] - 1)}")
     if Kind.RUN in shortest:
-        faults.append(f"{told.a_run} of {number(shortest[Kind.RUN] - 1)}")
-        if told.rules.meld.suits > 1:
-            faults.append(f"{told.a_run} of more than one suit")
-        faults.append(f"{told.a_run} that turns the corner past the ace")
+        faults.append(f"{context.a_run} of {number(shortest[Kind.RUN] - 1)}")
+        if context.rules.meld.suits > 1:
+            faults.append(f"{context.a_run} of more than one suit")
+        faults.append(f"{context.a_run} that turns the corner past the ace")
     two_runs = any(sum(slot.kind is Kind.RUN for slot in contract) > 1 for contract in contracts)
-    if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
-        faults.append(f"two {told.runs} of one suit that connect")
+    if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+        faults.append(f"two {context.runs} of one suit that connect")
     return f"The usual mistakes: {either(faults)}."
 
 
-def _example(told: Told) -> tuple[Example, ...]:
+def _example(context: Context) -> tuple[Example, ...]:
     """Ann lays down a contract that lacks a card."""
-    price = told.rules.end.failed_meld
-    for deal, asked in enumerate(told.rules.deals, start=1):
-        melds = None if asked.all_at_once or not price else lay_down(told, deal)
+    price = context.rules.end.failed_meld
+    for deal, asked in enumerate(context.rules.deals, start=1):
+        melds = None if asked.all_at_once or not price else lay_down(context, deal)
         if not melds or len(melds[-1].cards) < 3:
             continue
         *good, short = melds
         groups = [*(meld.cards for meld in good), short.cards[:-1]]
         shown = " ".join(cards_text(group).replace(" ", "") for group in groups)
         cards = [face for group in groups for face in group]
-        rest = loose(told, [*cards, short.cards[-1]], 2)
+        rest = spare_cards(context, [*cards, short.cards[-1]], 2)
         if rest is None:
             continue
         points = counted(price, "point")
-        word = told.set if short.kind is Kind.SET else told.run
+        word = context.set if short.kind is Kind.SET else context.run
         short_of = f"the {'last ' if any(meld.kind is short.kind for meld in good) else ''}{word}"
         return (
             Example(
                 (
-                    *(meld_row(capital(_word(told, meld.kind)), meld, told) for meld in good),
+                    *(meld_row(capital(_word(context, meld.kind)), meld, context) for meld in good),
                     row(capital(word), short.cards[:-1]),
                 ),
                 f"In deal {deal}, this isn't the contract: {short_of} has only"
@@ -154,7 +156,7 @@ def _example(told: Told) -> tuple[Example, ...]:
                 " cards back.",
                 good=False,
                 play=play(
-                    told,
+                    context,
                     deal,
                     hands={"Ann": (*cards, *rest)},
                     moves=[f"Ann expose {shown}"],
@@ -164,5 +166,5 @@ def _example(told: Told) -> tuple[Example, ...]:
     return ()
 
 
-def _word(told: Told, kind: Kind) -> str:
-    return told.set if kind is Kind.SET else told.run
+def _word(context: Context, kind: Kind) -> str:
+    return context.set if kind is Kind.SET else context.run

@@ -5,27 +5,28 @@ from collections.abc import Iterator
 from liverpool.engine.cards import JOKER, Card, card_text
 from liverpool.engine.melds import Meld, accepted, represented
 from liverpool.engine.rules import JokerUse, Kind, LayoffFrom, SwapFrom, SwapWho, Targets, WildRanks
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (
     cards_of,
     find_meld,
     joker_in,
     lay_down,
     lay_line,
-    loose,
     meld_row,
     play,
     row,
+    spare_cards,
 )
-from liverpool.paper.book.told import Told, items, paragraph
 from liverpool.paper.document import Example, Section
 
 _TITLE = "Jokers on the table"
 
 
-def section(told: Told) -> Section | None:
-    if not (told.has_jokers and told.lays_off and told.wilds_lie):
+def section(context: Context) -> Section | None:
+    if not (context.has_jokers and context.lays_off and context.wilds_in_melds):
         return None
-    if not told.swapping:
+    if not context.swapping:
         blocks = paragraph(
             "A joker on the table stays where it is until the deal is over.",
             "Nobody may take it, not even for the card that it stands for.",
@@ -39,44 +40,44 @@ def section(told: Told) -> Section | None:
                 "You can win a joker that is on the table.",
                 "If you have the card that it stands for, put that card in its place and take"
                 " the joker.",
-                _what_it_stands_for(told),
+                _what_it_stands_for(context),
             ),
             *items(
                 [
-                    ("When", _when(told)),
-                    ("For your contract", _for_contract(told)),
-                    ("Whose jokers", _whose(told)),
-                    ("From which melds", _from(told)),
-                    ("What happens to the joker", _use(told)),
+                    ("When", _when(context)),
+                    ("For your contract", _for_contract(context)),
+                    ("Whose jokers", _whose(context)),
+                    ("From which melds", _from(context)),
+                    ("What happens to the joker", _use(context)),
                 ]
             ),
-            *_swap_example(told),
-            *_contract_example(told),
+            *_swap_example(context),
+            *_contract_example(context),
         ),
     )
 
 
-def _sets_too(told: Told) -> bool:
-    return told.sets_lie and told.rules.swap.from_ is not SwapFrom.RUNS
+def _sets_too(context: Context) -> bool:
+    return context.sets_on_table and context.rules.swap.from_ is not SwapFrom.RUNS
 
 
-def _what_it_stands_for(told: Told) -> str:
+def _what_it_stands_for(context: Context) -> str:
     parts = []
-    if told.runs_lie:
-        parts.append(f"In {told.a_run}, that is one card of one suit, and no other will do")
-    if _sets_too(told):
+    if context.runs_on_table:
+        parts.append(f"In {context.a_run}, that is one card of one suit, and no other will do")
+    if _sets_too(context):
         where = "in" if parts else "In"
-        parts.append(f"{where} {told.a_set}, any card of the rank will do")
+        parts.append(f"{where} {context.a_set}, any card of the rank will do")
     return f"{'; '.join(parts)}." if parts else ""
 
 
-def _when(told: Told) -> str:
-    swap, opened = told.rules.swap, told.rules.layoff.from_
+def _when(context: Context) -> str:
+    swap, opened = context.rules.swap, context.rules.layoff.from_
     if swap.who is SwapWho.DOWN:
         begin = "On your own turn, between drawing and discarding, once you are down."
-        return f"{begin} {_from_when(told)}".rstrip()
+        return f"{begin} {_from_when(context)}".rstrip()
     begin = "Only in the turn in which you go down, not before or after it."
-    if not _after_going_down(told):
+    if not _after_going_down(context):
         return f"{begin} You take the joker and lay it down with your contract in one go."
     own = ""
     if opened is LayoffFrom.OTHERS_NEXT_TURN:
@@ -92,19 +93,19 @@ def _when(told: Told) -> str:
     )
 
 
-def _after_going_down(told: Told) -> bool:
+def _after_going_down(context: Context) -> bool:
     """Whether a joker can be swapped in the turn of going down, after the contract is laid."""
-    opened = told.rules.layoff.from_
+    opened = context.rules.layoff.from_
     if opened is LayoffFrom.SAME_TURN:
         return True
-    own = told.rules.swap.targets is Targets.ANY
+    own = context.rules.swap.targets is Targets.ANY
     return opened is LayoffFrom.OTHERS_NEXT_TURN and own
 
 
-def _from_when(told: Told) -> str:
+def _from_when(context: Context) -> str:
     then = "In the turn in which you go down"
-    until = " once your contract is on the table" if told.rules.swap.for_contract else " yet"
-    match told.rules.layoff.from_:
+    until = " once your contract is on the table" if context.rules.swap.for_contract else " yet"
+    match context.rules.layoff.from_:
         case LayoffFrom.SAME_TURN:
             return "You may also do it in the turn in which you go down."
         case LayoffFrom.NEXT_TURN:
@@ -113,8 +114,8 @@ def _from_when(told: Told) -> str:
             return f"{then}, you can't take one from others' melds{until}."
 
 
-def _for_contract(told: Told) -> str:
-    if told.rules.swap.for_contract:
+def _for_contract(context: Context) -> str:
+    if context.rules.swap.for_contract:
         return (
             "You may also take one or more jokers in order to go down. Every joker you take for"
             " that must be in the melds that you lay down in the same move."
@@ -125,47 +126,53 @@ def _for_contract(told: Told) -> str:
     )
 
 
-def _whose(told: Told) -> str:
-    if told.rules.swap.targets is Targets.ANY:
+def _whose(context: Context) -> str:
+    if context.rules.swap.targets is Targets.ANY:
         return "Anybody's, including those in your own melds."
     return "Only other players'. You can't take a joker from your own melds."
 
 
-def _from(told: Told) -> str:
-    twos = _twos_stay(told)
-    match told.rules.swap.from_:
+def _from(context: Context) -> str:
+    twos = _twos_stay(context)
+    match context.rules.swap.from_:
         case SwapFrom.RUNS:
-            sets = f" A joker in {told.a_set} stays where it is." if told.sets_lie else ""
-            return f"Only from {told.runs}, at either end or inside.{sets}{twos}"
+            sets = (
+                f" A joker in {context.a_set} stays where it is." if context.sets_on_table else ""
+            )
+            return f"Only from {context.runs}, at either end or inside.{sets}{twos}"
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
-            three = f"from {told.sets} as long as they have just three cards"
-            whole = f"From {told.runs}, and {three}" if told.runs_lie else f"F{three[1:]}"
-            sets = f"{whole}. A joker in a larger {told.set} is safe."
-            return f"{sets if told.sets_lie else f'From {told.runs}.'}{twos}"
+            three = f"from {context.sets} as long as they have just three cards"
+            whole = (
+                f"From {context.runs}, and {three}" if context.runs_on_table else f"F{three[1:]}"
+            )
+            sets = f"{whole}. A joker in a larger {context.set} is safe."
+            return f"{sets if context.sets_on_table else f'From {context.runs}.'}{twos}"
         case SwapFrom.RUNS_AND_SETS:
-            kinds = [told.runs] * told.runs_lie + [told.sets] * told.sets_lie
+            kinds = [context.runs] * context.runs_on_table + [context.sets] * context.sets_on_table
             return f"From {' and '.join(kinds)}.{twos}"
 
 
-def _twos_stay(told: Told) -> str:
+def _twos_stay(context: Context) -> str:
     """Where wild 2s keep a wild card in its place."""
-    match told.rules.meld.wild_ranks:
+    match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             return ""
         case WildRanks.TWOS:
             return " You can't take a 2 that stands for another card."
         case WildRanks.TWOS_EVERYWHERE:
             joker = (
-                f", or a joker that is in the place of a 2 in {told.a_run}" if told.runs_lie else ""
+                f", or a joker that is in the place of a 2 in {context.a_run}"
+                if context.runs_on_table
+                else ""
             )
             return f" You can't take a 2{joker}."
 
 
-def _use(told: Told) -> str:
-    going_down = told.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-    if going_down and not _after_going_down(told):
+def _use(context: Context) -> str:
+    going_down = context.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    if going_down and not _after_going_down(context):
         return ""
-    if told.rules.swap.joker_use is JokerUse.MUST_PLAY:
+    if context.rules.swap.joker_use is JokerUse.MUST_PLAY:
         return (
             "It must be back on the table before your turn ends: lay it off on any meld that you"
             " may play on. If there is no place for it, you can't take it."
@@ -176,32 +183,32 @@ def _use(told: Told) -> str:
 # Examples
 
 
-def _swap_example(told: Told) -> tuple[Example, ...]:
+def _swap_example(context: Context) -> tuple[Example, ...]:
     """Ben, who is down, takes a joker out of Ann's meld."""
-    going_down = told.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
-    if going_down and told.rules.layoff.from_ is not LayoffFrom.SAME_TURN:
+    going_down = context.rules.swap.who is SwapWho.GOING_DOWN_TURN_ONLY
+    if going_down and context.rules.layoff.from_ is not LayoffFrom.SAME_TURN:
         return ()
-    runs_first = sorted(_with_jokers(told), key=lambda found: found[2][found[1]].kind)
+    runs_first = sorted(_with_jokers(context), key=lambda found: found[2][found[1]].kind)
     for deal, at, melds in runs_first:
-        found = _swapped(told, deal, at, melds)
+        found = _swapped(context, deal, at, melds)
         if found is not None:
             return (found,)
     return ()
 
 
-def _with_jokers(told: Told) -> Iterator[tuple[int, int, tuple[Meld, ...]]]:
+def _with_jokers(context: Context) -> Iterator[tuple[int, int, tuple[Meld, ...]]]:
     """Deals with melds that are the contract, and the place of one with a joker to be taken."""
-    for deal, asked in enumerate(told.rules.deals, start=1):
-        melds = None if asked.all_at_once else lay_down(told, deal, wild=True)
+    for deal, asked in enumerate(context.rules.deals, start=1):
+        melds = None if asked.all_at_once else lay_down(context, deal, wild=True)
         for at, meld in enumerate(melds or ()):
-            if melds and represented(meld, told.rules.meld) and _gives_up(told, meld):
+            if melds and represented(meld, context.rules.meld) and _gives_up(context, meld):
                 yield deal, at, melds
 
 
-def _gives_up(told: Told, meld: Meld) -> bool:
+def _gives_up(context: Context, meld: Meld) -> bool:
     if meld.kind is Kind.RUN:
         return True
-    match told.rules.swap.from_:
+    match context.rules.swap.from_:
         case SwapFrom.RUNS:
             return False
         case SwapFrom.RUNS_AND_SETS_OF_THREE:
@@ -210,24 +217,24 @@ def _gives_up(told: Told, meld: Meld) -> bool:
             return True
 
 
-def _swapped(told: Told, deal: int, at: int, melds: tuple[Meld, ...]) -> Example | None:
-    rules, swap = told.rules.meld, told.rules.swap
+def _swapped(context: Context, deal: int, at: int, melds: tuple[Meld, ...]) -> Example | None:
+    rules, swap = context.rules.meld, context.rules.swap
     used = [face for meld in melds for face in meld.cards]
-    meld, card = melds[at], _natural_for(told, melds[at], used)
-    rest = None if card is None else loose(told, [*used, card], 2)
+    meld, card = melds[at], _natural_for(context, melds[at], used)
+    rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None:
         return None
     after = represented(meld, rules)[card]
     must_play = swap.joker_use is JokerUse.MUST_PLAY
     lying = (*melds[:at], after, *melds[at + 1 :])
-    place = _place_for_joker(told, lying, at) if must_play else None
+    place = _place_for_joker(context, lying, at) if must_play else None
     if must_play and place is None:
         return None
     moves = [f"Ben swap {card_text(card)} Ann.{at + 1}"]
     rows = [
-        meld_row(f"Ann's {_word(told, meld)}", meld, told),
+        meld_row(f"Ann's {_word(context, meld)}", meld, context),
         row("Ben puts down", (card,)),
-        meld_row(f"Ann's {_word(told, meld)} then", after, told),
+        meld_row(f"Ann's {_word(context, meld)} then", after, context),
     ]
     text = "Ben is down, has the card that the joker stands for, and takes the joker."
     if swap.who is SwapWho.GOING_DOWN_TURN_ONLY:
@@ -239,14 +246,14 @@ def _swapped(told: Told, deal: int, at: int, melds: tuple[Meld, ...]) -> Example
     else:
         index, end, grown = place
         moves.append(f"Ben add ** Ann.{index + 1}{end}")
-        rows.append(meld_row("The joker's new place", grown, told))
+        rows.append(meld_row("The joker's new place", grown, context))
         text += " Ben must play it in the same turn."
     return Example(
         tuple(rows),
         text,
         good=True,
         play=play(
-            told,
+            context,
             deal,
             hands={"Ben": (card, *rest)},
             table={"Ann": melds},
@@ -258,25 +265,25 @@ def _swapped(told: Told, deal: int, at: int, melds: tuple[Meld, ...]) -> Example
     )
 
 
-def _word(told: Told, meld: Meld) -> str:
-    return told.set if meld.kind is Kind.SET else told.run
+def _word(context: Context, meld: Meld) -> str:
+    return context.set if meld.kind is Kind.SET else context.run
 
 
-def _natural_for(told: Told, meld: Meld, used: list[Card]) -> Card | None:
+def _natural_for(context: Context, meld: Meld, used: list[Card]) -> Card | None:
     """The card that takes the joker's place, if the decks have one more."""
-    left = cards_of(told)
+    left = cards_of(context)
     left.subtract(used)
-    faces = represented(meld, told.rules.meld)
+    faces = represented(meld, context.rules.meld)
     return next((face for face in faces if left[face] > 0), None)
 
 
 def _place_for_joker(
-    told: Told, melds: tuple[Meld, ...], but_not: int
+    context: Context, melds: tuple[Meld, ...], but_not: int
 ) -> tuple[int, str, Meld] | None:
     """A meld on which the joker fits, another than the one it came from if there is one."""
     signs = {"low": "<", "high": ">"}
     for index in sorted(range(len(melds)), key=lambda index: index == but_not):
-        fitting = accepted(melds[index], told.rules.meld)
+        fitting = accepted(melds[index], context.rules.meld)
         ends = [end for face, end in fitting if face == JOKER]
         if ends:
             end = ends[-1]
@@ -285,50 +292,50 @@ def _place_for_joker(
     return None
 
 
-def _contract_example(told: Told) -> tuple[Example, ...]:
+def _contract_example(context: Context) -> tuple[Example, ...]:
     """Ben goes down with a joker that is taken out of Ann's meld for it."""
-    if not told.rules.swap.for_contract:
+    if not context.rules.swap.for_contract:
         return ()
-    for deal, at, melds in _with_jokers(told):
+    for deal, at, melds in _with_jokers(context):
         for turn in range(5):
-            found = _contract_swapped(told, deal, melds, at, turn)
+            found = _contract_swapped(context, deal, melds, at, turn)
             if found is not None:
                 return (found,)
     return ()
 
 
 def _contract_swapped(
-    told: Told, deal: int, melds: tuple[Meld, ...], at: int, turn: int
+    context: Context, deal: int, melds: tuple[Meld, ...], at: int, turn: int
 ) -> Example | None:
     """Ann owns a meld of the same kind with a joker, of other cards than Ben's contract."""
-    asked = told.rules.deals[deal - 1].contract[at]
-    plain = find_meld(told, asked.kind, asked.length, turn)
-    anns = joker_in(told, plain) if plain is not None else None
-    if anns is None or not _gives_up(told, anns):
+    asked = context.rules.deals[deal - 1].contract[at]
+    plain = find_meld(context, asked.kind, asked.length, turn)
+    anns = joker_in(context, plain) if plain is not None else None
+    if anns is None or not _gives_up(context, anns):
         return None
     cards = [face for meld in melds for face in meld.cards]
     own = [*cards]
     own.remove(JOKER)
     used = [*own, *anns.cards]
-    card = _natural_for(told, anns, used)
-    rest = None if card is None else loose(told, [*used, card], 2)
+    card = _natural_for(context, anns, used)
+    rest = None if card is None else spare_cards(context, [*used, card], 2)
     if card is None or rest is None or JOKER in own:
         return None
     return Example(
         (
-            meld_row(f"Ann's {_word(told, anns)}", anns, told),
+            meld_row(f"Ann's {_word(context, anns)}", anns, context),
             row("Ben's hand", (*own, card, *rest)),
-            *(meld_row(f"Ben's {_word(told, meld)}", meld, told) for meld in melds),
+            *(meld_row(f"Ben's {_word(context, meld)}", meld, context) for meld in melds),
         ),
         "Ben needs one more card for the contract, puts down the card that Ann's joker stands for,"
         " and goes down with the joker in the same move.",
         good=True,
         play=play(
-            told,
+            context,
             deal,
             hands={"Ben": (*own, card, *rest)},
             table={"Ann": (anns,)},
-            moves=[f"{lay_line(melds, told, 'Ben')} swapping {card_text(card)} Ann.1"],
+            moves=[f"{lay_line(melds, context, 'Ben')} swapping {card_text(card)} Ann.1"],
             turn="Ben",
         ),
     )

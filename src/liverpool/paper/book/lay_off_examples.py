@@ -7,51 +7,51 @@ from liverpool.engine.melds import Meld, accepted, is_wild
 from liverpool.engine.questions import plural
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, LayoffFrom, Targets
-from liverpool.paper.book.examples import contracts, lay_down, loose, meld_row, play, row
-from liverpool.paper.book.told import Told
+from liverpool.paper.book.context import Context
+from liverpool.paper.book.examples import contracts, lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example
 
 
-def lay_offs(told: Told) -> tuple[Example, ...]:
+def lay_offs(context: Context) -> tuple[Example, ...]:
     """A card for another player's meld, the same too early, and one for the player's own meld."""
-    return tuple(_lay_offs(told))
+    return tuple(_lay_offs(context))
 
 
-def _lay_offs(told: Told) -> Iterator[Example]:
-    rules = told.rules
-    deal = _deal(told)
-    own = lay_down(told, deal)
+def _lay_offs(context: Context) -> Iterator[Example]:
+    rules = context.rules
+    deal = _deal(context)
+    own = lay_down(context, deal)
     if own is None:
         return
     contract = sorted(rules.deals[deal - 1].contract, key=lambda slot: slot.kind is Kind.SET)
-    others = next(contracts(told, contract[:1], deal + 1, own), None)
+    others = next(contracts(context, contract[:1], deal + 1, own), None)
     if others is None:
         return
     table = {"Ann": own, "Ben": others}
     same_turn = rules.layoff.from_ is LayoffFrom.SAME_TURN
     early = None if same_turn else Reason.OTHERS_NEXT_TURN
     text = "Ann, who has just gone down, lays off a card on Ben's {meld}."
-    yield from _added(told, deal, table, "Ben", text, refusal=early, fresh=True)
+    yield from _added(context, deal, table, "Ben", text, refusal=early, fresh=True)
     if not same_turn:
         text = "Ann, who went down in an earlier turn, lays off a card on Ben's {meld}."
-        yield from _added(told, deal, table, "Ben", text)
+        yield from _added(context, deal, table, "Ben", text)
     if rules.layoff.targets is Targets.OTHERS:
         text = "Ann lays off a card on one of Ann's own {melds}."
         refused = Reason.LAYOFF_OTHERS_ONLY
-        yield from _added(told, deal, table, "Ann", text, refusal=refused)
+        yield from _added(context, deal, table, "Ann", text, refusal=refused)
 
 
-def _deal(told: Told) -> int:
+def _deal(context: Context) -> int:
     """A deal in which cards are laid off, the first with a run if there is one."""
-    deals = [n for n, deal in enumerate(told.rules.deals, start=1) if not deal.all_at_once]
+    deals = [n for n, deal in enumerate(context.rules.deals, start=1) if not deal.all_at_once]
     with_runs = [
-        n for n in deals if any(s.kind is Kind.RUN for s in told.rules.deals[n - 1].contract)
+        n for n in deals if any(s.kind is Kind.RUN for s in context.rules.deals[n - 1].contract)
     ]
     return [*with_runs, *deals][0]
 
 
 def _added(
-    told: Told,
+    context: Context,
     deal: int,
     table: dict[str, tuple[Meld, ...]],
     owner: str,
@@ -63,24 +63,24 @@ def _added(
     """Ann lays off a card on the first meld of this owner."""
     meld = table[owner][0]
     lying = [face for melds in table.values() for other in melds for face in other.cards]
-    for face in _fitting(told, meld):
-        left = loose(told, [*lying, face], 2)
+    for face in _fitting(context, meld):
+        left = spare_cards(context, [*lying, face], 2)
         if left is None:
             continue
         line = f"Ann add {card_text(face)} {owner}.1"
         hands = {"Ann": [face, *left]}
         moment = play(
-            told, deal, hands=hands, table=table, moves=[line], refusal=refusal, fresh=fresh
+            context, deal, hands=hands, table=table, moves=[line], refusal=refusal, fresh=fresh
         )
-        word = told.set if meld.kind is Kind.SET else told.run
-        rows = (meld_row(f"{owner}'s {word}", meld, told), row("Ann's card", [face]))
+        word = context.set if meld.kind is Kind.SET else context.run
+        rows = (meld_row(f"{owner}'s {word}", meld, context), row("Ann's card", [face]))
         yield Example(rows, text.format(meld=word, melds=plural(word)), refusal is None, moment)
         return
 
 
-def _fitting(told: Told, meld: Meld) -> list[Card]:
+def _fitting(context: Context, meld: Meld) -> list[Card]:
     """Natural cards that fit at just one end, those first that are not in it, and higher ones."""
-    rules = told.rules.meld
+    rules = context.rules.meld
     fits = [face for face, _ in accepted(meld, rules) if not is_wild(face, rules)]
     once = [face for face in fits if fits.count(face) == 1]
     return sorted(once, key=lambda face: (face in meld.cards, -face))

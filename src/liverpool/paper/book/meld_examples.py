@@ -14,6 +14,7 @@ from liverpool.engine.cards import JOKER, TWO, Card, card
 from liverpool.engine.melds import Meld, face_at, naturals, readings, refuse_laid_meld, set_of
 from liverpool.engine.refusals import Reason
 from liverpool.engine.rules import Kind, SameSuitRuns
+from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import (
     beside_others,
     cards_of,
@@ -21,8 +22,8 @@ from liverpool.paper.book.examples import (
     lay_play,
     meld_row,
 )
-from liverpool.paper.book.told import Told, capital, several
-from liverpool.paper.document import Example, Row
+from liverpool.paper.document import CardRow, Example
+from liverpool.paper.english import capital, several
 
 _MOST_PLACES: Final = 60
 """Ways to put wild cards into a run that are tried."""
@@ -37,119 +38,126 @@ _WHY_TOO_WILD: Final = {
 """What players would say about such a meld."""
 
 
-def sets(told: Told) -> tuple[Example, ...]:
+def sets(context: Context) -> tuple[Example, ...]:
     """A set with the same card twice, or, where there is only one deck, of different suits."""
-    length = _shortest(told, Kind.SET)
-    plain = find_meld(told, Kind.SET, length) if length else None
+    length = _shortest(context, Kind.SET)
+    plain = find_meld(context, Kind.SET, length) if length else None
     if plain is None or JOKER in plain.cards:
         return ()
     first = plain.cards[0]
-    if cards_of(told)[first] > 1 and len(set(plain.cards)) == length > 2:
+    if cards_of(context)[first] > 1 and len(set(plain.cards)) == length > 2:
         plain = set_of(plain.start, (first, *plain.cards[:-1]))
         text = "cards of one rank, one of them twice."
-        return tuple(_laid(told, [plain], text))
-    return tuple(_laid(told, [plain], "cards of one rank."))
+        return tuple(_laid(context, [plain], text))
+    return tuple(_laid(context, [plain], "cards of one rank."))
 
 
-def runs(told: Told) -> tuple[Example, ...]:
+def runs(context: Context) -> tuple[Example, ...]:
     """Runs with an ace at either end, one that turns the corner, and two that are close
     together."""
-    length, top = _shortest(told, Kind.RUN), told.rules.meld.ranks
+    length, top = _shortest(context, Kind.RUN), context.rules.meld.ranks
     if not length or length > top:
         return ()
-    low, high = _natural_run(told, 1, length), _natural_run(told, top + 2 - length, length)
-    corner = _natural_run(told, top, length) if length > 2 else None
+    low, high = _natural_run(context, 1, length), _natural_run(context, top + 2 - length, length)
+    corner = _natural_run(context, top, length) if length > 2 else None
     return (
-        *(_laid(told, [low], "the ace is low.") if low else ()),
-        *(_laid(told, [high], "the ace is high.") if high else ()),
-        *_bad(told, corner, Reason.RUN_TURNS_CORNER, f"no {told.run} goes on after the high ace."),
-        *_two_of_a_suit(told, length),
+        *(_laid(context, [low], "the ace is low.") if low else ()),
+        *(_laid(context, [high], "the ace is high.") if high else ()),
+        *_bad(
+            context,
+            corner,
+            Reason.RUN_TURNS_CORNER,
+            f"no {context.run} goes on after the high ace.",
+        ),
+        *_two_of_a_suit(context, length),
     )
 
 
-def wild(told: Told) -> tuple[Example, ...]:
+def wild(context: Context) -> tuple[Example, ...]:
     """For each kind as many wild cards as there may be, and one more."""
     found: list[Example] = []
     for kind in Kind:
-        length = _shortest(told, kind)
-        plain = find_meld(told, kind, length, 2) if length else None
-        if plain is not None and naturals(plain, told.rules.meld) == length:
-            found += _as_wild_as_can_be(told, plain)
+        length = _shortest(context, kind)
+        plain = find_meld(context, kind, length, 2) if length else None
+        if plain is not None and naturals(plain, context.rules.meld) == length:
+            found += _as_wild_as_can_be(context, plain)
     return tuple(found)
 
 
 # Looking for them
 
 
-def _shortest(told: Told, kind: Kind) -> int:
+def _shortest(context: Context, kind: Kind) -> int:
     """The shortest meld of the kind that a contract asks for; 0 where none does."""
-    lengths = [s.length for deal in told.rules.deals for s in deal.contract if s.kind is kind]
+    lengths = [s.length for deal in context.rules.deals for s in deal.contract if s.kind is kind]
     return min(lengths, default=0)
 
 
-def _natural_run(told: Told, start: int, length: int, suit: int = 2) -> Meld | None:
+def _natural_run(context: Context, start: int, length: int, suit: int = 2) -> Meld | None:
     """The run from this position without a wild card, hearts where there are hearts.
 
     One past the ace goes on with the 2, as a run that turned the corner would.
     """
-    rules = told.rules.meld
+    rules = context.rules.meld
     suit = min(suit, rules.suits - 1)
     faces = [
         face_at(at if at <= rules.ranks + 1 else at - rules.ranks, suit, rules)
         for at in range(start, start + length)
     ]
-    left = cards_of(told)
+    left = cards_of(context)
     left.subtract(faces)
     enough = all(left[face] >= 0 for face in faces)
     return Meld(Kind.RUN, suit, start, tuple(faces)) if enough else None
 
 
-def _two_of_a_suit(told: Told, length: int) -> Iterator[Example]:
+def _two_of_a_suit(context: Context, length: int) -> Iterator[Example]:
     """Two runs of a suit that touch, and two that overlap, as the rules have it."""
-    allowed = told.rules.meld.same_suit_runs
-    first, after = _natural_run(told, 2, length), _natural_run(told, 2 + length, length)
-    overlapping = _natural_run(told, 3, length)
-    if first and after and 1 + 2 * length <= told.rules.meld.ranks + 1:
+    allowed = context.rules.meld.same_suit_runs
+    first, after = _natural_run(context, 2, length), _natural_run(context, 2 + length, length)
+    overlapping = _natural_run(context, 3, length)
+    if first and after and 1 + 2 * length <= context.rules.meld.ranks + 1:
         refusal = {
             SameSuitRuns.ALLOW: None,
             SameSuitRuns.NOT_TOUCHING: Reason.RUNS_TOUCH,
             SameSuitRuns.MIN_GAP_1: Reason.RUNS_TOO_CLOSE,
         }[allowed]
-        text = f"two {told.runs} of one suit, one right after the other."
-        yield from _laid(told, [first, after], text, refusal)
+        text = f"two {context.runs} of one suit, one right after the other."
+        yield from _laid(context, [first, after], text, refusal)
     if first and overlapping and allowed is SameSuitRuns.NOT_TOUCHING:
-        yield from _laid(told, [first, overlapping], f"two {told.runs} of one suit that overlap.")
+        yield from _laid(
+            context, [first, overlapping], f"two {context.runs} of one suit that overlap."
+        )
 
 
 # Wild cards in melds
 
 
-def _as_wild_as_can_be(told: Told, plain: Meld) -> Iterator[Example]:
+def _as_wild_as_can_be(context: Context, plain: Meld) -> Iterator[Example]:
     """The meld with the most wild cards that it may have, then with one more, and why not."""
-    rules, wilds = told.rules.meld, _wild_faces(told, plain)
+    rules, wilds = context.rules.meld, _wild_faces(context, plain)
     length = len(plain.cards)
     most = 0
     for count in range(min(len(wilds), length), 0, -1):
         good = [
             meld for meld in _with_wilds(plain, wilds[:count]) if not refuse_laid_meld(meld, rules)
         ]
-        shown = tuple(_laid(told, good[:1], _made_of(told, good[0])) if good else ())
+        shown = tuple(_laid(context, good[:1], _made_of(context, good[0])) if good else ())
         if shown:
             yield from shown
             most = count
             break
     if len(wilds) > most and most < length:
-        yield from _too_wild(told, _with_wilds(plain, wilds[: most + 1]))
+        yield from _too_wild(context, _with_wilds(plain, wilds[: most + 1]))
 
 
-def _wild_faces(told: Told, meld: Meld) -> list[Card]:
+def _wild_faces(context: Context, meld: Meld) -> list[Card]:
     """Wild cards of this table, a two and a joker in turn where both are wild."""
-    left = cards_of(told)
+    left = cards_of(context)
     left.subtract(meld.cards)
     jokers = [JOKER] * left[JOKER]
-    if not told.wild_twos or (meld.kind is Kind.SET and meld.start == TWO):
+    if not context.wild_twos or (meld.kind is Kind.SET and meld.start == TWO):
         return jokers
-    suits = (suit for suit in range(told.rules.meld.suits) if suit != meld.suit)
+    suits = (suit for suit in range(context.rules.meld.suits) if suit != meld.suit)
     twos = [card(TWO, suit) for suit in suits]
     mixed = [face for pair in zip(twos, jokers, strict=False) for face in pair]
     return mixed + twos[len(jokers) :] + jokers[len(twos) :]
@@ -176,49 +184,49 @@ def _with_wilds(plain: Meld, wilds: Sequence[Card]) -> Iterator[Meld]:
         yield replace(plain, cards=tuple(cards))
 
 
-def _too_wild(told: Told, melds: Iterable[Meld]) -> Iterator[Example]:
+def _too_wild(context: Context, melds: Iterable[Meld]) -> Iterator[Example]:
     """The first of these with one of the faults that wild cards have."""
     for meld in melds:
-        fault = refuse_laid_meld(meld, told.rules.meld)
+        fault = refuse_laid_meld(meld, context.rules.meld)
         if fault is None or fault.reason not in _WHY_TOO_WILD:
             continue
         in_order = fault.reason is Reason.ADJACENT_WILDS  # apart they might do
-        if not in_order and next(readings(meld.cards, told.rules.meld), None):
+        if not in_order and next(readings(meld.cards, context.rules.meld), None):
             continue  # wild twos may make another meld by themselves
-        own = naturals(meld, told.rules.meld)
+        own = naturals(meld, context.rules.meld)
         why = _WHY_TOO_WILD[fault.reason].format(
-            naturals=f"{'only ' if own else ''}{several(own, 'natural card')}", wilds=told.wilds
+            naturals=f"{'only ' if own else ''}{several(own, 'natural card')}", wilds=context.wilds
         )
-        yield from _bad(told, meld, fault.reason, why)
+        yield from _bad(context, meld, fault.reason, why)
         return
 
 
-def _made_of(told: Told, meld: Meld) -> str:
-    own = naturals(meld, told.rules.meld)
-    return f"{several(own, 'natural card')} and {several(len(meld.cards) - own, told.wild)}."
+def _made_of(context: Context, meld: Meld) -> str:
+    own = naturals(meld, context.rules.meld)
+    return f"{several(own, 'natural card')} and {several(len(meld.cards) - own, context.wild)}."
 
 
 # Examples of them
 
 
 def _laid(
-    told: Told, melds: Sequence[Meld], text: str, refusal: Reason | None = None
+    context: Context, melds: Sequence[Meld], text: str, refusal: Reason | None = None
 ) -> Iterator[Example]:
     """These melds as they are laid down with others of their contract, or why they cannot be."""
-    play = beside_others(told, melds, refusal)
+    play = beside_others(context, melds, refusal)
     if play is not None:
-        yield Example(_rows(told, melds), text, refusal is None, play)
+        yield Example(_rows(context, melds), text, refusal is None, play)
 
 
-def _bad(told: Told, meld: Meld | None, reason: Reason, text: str) -> Iterator[Example]:
+def _bad(context: Context, meld: Meld | None, reason: Reason, text: str) -> Iterator[Example]:
     """A meld that is invalid, if it is so for this reason."""
     if meld is None:
         return
-    fault, play = refuse_laid_meld(meld, told.rules.meld), lay_play(told, 1, [meld], reason)
+    fault, play = refuse_laid_meld(meld, context.rules.meld), lay_play(context, 1, [meld], reason)
     if play is not None and fault is not None and fault.reason is reason:
-        yield Example(_rows(told, [meld]), text, False, play)
+        yield Example(_rows(context, [meld]), text, False, play)
 
 
-def _rows(told: Told, melds: Iterable[Meld]) -> tuple[Row, ...]:
-    words = {Kind.SET: told.set, Kind.RUN: told.run}
-    return tuple(meld_row(capital(words[meld.kind]), meld, told) for meld in melds)
+def _rows(context: Context, melds: Iterable[Meld]) -> tuple[CardRow, ...]:
+    words = {Kind.SET: context.set, Kind.RUN: context.run}
+    return tuple(meld_row(capital(words[meld.kind]), meld, context) for meld in melds)

@@ -2,35 +2,37 @@
 
 from liverpool.engine.rules import Kind, SameSuitRuns, WildRanks
 from liverpool.paper.book import meld_examples
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.book.need import rank_name, wild_cards
-from liverpool.paper.book.told import Told, capital, either, items, paragraph, several
 from liverpool.paper.document import Block, Section
+from liverpool.paper.english import capital, either, several
 
 
-def section(told: Told) -> Section:
+def section(context: Context) -> Section:
     blocks: list[Block] = [
-        *paragraph(*_kinds(told)),
-        *(items(_sets(told)) if told.has_sets else ()),
-        *meld_examples.sets(told),
-        *(items(_runs(told)) if told.has_runs else ()),
-        *meld_examples.runs(told),
-        *_wild_cards(told),
-        *meld_examples.wild(told),
+        *paragraph(*_kinds(context)),
+        *(items(_sets(context)) if context.has_sets else ()),
+        *meld_examples.sets(context),
+        *(items(_runs(context)) if context.has_runs else ()),
+        *meld_examples.runs(context),
+        *_wild_cards(context),
+        *meld_examples.wild(context),
     ]
     return Section("melds", "Melds", tuple(blocks))
 
 
-def _kinds(told: Told) -> tuple[str, ...]:
-    a_set = f"{told.a_set} is made of cards of the same rank"
-    a_run = f"{told.a_run} is made of cards of the same suit that follow each other in rank"
-    if told.has_sets and told.has_runs:
+def _kinds(context: Context) -> tuple[str, ...]:
+    a_set = f"{context.a_set} is made of cards of the same rank"
+    a_run = f"{context.a_run} is made of cards of the same suit that follow each other in rank"
+    if context.has_sets and context.has_runs:
         return (f"There are two kinds of meld: {a_set}, and {a_run}.",)
-    return (f"{a_set if told.has_sets else a_run}.",)
+    return (f"{a_set if context.has_sets else a_run}.",)
 
 
-def _sets(told: Told) -> list[tuple[str, str]]:
+def _sets(context: Context) -> list[tuple[str, str]]:
     suits = "The suits don't matter"
-    decks = [told.rules.decks(players) for players in told.sizes]
+    decks = [context.rules.decks(players) for players in context.sizes]
     since = "since" if min(decks) > 1 else "when"
     more = (
         f", and the same card may be in it twice, {since} there are several decks"
@@ -38,45 +40,47 @@ def _sets(told: Told) -> list[tuple[str, str]]:
         else ""
     )
     several_sets = any(
-        sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in told.rules.deals
+        sum(slot.kind is Kind.SET for slot in deal.contract) > 1 for deal in context.rules.deals
     )
-    same = f" Two {told.sets} in a contract may have the same rank." if several_sets else ""
-    return [(capital(told.sets), f"{suits}{more}.{same}")]
+    same = f" Two {context.sets} in a contract may have the same rank." if several_sets else ""
+    return [(capital(context.sets), f"{suits}{more}.{same}")]
 
 
-def _runs(told: Told) -> list[tuple[str, str]]:
-    rules = told.rules.meld
+def _runs(context: Context) -> list[tuple[str, str]]:
+    rules = context.rules.meld
     top = rank_name(rules.ranks)
     longest = rules.run_max_len
     both = longest > rules.ranks
     if both:
         length = (
-            f"{capital(told.a_run)} may even have an ace at each end, so the longest has"
+            f"{capital(context.a_run)} may even have an ace at each end, so the longest has"
             f" {several(longest, 'card')}."
         )
     elif longest == rules.ranks:
         length = (
-            f"{capital(told.a_run)} can't have an ace at both ends, so none has more than"
+            f"{capital(context.a_run)} can't have an ace at both ends, so none has more than"
             f" {several(longest, 'card')}."
         )
     else:
-        length = f"{capital(told.a_run)} never has more than {several(longest, 'card')}."
-    corner = f"No {told.run} can turn the corner, as {top}, ace, 2 would."
+        length = f"{capital(context.a_run)} never has more than {several(longest, 'card')}."
+    corner = f"No {context.run} can turn the corner, as {top}, ace, 2 would."
     return [
         ("Aces", f"An ace is low, before the 2, or high, after the {top}. {corner} {length}"),
-        (f"Two {told.runs} of one suit", _same_suit(told)),
+        (f"Two {context.runs} of one suit", _same_suit(context)),
     ]
 
 
-def _same_suit(told: Told) -> str:
+def _same_suit(context: Context) -> str:
     """How close runs of a contract may be; empty if no contract has two."""
     several_runs = any(
-        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in told.rules.deals
+        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in context.rules.deals
     )
     if not several_runs:
         return ""
-    later = "This applies when you go down; later they may grow together." if told.lays_off else ""
-    match told.rules.meld.same_suit_runs:
+    later = (
+        "This applies when you go down; later they may grow together." if context.lays_off else ""
+    )
+    match context.rules.meld.same_suit_runs:
         case SameSuitRuns.ALLOW:
             return "they may be close together, overlap, or even be the same."
         case SameSuitRuns.NOT_TOUCHING:
@@ -94,68 +98,68 @@ def _same_suit(told: Told) -> str:
 # Wild cards
 
 
-def _wild_cards(told: Told) -> tuple[Block, ...]:
-    if not told.has_wilds:
+def _wild_cards(context: Context) -> tuple[Block, ...]:
+    if not context.has_wilds:
         return ()
-    if not told.wilds_lie:
+    if not context.wilds_in_melds:
         never = (
-            f"{wild_cards(told)} are wild, but no meld may have a card in it that is used as one."
+            f"{wild_cards(context)} are wild, but no meld may have a card in it that is used as"
+            " one."
         )
-        return paragraph(never, *_wild_twos(told))
+        return paragraph(never, *_wild_twos(context))
     return (
-        *paragraph(*_what_they_stand_for(told)),
+        *paragraph(*_what_they_stand_for(context)),
         *items(
             [
-                ("Natural cards", _naturals(told)),
-                (f"How many {told.wilds}", _limit(told)),
-                ("Next to each other", _adjacent(told)),
+                ("Natural cards", _naturals(context)),
+                (f"How many {context.wilds}", _limit(context)),
+                ("Next to each other", _adjacent(context)),
             ]
         ),
     )
 
 
-def _what_they_stand_for(told: Told) -> tuple[str, ...]:
-    sentences = [
-        f"{wild_cards(told)} are wild: you can use one in place of any card that you are missing."
-    ]
-    if told.has_runs:
+def _what_they_stand_for(context: Context) -> tuple[str, ...]:
+    use = "you can use one in place of any card that you are missing."
+    sentences = [f"{wild_cards(context)} are wild: {use}"]
+    if context.has_runs:
         sentences.append(
-            f"In {told.a_run}, its place shows which card it stands for, and that never changes."
+            f"In {context.a_run}, its place shows which card it stands for, and that never changes."
         )
-    return (*sentences, *_wild_twos(told))
+    return (*sentences, *_wild_twos(context))
 
 
-def _wild_twos(told: Told) -> tuple[str, ...]:
+def _wild_twos(context: Context) -> tuple[str, ...]:
     """What a 2 is in its own place."""
-    match told.rules.meld.wild_ranks:
+    match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
             return ()
         case WildRanks.TWOS:
-            places = [f"in {told.a_set} of 2s"] * told.has_sets
-            places += [f"right below the 3 in {told.a_run} of its suit"] * told.has_runs
+            places = [f"in {context.a_set} of 2s"] * context.has_sets
+            places += [f"right below the 3 in {context.a_run} of its suit"] * context.has_runs
             return (
                 f"In its own place, {either(places)}, a 2 is an ordinary card, not a wild one.",
             )
         case WildRanks.TWOS_EVERYWHERE:
-            no_sets = f"there is no {told.set} of 2s"
-            in_runs = f"in {told.a_run}, the place of the 2 is always taken by a wild card"
-            follows = [no_sets] * told.has_sets + [in_runs] * told.has_runs
+            no_sets = f"there is no {context.set} of 2s"
+            in_runs = f"in {context.a_run}, the place of the 2 is always taken by a wild card"
+            follows = [no_sets] * context.has_sets + [in_runs] * context.has_runs
             return (f"A 2 is wild wherever it lies, so {', and '.join(follows)}.",)
 
 
-def _naturals(told: Told) -> str:
+def _naturals(context: Context) -> str:
     """How many cards must be natural, and what natural means."""
-    rules = told.rules.meld
+    rules = context.rules.meld
     of_sets = several(rules.set_min_naturals, "natural card")
     of_runs = several(rules.run_min_naturals, "natural card")
-    if told.has_sets and told.has_runs and of_sets == of_runs:
+    if context.has_sets and context.has_runs and of_sets == of_runs:
         least = f"Every meld needs at least {of_sets}"
-    elif told.has_sets and told.has_runs:
-        least = f"{told.a_set} needs at least {of_sets}, {told.a_run} at least {of_runs}"
-    elif told.has_sets:
-        least = f"{told.a_set} needs at least {of_sets}"
+    elif context.has_sets and context.has_runs:
+        least = f"{context.a_set} needs at least {of_sets}, {context.a_run} at least {of_runs}"
+    elif context.has_sets:
+        least = f"{context.a_set} needs at least {of_sets}"
     else:
-        least = f"{told.a_run} needs at least {of_runs}"
+        least = f"{context.a_run} needs at least {of_runs}"
     natural = {
         WildRanks.NONE: "every card except a joker",
         WildRanks.TWOS: "a card that is not wild, or not used as a wild card,",
@@ -164,38 +168,38 @@ def _naturals(told: Told) -> str:
     return f"{natural} is natural. {capital(least)}."
 
 
-def _limit(told: Told) -> str:
-    rules = told.rules.meld
+def _limit(context: Context) -> str:
+    rules = context.rules.meld
     match rules.wild_limit:
         case "none":
             return "as many as you like, if the meld has enough natural cards."
         case "as_many":
-            limit = f"a meld may have as many {told.wilds} as natural cards, but no more"
+            limit = f"a meld may have as many {context.wilds} as natural cards, but no more"
         case "fewer":
-            limit = f"a meld must have fewer {told.wilds} than natural cards"
+            limit = f"a meld must have fewer {context.wilds} than natural cards"
         case 0:
             return (
                 "none in a meld that you lay down; later you can lay off as many as you like on it."
             )
         case most:
-            limit = f"a meld may have {several(most, told.wild)}, but no more"
-    if not told.lays_off:
+            limit = f"a meld may have {several(most, context.wild)}, but no more"
+    if not context.lays_off:
         return f"{limit}."
     if rules.wild_limit_lasts:
         return f"{limit}, and that still applies when cards are laid off on it."
     return f"{limit}. This applies when you lay it down; cards laid off later don't count."
 
 
-def _adjacent(told: Told) -> str:
-    if not told.has_runs or _at_most_one(told):
+def _adjacent(context: Context) -> str:
+    if not context.has_runs or _at_most_one(context):
         return ""
-    if told.rules.meld.adjacent_wilds:
-        return f"in {told.a_run}, two {told.wilds} may be next to each other."
-    later = ", neither when you lay it down nor later" if told.lays_off else ""
-    return f"in {told.a_run}, two {told.wilds} can never be next to each other{later}."
+    if context.rules.meld.adjacent_wilds:
+        return f"in {context.a_run}, two {context.wilds} may be next to each other."
+    later = ", neither when you lay it down nor later" if context.lays_off else ""
+    return f"in {context.a_run}, two {context.wilds} can never be next to each other{later}."
 
 
-def _at_most_one(told: Told) -> bool:
+def _at_most_one(context: Context) -> bool:
     """Whether no meld ever has two wild cards, so that no two can be next to each other."""
-    rules = told.rules.meld
-    return rules.wild_limit in (0, 1) and (rules.wild_limit_lasts or not told.lays_off)
+    rules = context.rules.meld
+    return rules.wild_limit in (0, 1) and (rules.wild_limit_lasts or not context.lays_off)

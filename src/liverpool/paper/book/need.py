@@ -3,47 +3,49 @@
 from itertools import groupby
 
 from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
-from liverpool.paper.book.told import Told, either, items, number, paragraph, several
-from liverpool.paper.document import Section, Table
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.document import Section, TextTable
+from liverpool.paper.english import either, number, several
 from liverpool.table.words import counted, rank_text
 
 
-def section(told: Told) -> Section:
+def section(context: Context) -> Section:
     return Section(
         "need",
         "What you need",
         (
-            *paragraph(*_game(told)),
+            *paragraph(*_game(context)),
             *items(
                 [
-                    ("Players", _players(told)),
-                    ("Cards", _cards(told)),
-                    ("Spare cards", _spare(told)),
-                    ("Wild cards", _wilds(told)),
+                    ("Players", _players(context)),
+                    ("Cards", _cards(context)),
+                    ("Spare cards", _spare(context)),
+                    ("Wild cards", _wilds(context)),
                     ("Paper and a pencil", "somebody keeps score."),
                 ]
             ),
-            _decks(told),
+            _decks(context),
         ),
     )
 
 
-def _game(told: Told) -> tuple[str, ...]:
+def _game(context: Context) -> tuple[str, ...]:
     """What the game is about."""
-    deals = told.rules.deals
+    deals = context.rules.deals
     kinds = {
-        Kind.SET: f"{told.sets} of cards of one rank",
-        Kind.RUN: f"{told.runs} of cards in order",
+        Kind.SET: f"{context.sets} of cards of one rank",
+        Kind.RUN: f"{context.runs} of cards in order",
     }
-    collected = either([kinds[kind] for kind in Kind if told.asks_for(kind)])
-    if told.has_sets and told.has_runs:
+    collected = either([kinds[kind] for kind in Kind if context.asks_for(kind)])
+    if context.has_sets and context.has_runs:
         collected = collected.replace(" or ", " and ")
-    one = told.one_deal
+    one = context.one_deal
     return (
         "In Liverpool Rummy you collect cards and then get rid of them.",
         f"You gather {collected} until you have what the deal asks for: its contract.",
-        _playing(told),
-        _wins(told),
+        _playing(context),
+        _wins(context),
         "The cards that the other players still hold count against them.",
         "That is the whole game, and the lowest score wins."
         if one
@@ -52,49 +54,49 @@ def _game(told: Told) -> tuple[str, ...]:
     )
 
 
-def _playing(told: Told) -> str:
-    if told.lays_off:
+def _playing(context: Context) -> str:
+    if context.lays_off:
         return (
             "Then you lay it down, lay off your other cards on the melds on the table, and go out."
         )
     return "Then you lay it down with all your cards at once, and you are out."
 
 
-def _wins(told: Told) -> str:
-    if told.rules.end.out is Out.FLOATS and told.lays_off:
+def _wins(context: Context) -> str:
+    if context.rules.end.out is Out.FLOATS and context.lays_off:
         return "Whoever goes out first wins the deal (see Going out)."
     return "Whoever gets rid of all their cards first wins the deal."
 
 
-def _players(told: Told) -> str:
-    players = told.rules.players
+def _players(context: Context) -> str:
+    players = context.rules.players
     if players.min == players.max:
         return f"{number(players.min)}, each on their own."
     return f"{number(players.min)} to {number(players.max)}, each on their own."
 
 
-def _cards(told: Told) -> str:
-    meld = told.rules.meld
+def _cards(context: Context) -> str:
+    meld = context.rules.meld
     if meld.ranks == 13 and meld.suits == 4:
         decks = "ordinary decks of 52 cards"
     else:
         size = counted(meld.ranks * meld.suits, "card")
         suits = several(meld.suits, "suit")
         decks = f"decks of {size} each, ace to {rank_name(meld.ranks)} in {suits}"
-    jokers = "with jokers" if told.has_jokers else "without jokers"
+    jokers = "with jokers" if context.has_jokers else "without jokers"
     how_many = "the table below says how many"
     return f"{decks}, {jokers}, all shuffled together; {how_many}."
 
 
-def _depends(told: Told) -> bool:
-    rules = told.rules
-    return len({(rules.decks(n), rules.jokers(n)) for n in told.sizes}) > 1
+def _depends(context: Context) -> bool:
+    rules = context.rules
+    return len({(rules.decks(n), rules.jokers(n)) for n in context.sizes}) > 1
 
 
-def _spare(told: Told) -> str:
-    stock, buy = told.rules.stock, told.rules.buy
+def _spare(context: Context) -> str:
+    stock, buy = context.rules.stock, context.rules.buy
     runs_out = stock.out is StockOut.ADD_DECK and stock.renewals > 0
-    cuts = told.buying and buy.priority is BuyPriority.CUT
+    cuts = context.buying and buy.priority is BuyPriority.CUT
     decks = "a deck or two more" if runs_out and stock.renewals > 1 else "one more deck"
     uses = ["for when the stock runs out"] * runs_out + ["to cut for a card"] * cuts
     return f"keep {decks} at hand, {' and '.join(uses)}." if uses else ""
@@ -105,43 +107,43 @@ def rank_name(rank: int) -> str:
     return {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, rank_text(rank))
 
 
-def _wilds(told: Told) -> str:
-    if told.has_wilds and not told.wilds_lie:
-        return f"{wild_cards(told)}, but no meld may have one in it."
-    match told.rules.meld.wild_ranks:
+def _wilds(context: Context) -> str:
+    if context.has_wilds and not context.wilds_in_melds:
+        return f"{wild_cards(context)}, but no meld may have one in it."
+    match context.rules.meld.wild_ranks:
         case WildRanks.NONE:
-            if not told.has_jokers:
+            if not context.has_jokers:
                 return "there are none."
             return "jokers. A joker may stand for any other card."
         case WildRanks.TWOS:
-            jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
+            jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
             return f"{jokers} may stand for any other card; a 2 may also just be a 2."
         case WildRanks.TWOS_EVERYWHERE:
-            jokers = "jokers and 2s. They" if told.has_jokers else "the 2s. They"
+            jokers = "jokers and 2s. They" if context.has_jokers else "the 2s. They"
             return f"{jokers} may stand for any other card; a 2 is never just a 2."
 
 
-def wild_cards(told: Told) -> str:
+def wild_cards(context: Context) -> str:
     """Which cards are wild: `jokers and 2s`."""
-    return " and ".join(["jokers"] * told.has_jokers + ["2s"] * told.wild_twos)
+    return " and ".join(["jokers"] * context.has_jokers + ["2s"] * context.wild_twos)
 
 
-def _decks(told: Told) -> Table:
+def _decks(context: Context) -> TextTable:
     """How many decks, jokers and cards there are for each number of players."""
-    rules = told.rules
+    rules = context.rules
     size = rules.meld.ranks * rules.meld.suits
 
     def of(players: int) -> tuple[int, int]:
         return rules.decks(players), rules.jokers(players)
 
     rows = []
-    for (decks, jokers), same in groupby(told.sizes, key=of):
+    for (decks, jokers), same in groupby(context.sizes, key=of):
         sizes = list(same)
         who = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-        row = (who, str(decks), *([str(jokers)] if told.has_jokers else []))
+        row = (who, str(decks), *([str(jokers)] if context.has_jokers else []))
         rows.append((*row, str(decks * size + jokers)))
-    jokers_head = ("Jokers in all",) if told.has_jokers else ()
-    return Table(
+    jokers_head = ("Jokers in all",) if context.has_jokers else ()
+    return TextTable(
         "The cards for your table",
         ("Players", "Decks", *jokers_head, "Cards in all"),
         tuple(rows),

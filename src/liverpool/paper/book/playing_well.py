@@ -17,7 +17,8 @@ from liverpool.engine.rules import (
     SwapWho,
 )
 from liverpool.engine.swaps import SET_OF_THREE
-from liverpool.paper.book.told import Told, items, paragraph
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
 from liverpool.table.words import listed
 
@@ -31,11 +32,11 @@ class Tip(Struct, frozen=True):
 
     lead: str
     source: str
-    text: Callable[[Told], str]
+    text: Callable[[Context], str]
 
 
-def section(told: Told) -> Section | None:
-    rows = [(tip.lead, f"{text} ({tip.source})") for tip in TIPS if (text := tip.text(told))]
+def section(context: Context) -> Section | None:
+    rows = [(tip.lead, f"{text} ({tip.source})") for tip in TIPS if (text := tip.text(context))]
     return Section(
         "playing-well",
         "Playing well",
@@ -55,29 +56,29 @@ def _stopped(text: str) -> str:
     return f"{said.removesuffix('.')} ({source}."
 
 
-def _low_is_cheap(told: Told) -> bool:
+def _low_is_cheap(context: Context) -> bool:
     """Whether a low card costs less than a ten, a picture card or an ace."""
-    rules = told.rules
+    rules = context.rules
     low = 9 if rules.points.two_to_nine == "pips" else rules.points.two_to_nine
     high = rules.points.ten_to_king if rules.meld.ranks >= 10 else rules.points.ace
     return low < high
 
 
-def _melds(told: Told) -> str:
-    return listed([told.sets] * told.has_sets + [told.runs] * told.has_runs)
+def _melds(context: Context) -> str:
+    return listed([context.sets] * context.has_sets + [context.runs] * context.has_runs)
 
 
-def _low_melds(told: Told) -> str:
-    if not _low_is_cheap(told):
+def _low_melds(context: Context) -> str:
+    if not _low_is_cheap(context):
         return ""
     return (
-        f"Build your {_melds(told)} from low cards: then the cards still in your hand when the deal"
-        " ends cost you less, all through the game."
+        f"Build your {_melds(context)} from low cards: then the cards still in your hand when the"
+        " deal ends cost you less, all through the game."
     )
 
 
-def _high_cards(told: Told) -> str:
-    if not (_low_is_cheap(told) and told.lays_off):
+def _high_cards(context: Context) -> str:
+    if not (_low_is_cheap(context) and context.lays_off):
         return ""
     return (
         "Lower your score by going down and laying off on the melds of others who are down; after"
@@ -85,27 +86,29 @@ def _high_cards(told: Told) -> str:
     )
 
 
-def _use_jokers(told: Told) -> str:
-    points = told.rules.points
-    ten = points.ten_to_king if told.rules.meld.ranks >= 10 else 0
-    if not (told.has_jokers and told.wilds_lie) or points.joker < max(ten, points.ace, 1):
+def _use_jokers(context: Context) -> str:
+    points = context.rules.points
+    ten = points.ten_to_king if context.rules.meld.ranks >= 10 else 0
+    if not (context.has_jokers and context.wilds_in_melds) or points.joker < max(
+        ten, points.ace, 1
+    ):
         return ""
     return "Use jokers as often as you can: they cost a great deal if they stay in your hand."
 
 
-def _keep_from_others(told: Told) -> str:
-    if not told.lays_off:
+def _keep_from_others(context: Context) -> str:
+    if not context.lays_off:
         return ""
     return (
         "You may take a card from the pile that you don't need yourself, if you think that an"
-        f" opponent does. You can lay it off on their {_melds(told)} once you are both down."
+        f" opponent does. You can lay it off on their {_melds(context)} once you are both down."
     )
 
 
-def _coax(told: Told) -> str:
-    price = told.rules.buy.price
+def _coax(context: Context) -> str:
+    price = context.rules.buy.price
     first = price if isinstance(price, int) else price[0]
-    if not (told.buying and first):
+    if not (context.buying and first):
         return ""
     return (
         "Discard cards that your opponents may want, to coax them into buying and so into drawing"
@@ -113,41 +116,41 @@ def _coax(told: Told) -> str:
     )
 
 
-def _watch(_: Told) -> str:
+def _watch(_: Context) -> str:
     return "Watch what your opponents discard: it tells you what they may be looking for."
 
 
-def _avoid_penalties(told: Told) -> str:
-    if not told.rules.end.failed_meld:
+def _avoid_penalties(context: Context) -> str:
+    if not context.rules.end.failed_meld:
         return ""
     connect = ""
     two_runs = any(
-        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in told.rules.deals
+        sum(slot.kind is Kind.RUN for slot in deal.contract) > 1 for deal in context.rules.deals
     )
-    if two_runs and told.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
-        connect = f" and {told.runs} that connect"
+    if two_runs and context.rules.meld.same_suit_runs is not SameSuitRuns.ALLOW:
+        connect = f" and {context.runs} that connect"
     return f"Avoid penalties: check for incomplete melds{connect} before you lay down your cards."
 
 
-def _waste_the_joker(told: Told) -> str:
-    sets = [slot for deal in told.rules.deals for slot in deal.contract if slot.kind is Kind.SET]
+def _waste_the_joker(context: Context) -> str:
+    sets = [slot for deal in context.rules.deals for slot in deal.contract if slot.kind is Kind.SET]
     small = any(slot.length < SET_OF_THREE for slot in sets)
-    gives_up = told.rules.swap.from_
+    gives_up = context.rules.swap.from_
     safe = gives_up is SwapFrom.RUNS or (gives_up is SwapFrom.RUNS_AND_SETS_OF_THREE and not small)
-    if not (told.swapping and told.sets_lie and told.runs_lie and safe):
+    if not (context.swapping and context.sets_on_table and context.runs_on_table and safe):
         return ""
     return (
-        f"If a joker you took doesn't help you lay off more cards, lay it off on {told.a_set}:"
+        f"If a joker you took doesn't help you lay off more cards, lay it off on {context.a_set}:"
         " nobody can take it from there."
     )
 
 
-def _wait_for_it(told: Told) -> str:
-    swap = told.rules.swap
-    going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY and told.swapping and told.lays_off
-    if not (going_down and told.rules.layoff.from_ is LayoffFrom.SAME_TURN):
+def _wait_for_it(context: Context) -> str:
+    swap = context.rules.swap
+    going_down = swap.who is SwapWho.GOING_DOWN_TURN_ONLY and context.swapping and context.lays_off
+    if not (going_down and context.rules.layoff.from_ is LayoffFrom.SAME_TURN):
         return ""
-    several = all(told.rules.decks(players) > 1 for players in told.sizes)
+    several = all(context.rules.decks(players) > 1 for players in context.sizes)
     careful = " But somebody else may have the same card and be quicker." if several else ""
     return (
         "If you have the card that a joker on the table stands for, keep it until you can go down,"
@@ -155,8 +158,8 @@ def _wait_for_it(told: Told) -> str:
     )
 
 
-def _do_not_buy_everything(told: Told) -> str:
-    if not told.buying or told.rules.layoff.from_ is LayoffFrom.SAME_TURN:
+def _do_not_buy_everything(context: Context) -> str:
+    if not context.buying or context.rules.layoff.from_ is LayoffFrom.SAME_TURN:
         return ""
     return (
         "Don't buy every card that comes your way: since you must wait to lay off after you go"

@@ -4,9 +4,10 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER, TWO, Card, card, rank_of
 from liverpool.engine.scoring import card_points, hand_points
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import cards_of, play, row
-from liverpool.paper.book.told import Told, items, paragraph
-from liverpool.paper.document import Example, Section, Table
+from liverpool.paper.document import Example, Section, TextTable
 from liverpool.table.words import counted, minus
 
 _TEN: Final = 10
@@ -15,7 +16,7 @@ _HAND: Final = (7, 7, 12, 1)
 _NAMES: Final = {11: "jack", 12: "queen", 13: "king"}
 
 
-def section(told: Told) -> Section | None:
+def section(context: Context) -> Section | None:
     return Section(
         "scoring",
         "Scoring",
@@ -24,23 +25,23 @@ def section(told: Told) -> Section | None:
                 "Points are bad: they come from the cards left in your hand when a deal ends.",
                 "Everybody counts their cards and adds the points to their score.",
             ),
-            Table("What each card counts", ("Card", "Points"), _values(told)),
+            TextTable("What each card counts", ("Card", "Points"), _values(context)),
             *items(
                 [
-                    ("Going out", _out(told)),
-                    ("Nobody out", _nobody_out(told)),
-                    ("Other points", _besides(told)),
-                    ("The winner", _winner(told)),
+                    ("Going out", _out(context)),
+                    ("Nobody out", _nobody_out(context)),
+                    ("Other points", _besides(context)),
+                    ("The winner", _winner(context)),
                 ]
             ),
-            *_example(told),
+            *_example(context),
         ),
     )
 
 
-def _values(told: Told) -> tuple[tuple[str, str], ...]:
-    points, ranks = told.rules.points, told.rules.meld.ranks
-    low, high = (3 if told.wild_twos else 2), min(ranks, _TEN - 1)
+def _values(context: Context) -> tuple[tuple[str, str], ...]:
+    points, ranks = context.rules.points, context.rules.meld.ranks
+    low, high = (3 if context.wild_twos else 2), min(ranks, _TEN - 1)
     lowest = f"{low} to {high}" if high > low else str(low)
     what_it_shows = points.two_to_nine == "pips"
     pips = ("what it shows" if high == low else "what they show") if what_it_shows else ""
@@ -50,15 +51,15 @@ def _values(told: Told) -> tuple[tuple[str, str], ...]:
         joint = " and " if ranks == _TEN + 1 else " to "
         rows.append((f"10{joint}{last}" if last else "10", str(points.ten_to_king)))
     rows.append(("Ace", str(points.ace)))
-    if told.wild_twos:
+    if context.wild_twos:
         rows.append(("Wild 2", str(points.wild_two)))
-    if told.has_jokers:
+    if context.has_jokers:
         rows.append(("Joker", str(points.joker)))
     return tuple(rows)
 
 
-def _out(told: Told) -> str:
-    bonus = told.rules.points.out_bonus
+def _out(context: Context) -> str:
+    bonus = context.rules.points.out_bonus
     if not bonus:
         return "The player who went out scores nothing for the deal."
     return (
@@ -67,15 +68,15 @@ def _out(told: Told) -> str:
     )
 
 
-def _nobody_out(told: Told) -> str:
-    bonus = ", and nobody gets anything off" if told.rules.points.out_bonus else ""
+def _nobody_out(context: Context) -> str:
+    bonus = ", and nobody gets anything off" if context.rules.points.out_bonus else ""
     return (
         f"If a deal ends because there is no card left to draw, everybody counts their hand{bonus}."
     )
 
 
-def _besides(told: Told) -> str:
-    rules = told.rules
+def _besides(context: Context) -> str:
+    rules = context.rules
     parts = []
     if rules.end.failed_meld:
         parts.append(f"{counted(rules.end.failed_meld, 'point')} for each lay-down that failed")
@@ -86,9 +87,9 @@ def _besides(told: Told) -> str:
     return f"You also add {', and '.join(parts)}, whether or not you went out."
 
 
-def _winner(told: Told) -> str:
-    rules = told.rules
-    when = "After the deal" if told.one_deal else "After the last deal"
+def _winner(context: Context) -> str:
+    rules = context.rules
+    when = "After the deal" if context.one_deal else "After the last deal"
     below = ""
     if rules.points.out_bonus or rules.start.perfect_cut:
         below = " A score can fall below zero."
@@ -98,34 +99,34 @@ def _winner(told: Told) -> str:
     )
 
 
-def _example(told: Told) -> tuple[Example, ...]:
+def _example(context: Context) -> tuple[Example, ...]:
     """A hand that is counted card by card."""
-    hand = _hand(told)
+    hand = _hand(context)
     if len(hand) < 2:
         return ()
-    each = [card_points(face, told.rules) for face in hand]
-    total = hand_points(hand, told.rules)
+    each = [card_points(face, context.rules) for face in hand]
+    total = hand_points(hand, context.rules)
     return (
         Example(
             (row("Left in the hand", hand),),
             f"This hand counts {' + '.join(map(str, each))} = {counted(total, 'point')}.",
             good=None,
             play=play(
-                told,
+                context,
                 1,
                 hands={"Ann": hand},
-                points=(total, *[0] * (told.seats - 1)),
+                points=(total, *[0] * (context.seats - 1)),
             ),
         ),
     )
 
 
-def _hand(told: Told) -> tuple[Card, ...]:
+def _hand(context: Context) -> tuple[Card, ...]:
     """A card of each kind that the decks have, each with a value of its own in the table."""
-    left = cards_of(told)
-    ranks = [rank for rank in _HAND if rank <= told.rules.meld.ranks]
-    ranks += [TWO] * told.wild_twos
-    faces = [card(rank, at % told.rules.meld.suits) for at, rank in enumerate(ranks)]
+    left = cards_of(context)
+    ranks = [rank for rank in _HAND if rank <= context.rules.meld.ranks]
+    ranks += [TWO] * context.wild_twos
+    faces = [card(rank, at % context.rules.meld.suits) for at, rank in enumerate(ranks)]
     faces += [JOKER]
     hand: list[Card] = []
     for face in faces:

@@ -1,34 +1,36 @@
 """Setting up: who deals, who shuffles and cuts, and the reward for a perfect cut."""
 
 from liverpool.engine.rules import Cutter, FirstDealer, Upcard
-from liverpool.paper.book.told import Told, number, paragraph, several
-from liverpool.paper.document import Block, Section, Table
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context
+from liverpool.paper.document import Block, Section, TextTable
+from liverpool.paper.english import number, several
 
 _MOST_COLUMNS = 8
 """The most sizes of hands in the table of perfect cuts; with more there is only the sum."""
 
 
-def section(told: Told) -> Section:
+def section(context: Context) -> Section:
     return Section(
         "setting-up",
         "Setting up",
         (
-            *paragraph(*_first_dealer(told)),
-            *paragraph(*_shuffle(told)),
-            *_perfect_cut(told),
+            *paragraph(*_first_dealer(context)),
+            *paragraph(*_shuffle(context)),
+            *_perfect_cut(context),
         ),
     )
 
 
-def _first_dealer(told: Told) -> tuple[str, ...]:
-    first = told.rules.start.first_dealer
+def _first_dealer(context: Context) -> tuple[str, ...]:
+    first = context.rules.start.first_dealer
     moves_on = (
-        "" if told.one_deal else "After each deal, the player on the dealer's left deals next."
+        "" if context.one_deal else "After each deal, the player on the dealer's left deals next."
     )
     if first is FirstDealer.RANDOM:
         return "Draw lots for who deals first.", moves_on
     which = "lowest" if first is FirstDealer.LOWEST_DRAW else "highest"
-    joker = ", and so does whoever draws a joker" if told.has_jokers else ""
+    joker = ", and so does whoever draws a joker" if context.has_jokers else ""
     return (
         f"Shuffle the cards, and let everybody draw one: whoever has the {which} card deals first.",
         f"Aces are low. Players who tie for the {which} card draw again{joker}.",
@@ -36,8 +38,8 @@ def _first_dealer(told: Told) -> tuple[str, ...]:
     )
 
 
-def _shuffle(told: Told) -> tuple[str, ...]:
-    if told.rules.start.cutter is Cutter.NOBODY:
+def _shuffle(context: Context) -> tuple[str, ...]:
+    if context.rules.start.cutter is Cutter.NOBODY:
         return ("The dealer shuffles all the cards together. Nobody cuts.",)
     return (
         "The dealer shuffles all the cards, and the player on the dealer's right cuts them.",
@@ -45,9 +47,9 @@ def _shuffle(told: Told) -> tuple[str, ...]:
     )
 
 
-def _perfect_cut(told: Told) -> tuple[Block, ...]:
+def _perfect_cut(context: Context) -> tuple[Block, ...]:
     """The reward for cutting exactly the cards that the deal takes, and how many those are."""
-    start = told.rules.start
+    start = context.rules.start
     if start.cutter is Cutter.NOBODY or not start.perfect_cut:
         return ()
     turned = start.upcard is not Upcard.NONE
@@ -55,22 +57,22 @@ def _perfect_cut(told: Told) -> tuple[Block, ...]:
     more = ", plus one" if turned else ""
     points = -start.perfect_cut
     come = "comes" if points == 1 else "come"
-    told_of = paragraph(
+    explained = paragraph(
         "A perfect cut earns a reward.",
         f"If you lift exactly as many cards as the deal takes, for all"
         f" hands{upcard}, {several(points, 'point')} {come} off your score at once.",
         f"That is the number of players times the cards in a hand{more}.",
     )
-    return (*told_of, *_counts(told, turned=turned))
+    return (*explained, *_counts(context, turned=turned))
 
 
-def _counts(told: Told, *, turned: bool) -> tuple[Table, ...]:
-    hands = sorted({deal.cards for deal in told.rules.deals})
+def _counts(context: Context, *, turned: bool) -> tuple[TextTable, ...]:
+    hands = sorted({deal.cards for deal in context.rules.deals})
     if len(hands) > _MOST_COLUMNS:
         return ()
     rows = tuple(
         (number(players).capitalize(), *(str(players * cards + turned) for cards in hands))
-        for players in told.sizes
+        for players in context.sizes
     )
     head = ("Players", *(f"Hands of {cards}" for cards in hands))
-    return (Table("Cards to lift for a perfect cut", head, rows),)
+    return (TextTable("Cards to lift for a perfect cut", head, rows),)

@@ -1,11 +1,13 @@
 """Stakes: the imaginary coins, if a table plays for any."""
 
-from liverpool.paper.book.told import Told, items, paragraph, several
+from liverpool.paper.book.blocks import items, paragraph
+from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
+from liverpool.paper.english import several
 
 
-def section(told: Told) -> Section | None:
-    stakes = told.rules.stakes
+def section(context: Context) -> Section | None:
+    stakes = context.rules.stakes
     if not (stakes.ante or stakes.per_deal):
         return None
     return Section(
@@ -19,9 +21,9 @@ def section(told: Told) -> Section | None:
             ),
             *items(
                 [
-                    ("For the game", _ante(told)),
-                    ("For each deal", _per_deal(told)),
-                    ("At the end", _end(told)),
+                    ("For the game", _ante(context)),
+                    ("For each deal", _per_deal(context)),
+                    ("At the end", _end(context)),
                 ]
             ),
         ),
@@ -32,19 +34,19 @@ def _coins(count: int) -> str:
     return several(count, "coin")
 
 
-def _ante(told: Told) -> str:
-    ante = told.rules.stakes.ante
+def _ante(context: Context) -> str:
+    ante = context.rules.stakes.ante
     if not ante:
         return ""
     return f"Before the first deal, each player puts {_coins(ante)} in the pot."
 
 
-def _per_deal(told: Told) -> str:
-    per_deal = told.rules.stakes.per_deal
+def _per_deal(context: Context) -> str:
+    per_deal = context.rules.stakes.per_deal
     if not per_deal:
         return ""
     stays = "If nobody goes out, they stay there for the next deal."
-    if told.rules.stakes.ante:
+    if context.rules.stakes.ante:
         stays += " After the last deal, they go into the pot."
     return (
         f"Before each deal, each player puts {_coins(per_deal)} in the middle. Whoever goes out"
@@ -52,8 +54,8 @@ def _per_deal(told: Told) -> str:
     )
 
 
-def _end(told: Told) -> str:
-    stakes = told.rules.stakes
+def _end(context: Context) -> str:
+    stakes = context.rules.stakes
     share = "Several winners share it equally; any coins left over go one by one in seating order."
     if stakes.ante:
         return f"The winner of the game gets the pot. {share}"

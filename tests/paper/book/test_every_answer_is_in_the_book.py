@@ -1,4 +1,4 @@
-"""No question of a rule set goes untold: the book of another answer is another book.
+"""The book answers every question of a rule set: the book of another answer is another book.
 
 Every two answers to every question are held against each other, under every preset in which
 the question arises. Only the chapter counts in which people look for the answer.
@@ -31,7 +31,7 @@ from liverpool.paper.book import (
     stakes,
     turn,
 )
-from liverpool.paper.book.told import Told, told_of
+from liverpool.paper.book.context import Context, context_of
 from liverpool.paper.document import Document, Example, Section
 from liverpool.paper.plain import plain
 from tests.paper.book.playing import MORE_ANSWERS, named
@@ -39,7 +39,7 @@ from tests.rules.by_chance import NUMBERS
 from tests.rules.test_every_value import ALL_FIELDS, _words
 
 PRESETS: Final = tuple(name for name in names() if "+" not in name)
-Chapter = Callable[[Told], Section | None]
+Chapter = Callable[[Context], Section | None]
 CHAPTERS: Final[dict[str, Chapter]] = {
     "players.": need.section,
     "deck.": need.section,
@@ -105,26 +105,26 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 
 @pytest.mark.parametrize("key", ASKED)
 def test_every_two_answers_make_two_books(key: str) -> None:
-    compared, untold = 0, []
+    compared, alike = 0, []
     for name in PRESETS:
         answers = list(_answers(key, load(name).rules))
         for (one, first), (other, second) in combinations(answers, 2):
             compared += 1
             if first == second:
-                untold.append(f"{name}: {one} and {other}")
+                alike.append(f"{name}: {one} and {other}")
     assert compared >= len(PRESETS) - 1, f"{key} has hardly been looked at"
-    assert not untold, f"the book does not tell {key}: {'; '.join(untold)}"
+    assert not alike, f"the book does not show {key}: {'; '.join(alike)}"
 
 
 def _answers(key: str, rules: RuleSet) -> Iterator[tuple[object, str]]:
-    """The answers that are good where the question arises, and what is told of each."""
+    """The answers that are good where the question arises, and the chapter for each."""
     for beginning, needed in NEEDED.items():
         if key.startswith(beginning) and key not in needed:
             rules = changed(rules, needed)
     for value in _values(key):
         answered = changed(rules, {key.replace(".N.", f".{len(rules.deals)}."): value})
         if not faults(answered) and QUESTIONS[key].arises(by_key(answered)):
-            yield value, _told(key, answered)
+            yield value, _chapter_text(key, answered)
 
 
 def _values(key: str) -> tuple[object, ...]:
@@ -134,11 +134,11 @@ def _values(key: str) -> tuple[object, ...]:
     return _words(kind)
 
 
-def _told(key: str, rules: RuleSet) -> str:
-    """The chapter that tells the answer as people read it, without the examples."""
+def _chapter_text(key: str, rules: RuleSet) -> str:
+    """The chapter with the answer as people read it, without the examples."""
     chapter = next(chapter for start, chapter in CHAPTERS.items() if key.startswith(start))
     assert chapter in IN_THE_BOOK
-    section = chapter(told_of(named(rules)))
+    section = chapter(context_of(named(rules)))
     if section is None:
         return ""
     kept = tuple(block for block in section.blocks if not isinstance(block, Example))

@@ -4,23 +4,15 @@ import pytest
 
 from liverpool.engine.changes import changed
 from liverpool.engine.presets import load
-from liverpool.paper.book.told import (
-    Told,
-    either,
-    number,
-    ordinal,
-    paragraph,
-    several,
-    times,
-    told_of,
-    with_article,
-)
+from liverpool.paper.book.blocks import paragraph
+from liverpool.paper.book.context import Context, context_of
+from liverpool.paper.english import either, number, ordinal, several, times, with_article
 from tests.paper.book.playing import named
 
 
-def told(**changes: object) -> Told:
+def context(**changes: object) -> Context:
     rules = changed(load("dunlop").rules, {key.replace("__", "."): v for key, v in changes.items()})
-    return told_of(named(rules))
+    return context_of(named(rules))
 
 
 def test_numbers_are_words_as_far_as_people_say_them() -> None:
@@ -48,7 +40,7 @@ def test_lists_are_said_as_people_say_them() -> None:
 
 
 def test_the_words_are_the_tables_own() -> None:
-    ours = told(words__set="bunch", words__run="ace row")
+    ours = context(words__set="bunch", words__run="ace row")
     assert (ours.sets, ours.a_set, ours.runs, ours.a_run) == (
         "bunches",
         "a bunch",
@@ -62,11 +54,11 @@ def test_the_words_are_the_tables_own() -> None:
     ("twos", "word"), [("none", "joker"), ("twos", "wild card"), ("twos_everywhere", "wild card")]
 )
 def test_a_wild_card_is_a_joker_where_nothing_else_is_wild(twos: str, word: str) -> None:
-    assert told(meld__wild_ranks=twos).wild == word
+    assert context(meld__wild_ranks=twos).wild == word
 
 
 def test_jokers_count_at_the_tables_that_play() -> None:
     """One that is there only for six players is none where five play at most."""
     jokers = [[5, 0], [8, 2]]
-    assert told(deck__jokers=jokers).has_jokers
-    assert not told(deck__jokers=jokers, players__max=5).has_jokers
+    assert context(deck__jokers=jokers).has_jokers
+    assert not context(deck__jokers=jokers, players__max=5).has_jokers

@@ -1,12 +1,9 @@
-"""What every chapter of the rule book knows: the rules, the table's words, and plain English.
+"""What every chapter of the rule book is given: the rules, and the table's words.
 
-A chapter is a module with `section(told)`, which returns a section, or None if these rules leave
-nothing to explain. The words for a set and a run are the table's own, with their plural and
+A chapter is a module with `section(context)`, which returns a section, or None if these rules
+leave nothing to explain. The words for a set and a run are the table's own, with their plural and
 article. No chapter decides a rule: it explains what the rule set says and the engine plays.
 """
-
-from collections.abc import Iterable, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -21,19 +18,10 @@ from liverpool.engine.rules import (
     SwapWho,
     WildRanks,
 )
-from liverpool.paper.document import Item, Items, Paragraph
-
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-_ORDINALS: Final = (
-    *("", "first", "second", "third", "fourth", "fifth", "sixth"),
-    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-)
+from liverpool.paper.english import with_article
 
 
-class Told(Struct, frozen=True):
+class Context(Struct, frozen=True):
     """A rule set and the words to explain it in."""
 
     named: NamedRules
@@ -66,7 +54,7 @@ class Told(Struct, frozen=True):
         return self.has_jokers or self.wild_twos
 
     @property
-    def wilds_lie(self) -> bool:
+    def wilds_in_melds(self) -> bool:
         """Whether a meld can ever have a wild card in it."""
         meld = self.rules.meld
         never = meld.wild_limit == 0 and (meld.wild_limit_lasts or not self.lays_off)
@@ -94,14 +82,14 @@ class Told(Struct, frozen=True):
         return any(slot.kind is kind for deal in self.rules.deals for slot in deal.contract)
 
     @property
-    def sets_lie(self) -> bool:
-        return self.stays(Kind.SET)
+    def sets_on_table(self) -> bool:
+        return self.on_table(Kind.SET)
 
     @property
-    def runs_lie(self) -> bool:
-        return self.stays(Kind.RUN)
+    def runs_on_table(self) -> bool:
+        return self.on_table(Kind.RUN)
 
-    def stays(self, kind: Kind) -> bool:
+    def on_table(self, kind: Kind) -> bool:
         """Whether a meld of the kind is ever on the table while play goes on."""
         return any(
             slot.kind is kind
@@ -119,8 +107,8 @@ class Told(Struct, frozen=True):
         """Whether any joker can be taken; none in a set can, if jokers may be taken only from
         runs."""
         swap = self.rules.swap
-        gives_up = self.runs_lie or (self.sets_lie and swap.from_ is not SwapFrom.RUNS)
-        lies = self.has_jokers and self.wilds_lie
+        gives_up = self.runs_on_table or (self.sets_on_table and swap.from_ is not SwapFrom.RUNS)
+        lies = self.has_jokers and self.wilds_in_melds
         return lies and gives_up and swap.who is not SwapWho.NOBODY
 
     @property
@@ -147,9 +135,9 @@ class Told(Struct, frozen=True):
         return len(self.rules.deals) == 1
 
 
-def told_of(named: NamedRules) -> Told:
+def context_of(named: NamedRules) -> Context:
     rules, words = named.rules, named.rules.words
-    return Told(
+    return Context(
         named=named,
         rules=rules,
         set=words.set,
@@ -160,58 +148,3 @@ def told_of(named: NamedRules) -> Told:
         a_run=with_article(words.run),
         seats=min(max(rules.players.min, 4), rules.players.max),
     )
-
-
-# Plain English
-
-
-def with_article(word: str) -> str:
-    """`a set`, `an ace`."""
-    return f"{'an' if word[:1].lower() in tuple('aeiou') else 'a'} {word}"
-
-
-def number(count: int) -> str:
-    """Small numbers in words: `two`, `12` from thirteen on in figures."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-
-
-def several(count: int, word: str) -> str:
-    """`one card`, `three cards`, `no cards`."""
-    return f"{number(count)} {word if count == 1 else plural(word)}"
-
-
-def ordinal(count: int) -> str:
-    """`first`, `second`; in figures from the thirteenth on."""
-    if 0 < count < len(_ORDINALS):
-        return _ORDINALS[count]
-    teen = count % 100 in (11, 12, 13)
-    return f"{count}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(count % 10, 'th')}"
-
-
-def times(count: int) -> str:
-    """`once`, `twice`, `three times`."""
-    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its beginning, as a sentence has it."""
-    return text[:1].upper() + text[1:]
-
-
-def either(parts: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} or {parts[-1]}"
-
-
-def paragraph(*sentences: str) -> tuple[Paragraph, ...]:
-    """All non-empty sentences in one paragraph; nothing if there are none."""
-    text = " ".join(capital(sentence) for sentence in sentences if sentence)
-    return (Paragraph(text),) if text else ()
-
-
-def items(rows: Iterable[tuple[str, str]], *, numbered: bool = False) -> tuple[Items, ...]:
-    """A list of pairs, what each item is about and its text; nothing if it would be empty."""
-    found = tuple(Item(capital(text), lead) for lead, text in rows if text)
-    return (Items(found, numbered),) if found else ()

@@ -1,0 +1,55 @@
+"""Plain English for papers: numbers, articles and lists in words."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from liverpool.engine.questions import plural
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_ORDINALS: Final = (
+    *("", "first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+def with_article(word: str) -> str:
+    """`a set`, `an ace`."""
+    return f"{'an' if word[:1].lower() in tuple('aeiou') else 'a'} {word}"
+
+
+def number(count: int) -> str:
+    """Small numbers in words: `two`, `12` from thirteen on in figures."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def several(count: int, word: str) -> str:
+    """`one card`, `three cards`, `no cards`."""
+    return f"{number(count)} {word if count == 1 else plural(word)}"
+
+
+def ordinal(count: int) -> str:
+    """`first`, `second`; in figures from the thirteenth on."""
+    if 0 < count < len(_ORDINALS):
+        return _ORDINALS[count]
+    teen = count % 100 in (11, 12, 13)
+    return f"{count}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(count % 10, 'th')}"
+
+
+def times(count: int) -> str:
+    """`once`, `twice`, `three times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning, as a sentence has it."""
+    return text[:1].upper() + text[1:]
+
+
+def either(parts: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} or {parts[-1]}"

@@ -5,17 +5,25 @@ from liverpool.engine.moves import Lay, Swap
 from liverpool.engine.refusals import Reason
 from liverpool.record.cards import read_card
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options, sentence
-from tests.terminal.tables import aside, choose, now, place, reason, with_groups, your_turn
+from liverpool.terminal.seat_model import SeatModel
+from tests.terminal.tables import (
+    aside,
+    choose,
+    now,
+    reason,
+    seat_model,
+    with_groups,
+    your_turn,
+)
 
 
-def keys(at: Place) -> set[str]:
+def keys(at: SeatModel) -> set[str]:
     return {option.key for option in options(at)}
 
 
-def borrowing(hand: str, *, allowed: bool = True, guard: bool = True) -> Place:
-    return place(
+def borrowing(hand: str, *, allowed: bool = True, guard: bool = True) -> SeatModel:
+    return seat_model(
         your_turn(
             hand,
             number=1,
@@ -34,7 +42,7 @@ def test_a_joker_is_taken_and_laid_in_one_move() -> None:
     assert now(at.session.public.history) == ()
     assert sentence(at) == "Choose the cards of the next meld. Nobody sees this yet."
     playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
-    assert at.standing.is_down
+    assert at.checked.is_down
     choose(at, "5d")
     playing.discard(at)
     lay = at.session.public.history[0].move
@@ -48,7 +56,7 @@ def test_the_best_lay_down_is_found_with_a_joker_from_the_table() -> None:
     assert at.draft.swaps == (Swap(read_card("6c"), 1, 0),)
     assert len(aside(at)) == 2
     playing.confirm(at)
-    assert at.standing.is_down
+    assert at.checked.is_down
 
 
 def test_a_taken_joker_is_laid_or_given_back() -> None:

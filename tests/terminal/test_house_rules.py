@@ -1,4 +1,4 @@
-"""A person's place under house rules: buying meanwhile, calls with a price, limits, the lot."""
+"""A player's seat under house rules: buying meanwhile, calls with a price, limits, the lot."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,8 +24,8 @@ from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options, sentence
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from tests.rules.positions import house as rules_of
 from tests.terminal.tables import (
@@ -35,9 +35,9 @@ from tests.terminal.tables import (
     choose,
     last_move,
     now,
-    place,
     position,
     reason,
+    seat_model,
     session,
     with_groups,
     your_turn,
@@ -86,13 +86,13 @@ def to_the_first_lay_off(table: Session) -> None:
 
 def at_table(
     state: State, moves: list[tuple[Seat, Move]], bots: Callable[[Seat], Bot] | None = None
-) -> Place:
+) -> SeatModel:
     table = session(state, bots=bots or (lambda _seat: Laying()), moves=moves)
     to_the_first_lay_off(table)
-    return Place(table)
+    return SeatModel(table)
 
 
-def keys(at: Place) -> set[str]:
+def keys(at: SeatModel) -> set[str]:
     return {option.key for option in options(at)}
 
 
@@ -177,7 +177,7 @@ def test_a_purchase_that_another_was_heard_with_first_is_told() -> None:
             ben_is_to_draw("first_call"), bots=lambda seat: Quiet(buys=seat == 2), seed=str(seed)
         )
         table.step()
-        at = Place(table)
+        at = SeatModel(table)
         at.buy()
         told.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
     assert told == {(True, ""), (False, "Somebody was quicker; look at the log.")}
@@ -205,7 +205,7 @@ def test_others_answer_before_you_play_on() -> None:
     moves: list[tuple[Seat, Move]] = []
     state = ben_is_to_draw(turn="You", by="Cy")
     table = session(state, moves=moves, bots=lambda seat: Quiet(buys=seat == 1))
-    at = Place(table)
+    at = SeatModel(table)
     at.draw()
     while table.step():
         pass
@@ -227,7 +227,7 @@ def test_the_price_of_the_next_purchase_is_told() -> None:
 # Calling
 
 
-def called(top: str, changes: dict[str, object], turn: str = "Ben") -> Place:
+def called(top: str, changes: dict[str, object], turn: str = "Ben") -> SeatModel:
     state = position(
         "wikipedia",
         changes=changes,
@@ -239,7 +239,7 @@ def called(top: str, changes: dict[str, object], turn: str = "Ben") -> Place:
         pile=f"Jd {top}",
         stock="Ac Ad Ah Qd",
     )
-    return place(state)
+    return seat_model(state)
 
 
 def test_the_price_of_a_wrong_call_is_told_before_and_paid() -> None:
@@ -287,8 +287,8 @@ def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
     at = called("9s", PLAYS)
     at.call()
     playing.add(at)
-    assert at.choice is not None
-    assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((2, 0),)}
+    assert at.menu is not None
+    assert {one.melds for one in at.menu.alternatives} == {((0, 0),), ((2, 0),)}
     at.answer(1)
     assert last_move(at).owner == 2  # type: ignore[attr-defined]  # it is a lay-off
 
@@ -297,18 +297,18 @@ def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
 
 
 def test_a_meld_longer_than_asked_is_refused_where_the_size_is_exact() -> None:
-    at = place(
+    at = seat_model(
         your_turn("Jc Jd Js 9c 9d 9h 9s 4d", number=1, changes={"meld.laydown_size": "exact"})
     )
     choose(at, "9c", "9d", "9h", "9s")
     playing.group(at)
     assert reason(at) == Reason.MELD_TOO_LONG
     playing.lay(with_groups(at, "Jc Jd Js", "9c 9d 9h"))
-    assert at.standing.is_down
+    assert at.checked.is_down
 
 
 def test_a_meld_with_too_many_wild_cards_says_so() -> None:
-    at = place(your_turn("9c 9d ** ** 4d Kh", number=1, changes={"meld.wild_limit": 1}))
+    at = seat_model(your_turn("9c 9d ** ** 4d Kh", number=1, changes={"meld.wild_limit": 1}))
     choose(at, "9c", "**", "**")
     playing.group(at)
     assert reason(at) == Reason.TOO_MANY_WILDS
@@ -320,8 +320,8 @@ def test_a_game_begins_by_lot_and_without_an_upcard() -> None:
     table = session(new_game(rules, 3), moves=moves)
     while table.asked() not in (Question.TURN, Question.OFFER):
         if table.asked() is Question.CUT:
-            assert "Exactly 30 are needed" in sentence(Place(table))
-            Place(table).cut()
+            assert "Exactly 30 are needed" in sentence(SeatModel(table))
+            SeatModel(table).cut()
         table.step()
     lot = next(move for actor, move in moves if actor == DEALER)
     assert isinstance(lot, Lot)

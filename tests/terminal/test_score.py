@@ -13,7 +13,7 @@ from liverpool.terminal import kept_file, score
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.score_book import Book, load, new_path
+from liverpool.terminal.score_book import ScoreBook, load, new_path
 
 ONE_DEAL = (
     "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"
@@ -193,7 +193,7 @@ def test_without_a_terminal_nothing_is_begun(
 
 
 def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
-    book = Book(tmp_path / "deep" / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "deep" / "ours.json", GAME)
     book.begin()
     assert load(book.path) == GAME
     noted = went_out(GAME, 1, 0)
@@ -205,7 +205,7 @@ def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None:
-    book = Book(tmp_path / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "ours.json", GAME)
     book.begin()
     book.path.unlink()
     kept_in(book.path, over())
@@ -218,7 +218,7 @@ def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None
 def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = Book(tmp_path / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "ours.json", GAME)
     book.begin()
 
     def refuses(*_any: object) -> None:
@@ -236,7 +236,7 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(CannotKeep, match="The scores cannot be kept in"):
-        Book(tmp_path / "file" / "ours.json", GAME).begin()
+        ScoreBook(tmp_path / "file" / "ours.json", GAME).begin()
 
 
 def test_no_two_games_have_one_file(apps: list[ScoreApp]) -> None:

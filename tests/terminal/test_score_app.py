@@ -12,19 +12,19 @@ from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
 from liverpool.scores.kept import NOBODY_OUT, KeptScores, Left
-from liverpool.terminal.score_app import ChartSheet, CoinSheet, KeysSheet, ScoreApp
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_app import ChartScreen, CoinsScreen, KeysScreen, ScoreApp
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_book import load as kept_in
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import chart
-from liverpool.terminal.sheets import RulesSheet
+from liverpool.terminal.text_screens import RulesScreen
 from tests.terminal.tables import until
 
 SIZE = (80, 24)
 
 
 def app_with(kept: KeptScores, folder: Path) -> ScoreApp:
-    book = Book(folder / "ours.json", kept)
+    book = ScoreBook(folder / "ours.json", kept)
     book.begin()
     return ScoreApp(book, path=book.path)
 
@@ -88,12 +88,12 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         assert str(tmp_path / "ours.json") in "".join(text.split())
         assert "+400" in text
         await pilot.press("m")
-        assert isinstance(app.screen, CoinSheet)
+        assert isinstance(app.screen, CoinsScreen)
         assert "Deal 3: 75 in the middle; nobody went out, it stays." in shown(pilot)
         assert "Deal 4: 150 in the middle; Cy takes it." in shown(pilot)
         assert "Cy has 300 of the pot." in shown(pilot)
         await pilot.press("space", "c")
-        assert isinstance(app.screen, ChartSheet)
+        assert isinstance(app.screen, ChartScreen)
         assert "A Ann 91" in shown(pilot)
 
 
@@ -215,7 +215,7 @@ async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None
         assert "Ann deals, Cy cuts." in shown(pilot)
         assert now(pilot) == game("mahlum")
         await pilot.press("escape", "m")
-        assert not isinstance(app.screen, CoinSheet), "nobody plays for coins here"
+        assert not isinstance(app.screen, CoinsScreen), "nobody plays for coins here"
 
 
 async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
@@ -261,9 +261,9 @@ async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
         assert "The totals after each deal" in shown(pilot)
         assert shown(pilot).count("40") == 2
         await pilot.press("question_mark")
-        assert isinstance(app.screen, KeysSheet)
+        assert isinstance(app.screen, KeysScreen)
         await pilot.press("space", "r")
-        assert isinstance(app.screen, RulesSheet)
+        assert isinstance(app.screen, RulesScreen)
         await pilot.press("space", "q")
     assert app.return_code == 0
 

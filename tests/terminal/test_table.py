@@ -10,9 +10,9 @@ from liverpool.record.cards import read_cards
 from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.hand import Order
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
-from tests.terminal.tables import choose, place, position, session
+from tests.terminal.tables import choose, position, seat_model, session
 
 EIGHT = ["You", "Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Maximilian the Great"]
 CROWDED = {
@@ -44,7 +44,7 @@ def crowded() -> State:
     )
 
 
-def your_turn(rules: str = "dunlop", /, **fields: object) -> Place:
+def your_turn(rules: str = "dunlop", /, **fields: object) -> SeatModel:
     given = {
         "turn": "You",
         "phase": "play",
@@ -53,10 +53,10 @@ def your_turn(rules: str = "dunlop", /, **fields: object) -> Place:
         "stock": "Ac Ad Ah Qh",
         **fields,
     }
-    return place(position(rules, **given))
+    return seat_model(position(rules, **given))
 
 
-def shown(at: Place, width: int = 80, height: int = 24) -> str:
+def shown(at: SeatModel, width: int = 80, height: int = 24) -> str:
     return "\n".join(line.plain for line in draw(at, "dunlop", width, height))
 
 
@@ -73,7 +73,7 @@ def test_the_level_of_a_bot_stands_behind_its_name() -> None:
 def test_the_table_fits_its_terminal(size: tuple[int, int]) -> None:
     width, height = size
     for state in (crowded(), your_turn().session.state):
-        at = place(state) if len(state.hands) == 3 else eight(state)
+        at = seat_model(state) if len(state.hands) == 3 else eight(state)
         playing.find(at)
         lines = draw(at, "wikipedia+liverpool/1", width, height)
         assert len(lines) == height
@@ -85,7 +85,7 @@ def test_the_largest_hand_and_an_open_question_leave_the_keys_in_view() -> None:
     at = eight(replace(crowded(), hands=(hand_of(read_cards(hand)), *crowded().hands[1:])))
     choose(at, "**")
     playing.add(at)
-    assert at.choice is not None
+    assert at.menu is not None
     lines = draw(at, "wikipedia", 80, 24)
     assert len(lines) == 24
     told = "\n".join(line.plain for line in lines)
@@ -95,8 +95,8 @@ def test_the_largest_hand_and_an_open_question_leave_the_keys_in_view() -> None:
     assert "Pile" in told
 
 
-def eight(state: State) -> Place:
-    return Place(session(state, names=EIGHT))
+def eight(state: State) -> SeatModel:
+    return SeatModel(session(state, names=EIGHT))
 
 
 def test_cards_that_all_have_seen_are_shown_for_one_who_is_not_down() -> None:
@@ -186,9 +186,9 @@ def test_nothing_that_is_hidden_can_be_seen() -> None:
         assert pictures[0] == pictures[1]
 
 
-def waiting(state: State) -> Place:
-    """The place while another plays."""
-    return Place(session(state))
+def waiting(state: State) -> SeatModel:
+    """The model of the seat while another plays."""
+    return SeatModel(session(state))
 
 
 def test_an_offence_looks_like_any_other_discard() -> None:
@@ -205,7 +205,7 @@ def test_an_offence_looks_like_any_other_discard() -> None:
             pile=f"Jd {top}",
             stock="Ac Ad Ah Qd",
         )
-        told.append([line.plain for line in draw(place(state), "christmas", 80, 24)])
+        told.append([line.plain for line in draw(seat_model(state), "christmas", 80, 24)])
     assert [line.replace("3s", "Ks") for line in told[0]] == told[1]
     assert any("Call it, or let it go?" in line for line in told[1])
 

@@ -45,7 +45,7 @@ from liverpool.engine.upgrades import upgraded_changes
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.asking import Settings
 from liverpool.server.messages.telling import Sitting
-from liverpool.table.window import Wish
+from liverpool.table.offer_window import StandingWish
 
 _log = logging.getLogger(__name__)
 
@@ -102,8 +102,8 @@ class KeptSeat(Struct, frozen=True):
     level: int = 0  # of the bot that sits here or may come; 0 for none
 
     @property
-    def wish(self) -> Wish:
-        return Wish(self.wishes, self.always_pass)
+    def wish(self) -> StandingWish:
+        return StandingWish(self.wishes, self.always_pass)
 
 
 class KeptTable(Struct, frozen=True):

@@ -7,7 +7,7 @@ from liverpool.server.messages.game import Choice, GroupShown, Tried
 from liverpool.server.showing import Around, Showing
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
-from liverpool.table.seat.draft import Draft, found, stand
+from liverpool.table.seat.draft import Draft, check_draft, with_best_melds
 from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
@@ -20,28 +20,30 @@ _WITHOUT_AIDS = "At this table everybody finds their melds by themselves."
 def tried(state: State, seat: Seat, message: Try, names: tuple[str, ...], around: Around) -> Tried:
     """How the page's draft stands; the question is not looked at here."""
     guard = around.settings.guard
-    standing = stand(state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard)
+    checked = check_draft(
+        state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard
+    )
     note = ""
     if message.find:
-        best = found(standing) if around.settings.aids else _WITHOUT_AIDS
+        best = with_best_melds(checked) if around.settings.aids else _WITHOUT_AIDS
         if isinstance(best, Draft):
-            standing = stand(state, seat, best, guard=guard)
+            checked = check_draft(state, seat, best, guard=guard)
         else:
             note = best
     rules = state.public.rules
     return Tried(
         id=message.id,
-        plays=standing.draft.plays,
-        swaps=standing.draft.swaps,
-        refused=None if standing.refused is None else why(standing.refused, rules),
-        game=Showing(standing.seen, names).to(seat, around, standing=standing),
-        groups=tuple(_group(reading, standing.public) for reading in standing.readings),
-        lay=standing.lay,
-        expose=standing.expose,
+        plays=checked.draft.plays,
+        swaps=checked.draft.swaps,
+        refused=None if checked.refused is None else why(checked.refused, rules),
+        game=Showing(checked.seen, names).to(seat, around, checked=checked),
+        groups=tuple(_group(reading, checked.public) for reading in checked.readings),
+        lay=checked.lay,
+        expose=checked.expose,
         price=rules.end.failed_meld,
-        lay_refused=standing.lay_refused,
-        tray=tray(standing, asked_of(state.public, seat)),
-        fits=fits_together(standing, message.chosen),
+        lay_refused=checked.lay_refused,
+        tray=tray(checked, asked_of(state.public, seat)),
+        fits=fits_together(checked, message.chosen),
         note=note,
     )
 

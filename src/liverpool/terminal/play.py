@@ -32,7 +32,7 @@ from liverpool.terminal.kept import (
     newest_unfinished,
 )
 from liverpool.terminal.kept_file import CannotKeep
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Keep, Session
 from liverpool.terminal.trouble import trouble_beside
 
@@ -178,9 +178,9 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
     record = keeper.record
     title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
-    place = Place(session, guard=guard, hints=hints)
+    model = SeatModel(session, guard=guard, hints=hints)
     with trouble_beside(keeper.path) as trouble:
-        TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
+        TableApp(model, title, pace=pace, warning=lambda: keeper.trouble).run()
     if trouble.has_more:
         print(f"The game went on although something went wrong; what it was: {trouble.path}")
     if keeper.trouble is not None:

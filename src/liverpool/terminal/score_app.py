@@ -17,7 +17,7 @@ from liverpool.scores.keeper import dealt_first, renamed
 from liverpool.scores.kept import KeptScores
 from liverpool.table.words import listed
 from liverpool.terminal.kept_file import CannotKeep
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import (
     chart,
@@ -28,13 +28,13 @@ from liverpool.terminal.score_drawing import (
 )
 from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
-from liverpool.terminal.sheets import RulesSheet, Sheet
+from liverpool.terminal.text_screens import RulesScreen, TextScreen
 
 _HEAD_LINES: Final = 3
 """Lines of the sheet above the first deal."""
 
 
-class SheetScreen(Screen[None]):
+class ScoreSheetScreen(Screen[None]):
     """The score sheet; a deal is chosen on it and opened."""
 
     BINDINGS: ClassVar = [
@@ -52,12 +52,12 @@ class SheetScreen(Screen[None]):
         Binding("q", "app.quit", "quit"),
     ]
     CSS = """
-    SheetScreen { background: ansi_default; color: ansi_default; }
+    ScoreSheetScreen { background: ansi_default; color: ansi_default; }
     VerticalScroll { height: 1fr; }
     #foot { height: auto; text-style: reverse; }
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
         self._chosen = deal_under_way(book.kept, book.rules) or len(book.rules.deals)
@@ -130,17 +130,17 @@ class SheetScreen(Screen[None]):
         self._draw()
 
     def action_chart(self) -> None:
-        self.app.push_screen(ChartSheet(self._book))
+        self.app.push_screen(ChartScreen(self._book))
 
     def action_coins(self) -> None:
         if plays_for_coins(self._book.rules):
-            self.app.push_screen(CoinSheet(self._book))
+            self.app.push_screen(CoinsScreen(self._book))
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesSheet(self._book.rules, whole_title(self._book.named)))
+        self.app.push_screen(RulesScreen(self._book.rules, whole_title(self._book.named)))
 
     def action_help(self) -> None:
-        self.app.push_screen(KeysSheet())
+        self.app.push_screen(KeysScreen())
 
     # What is shown
 
@@ -166,12 +166,12 @@ class SheetScreen(Screen[None]):
         return lines
 
 
-class ChartSheet(Sheet):
+class ChartScreen(TextScreen):
     """How the totals went."""
 
     FOOT = " space goes back to the sheet"
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
 
@@ -181,12 +181,12 @@ class ChartSheet(Sheet):
         return [*head, Content(""), *chart(self._book.kept, self._book.rules, width, height)]
 
 
-class CoinSheet(Sheet):
+class CoinsScreen(TextScreen):
     """Who paid what and who won it."""
 
     FOOT = " space goes back to the sheet    ↑ ↓ scroll"
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
 
@@ -195,7 +195,7 @@ class CoinSheet(Sheet):
         return [*head, *coin_lines(self._book.kept, self._book.rules, width)]
 
 
-class KeysSheet(Sheet):
+class KeysScreen(TextScreen):
     """Every key, and what is typed for a hand."""
 
     FOOT = " space goes back to the sheet    ↑ ↓ scroll"
@@ -241,7 +241,7 @@ class ScoreApp(App[None]):
 
     def __init__(
         self,
-        book: Book | None,
+        book: ScoreBook | None,
         *,
         path: Path,
         players: Sequence[str] = (),
@@ -259,13 +259,13 @@ class ScoreApp(App[None]):
         if self.book is None:
             self.push_screen(StartScreen(self._players, self._named), self._begins)
         else:
-            self.push_screen(SheetScreen(self.book))
+            self.push_screen(ScoreSheetScreen(self.book))
 
     def _begins(self, kept: KeptScores | None) -> None:
         if kept is None:
             self.exit()
             return
-        book = Book(self._path, kept)
+        book = ScoreBook(self._path, kept)
         try:
             book.begin()
         except CannotKeep as error:
@@ -273,4 +273,4 @@ class ScoreApp(App[None]):
             self.exit()
             return
         self.book = book
-        self.push_screen(SheetScreen(book))
+        self.push_screen(ScoreSheetScreen(book))

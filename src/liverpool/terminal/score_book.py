@@ -56,7 +56,7 @@ def newest_unfinished() -> tuple[Path, KeptScores] | None:
     return None
 
 
-class Book:
+class ScoreBook:
     """A game that is kept: its notes, the steps back, and the file."""
 
     def __init__(self, path: Path, kept: KeptScores) -> None:

@@ -29,7 +29,7 @@ from liverpool.scores.counting import (
 from liverpool.scores.keeper import cut_exactly, deal_of, failed, was_left, went_out
 from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, Left
 from liverpool.table.words import counted, deal_text, listed, minus, signed
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_drawing import DEALER
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
@@ -52,7 +52,7 @@ class DealScreen(Screen[None]):
     #foot { height: auto; text-style: reverse; }
     """
 
-    def __init__(self, book: Book, number: int) -> None:
+    def __init__(self, book: ScoreBook, number: int) -> None:
         super().__init__()
         self._book, self._number = book, number
         todo = self._missing()

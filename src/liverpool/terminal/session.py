@@ -18,16 +18,16 @@ from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, wa
 from liverpool.engine.turn import refusal_of
 from liverpool.table.bots import MakeBot
 from liverpool.table.clock import Clock, Conditions, Due, transitions
+from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.story import tell
 from liverpool.table.timing import Pace
-from liverpool.table.window import Said, Wish
 from liverpool.table.words import Names
 
 Keep = Callable[[Seat, Move, State], None]
 """Is given every move that was made: by whom, and the state after it."""
 
-_NO_WISH = Wish()
+_NO_WISH = StandingWish()
 
 
 class Session:
@@ -93,7 +93,7 @@ class Session:
         return self.public.phase is Phase.TURN and self._clock.may_answer(self.you)
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> OwnAnswer | None:
         """What the person has said of the card that is on offer, or may be."""
         return self._clock.said(self.you)
 

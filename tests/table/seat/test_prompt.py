@@ -9,7 +9,7 @@ from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_cards
 from liverpool.table.reasons import SHORT
 from liverpool.table.seat.answers import SELECT, AnswerKind, Prompt
-from liverpool.table.seat.draft import Draft, Group, stand
+from liverpool.table.seat.draft import Draft, MeldGroup, check_draft
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, asked_of
@@ -150,9 +150,9 @@ def test_a_discard_that_waits_says_for_what() -> None:
 def test_the_tray_says_what_is_still_to_do(
     groups: tuple[str, str], sentence: str, under: str
 ) -> None:
-    aside = Draft(groups=tuple(Group(tuple(read_cards(cards))) for cards in groups))
+    aside = Draft(groups=tuple(MeldGroup(tuple(read_cards(cards))) for cards in groups))
     state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
-    told = tray(stand(state, 0, aside), Question.PLAY)
+    told = tray(check_draft(state, 0, aside), Question.PLAY)
     assert told.sentence == sentence
     assert told.main is not None
     assert told.main.under == under
@@ -160,8 +160,8 @@ def test_the_tray_says_what_is_still_to_do(
 
 
 def test_a_lay_down_that_may_fail_names_its_price() -> None:
-    aside = Draft(groups=(Group(tuple(read_cards("9c 9d Kh"))), Group()))
+    aside = Draft(groups=(MeldGroup(tuple(read_cards("9c 9d Kh"))), MeldGroup()))
     state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
-    told = tray(stand(state, 0, aside, guard=False), Question.PLAY)
+    told = tray(check_draft(state, 0, aside, guard=False), Question.PLAY)
     assert told.main is not None
     assert (told.main.kind, told.main.under) == (AnswerKind.EXPOSE, "+50 if it fails")

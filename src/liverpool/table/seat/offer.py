@@ -6,7 +6,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import buyers, never_buys, price_of
-from liverpool.table.window import Said
+from liverpool.table.offer_window import OwnAnswer
 from liverpool.table.words import Names, card_text, counted
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
@@ -25,7 +25,7 @@ class OfferShown(Struct, frozen=True):
     """Whether the window is open, and not only to come."""
     answered: bool
     """Whether this seat has answered already, or need not."""
-    said: Said | None
+    said: OwnAnswer | None
     """What it has answered itself."""
     claimed: bool
     """Whether this seat's wish for it stands, and is told at the discard."""
@@ -41,7 +41,7 @@ def offer_to(
     names: Names,
     *,
     answered: bool = False,
-    said: Said | None = None,
+    said: OwnAnswer | None = None,
 ) -> OfferShown | None:
     """The top of the pile, as it is offered now or will be unless it is taken or called."""
     public = state.public

@@ -21,7 +21,7 @@ from liverpool.terminal.scores import hands_left, score_sheet
 from liverpool.terminal.session import Session
 
 
-class Sheet(Screen[bool]):
+class TextScreen(Screen[bool]):
     """A page of text that scrolls; space, Enter or Escape go back."""
 
     BINDINGS: ClassVar = [
@@ -29,7 +29,7 @@ class Sheet(Screen[bool]):
         Binding("q", "leave(False)", "back"),
     ]
     CSS = """
-    Sheet { background: ansi_default; color: ansi_default; }
+    TextScreen { background: ansi_default; color: ansi_default; }
     VerticalScroll { height: 1fr; }
     #foot { height: 1; text-style: reverse; }
     """
@@ -54,7 +54,7 @@ class Sheet(Screen[bool]):
 
     def lines(self, width: int) -> Sequence[Content]:
         """What stands on the page."""
-        raise NotImplementedError  # every kind of sheet has its own; this one is never shown
+        raise NotImplementedError  # every kind of screen has its own; this one is never shown
 
     def _draw(self) -> None:
         width = max(self.size.width - 2, 40)
@@ -62,7 +62,7 @@ class Sheet(Screen[bool]):
             page.update(Content("\n").join(self.lines(width)))
 
 
-class DealSheet(Sheet):
+class DealOverScreen(TextScreen):
     """All hands with their points, and the score sheet."""
 
     def __init__(self, session: Session, title: str) -> None:
@@ -88,7 +88,7 @@ class DealSheet(Sheet):
         return lines + score_sheet(public, names, width)
 
 
-class HelpSheet(Sheet):
+class HelpScreen(TextScreen):
     """Every key, and how a turn goes."""
 
     def lines(self, width: int) -> Sequence[Content]:
@@ -125,7 +125,7 @@ HOW_IT_GOES = (
 )
 
 
-class RulesSheet(Sheet):
+class RulesScreen(TextScreen):
     """The rules of this game, question by question."""
 
     def __init__(self, rules: RuleSet, title: str) -> None:
@@ -143,7 +143,7 @@ class RulesSheet(Sheet):
         return lines
 
 
-class LogSheet(Sheet):
+class LogScreen(TextScreen):
     """All that was told of this game."""
 
     def __init__(self, log: Sequence[str]) -> None:

@@ -74,9 +74,9 @@ async def test_a_refused_key_says_why_and_by_which_rule() -> None:
     app = app_for(your_turn("6c 2d 9d", table={"You": ["5c ** 7c 8c"]}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("j")
-        told = " ".join(shown(pilot).split())
-        assert "You can only take jokers from other players' melds." in told
-        assert "Whose jokers may you take? Only other players' jokers." in told
+        text = " ".join(shown(pilot).split())
+        assert "You can only take jokers from other players' melds." in text
+        assert "Whose jokers may you take? Only other players' jokers." in text
         await pilot.press("n")
         assert "You've already drawn; play your cards, then discard." in shown(pilot)
         await pilot.press("right")
@@ -140,15 +140,15 @@ async def test_help_rules_and_log_are_a_key_away() -> None:
         assert app.model.session.public.history == ()
 
 
-def test_the_rules_are_told_with_what_people_may_not_expect() -> None:
+def test_the_rules_are_shown_with_what_people_may_not_expect() -> None:
     dunlop = load("dunlop").rules
-    told = [
+    text = [
         " ".join(line.plain for line in RulesScreen(rules, "dunlop").lines(78))
         for rules in (dunlop, changed(dunlop, {"players.min": 2}))
     ]
-    assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in told[0]
-    assert "Note:" not in told[0]
-    assert "Note: players.min: no source plays with two" in told[1]
+    assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in text[0]
+    assert "Note:" not in text[0]
+    assert "Note: players.min: no source plays with two" in text[1]
 
 
 async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
@@ -157,16 +157,16 @@ async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
         await pilot.press("d")
         sheet = app.screen
         assert isinstance(sheet, DealOverScreen)
-        told = "\n".join(line.plain for line in sheet.lines(78))
-        assert "You go out." in told
-        assert "2c 2" in told  # a card with its points
-        assert "<0>" in told
-        assert "Total" in told
+        text = "\n".join(line.plain for line in sheet.lines(78))
+        assert "You go out." in text
+        assert "2c 2" in text  # a card with its points
+        assert "<0>" in text
+        assert "Total" in text
         await pilot.press("space")
         assert app.model.session.public.number == 3
 
 
-async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
+async def test_a_small_terminal_gets_a_message_and_a_larger_one_goes_on() -> None:
     app = app_for(your_turn("2c 9d 9h"))
     async with app.run_test(size=(60, 20)) as pilot:
         assert "80 columns and 24 lines" in shown(pilot)
@@ -183,7 +183,7 @@ async def test_quitting_leaves_the_table_at_once() -> None:
     assert app.return_code == 0
 
 
-async def test_what_troubles_the_game_is_told() -> None:
+async def test_what_troubles_the_game_is_shown() -> None:
     app = app_for(your_turn("2c 9d 9h"), warning=lambda: "The disk is full.")
     async with app.run_test(size=(80, 24)) as pilot:
         assert "The disk is full." in shown(pilot)
@@ -220,9 +220,9 @@ async def test_the_deck_is_cut_by_a_number() -> None:
     table = next(table for table in tables if first_question(table) is Question.CUT)
     app = TableApp(SeatModel(table), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        told = shown(pilot)
-        assert "lift just those for −50 points" in " ".join(told.split())
-        assert "one cut in 20 succeeds" in " ".join(told.split())
+        text = shown(pilot)
+        assert "lift just those for −50 points" in " ".join(text.split())
+        assert "one cut in 20 succeeds" in " ".join(text.split())
         await pilot.press("3", "1", "enter")
         assert any("You aim to cut 31 cards." in line for line in table.log)
 

@@ -166,7 +166,7 @@ def test_a_play_that_empties_the_hand_waits_to_be_confirmed() -> None:
     assert at.session.public.sheet[-1].out == 0
 
 
-def test_a_floater_is_told_apart_from_one_who_is_out() -> None:
+def test_a_floater_looks_different_from_one_who_is_out() -> None:
     at = seat_model(your_turn("8c", "wikipedia", table={"You": ["8s 8h 8d"]}))
     playing.add(at)
     playing.confirm(at)

@@ -170,8 +170,8 @@ def test_who_says_nothing_holds_nobody_up(seed: str) -> None:
     assert table.public.by == 1
 
 
-def test_a_purchase_that_another_was_heard_with_first_is_told() -> None:
-    told = set()
+def test_a_purchase_that_another_got_first_is_reported() -> None:
+    outcomes = set()
     for seed in range(20):
         table = session(
             ben_is_to_draw("first_call"), bots=lambda seat: Quiet(buys=seat == 2), seed=str(seed)
@@ -179,8 +179,8 @@ def test_a_purchase_that_another_was_heard_with_first_is_told() -> None:
         table.step()
         at = SeatModel(table)
         at.buy()
-        told.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
-    assert told == {(True, ""), (False, "Somebody was quicker; look at the log.")}
+        outcomes.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
+    assert outcomes == {(True, ""), (False, "Somebody was quicker; look at the log.")}
 
 
 def test_what_was_said_before_the_draw_stands() -> None:
@@ -217,7 +217,7 @@ def test_others_answer_before_you_play_on() -> None:
     assert read_card("Kc") in table.state.hands[1]
 
 
-def test_the_price_of_the_next_purchase_is_told() -> None:
+def test_the_price_of_the_next_purchase_is_named() -> None:
     changes: dict[str, object] = {"buy.price": [0, 2], "buy.limit": 3}
     at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
     assert "Costs 2 extra cards." in sentence(at)
@@ -242,7 +242,7 @@ def called(top: str, changes: dict[str, object], turn: str = "Ben") -> SeatModel
     return seat_model(state)
 
 
-def test_the_price_of_a_wrong_call_is_told_before_and_paid() -> None:
+def test_the_price_of_a_wrong_call_is_shown_before_and_paid() -> None:
     at = called("Qs", {"call.false_call": "caller_draws_1"})
     assert at.asked is Question.CALL
     assert sentence(at).endswith("A wrong call costs you a card.")
@@ -252,11 +252,11 @@ def test_the_price_of_a_wrong_call_is_told_before_and_paid() -> None:
     assert 0 not in at.session.public.callers
 
 
-def test_a_wrong_call_without_a_price_is_not_told_of() -> None:
+def test_a_wrong_call_without_a_price_is_not_mentioned() -> None:
     assert "wrong" not in sentence(called("Qs", {}))
 
 
-def test_in_turn_it_is_told_as_well() -> None:
+def test_in_turn_it_is_said_as_well() -> None:
     at = called("Qs", {"call.false_call": "caller_draws_1"}, turn="You")
     assert at.asked is Question.TURN
     assert sentence(at) == "Your turn. Take Qs or draw."

@@ -166,14 +166,14 @@ async def test_players_are_named_anew(tmp_path: Path) -> None:
         await pilot.press("n")
         field = app.screen.query_one(Input)
         assert field.value == "Ann, Ben, Cy"
-        for wrong, told in (
+        for wrong, message in (
             ("", "Type the names of all players"),
             ("Ann, Ben", "This game has 3 players: write as many names, in the same order."),
             ("Ann, Ben, Ann", "Two players are called Ann"),
         ):
             field.value = wrong
             await pilot.press("enter")
-            assert told in shown(pilot)
+            assert message in shown(pilot)
         field.value = "Ann, Benjamin, Cy"
         await pilot.press("enter")
         assert "The players are Ann, Benjamin and Cy." in shown(pilot)
@@ -218,7 +218,7 @@ async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None
         assert not isinstance(app.screen, CoinsScreen), "nobody plays for coins here"
 
 
-async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
+async def test_text_that_is_no_hand_stays_typed_with_a_message(tmp_path: Path) -> None:
     app = app_with(game("christmas"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "7", "enter")

@@ -51,7 +51,7 @@ def test_a_number_that_could_be_a_card_is_asked_back_where_that_matters() -> Non
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "message"),
     [
         ("K 1", "1 is no card"),
         ("K 35", "35 is no card. Points stand alone"),
@@ -64,10 +64,10 @@ def test_a_number_that_could_be_a_card_is_asked_back_where_that_matters() -> Non
         ("35+50", "35 is no card"),
     ],
 )
-def test_what_is_no_hand_is_told_so(typed: str, told: str) -> None:
+def test_text_that_is_no_hand_gets_a_message(typed: str, message: str) -> None:
     with pytest.raises(CannotRead) as caught:
         read_hand(typed, PIPS)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("left", [Left(("T", "K", "*")), Left(points=35)])

@@ -37,7 +37,7 @@ NO_OFFENCE: Final = "It fits on no meld where it could be called."
 
 
 class Facts:
-    """What is so of one seat's moves, in words; what cannot be told in a number is left out."""
+    """What one seat's moves do, in words; what no number can express is left out."""
 
     def __init__(self, view: View, names: Names) -> None:
         self._view = view
@@ -45,7 +45,7 @@ class Facts:
         self._names = names
 
     def plainly(self, move: PlayerMove) -> tuple[str, ...]:
-        """What the move does; nothing where no number tells it."""
+        """What the move does; nothing where no number shows it."""
         match move:
             case Lay():
                 return (self._goes_down(move),)
@@ -102,8 +102,8 @@ class Facts:
         reward = public.rules.start.perfect_cut
         if not reward:
             return ("Nothing is won or lost by it.",)
-        told = f"{counted(public.cards_to_deal, 'card')} will be dealt: lifting exactly that many"
-        return (f"{told} takes {points_text(-reward)} off your score.",)
+        exact = f"{counted(public.cards_to_deal, 'card')} will be dealt: lifting exactly that many"
+        return (f"{exact} takes {points_text(-reward)} off your score.",)
 
     def _drawn(self, move: Take | Draw) -> tuple[str, ...]:
         """That only one of the two is possible, or what the top is to one who is down."""
@@ -156,8 +156,8 @@ class Facts:
         points = card_points(face, rules)
         if any(card_points(other, rules) > points for other in others):
             return ()
-        told = f"None of your cards would cost you more than its {points_text(points)}."
-        return (f"{told}{self.soon_out()}",)
+        sentence = f"None of your cards would cost you more than its {points_text(points)}."
+        return (f"{sentence}{self.soon_out()}",)
 
     def nearer(self, cards: int, *, gets: bool) -> str:
         """What the top cards of the pile do for the hand, or that they do nothing."""
@@ -176,8 +176,8 @@ class Facts:
         if gets:
             helped = count(helping(view, with_cards(view.hand, got)))
             nearer = f"{counted(helped, 'card')} would bring you nearer"
-            told = f"With {top}, {nearer}; without {it}, {found}."
-            return told if helped > found else self._extra_helps(helped)
+            sentence = f"With {top}, {nearer}; without {it}, {found}."
+            return sentence if helped > found else self._extra_helps(helped)
         return (
             f"{top} {bring} you no nearer: you {lack(away)} with {it} and without {it}."
             f" Of the {self._unseen} cards that you cannot see, {found} would."
@@ -205,8 +205,8 @@ class Facts:
             return ""
         extra = "card" if price == 1 else "cards"
         brings = "brings" if helped == 1 else "bring"
-        told = f"The extra {extra} may help: {helped} of the {self._unseen} cards that you"
-        return f"{told} cannot see {brings} you nearer."
+        start = f"The extra {extra} may help: {helped} of the {self._unseen} cards that you"
+        return f"{start} cannot see {brings} you nearer."
 
     def comes_along(self, got: PlayerMove) -> str:
         """What else comes into the hand by this take or buy."""
@@ -218,12 +218,12 @@ class Facts:
         is_down = view.seat in public.down
         fits = is_down and all(playable(public, view.seat, face) for face in faces)
         if fits and extra:
-            told = f"You could lay {faces_text(faces)} off, but {along} would come with it"
+            sentence = f"You could lay {faces_text(faces)} off, but {along} would come with it"
         else:
             added = points_text(sum(card_points(face, public.rules) for face in faces))
-            told = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
-            told += f"{f' and {along}' if extra else ''} to your hand"
-        return f"{told}.{self.soon_out()}"
+            sentence = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
+            sentence += f"{f' and {along}' if extra else ''} to your hand"
+        return f"{sentence}.{self.soon_out()}"
 
     def soon_out(self) -> str:
         """Who is closest to going out, where somebody is down."""

@@ -1,4 +1,4 @@
-"""Which bots come to a table: of what level, by what name, and what people are told of them.
+"""Which bots come to a table: of what level, by what name, and how they are described to people.
 
 A bot bears one of the names that its level has, and nobody else at the table bears it. How a level
 plays is decided in `bots.levels`; where a bot sits, by whoever asks.

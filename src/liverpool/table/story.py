@@ -1,4 +1,4 @@
-"""What happened, told in plain words: the lines of the log.
+"""The story of a game in plain words: the lines of the log.
 
 A line is made of a move and the states before and after it, and says nothing that the
 reader's seat does not see: of the cards from the stock only the reader's own are named.
@@ -61,17 +61,17 @@ from liverpool.table.words import (
 )
 
 
-def tell(
+def log_move(
     log: list[str], before: State, actor: Seat, move: Move, after: State, *, names: Names
 ) -> None:
-    """Adds what happened to the log; a discard joins the line that told of the draw."""
-    joined(log, before, actor, move, told(before, actor, move, after, names), names)
+    """Adds what happened to the log; a discard joins the line about the draw."""
+    log_lines(log, before, actor, move, move_lines(before, actor, move, after, names), names)
 
 
-def joined(
+def log_lines(
     log: list[str], before: State, actor: Seat, move: Move, lines: Iterable[str], names: Names
 ) -> None:
-    """Adds the lines of a move to the log; a discard joins the line that told of the draw."""
+    """Adds the lines of a move to the log; a discard joins the line about the draw."""
     who = names.who(actor) + " " if actor != DEALER else ""
     for line in lines:
         joins = _ends_a_plain_turn(before.public, move) and log and log[-1].endswith(".")
@@ -86,7 +86,7 @@ def _ends_a_plain_turn(public: Public, move: Move) -> bool:
     return isinstance(move, Discard) and public.phase is Phase.PLAY and not public.this_turn.failed
 
 
-def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
+def move_lines(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
     """The lines for one move, the actor being a seat or the `DEALER`."""
     if isinstance(move, DealerMove):
         lines = _dealers(before, move, after.public, names)
@@ -211,9 +211,9 @@ def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> 
 def _answered(
     before: State, seat: Seat, move: Buy | Pass, after: Public, names: Names
 ) -> list[str]:
-    """Passing is not worth a line; knocks are told when all have answered, and several cut.
+    """Passing is not worth a line; knocks come when all have answered, and several cut.
 
-    Who wants a card while another plays is told of the own wish, and of no other's.
+    Of those who want a card while another plays, each reads only of their own wish.
     """
     public = before.public
     if after.phase is Phase.CUT_FOR:

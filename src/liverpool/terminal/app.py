@@ -1,7 +1,7 @@
 """The screen: draws the table, passes keys and clicks to the seat's model, lets others act.
 
-Bots move at a pace that can be followed. Whatever is told in the log stands as long as
-anything else; what is not told, such as a pass, takes no time. So the pace tells nothing.
+Bots move at a pace that can be followed. Every move that adds to the log is shown equally long; one
+that does not, such as a pass, takes no time. So the pace gives nothing away.
 """
 
 from collections.abc import Callable

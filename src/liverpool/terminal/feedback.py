@@ -51,7 +51,7 @@ class Hinting(Struct, frozen=True):
             case 1:
                 return (self.hint.question,)
             case 2:
-                return (self.hint.lit.told,)
+                return (self.hint.lit.sentence,)
             case _:
                 return (self.hint.says, *self.hint.why)
 

@@ -18,7 +18,7 @@ from liverpool.record.names import USUAL_NAMES
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
 from liverpool.table.seat.question import Question
-from liverpool.table.story import tell
+from liverpool.table.story import log_move
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.kept import (
@@ -155,7 +155,7 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
     state = next(moments)
     lines = [line for deal in record.deals for line in deal.lines]
     for line, after in zip(lines, moments, strict=True):
-        tell(log, state, line.actor, line.move, after, names=names)
+        log_move(log, state, line.actor, line.move, after, names=names)
         state = after
     others = [seat for seat in range(len(record.names)) if seat != seating.you]
     players: dict[Seat, Bot] = {

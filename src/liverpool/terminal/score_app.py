@@ -62,7 +62,7 @@ class ScoreSheetScreen(Screen[None]):
         self._book = book
         self._chosen = deal_under_way(book.kept, book.rules) or len(book.rules.deals)
         self._added_up = False
-        self._told = ""
+        self._message = ""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
@@ -85,22 +85,22 @@ class ScoreSheetScreen(Screen[None]):
         known = deal_under_way(self._book.kept, self._book.rules) or 0
         most = max(known, len(self._book.kept.deals))
         self._chosen = min(max(self._chosen + step, 1), most)
-        self._told = ""
+        self._message = ""
         self._draw()
 
     def action_open(self) -> None:
-        self._told = ""
+        self._message = ""
         self.app.push_screen(DealScreen(self._book, self._chosen), lambda _: self._comes_back())
 
     def _comes_back(self) -> None:
-        """From a deal: the next one is chosen, and after the last the end is told."""
+        """From a deal: the next one is chosen, and after the last the sheet shows the end."""
         under_way = deal_under_way(self._book.kept, self._book.rules)
         self._chosen = under_way or self._chosen
         self._draw()
 
     def action_undo(self) -> None:
-        told = self._book.undo()
-        self._told = f"Taken back: “{told}”." if told else "There is nothing to take back."
+        change = self._book.undo()
+        self._message = f"Taken back: “{change}”." if change else "There is nothing to take back."
         self._draw()
 
     def action_totals(self) -> None:
@@ -111,9 +111,9 @@ class ScoreSheetScreen(Screen[None]):
         """The next player to the left dealt the first deal; the others follow."""
         kept = self._book.kept
         seat = (kept.first_dealer + 1) % len(kept.players)
-        told = f"{kept.players[seat]} dealt first"
-        self._book.note(dealt_first(kept, seat), told)
-        self._told = f"{told}."
+        change = f"{kept.players[seat]} dealt first"
+        self._book.note(dealt_first(kept, seat), change)
+        self._message = f"{change}."
         self._draw()
 
     def action_names(self) -> None:
@@ -126,7 +126,7 @@ class ScoreSheetScreen(Screen[None]):
             kept = renamed(kept, seat, name)
         if kept != self._book.kept:
             self._book.note(kept, "other names")
-            self._told = f"The players are {listed(kept.players)}."
+            self._message = f"The players are {listed(kept.players)}."
         self._draw()
 
     def action_chart(self) -> None:
@@ -161,8 +161,8 @@ class ScoreSheetScreen(Screen[None]):
         lines += [Content(""), *Content(f" {standing(book.kept, book.rules)}").wrap(width)]
         if deal_under_way(book.kept, book.rules) is None:
             lines += Content(f" The scores are in {book.path}").wrap(width)
-        for told in filter(None, (self._told, book.trouble)):
-            lines += Content(f" {told}").stylize("bold").wrap(width)
+        for message in filter(None, (self._message, book.trouble)):
+            lines += Content(f" {message}").stylize("bold").wrap(width)
         return lines
 
 
@@ -203,12 +203,12 @@ class KeysScreen(TextScreen):
     def lines(self, width: int) -> Sequence[Content]:
         lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
         lines += [
-            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
-            for key, told in KEYS
+            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
+            for key, meaning in KEYS
         ]
         lines += [Content("")]
-        for told in HOW_IT_GOES:
-            lines += Content(f" {told}").wrap(width)
+        for sentence in HOW_IT_GOES:
+            lines += Content(f" {sentence}").wrap(width)
         return lines
 
 

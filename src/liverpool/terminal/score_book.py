@@ -42,8 +42,8 @@ def load(path: Path) -> KeptScores:
     except UnicodeDecodeError:
         raise CannotKeep(f"{path} is no text, so no scores; it is left as it is.") from None
     except ScoresError as error:
-        told = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
-        raise CannotKeep(f"{told}\nThe file is left as it is; name another one.") from None
+        faults = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
+        raise CannotKeep(f"{faults}\nThe file is left as it is; name another one.") from None
 
 
 def newest_unfinished() -> tuple[Path, KeptScores] | None:
@@ -88,17 +88,17 @@ class ScoreBook:
         """Writes the game as it stands; raises `CannotKeep`."""
         self._file.begin(self._written())
 
-    def note(self, kept: KeptScores, told: str) -> None:
-        """Notes a change and keeps it; `told` says what it was."""
-        self._keep(self.keeping.done(kept, told))
+    def note(self, kept: KeptScores, change: str) -> None:
+        """Notes a change and keeps it; `change` says what it was."""
+        self._keep(self.keeping.done(kept, change))
 
     def undo(self) -> str | None:
         """Takes the last change back and says what it was; nothing where there is none."""
         if not self.keeping.steps:
             return None
-        told = self.keeping.steps[-1].told
+        change = self.keeping.steps[-1].told
         self._keep(self.keeping.undone())
-        return told
+        return change
 
     def _keep(self, keeping: Keeping) -> None:
         if keeping != self.keeping:

@@ -65,8 +65,8 @@ def score_table(
     best = leaders(kept, rules) if any(line is not None for line in scored) else ()
     sums_now = totals(kept, rules)
     lines.append(Content.styled("─" * (label + cell * len(seats)), "dim"))
-    told = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
-    lines.append(row(" Total", told, "bold"))
+    cells = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
+    lines.append(row(" Total", cells, "bold"))
     if plays_for_coins(rules):
         won = coins(kept, rules).coins
         lines.append(row(" Coins", [signed(won[seat]) for seat in seats]))
@@ -86,8 +86,8 @@ def _cell(line: DealScore, seat: Seat, sums: tuple[int, ...], cell: int, *, adde
         return minus(sums[seat])
     points, penalty = line.points[seat], line.penalties[seat]
     is_out = line.out == seat
-    told = f"<{minus(points)}>" if is_out else minus(points)
-    whole = f"{told}{signed(penalty)}" if penalty else told
+    shown = f"<{minus(points)}>" if is_out else minus(points)
+    whole = f"{shown}{signed(penalty)}" if penalty else shown
     if len(whole) < cell - 1:
         return whole
     total = minus(line.total(seat))
@@ -128,7 +128,7 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
     book = coins(kept, rules)
     stakes, lines = rules.stakes, []
     paid = f"{stakes.ante} into the pot for the game and {stakes.per_deal} into the middle"
-    told = [
+    sentences = [
         f"The coins are imaginary. Each pays {paid} for each deal.",
         "Who goes out takes the middle; the pot is the winner's.",
     ]
@@ -139,19 +139,19 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
             if middle.won_by == NOBODY
             else f"{kept.players[middle.won_by]} takes it"
         )
-        told.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
+        sentences.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
     shares = [(kept.players[seat], share) for seat, share in enumerate(book.shares) if share]
     if shares:
-        told += [f"{name} has {share} of the pot." for name, share in shares]
+        sentences += [f"{name} has {share} of the pot." for name, share in shares]
     elif winners(kept, rules):
-        told.append("There was nothing in the pot.")
+        sentences.append("There was nothing in the pot.")
     else:
         stays = f" {book.middle} stay in the middle for the next deal." if book.middle else ""
-        told.append(f"The pot holds {book.pot}.{stays}")
-    told.append(
+        sentences.append(f"The pot holds {book.pot}.{stays}")
+    sentences.append(
         "; ".join(f"{name} {signed(book.coins[at])}" for at, name in enumerate(kept.players))
     )
-    for sentence in told:
+    for sentence in sentences:
         lines += Content(f" {sentence}").wrap(width)
     return lines
 

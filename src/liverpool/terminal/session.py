@@ -20,7 +20,7 @@ from liverpool.table.bots import MakeBot
 from liverpool.table.clock import Clock, Conditions, Due, transitions
 from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.question import Question, asked_of
-from liverpool.table.story import tell
+from liverpool.table.story import log_move
 from liverpool.table.timing import Pace
 from liverpool.table.words import Names
 
@@ -174,6 +174,6 @@ class Session:
     def _apply(self, actor: Seat, move: Move) -> None:
         [made] = transitions(self.state, [(actor, move)])
         self._clock.went_on([made], self._now, self._clock.number + 1)
-        tell(self.log, *made, names=self.names)
+        log_move(self.log, *made, names=self.names)
         if self._keep is not None:
             self._keep(actor, move, self.state)

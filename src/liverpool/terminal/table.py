@@ -77,8 +77,8 @@ def _beside(model: SeatModel, width: int, room: int) -> list[Content]:
     lines += [Content("")] * (room - len(lines))
     log = _log(model, width - left - 2, room)
     return [
-        Content.assemble(line.pad_right(max(left - line.cell_length, 0)), ("│ ", "dim"), told)
-        for line, told in zip(lines, log, strict=False)
+        Content.assemble(line.pad_right(max(left - line.cell_length, 0)), ("│ ", "dim"), entry)
+        for line, entry in zip(lines, log, strict=False)
     ]
 
 
@@ -99,8 +99,8 @@ def _rule(width: int) -> Content:
 def _title(model: SeatModel, title: str, width: int) -> Content:
     public = model.public
     deals = len(public.rules.deals)
-    told = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
-    left = Content.assemble((f" {title}", "bold"), f" · {told}")
+    deal = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
+    left = Content.assemble((f" {title}", "bold"), f" · {deal}")
     dealer = "" if public.dealer == NOBODY else model.session.names.does(public.dealer, "deal")
     gap = width - left.cell_length - Content(dealer).cell_length - 1
     if gap < 1:  # the dealer has a mark in the row as well
@@ -225,8 +225,8 @@ def _pile(model: SeatModel, width: int) -> Content:
     if not public.pile:
         return head.append(Content.styled("empty", "dim"))
     several = public.rules.draw.multi_take
-    told = " · nobody may take it" if public.dead else ""
-    room = (width - head.cell_length - 22 - len(told)) // 4
+    note = " · nobody may take it" if public.dead else ""
+    room = (width - head.cell_length - 22 - len(note)) // 4
     cards = public.pile[::-1][: max(room, 1) if several else 1]
     under = Content(" ").join(tile(face) for face in cards[1:])
     left = len(public.pile) - len(cards)
@@ -235,18 +235,18 @@ def _pile(model: SeatModel, width: int) -> Content:
         parts.append(Content.assemble(" ", under))
     if left:
         parts.append(Content.styled(f" and {left} more", "dim"))
-    parts.append(Content.styled(told, "dim"))
+    parts.append(Content.styled(note, "dim"))
     return Content("").join(parts)
 
 
 def _log(model: SeatModel, width: int, room: int) -> list[Content]:
     """The last lines of what happened, the newest at the bottom."""
     lines: list[Content] = []
-    for told in model.session.log[::-1]:
+    for entry in model.session.log[::-1]:
         if len(lines) >= room:
             break
         style = "" if lines else "bold"
-        drawn = with_cards_drawn(told, style).wrap(width - 4)
+        drawn = with_cards_drawn(entry, style).wrap(width - 4)
         lines = [Content.assemble("   ", line) for line in drawn] + lines
     lines = lines[max(len(lines) - room, 0) :]
     return [Content("")] * (room - len(lines)) + lines
@@ -283,8 +283,8 @@ def _hint(model: SeatModel, width: int) -> list[Content]:
     if model.hinting is None:
         return []
     mark = f" ? {model.hinting.step}/3 "
-    told = with_cards_drawn(mark + " ".join(model.hinting.lines()), "italic")
-    return list(told.wrap(width))
+    drawn = with_cards_drawn(mark + " ".join(model.hinting.lines()), "italic")
+    return list(drawn.wrap(width))
 
 
 def _menu(model: SeatModel, width: int) -> list[Content]:

@@ -82,8 +82,8 @@ class DealOverScreen(TextScreen):
         head = "The game is over" if game_over else f"Deal {public.number} is over"
         lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
         following = next_deal(public)
-        told = outcome(public, names) + (f" Next: {following}." if following else "")
-        lines += Content(f" {told}").wrap(width)
+        sentences = outcome(public, names) + (f" Next: {following}." if following else "")
+        lines += Content(f" {sentences}").wrap(width)
         lines += [Content(""), *hands_left(state, names, width), Content("")]
         return lines + score_sheet(public, names, width)
 
@@ -94,15 +94,15 @@ class HelpScreen(TextScreen):
     def lines(self, width: int) -> Sequence[Content]:
         lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
         lines += [_key_line(key.key, key.help) for key in KEYS.values()]
-        lines += [_key_line(key, told) for key, told in MORE_KEYS]
+        lines += [_key_line(key, meaning) for key, meaning in MORE_KEYS]
         lines += [Content(""), Content.styled(" How it goes", "bold"), Content("")]
-        for told in HOW_IT_GOES:
-            lines += Content(f" {told}").wrap(width)
+        for sentence in HOW_IT_GOES:
+            lines += Content(f" {sentence}").wrap(width)
         return lines
 
 
-def _key_line(key: str, told: str) -> Content:
-    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
+def _key_line(key: str, meaning: str) -> Content:
+    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
 
 
 MORE_KEYS = (
@@ -138,13 +138,13 @@ class RulesScreen(TextScreen):
         for warning in warnings(self._rules):
             lines += [*Content(f" Note: {warning}").wrap(width), Content("")]
         for answer in describe(self._rules):
-            told = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
-            lines += told.wrap(width)
+            line = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
+            lines += line.wrap(width)
         return lines
 
 
 class LogScreen(TextScreen):
-    """All that was told of this game."""
+    """All lines of the log."""
 
     def __init__(self, log: Sequence[str]) -> None:
         super().__init__()
@@ -156,4 +156,4 @@ class LogScreen(TextScreen):
             page.scroll_end(animate=False)
 
     def lines(self, width: int) -> Sequence[Content]:
-        return [part for told in self._log for part in with_cards_drawn(f" {told}").wrap(width)]
+        return [part for line in self._log for part in with_cards_drawn(f" {line}").wrap(width)]

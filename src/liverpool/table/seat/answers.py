@@ -83,8 +83,8 @@ def select(kind: AnswerKind, label: str, sentence: str, under: str) -> Answer:
 
 
 def discarding() -> Answer:
-    told = "Select the one card that you want to discard."
-    return select(AnswerKind.DISCARD, "Discard", told, "pick one")
+    sentence = "Select the one card that you want to discard."
+    return select(AnswerKind.DISCARD, "Discard", sentence, "pick one")
 
 
 def calling(view: View) -> Answer:

@@ -153,7 +153,7 @@ def _tags(state: State, seat: Seat, way: Sequence[Add]) -> list[tuple[tuple[Seat
             _tag(meld, move, state.public.rules.meld)
         )
         state = apply(state, seat, move)
-    return [(place, " ".join(told)) for place, told in tags.items()]
+    return [(place, " ".join(parts)) for place, parts in tags.items()]
 
 
 # Several cards at once

@@ -28,7 +28,7 @@ class OfferShown(Struct, frozen=True):
     said: OwnAnswer | None
     """What it has answered itself."""
     claimed: bool
-    """Whether this seat's wish for it stands, and is told at the discard."""
+    """Whether this seat's wish for it stands; it is announced at the discard."""
     sentence: str
     """`Buy 9c from Ben?`"""
     terms: str
@@ -89,13 +89,13 @@ def _sentence(public: Public, names: Names) -> str:
 
 def _terms(public: Public, seat: Seat, names: Names) -> str:
     price, rules = price_of(public, seat), public.rules.buy
-    told = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
+    sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     if rules.limit != "none":
-        told.append(f"You have bought {public.bought[seat]} of {rules.limit}.")
+        sentences.append(f"You have bought {public.bought[seat]} of {rules.limit}.")
     if public.phase is Phase.PLAY:
-        told.append(f"It is open until {names.who(public.turn)} discards.")
+        sentences.append(f"It is open until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:
-        told.append("If several knock, you cut for it.")
+        sentences.append("If several knock, you cut for it.")
     elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
-        told.append("The nearest who wants it has it.")
-    return " ".join(told)
+        sentences.append("The nearest who wants it has it.")
+    return " ".join(sentences)

@@ -185,10 +185,10 @@ def _up(view: View, at: Situation) -> _Asked:
         return _Asked("Your lay-down failed. Discard a card.", "", discarding(), laying)
     aside = f"{at.aside} cards aside" if at.aside else ""
     laying = Answer(AnswerKind.LAY_DOWN, "Lay down", aside, filled=at.complete)
-    told = (
+    sentence = (
         "You can lay down your contract." if at.complete else "Lay down your contract, or discard."
     )
-    return _Asked(told, "", discarding(), laying)
+    return _Asked(sentence, "", discarding(), laying)
 
 
 def _down(view: View, at: Situation) -> _Asked:
@@ -196,13 +196,13 @@ def _down(view: View, at: Situation) -> _Asked:
     if at.ended:
         ending = Answer(AnswerKind.END_TURN, "End turn", filled=True)
         return _Asked("Your last card is played. End your turn?", UNSEEN, None, ending)
-    told = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
+    sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
     if view.public.this_turn.owed:
-        told = "Play the joker that you swapped out."
+        sentence = "Play the joker that you swapped out."
     off = select(
         AnswerKind.LAY_OFF, "Lay off", "Select cards that fit a meld on the table.", "pick cards"
     )
-    return _Asked(told, UNSEEN if at.played else "", discarding(), off)
+    return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
 
 
 def _held(view: View, at: Situation, held: Card) -> _Asked:
@@ -242,7 +242,7 @@ def _waiting(view: View, at: Situation) -> _Asked:
 
 
 def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
-    """One has said that one wants the card; who gets it is told later."""
+    """One has said that one wants the card; who gets it comes out later."""
     card, public = card_text(offer.card), view.public
     playing = public.phase is Phase.PLAY
     until = f"when {_who(at, public.turn)} discards" if playing else "when all have answered"
@@ -300,11 +300,11 @@ def _thinking(view: View, at: Situation) -> str:
 def cut_terms(view: View) -> str:
     """How large the deck is, what an exact cut is worth, and how often it succeeds."""
     public = view.public
-    told = f"The deck has {view.stock} cards."
+    deck = f"The deck has {view.stock} cards."
     reward, exact = public.rules.start.perfect_cut, public.cards_to_deal
     if not reward:
-        return f"{told} Cut it wherever you like."
+        return f"{deck} Cut it wherever you like."
     return (
-        f"{told} Exactly {exact} are needed for the deal: lift just those for {minus(reward)} "
+        f"{deck} Exactly {exact} are needed for the deal: lift just those for {minus(reward)} "
         f"points. Aimed at {exact}, one cut in {round(1 / EXACT_CUT)} succeeds."
     )

@@ -18,17 +18,17 @@ def tray(checked: CheckedDraft, question: Question) -> Prompt:
     asks = any(len(reading.melds) > 1 for reading in checked.readings)
     broken = any(reading.cards and reading.fault for reading in checked.readings)
     if asks:
-        told = "Say which card the joker is."
+        sentence = "Say which card the joker is."
     elif checked.lay is not None:
-        told = "All your melds are there."
+        sentence = "All your melds are there."
     elif broken:
-        told = "One of your melds does not hold yet."
+        sentence = "One of your melds does not hold yet."
     elif checked.draft.aside or checked.draft.swaps:
-        told = "Choose the cards of the next meld."
+        sentence = "Choose the cards of the next meld."
     else:
-        told = "Choose the cards of your first meld."
+        sentence = "Choose the cards of your first meld."
     closing = Answer(AnswerKind.CLOSE, "Close")
-    return Prompt(told, UNSEEN, calling(checked.view), closing, _laying(checked, question))
+    return Prompt(sentence, UNSEEN, calling(checked.view), closing, _laying(checked, question))
 
 
 def _laying(checked: CheckedDraft, question: Question) -> Answer:

@@ -75,6 +75,14 @@ def test_a_taken_joker_is_laid_or_given_back() -> None:
     assert JOKER not in at.hand.cards
 
 
+def test_a_card_aside_that_is_swapped_for_a_joker_leaves_its_group_alone() -> None:
+    at = with_groups(borrowing("Jc Jd 9c 6s 6h 6c 5d 4d"), "6s 6h 6c")
+    playing.swap(at)
+    assert JOKER in at.hand.cards
+    assert aside(at) == ["6h 6s"]
+    assert read_card("6c") not in at.hand.cards
+
+
 def test_no_joker_is_taken_before_going_down_where_that_is_not_played() -> None:
     at = borrowing("Jc Jd 9c 9d 9h 6c 5d 4d", allowed=False)
     playing.swap(at)

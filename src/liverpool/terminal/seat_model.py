@@ -24,7 +24,7 @@ from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.hints import hint
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.answers import Prompt
-from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, kept_groups
+from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
@@ -105,9 +105,9 @@ class SeatModel:
         return checked.refused
 
     def _stand(self, draft: Draft) -> CheckedDraft:
-        """The draft as the engine checks it, without groups that the hand no longer holds."""
+        """The draft as the engine checks it, without cards aside that have left the hand."""
         checked = check_draft(self.session.state, self.you, draft, guard=self.guard)
-        kept = replace(draft, groups=kept_groups(checked.seen, self.you, draft.groups))
+        kept = replace(draft, groups=held_groups(checked.seen, self.you, draft.groups))
         if kept == draft:
             return checked
         return check_draft(self.session.state, self.you, kept, guard=self.guard)

@@ -14,7 +14,7 @@ from liverpool.table.seat.draft import (
     MeldGroup,
     check_draft,
     groups_of,
-    kept_groups,
+    held_groups,
     slot_for,
     with_best_melds,
 )
@@ -197,10 +197,13 @@ def test_a_meld_for_which_there_is_no_place_is_not_the_contract() -> None:
 
 
 def test_groups_stay_as_far_as_the_hand_holds_them() -> None:
-    state = your_turn("9c 9d 9h 5d 6d")
-    kept = kept_groups(
-        state, 0, (MeldGroup(read_cards("9c 9d 9h")), MeldGroup(read_cards("5d 6d 7d")))
-    )
-    assert kept == (MeldGroup(read_cards("9c 9d 9h")), MeldGroup())
+    state = your_turn("9c 9d 9h 5d 6d 8d")
+    rules = state.public.rules.meld
+    nines, run = read_meld("9c 9d 9h", rules), read_meld("5d 6d 7d 8d", rules)
+    held = held_groups(state, 0, groups_of((nines, run)))
+    assert held == (MeldGroup(nines.cards, nines), MeldGroup(read_cards("5d 6d 8d")))
+    twice = (MeldGroup(read_cards("9c 9d")), MeldGroup(read_cards("9d 8d")))
+    assert held_groups(state, 0, twice) == (twice[0], MeldGroup(read_cards("8d")))
+    assert held_groups(state, 0, (MeldGroup(read_cards("Ks Kh")), MeldGroup())) == ()
     down = your_turn("9c 9d 9h 5d 6d", you=["Ks Kh Kc"])
-    assert kept_groups(down, 0, kept) == ()
+    assert held_groups(down, 0, held) == ()

@@ -244,17 +244,26 @@ def _read(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[Readin
     return tuple(found)
 
 
-def kept_groups(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[MeldGroup, ...]:
-    """The groups that the hand still holds, the others empty; none for one who is down."""
+def held_groups(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[MeldGroup, ...]:
+    """The groups without the cards that have left the hand; none for one who is down.
+
+    A group that loses a card is no longer settled. The page does the same (`reduce.ts`, `held`).
+    """
     if seat in state.public.down:
         return ()
     left = Counter(state.hands[seat]) if state.hands else Counter[Card]()
-    kept = []
-    for group in groups:
-        held = Counter(group.cards) <= left
-        left -= Counter(group.cards) if held else Counter[Card]()
-        kept.append(group if held else MeldGroup())
-    return tuple(kept) if any(group.cards for group in kept) else ()
+    held = [_held(group, left) for group in groups]
+    return tuple(held) if any(group.cards for group in held) else ()
+
+
+def _held(group: MeldGroup, left: Counter[Card]) -> MeldGroup:
+    """The group without the cards that are not among those left; takes its own out of them."""
+    cards = []
+    for face in group.cards:
+        if left[face]:
+            left[face] -= 1
+            cards.append(face)
+    return group if len(cards) == len(group.cards) else MeldGroup(tuple(cards))
 
 
 def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading]:

@@ -6,6 +6,7 @@ from liverpool.engine.moves import Expose
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_cards
+from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.prompts import options
 from liverpool.terminal.seat_model import SeatModel
@@ -16,6 +17,7 @@ from tests.terminal.tables import (
     labels,
     last_move,
     now,
+    position,
     reason,
     seat_model,
     with_groups,
@@ -23,6 +25,29 @@ from tests.terminal.tables import (
 )
 
 # Setting aside
+
+
+def test_melds_prepared_before_the_draw_are_still_aside_after_it() -> None:
+    at = seat_model(
+        position(
+            "dunlop",
+            number=2,
+            turn="You",
+            phase="turn",
+            by="Cy",
+            hands={"You": "5d 6d 7d 8d Ks Kh Kc 9c", "Ben": "2c 4d", "Cy": "2d 4h"},
+            pile="Qs",
+            stock="Ac Ad Ah Qd",
+        )
+    )
+    with_groups(at, "5d 6d 7d 8d", "Ks Kh Kc")
+    at.draw()
+    while at.asked is not Question.PLAY:
+        at.session.step()
+    at.refresh()
+    assert len(aside(at)) == 2
+    playing.confirm(at)
+    assert at.checked.is_down
 
 
 def test_a_run_is_set_aside_in_whatever_order_its_cards_are_chosen() -> None:

@@ -15,6 +15,7 @@ from liverpool.engine.moves import (
     Call,
     Cut,
     Draw,
+    Expose,
     Pass,
     PlayerMove,
     Take,
@@ -153,7 +154,10 @@ class SeatModel:
         self.say(f"{about}: {reason.sentence}" if about else reason.sentence, reason)
 
     def make(self, *moves: PlayerMove) -> bool:
-        """Makes the moves, and then nothing is chosen any more; false where one is refused."""
+        """Makes the moves, and then nothing is chosen any more; false where one is refused.
+
+        Melds stay aside for the deal, unless they were just exposed.
+        """
         self.menu = None
         try:
             for move in moves:
@@ -162,7 +166,8 @@ class SeatModel:
         except IllegalMove as error:
             self.refuse(error.refusal)
             return False
-        self.draft = Draft()
+        exposed = any(isinstance(move, Expose) for move in moves)
+        self.draft = Draft(groups=() if exposed else self.draft.groups)
         self.warned = False
         self.aim = ""
         self.hand.chosen = set()

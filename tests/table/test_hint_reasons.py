@@ -82,7 +82,7 @@ def test_how_soon_the_hand_is_ready_is_said_where_it_differs() -> None:
         100 * ready_within(view.public, without_card(view.hand, read_card(text)), unseen(view), 3)
         for text in ("Kd", "2c")
     ]
-    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases, not {chances[1]:.0f}."
+    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases instead of {chances[1]:.0f}."
     assert given[0].endswith(soon)
     as_good = why(state, throwing("Kd", ready=2.0), throwing("Js", ready=0.0))
     assert "of 100 cases" not in "".join(as_good)
@@ -98,10 +98,10 @@ def test_a_number_that_speaks_for_the_other_move_is_left_out() -> None:
 def test_points_in_the_hand_come_with_who_could_end_the_deal() -> None:
     state = playing(table={"Cy": ["5s6s7s8s"]})
     given = why(state, throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert given[0].startswith("Caught in your hand, Kd costs 10 points, 2c only 2. ")
+    assert given[0].startswith("Left in your hand, Kd costs 10 points, 2c only 2. ")
     assert given[0].endswith("Cy is down and has 3 cards left.")
     alone = why(playing(), throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert alone == ("Caught in your hand, Kd costs 10 points, 2c only 2.",)
+    assert alone == ("Left in your hand, Kd costs 10 points, 2c only 2.",)
 
 
 def test_who_could_lay_the_other_card_off_is_named() -> None:
@@ -146,10 +146,8 @@ def drawing(top: str, phase: Phase = Phase.TURN) -> State:
 
 def test_a_card_that_helps_nothing_is_compared_with_the_stock() -> None:
     given = why(drawing("Qc"), weighed(Draw(), {Part.READY: 4.0}), weighed(Take(), {}))
-    assert given[0].startswith(
-        "Qc brings you no nearer: you lack 1 card with it and without it. Of"
-    )
-    assert given[0].endswith("the 97 cards that you cannot see, 10 would.")
+    assert given[0].startswith("Qc brings you no nearer: with or without it you lack 1 card. Of")
+    assert given[0].endswith("the 97 cards you can't see, 10 would.")
 
 
 def test_what_comes_along_is_named_where_it_decided() -> None:
@@ -208,6 +206,4 @@ def test_a_card_that_brings_no_step_is_judged_by_what_would_help_beside_it() -> 
 
 def test_the_card_that_comes_with_a_buy_is_named_where_it_decides() -> None:
     given = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
-    assert given == (
-        "The extra card may help: 10 of the 97 cards that you cannot see bring you nearer.",
-    )
+    assert given == ("The extra card may help: 10 of the 97 cards you can't see bring you nearer.",)

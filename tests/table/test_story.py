@@ -180,7 +180,7 @@ def test_a_renewed_stock_is_in_the_log() -> None:
         turn="Ben", phase="play", stock="", pile="Jd Qs 9h", debts=[{"seat": "Ben", "cards": 1}]
     )
     assert lines(state, DEALER, Shuffle(read_cards("Jd Qs"))) == [
-        "The stock is out: the pile is shuffled and becomes the stock.",
+        "The stock has run out: the pile is shuffled and becomes the stock.",
     ]
 
 

@@ -55,8 +55,8 @@ def at(changes: Mapping[str, object], rules: str = "dunlop", **fields: object) -
 
 def test_the_lot_or_the_highest_card_decides_who_deals_first() -> None:
     state = new_game(house("dunlop", {"start.first_dealer": "random"}), 3)
-    assert lines(state, DEALER, Lot(1)) == ["The lot decides: Ben deals first."]
-    assert lines(state, DEALER, Lot(0)) == ["The lot decides: You deal first."]
+    assert lines(state, DEALER, Lot(1)) == ["Chosen by lot: Ben deals first."]
+    assert lines(state, DEALER, Lot(0)) == ["Chosen by lot: You deal first."]
     state = new_game(house("dunlop", {"start.first_dealer": "highest_draw"}), 3)
     assert lines(state, DEALER, FirstCards(read_cards("7h 4c Kd")))[1] == (
         "Cy deals first, with the highest card."
@@ -83,7 +83,7 @@ def meanwhile(
 
 def test_a_wish_is_in_the_log_of_its_player_alone() -> None:
     state = meanwhile("seat", [], ["Cy", "You"])
-    assert lines(state, 0, Buy()) == ["You want Qs: that is settled when Ben discards."]
+    assert lines(state, 0, Buy()) == ["You want Qs: who gets it is settled when Ben discards."]
     assert lines(state, 2, Buy()) == []
     assert lines(state, 0, Pass()) == []
 
@@ -104,7 +104,7 @@ def test_a_discard_settles_who_has_the_card_below_it() -> None:
     two = meanwhile("seat", ["You", "Cy"], [])
     assert lines(two, 1, discard) == [
         "Ben discards 2c.",
-        "You and Cy want Qs; the nearest has it.",
+        "You and Cy want Qs; the nearest gets it.",
         "Cy buys Qs for 1 extra card.",
     ]
 
@@ -125,7 +125,7 @@ def test_several_who_knocked_cut_for_the_card_below_the_discard() -> None:
 def test_a_wish_that_a_turn_without_a_discard_voids_is_in_the_log() -> None:
     state = meanwhile("seat", ["You"], [], out="floats", ben="9s")
     assert lines(state, 1, Add(read_card("9s"), 1, 0))[-1] == (
-        "Without a discard the card that you wanted stays where it is."
+        "There was no discard, so the card you wanted stays where it is."
     )
 
 

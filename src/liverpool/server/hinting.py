@@ -16,7 +16,7 @@ from liverpool.table.words import Names
 _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."
 _NONE: Final = "There is nothing to decide just now."
-_LAST_PLAYED: Final = "Your last card is played: end your turn."
+_LAST_PLAYED: Final = "You have played your last card: end your turn."
 _TOO_MANY: Final = "For a hand as large as this there is no hint."
 
 

@@ -126,7 +126,7 @@ def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     if best not in spare:
         spare, first = faces, "Look at all of these"
     elif nearest == hands.steps(public, hand):
-        first = "Without any one of these you are as near"
+        first = "You can spare any one of these"
     else:
         first = "You need these least"
     sentence = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"
@@ -152,7 +152,9 @@ def _lit_coming(view: View) -> Lit:
 def _lit_without_pile(view: View) -> Lit:
     """What brings the hand nearer, where a card can come from the stock alone."""
     waits = () if view.seat in view.public.down else helping(view, view.hand)
-    return Lit(f"Only the stock is there. {_waited_for(view, waits)}".strip(), helping=waits)
+    return Lit(
+        f"You can only draw from the stock. {_waited_for(view, waits)}".strip(), helping=waits
+    )
 
 
 def _lit_beside(view: View) -> Lit:
@@ -162,7 +164,7 @@ def _lit_beside(view: View) -> Lit:
     if found is None:
         return Lit(f"Look at {top_text(public)}.", top=True)
     own = found[0].cards
-    sentence = f"You can go down with {cards_text(own)}. Look at {top_text(public)} beside them."
+    sentence = f"You can go down with {cards_text(own)}. Look at {top_text(public)} as well."
     return Lit(sentence, own, top=True)
 
 

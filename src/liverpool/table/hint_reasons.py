@@ -141,7 +141,7 @@ class Reasons:
             return ""
         return (
             f" Drawing from the stock, you could then go down within {SOON} turns in {chances[0]}"
-            f" of 100 cases, not {chances[1]}."
+            f" of 100 cases instead of {chances[1]}."
         )
 
     def _dearer(self, face: Card, other: Card) -> str:
@@ -150,7 +150,7 @@ class Reasons:
         if points <= others_points:
             return ""
         return (
-            f"Caught in your hand, {card_text(face)} costs {points_text(points)},"
+            f"Left in your hand, {card_text(face)} costs {points_text(points)},"
             f" {card_text(other)} only {others_points}.{self._facts.soon_out()}"
         )
 

@@ -32,7 +32,7 @@ def outcome(public: Public, names: Names) -> str:
     """How the deal, and at the end the game, went, in a sentence or two."""
     line = public.sheet[-1]
     if line.out == NOBODY:
-        ending = "No card was left to draw: nobody went out, and all hands count."
+        ending = "No cards were left to draw: nobody went out, and all hands count."
     else:
         ending = f"{names.does(line.out, 'go')} out."
     best = winners(public)

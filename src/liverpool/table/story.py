@@ -115,7 +115,7 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
                 f"{names.does(after.dealer, 'deal')} first, with the {_first(public)} card.",
             ]
         case Lot(seat):
-            return [f"The lot decides: {names.does(seat, 'deal')} first."]
+            return [f"Chosen by lot: {names.does(seat, 'deal')} first."]
         case Shuffle():
             return _shuffled(public, after, names)
         case Fell(cards):
@@ -148,8 +148,8 @@ def _first(public: Public) -> str:
 def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
     if before.debts:
         if before.rules.stock.out is StockOut.ADD_DECK:
-            return ["The stock is out: another deck is shuffled into play."]
-        return ["The stock is out: the pile is shuffled and becomes the stock."]
+            return ["The stock has run out: another deck is shuffled in."]
+        return ["The stock has run out: the pile is shuffled and becomes the stock."]
     deals = names.does(after.dealer, "deal")
     return [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
 
@@ -222,7 +222,7 @@ def _answered(
         if seat != names.you or isinstance(move, Pass) or public.top is None:
             return []
         card, player = card_text(public.top), names.who(public.turn)
-        return [f"You want {card}: that is settled when {player} discards."]
+        return [f"You want {card}: who gets it is settled when {player} discards."]
     return _sales(public, after, names)
 
 
@@ -235,7 +235,7 @@ def _claims(before: State, after: State, names: Names) -> list[str]:
     if len(before.claims) > 1 and sales and public.top is not None:
         first = public.rules.buy.priority is BuyPriority.SEAT
         wanted = f"{_all(before.claims, names)} want {card_text(public.top)}"
-        sales.insert(0, f"{wanted}; the nearest has it." if first else f"{wanted}.")
+        sales.insert(0, f"{wanted}; the nearest gets it." if first else f"{wanted}.")
     return sales
 
 
@@ -336,11 +336,11 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         if not after.hands[actor] and floats and public.phase is Phase.TURN:
             lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")
     if names.you in before.claims and public.phase is Phase.TURN and not isinstance(move, Discard):
-        lines.append("Without a discard the card that you wanted stays where it is.")
+        lines.append("There was no discard, so the card you wanted stays where it is.")
     if public.phase is Phase.OVER and before.public.phase is not Phase.OVER:
         line = public.sheet[-1]
         if line.ending is Ending.STOCK_OUT or line.out == NOBODY:
-            lines.append("No card is left to draw: the deal ends, and all hands count.")
+            lines.append("No cards are left to draw: the deal ends, and all hands count.")
         else:
             lines.append(f"{names.does(line.out, 'are')} out!")
     return lines

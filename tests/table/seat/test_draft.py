@@ -156,7 +156,7 @@ def test_the_best_melds_are_found_with_a_joker_from_the_table() -> None:
 
 def test_where_nothing_can_be_found_it_is_said_why() -> None:
     assert with_best_melds(check_draft(your_turn("2c 9d Kh"), 0, Draft())) == (
-        "You cannot go down yet: 5 cards missing."
+        "You can't go down yet: 5 cards missing."
     )
 
 

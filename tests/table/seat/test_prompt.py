@@ -72,9 +72,9 @@ def test_an_offer_is_asked_with_its_terms_and_who_thinks() -> None:
 @pytest.mark.parametrize(
     ("said", "detail"),
     [
-        (None, "9c may be offered to you, for 1 extra."),
-        ("buy", "You buy it if it is offered."),
-        ("pass", "You pass."),
+        (None, "9c may be offered to you, for 1 extra card."),
+        ("buy", "You will buy it if it is offered."),
+        ("pass", "You will pass."),
     ],
 )
 def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) -> None:
@@ -133,18 +133,18 @@ def test_one_who_is_down_lays_off_or_discards() -> None:
 def test_a_discard_that_waits_says_for_what() -> None:
     state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c")
     prompt = asked(state, BEN, held=read_cards("4d")[0], answering=(CY,))
-    assert prompt.sentence == "4d goes on the pile when all have had time to buy 9c."
+    assert prompt.sentence == "4d goes on the pile once everyone has had time to buy 9c."
     assert prompt.detail == "Cy is still thinking."
 
 
 @pytest.mark.parametrize(
     ("groups", "sentence", "under"),
     [
-        (("", ""), "Choose the cards of your first meld.", "7 missing"),
-        (("9c 9d", ""), "Choose the cards of the next meld.", "5 missing"),
-        (("9c 9d Kh", ""), "One of your melds does not hold yet.", "4 missing"),
-        (("9c 9d 9h", "5d 6d 7d **"), "Say which card the joker is.", "joker first"),
-        (("9c 9d 9h", "5d 6d 7d 8d"), "All your melds are there.", ""),
+        (("", ""), "Choose cards for your first meld.", "7 missing"),
+        (("9c 9d", ""), "Choose cards for the next meld.", "5 missing"),
+        (("9c 9d Kh", ""), "One of your melds is not valid yet.", "4 missing"),
+        (("9c 9d 9h", "5d 6d 7d **"), "Say which card the joker stands for.", "joker first"),
+        (("9c 9d 9h", "5d 6d 7d 8d"), "All your melds are ready.", ""),
     ],
 )
 def test_the_tray_says_what_is_still_to_do(

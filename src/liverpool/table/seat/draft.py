@@ -33,11 +33,13 @@ from liverpool.table.seat.slots import Reading, read_slot
 Play = Lay | Add | Swap
 Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 
-WHICH_CARD: Final = Why("which_card", "Say first which card each wild card is.", "", "joker first")
+WHICH_CARD: Final = Why(
+    "which_card", "First say which card each wild card stands for.", "", "joker first"
+)
 UNFINISHED: Final = Why(
     "unfinished", "Set cards aside for every meld of the contract first.", "", "cards missing"
 )
-_TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
+_TOO_MANY: Final = "With a hand this large, you'll find your melds faster yourself."
 
 
 class MeldGroup(Struct, frozen=True, forbid_unknown_fields=True):

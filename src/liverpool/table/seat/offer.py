@@ -91,11 +91,13 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     price, rules = price_of(public, seat), public.rules.buy
     sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     if rules.limit != "none":
-        sentences.append(f"You have bought {public.bought[seat]} of {rules.limit}.")
+        sentences.append(
+            f"You have used {public.bought[seat]} of your {counted(rules.limit, 'buy')}."
+        )
     if public.phase is Phase.PLAY:
-        sentences.append(f"It is open until {names.who(public.turn)} discards.")
+        sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:
         sentences.append("If several knock, you cut for it.")
     elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
-        sentences.append("The nearest who wants it has it.")
+        sentences.append("If several want it, the nearest player gets it.")
     return " ".join(sentences)

@@ -18,15 +18,15 @@ def tray(checked: CheckedDraft, question: Question) -> Prompt:
     asks = any(len(reading.melds) > 1 for reading in checked.readings)
     broken = any(reading.cards and reading.fault for reading in checked.readings)
     if asks:
-        sentence = "Say which card the joker is."
+        sentence = "Say which card the joker stands for."
     elif checked.lay is not None:
-        sentence = "All your melds are there."
+        sentence = "All your melds are ready."
     elif broken:
-        sentence = "One of your melds does not hold yet."
+        sentence = "One of your melds is not valid yet."
     elif checked.draft.aside or checked.draft.swaps:
-        sentence = "Choose the cards of the next meld."
+        sentence = "Choose cards for the next meld."
     else:
-        sentence = "Choose the cards of your first meld."
+        sentence = "Choose cards for your first meld."
     closing = Answer(AnswerKind.CLOSE, "Close")
     return Prompt(sentence, UNSEEN, calling(checked.view), closing, _laying(checked, question))
 

@@ -221,7 +221,7 @@ async def test_the_deck_is_cut_by_a_number() -> None:
     app = TableApp(SeatModel(table), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         text = shown(pilot)
-        assert "lift just those for −50 points" in " ".join(text.split())
+        assert "lift exactly that many for −50 points" in " ".join(text.split())
         assert "one cut in 20 succeeds" in " ".join(text.split())
         await pilot.press("3", "1", "enter")
         assert any("You aim to cut 31 cards." in line for line in table.log)

@@ -40,7 +40,7 @@ def test_a_joker_is_taken_and_laid_in_one_move() -> None:
     playing.swap(at)
     assert JOKER in at.hand.cards
     assert now(at.session.public.history) == ()
-    assert sentence(at) == "Choose the cards of the next meld. Nobody sees this yet."
+    assert sentence(at) == "Choose cards for the next meld. Nobody sees this yet."
     playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
     assert at.checked.is_down
     choose(at, "5d")

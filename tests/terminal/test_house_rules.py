@@ -102,8 +102,8 @@ def test_others_play_on_while_the_person_may_buy() -> None:
     assert at.session.offered_meanwhile()
     assert {"p", "b"} <= keys(at)
     assert sentence(at) == (
-        "Buy Kc back? Costs 1 extra card. It is open until Ben discards."
-        " The nearest who wants it has it."
+        "Buy Kc back? Costs 1 extra card. You have until Ben discards."
+        " If several want it, the nearest player gets it."
     )
 
 
@@ -221,7 +221,7 @@ def test_the_price_of_the_next_purchase_is_named() -> None:
     changes: dict[str, object] = {"buy.price": [0, 2], "buy.limit": 3}
     at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
     assert "Costs 2 extra cards." in sentence(at)
-    assert "You have bought 1 of 3." in sentence(at)
+    assert "You have used 1 of your 3 buys." in sentence(at)
 
 
 # Calling
@@ -245,7 +245,7 @@ def called(top: str, changes: dict[str, object], turn: str = "Ben") -> SeatModel
 def test_the_price_of_a_wrong_call_is_shown_before_and_paid() -> None:
     at = called("Qs", {"call.false_call": "caller_draws_1"})
     assert at.asked is Question.CALL
-    assert sentence(at).endswith("A wrong call costs you a card.")
+    assert sentence(at).endswith("If you are wrong, you draw a card.")
     at.call()
     assert last_move(at) == Call()
     assert len(at.session.state.hands[0]) == 3
@@ -320,10 +320,10 @@ def test_a_game_begins_by_lot_and_without_an_upcard() -> None:
     table = session(new_game(rules, 3), moves=moves)
     while table.asked() not in (Question.TURN, Question.OFFER):
         if table.asked() is Question.CUT:
-            assert "Exactly 30 are needed" in sentence(SeatModel(table))
+            assert "The deal needs 30" in sentence(SeatModel(table))
             SeatModel(table).cut()
         table.step()
     lot = next(move for actor, move in moves if actor == DEALER)
     assert isinstance(lot, Lot)
-    assert table.log[0].startswith("The lot decides: ")
+    assert table.log[0].startswith("Chosen by lot: ")
     assert not any("turned up" in line for line in table.log)

@@ -88,14 +88,14 @@ def test_without_a_name_the_unfinished_game_last_played_is_taken_up() -> None:
 
 
 def test_without_any_game_there_is_nothing_to_take_up() -> None:
-    with pytest.raises(CannotKeep, match="No unfinished game"):
+    with pytest.raises(CannotKeep, match="There is no unfinished game"):
         taken_up(None, "Rose", ["steady"], None)
 
 
 def test_a_file_that_exists_is_not_begun_anew(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_text("mine")
-    with pytest.raises(CannotKeep, match="exists already"):
+    with pytest.raises(CannotKeep, match="already exists"):
         new_table(path)
     assert path.read_text() == "mine"
 

@@ -56,7 +56,7 @@ def test_without_a_terminal_nothing_is_begun(
         ({"name": ""}, "name"),
         ({"pace": float("nan")}, "--pace"),
         ({"pace": -1.0}, "--pace"),
-        ({"resume": True}, "No unfinished game"),
+        ({"resume": True}, "There is no unfinished game"),
     ],
 )
 def test_nonsense_gets_a_sentence_and_writes_nothing(
@@ -87,7 +87,7 @@ def test_afterwards_the_way_back_is_printed(
     assert f"python3 run.py play --resume --save {shlex.quote(str(save))}" in output
     assert play_command(save=save, resume=True) == 0
     assert play_command(save=save) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_what_goes_wrong_meanwhile_is_kept_in_a_file_beside_the_game(
@@ -102,7 +102,7 @@ def test_what_goes_wrong_meanwhile_is_kept_in_a_file_beside_the_game(
     assert play_command(save=save, resume=True) == 0
     assert "A bot fell." in log.read_text(encoding="utf-8")
     output = capsys.readouterr()
-    assert f"something went wrong; what it was: {log}" in output.out
+    assert f"but the game went on; the details are in {log}" in output.out
     assert not output.err
 
 

@@ -150,7 +150,7 @@ def test_a_file_that_holds_a_game_is_not_begun_anew(
 ) -> None:
     path = kept_in(tmp_path / "ours.json")
     assert score_command(path, rules="mahlum") == 2
-    assert "holds a game already" in capsys.readouterr().err
+    assert "already holds a game" in capsys.readouterr().err
     assert load(path) == GAME
     assert apps == []
 
@@ -159,7 +159,7 @@ def test_a_file_that_holds_a_game_is_not_begun_anew(
     ("content", "said"),
     [
         (b"{", "This isn't a score file"),
-        (b"\xff\xfe", "is no text, so no scores"),
+        (b"\xff\xfe", "is not a text file"),
         (b" " * 1_000_000, "too large"),
     ],
 )
@@ -235,7 +235,7 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotKeep, match="The scores cannot be kept in"):
+    with pytest.raises(CannotKeep, match="The scores cannot be saved in"):
         ScoreBook(tmp_path / "file" / "ours.json", GAME).begin()
 
 

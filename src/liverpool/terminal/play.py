@@ -108,7 +108,7 @@ def begun(
     """A new game; raises `ValueError` or `CannotKeep` with a sentence."""
     if save is not None and save.exists():
         raise CannotKeep(
-            f"{save} exists already: go on with --resume, or name another file with --save."
+            f"{save} already exists: go on with --resume, or name another file with --save."
         )
     seats = _seats(bots, players)
     record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
@@ -182,13 +182,13 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
     with trouble_beside(keeper.path) as trouble:
         TableApp(model, title, pace=pace, warning=lambda: keeper.trouble).run()
     if trouble.has_more:
-        print(f"The game went on although something went wrong; what it was: {trouble.path}")
+        print(f"Something went wrong, but the game went on; the details are in {trouble.path}")
     if keeper.trouble is not None:
         print(keeper.trouble)
     elif session.asked() is Question.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
-        print(f"The game is kept in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
+        print(f"The game is saved in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
 
 
 def _going_on(path: Path) -> str:

@@ -60,7 +60,7 @@ def find(model: SeatModel) -> None:
         fitting = best_cards_off(view_of(model.state, model.you))
         model.hand.choose(Counter(fitting))
         if not fitting:
-            model.say("No card of yours is better on the table.")
+            model.say("None of your cards is worth laying off.")
         return
     best = with_best_melds(model.checked)
     if isinstance(best, Draft):
@@ -79,7 +79,9 @@ def lay(model: SeatModel) -> None:
     elif checked.lay_refused is not None:
         model.refuse(checked.lay_refused)
     else:
-        model.say("Set the melds of the contract aside first: choose cards, then g; or f.")
+        model.say(
+            "First set the melds of the contract aside: choose cards and press g, or press f."
+        )
 
 
 # Laying off and swapping
@@ -190,7 +192,7 @@ def discard(model: SeatModel) -> None:
     if model.checked.ended:
         model.say("Your hand is empty: Enter ends the turn, u takes the last play back.")
     elif len(cards) != 1:
-        model.say("Choose just one card for that; Esc puts all of them back.")
+        model.say("Choose just one card; Esc puts them all back.")
     elif model.public.phase is Phase.GIVE:
         model.make(Give(cards[0]))
     elif model.asked is not Question.PLAY:
@@ -199,7 +201,7 @@ def discard(model: SeatModel) -> None:
         model.say("First lay your melds down with the joker you took, or give it back with u.")
     elif model.checked.lay is not None and not model.warned:
         model.warned = True
-        model.say("Your melds still lie aside: Enter lays them, d again only discards.")
+        model.say("Your melds are still set aside: Enter lays them down, d again just discards.")
     else:
         move = Discard(cards[0])
         refusal = refusal_of(model.checked.state, model.you, move)

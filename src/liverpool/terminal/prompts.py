@@ -30,17 +30,26 @@ KEYS: Final = {
     key.key: key
     for key in (
         Key("n", "draw", "draw from the stock", SeatModel.draw),
-        Key("t", "take", "take the top of the pile, or several where played", SeatModel.take),
+        Key(
+            "t",
+            "take",
+            "take the top of the pile, or several cards if the rules allow it",
+            SeatModel.take,
+        ),
         Key("b", "buy", "buy the discard out of turn, or knock for it", SeatModel.buy),
-        Key("p", "pass", "let a card go that is on offer while another plays", SeatModel.let_go),
-        Key("c", "call", "call the discard: it should not have been made", SeatModel.call),
+        Key(
+            "p", "pass", "pass on a card that is offered while someone else plays", SeatModel.let_go
+        ),
+        Key("c", "call", "call the discard, if it should not have been made", SeatModel.call),
         Key("g", "group", "set the chosen cards aside for a meld to go down with", playing.group),
-        Key("f", "find", "propose the best lay-down; later, choose what fits", playing.find),
+        Key(
+            "f", "find", "find the best lay-down; once you are down, choose what fits", playing.find
+        ),
         Key("a", "lay off", "lay the chosen cards off on the table", playing.add),
         Key(
             "j",
             "joker",
-            "take a joker for the card that it stands for; to go down with it, too",
+            "take the joker that stands for a card you hold, even to go down",
             playing.swap,
         ),
         Key("d", "discard", "discard the card, or give it after a call", playing.discard),

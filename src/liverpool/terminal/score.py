@@ -63,8 +63,8 @@ def _found(file: Path | None, *, wants_new: bool) -> ScoreBook | None:
         return None
     if wants_new:
         raise CannotKeep(
-            f"{file} holds a game already: name it alone to go on with it, or another file for a"
-            " new game."
+            f"{file} already holds a game: to go on with it, name only the file; for a new game,"
+            " name another file."
         )
     return ScoreBook(file, load(file))
 
@@ -92,9 +92,9 @@ def _say_goodbye(book: ScoreBook) -> None:
         print(leads)
     print(standing(book.kept, book.rules))
     path = shlex.quote(str(book.path))
-    print(f"The scores are kept in {book.path}")
+    print(f"The scores are saved in {book.path}")
     if deal_under_way(book.kept, book.rules) is not None:
         named = "" if book.path.parent == folder() else f" {path}"
         print(f"Go on with: python3 run.py score{named}")
-        print("Begin another game with: python3 run.py score --new")
+        print("Start another game with: python3 run.py score --new")
     print(f"Print the sheet with: python3 run.py scoresheet --from {path}")

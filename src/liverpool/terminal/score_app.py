@@ -125,7 +125,7 @@ class ScoreSheetScreen(Screen[None]):
         for seat, name in enumerate(players or ()):
             kept = renamed(kept, seat, name)
         if kept != self._book.kept:
-            self._book.note(kept, "other names")
+            self._book.note(kept, "new names")
             self._message = f"The players are {listed(kept.players)}."
         self._draw()
 
@@ -213,20 +213,20 @@ class KeysScreen(TextScreen):
 
 
 KEYS = (
-    ("enter", "notes the deal that is chosen; so does space"),
-    ("↑ ↓", "chooses a deal; an earlier one can be corrected"),
+    ("enter", "notes the deal that is selected; so does space"),
+    ("↑ ↓", "selects a deal; you can correct an earlier one"),
     ("u", "takes the last change back, then the one before"),
     ("t", "shows the points of each deal, or the totals after it"),
-    ("d", "lets the next player have dealt first; who deals and cuts follows"),
-    ("n", "names the players anew"),
+    ("d", "makes the next player the first dealer; later deals follow"),
+    ("n", "renames the players"),
     ("c", "draws the totals as a chart"),
-    ("m", "tells the coins deal by deal, where you play for them"),
-    ("r", "tells the rules"),
-    ("q", "quits; everything is kept at once, so nothing is lost"),
+    ("m", "shows the coins deal by deal, if you play for them"),
+    ("r", "shows the rules"),
+    ("q", "quits; every change is saved at once"),
 )
 HOW_IT_GOES = (
-    "A hand is noted by its cards, K K 7 *, or by their points, 35. A joker is *.",
-    "● marks the dealer, ★ who leads, and <0> who went out.",
+    "Note a hand by its cards, K K 7 *, or by its points, 35. A joker is *.",
+    "● marks the dealer, ★ the leader, and <0> the player who went out.",
     "35+50 is 35 points for the cards left and 50 for a failed lay-down.",
     "Coins are imaginary.",
 )

@@ -40,7 +40,9 @@ def load(path: Path) -> KeptScores:
     except OSError as error:
         raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise CannotKeep(f"{path} is no text, so no scores; it is left as it is.") from None
+        raise CannotKeep(
+            f"{path} is not a text file, so it can't hold scores; it is left as it is."
+        ) from None
     except ScoresError as error:
         faults = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
         raise CannotKeep(f"{faults}\nThe file is left as it is; name another one.") from None

@@ -58,7 +58,7 @@ class DealScreen(Screen[None]):
         todo = self._missing()
         self._seat: Seat = todo[0] if todo else 0
         self._typed = ""
-        self._message = "" if todo else "This deal is noted. What you type now corrects it."
+        self._message = "" if todo else "This deal is already noted. What you type now corrects it."
 
     def compose(self) -> ComposeResult:
         yield Static(id="deal")
@@ -108,7 +108,7 @@ class DealScreen(Screen[None]):
 
     def action_leave(self) -> None:
         if self._typed:
-            self._typed, self._message = "", "What you had typed is put away."
+            self._typed, self._message = "", "What you typed is cleared."
             self._draw()
         else:
             self.dismiss(None)
@@ -137,7 +137,7 @@ class DealScreen(Screen[None]):
         if self._typed:
             self._typed = self._typed[:-1]
         elif self._left() is not None:
-            self._notes(None, f"{name}'s hand is taken away")
+            self._notes(None, f"{name}'s hand is cleared")
         self._draw()
 
     def _out(self) -> None:
@@ -154,21 +154,21 @@ class DealScreen(Screen[None]):
     def _fail(self, more: int) -> None:
         price = self._book.rules.end.failed_meld
         if not price:
-            self._message = "A lay-down that fails costs nothing by these rules."
+            self._message = "A failed lay-down costs nothing under these rules."
         else:
             marks = deal_of(self._book.kept, self._number).failed[self._seat]
             times = min(max(marks + more, 0), MOST_FAILED)
             name = self._book.kept.players[self._seat]
             self._book.note(
                 failed(self._book.kept, self._number, self._seat, times),
-                f"{name}: failed lay-downs {times}",
+                f"{name}: {counted(times, 'failed lay-down')}",
             )
             self._message = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
         self._draw()
 
     def _cut(self) -> None:
         if not perfect_cut_points(self._book.rules):
-            self._message = "A perfect cut is worth nothing by these rules."
+            self._message = "A perfect cut is worth nothing under these rules."
         else:
             was = deal_of(self._book.kept, self._number).perfect_cut
             name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
@@ -224,9 +224,9 @@ class DealScreen(Screen[None]):
 
     def _foot(self) -> str:
         if self._typed:
-            return " enter notes it    backspace rubs out    esc puts it away\n"
+            return " enter notes it    backspace rubs out    esc clears it\n"
         rules = self._book.rules
-        more = "  f failed lay-down (g one less)" if rules.end.failed_meld else ""
+        more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
         more += "  c perfect cut" if perfect_cut_points(rules) else ""
         return (
             f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
@@ -298,8 +298,10 @@ class DealScreen(Screen[None]):
         if self._is_finished():
             return "This deal is finished. Enter goes back to the sheet."
         if deal.out is None and len(todo) <= 1:
-            who = f"{kept.players[todo[0]]}, if it was so" if todo else "them"
-            return f"Who went out? Go to {who}, and press o; or n for nobody."
+            if not todo:
+                return "Who went out? Go to them and press o, or press n for nobody."
+            name = kept.players[todo[0]]
+            return f"Who went out? If it was {name}, go there and press o; or press n for nobody."
         if deal.out is None:
             return f"What was {name} left with? If {name} went out, press o."
         return f"Still to note: {listed([kept.players[seat] for seat in todo])}."

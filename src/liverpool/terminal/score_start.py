@@ -104,14 +104,17 @@ class StartScreen(Screen[KeptScores | None]):
         field, choices = self.query_one(Input), self.query_one(OptionList)
         field.display, choices.display = typing, not typing
         if typing:
-            asked, foot = "Who plays? In the order in which you sit, to the left.", "enter goes on"
+            asked, foot = (
+                "Who is playing? Type the names in the order in which you sit, to the left.",
+                "enter goes on",
+            )
             field.focus()
         else:
             options = self._players
             asked = "Who deals first?"
             if self._named is None:
                 options = tuple(whole_title(load(name)) for name in names())
-                asked = "By which rules?"
+                asked = "Which rules do you play by?"
             choices.clear_options()
             choices.add_options([Content(f" {option}") for option in options])
             choices.highlighted = 0

@@ -256,7 +256,7 @@ class SeatModel:
             cards = cards_text(self.public.pile[-count:])
             price = f" + {counted(count - 1, 'penalty card')}" if count > 1 else ""
             alternatives.append(Alternative(cards + price, partial(self.make, Take(count))))
-        self.ask("How many cards of the pile?", alternatives)
+        self.ask("How many cards from the pile?", alternatives)
 
     def buy(self) -> None:
         """Buys what is on offer, or says so beforehand where it may be offered later."""

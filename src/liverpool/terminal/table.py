@@ -85,9 +85,9 @@ def _beside(model: SeatModel, width: int, room: int) -> list[Content]:
 def _too_small(width: int, height: int) -> list[Content]:
     lines = [
         "The table needs a little more room:",
-        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines. Here are {width} and {height}.",
+        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines. It has {width} and {height}.",
         "Make the window larger, or its letters",
-        "smaller. The game is kept. q quits.",
+        "smaller. The game is saved. q quits.",
     ]
     return [Content(line) for line in lines[:height]]
 
@@ -326,7 +326,7 @@ def _group(reading: Reading, rules: MeldRules) -> Iterator[Content | str]:
     if reading.missing:
         parts.append(Content(f"+{reading.missing}"))
     elif reading.fault is not None:
-        parts.append(Content("no meld"))
+        parts.append(Content("not a meld"))
     yield Content(" ").join(parts)
 
 

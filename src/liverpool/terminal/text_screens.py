@@ -73,7 +73,7 @@ class DealOverScreen(TextScreen):
     def foot(self) -> str:
         if self._session.asked() is Question.GAME_OVER:
             return " space leaves the table    ↑ ↓ scroll"
-        return " space deals the next hand    q quits (the game is kept)    ↑ ↓ scroll"
+        return " space deals the next hand    q quits (the game is saved)    ↑ ↓ scroll"
 
     def lines(self, width: int) -> Sequence[Content]:
         state, names = self._session.state, self._session.names
@@ -107,21 +107,21 @@ def _key_line(key: str, meaning: str) -> Content:
 
 MORE_KEYS = (
     ("← →", "move along the hand"),
-    ("space", "choose the card; elsewhere: draw, or let a discard go"),
+    ("space", "choose the card; at other times draw, or let a discard go"),
     ("x or ↑", "choose the card at any time; so do a click and 1 … 9"),
     ("enter", "lay your melds down, or end a turn that emptied your hand"),
-    ("esc", "put chosen cards or an open question away"),
+    ("esc", "put the chosen cards back, or close a question"),
     ("l", "show the whole log"),
     ("r", "show the rules of this game"),
-    ("page ↑ ↓", "scroll the players where they do not fit"),
-    ("q", "quit; the game is kept after every move"),
+    ("page ↑ ↓", "scroll the players if they do not all fit"),
+    ("q", "quit; the game is saved after every move"),
 )
 HOW_IT_GOES = (
     "Draw, play, discard. To go down, choose a meld's cards in any order and press g,",
     "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
     "A joker on the table shows what it stands for between stars: 5h *6h* 7h.",
-    "Chosen cards stand in brackets, [7h], and a card that has just come is marked: 7h'",
-    "L and a number behind a name is the level of a bot, from L1, who learns, to L5.",
+    "Chosen cards are in brackets, [7h]; a card that you have just got is marked: 7h'",
+    "L and a number after a name is a bot's level, from L1, a learner, to L5.",
 )
 
 

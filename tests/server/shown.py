@@ -14,7 +14,7 @@ from liverpool.server.messages.game import GameView, Tried
 from liverpool.server.messages.requests import Settings, Try
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.table.seat.draft import Group, Play
+from liverpool.table.seat.draft import MeldGroup, Play
 from tests.rules.positions import house
 from tests.walk import Walk
 
@@ -45,7 +45,7 @@ def draft(
         id=7,
         question="",
         plays=plays,
-        groups=tuple(Group(cards(text)) for text in groups),
+        groups=tuple(MeldGroup(cards(text)) for text in groups),
         chosen=cards(chosen),
         find=find,
     )

@@ -34,7 +34,7 @@ from liverpool.server.messages import read, requests, written
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import Refused
 from liverpool.server.tables.beginning import first_state
-from liverpool.table.seat.draft import Group
+from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, SOURCES
@@ -109,11 +109,11 @@ def test_wishes_are_kept_once_each() -> None:
         {"plays": (Lay((Meld(Kind.RUN, 9, 3, (0, 99, -7)),)),)},
         {"plays": (Add(-1, 7, 70),) * 60},
         {"plays": (Swap(400, -3, -9),)},
-        {"groups": (Group((1, 1, 1, 1)),) * 12},
-        {"groups": (Group((-5, 2**31), Meld(Kind.SET, 0, 40, (9,))),)},
+        {"groups": (MeldGroup((1, 1, 1, 1)),) * 12},
+        {"groups": (MeldGroup((-5, 2**31), Meld(Kind.SET, 0, 40, (9,))),)},
         {"chosen": (0,) * 150},
         {"chosen": (-1, 53, 54, 2**40)},
-        {"find": True, "groups": (Group((0, 0, 0)),)},
+        {"find": True, "groups": (MeldGroup((0, 0, 0)),)},
     ],
 )
 def test_a_draft_of_nonsense_is_only_a_draft(more: dict[str, Any]) -> None:
@@ -218,7 +218,7 @@ class Crowd:
         return requests.Try(
             question=self.question(),
             plays=tuple(plays),
-            groups=tuple(Group(self.cards(5)) for _ in range(random.randint(0, 4))),
+            groups=tuple(MeldGroup(self.cards(5)) for _ in range(random.randint(0, 4))),
             chosen=self.cards(4),
             find=random.random() < 0.2,
         )

@@ -217,8 +217,8 @@ def test_before_the_deal_there_is_little_to_see_and_only_the_cutter_is_asked() -
     assert shown.can.cut is not None
     assert shown.can.cut.deck == 108
     terms = shown.can.cut.terms
-    assert "Exactly 31 are needed for the deal: lift just those for −50 points." in terms
-    assert terms.endswith("Aimed at 31, one cut in 20 succeeds.")
+    assert "The deal needs 31: lift exactly that many for −50 points." in terms
+    assert terms.endswith("If you aim at 31, one cut in 20 succeeds.")
     assert view(state, (cutter + 1) % 3).can.cut is None
 
 

@@ -11,7 +11,7 @@ from liverpool.engine.turn import apply
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
-from liverpool.table.seat.draft import Group
+from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, house, position
 from tests.server.clock import House, scene, verbs
@@ -29,7 +29,7 @@ def bens_turn(rules: str | RuleSet = "bga", hand: str = HAND) -> State:
 
 def prepared(state: State, *groups: str, swaps: tuple[Swap, ...] = (), find: bool = False) -> Tried:
     message = Try(
-        question="", swaps=swaps, groups=tuple(Group(cards(text)) for text in groups), find=find
+        question="", swaps=swaps, groups=tuple(MeldGroup(cards(text)) for text in groups), find=find
     )
     return tried(state, BEN, message, names_of(state), PLAIN)
 

@@ -17,7 +17,7 @@ from liverpool.server.messages.game import GroupShown, Tried
 from liverpool.server.messages.requests import Settings, Try
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
-from liverpool.table.seat.draft import Group
+from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.seat.question import Question
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, house, position
@@ -72,9 +72,9 @@ def test_which_card_a_joker_is_is_asked_and_an_answer_settles_it() -> None:
     assert answer.lay_refused is not None
     state = position("dunlop", deal=5, hands={"Ben": HAND})
     groups = (
-        Group(cards("As Ac Ah")),
-        Group(cards("Kc Ks Kh")),
-        Group(cards("Jh 9h Th **"), choices[1].meld),
+        MeldGroup(cards("As Ac Ah")),
+        MeldGroup(cards("Kc Ks Kh")),
+        MeldGroup(cards("Jh 9h Th **"), choices[1].meld),
     )
     settled = tried(state, BEN, Try(question="", groups=groups), names_of(state), PLAIN)
     assert settled.lay is not None
@@ -87,9 +87,13 @@ def test_a_settled_meld_that_is_not_of_these_cards_is_not_believed() -> None:
     state = position("dunlop", deal=5, hands={"Ben": HAND})
     lies = Meld(Kind.RUN, 2, 10, cards("Th Jh Qh Kh"))
     for meld in (lies, replace(lies, cards=cards("9h Th Jh **")), replace(lies, suit=99)):
-        group = Group(cards("Jh 9h Th **"), meld)
+        group = MeldGroup(cards("Jh 9h Th **"), meld)
         answer = tried(
-            state, BEN, Try(question="", groups=(Group(), Group(), group)), names_of(state), PLAIN
+            state,
+            BEN,
+            Try(question="", groups=(MeldGroup(), MeldGroup(), group)),
+            names_of(state),
+            PLAIN,
         )
         assert len(answer.groups[2].choices) == 2
 
@@ -158,7 +162,7 @@ def test_a_group_lacks_nothing_just_when_it_is_a_meld(name: str) -> None:
         hand = tuple(sorted(random.choices(pool, k=random.randint(1, 6))))
         state = position(rules, deal=2)
         state = replace(state, hands=(state.hands[0], hand, state.hands[2]))
-        for groups in ((Group(hand), Group()), (Group(), Group(hand))):
+        for groups in ((MeldGroup(hand), MeldGroup()), (MeldGroup(), MeldGroup(hand))):
             answer = tried(state, BEN, Try(question="", groups=groups), names_of(state), PLAIN)
             told = answer.groups[0] if groups[0].cards else answer.groups[1]
             is_meld = told.meld is not None or bool(told.choices)

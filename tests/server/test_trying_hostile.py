@@ -13,7 +13,7 @@ from liverpool.engine.turn import refuse_move
 from liverpool.server.messages import written
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
-from liverpool.table.seat.draft import Group
+from liverpool.table.seat.draft import MeldGroup
 from tests.chance import drawn
 from tests.rules.positions import SOURCES
 from tests.server.shown import PLAIN, UNGUARDED, names_of, walked
@@ -54,7 +54,7 @@ def hostile(state: State, seat: int, random: Random) -> Try:
         question="",
         plays=tuple(play() for _ in range(random.choice((0, 0, 3)))),
         groups=tuple(
-            Group(some(), random.choice((None, meld()))) for _ in range(random.randint(0, 6))
+            MeldGroup(some(), random.choice((None, meld()))) for _ in range(random.randint(0, 6))
         ),
         chosen=some(),
         find=random.random() < 0.1,

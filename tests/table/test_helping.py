@@ -2,7 +2,7 @@
 
 from liverpool.engine.state import view_of
 from liverpool.record.cards import read_card, read_cards
-from liverpool.table.helping import Helping, count, helping, helping_told
+from liverpool.table.helping import Helping, count, helping, helping_text
 from tests.rules.positions import BEN, CY, house, position
 from tests.table.hinting import HAND
 
@@ -36,23 +36,23 @@ def test_a_hand_that_holds_the_contract_waits_for_nothing() -> None:
     assert helping(view_of(state, BEN), state.hands[BEN]) == ()
 
 
-def told(**copies: int) -> str:
+def text(**copies: int) -> str:
     found = [Helping(read_card(face), number) for face, number in copies.items()]
-    return helping_told(found, RULES)
+    return helping_text(found, RULES)
 
 
-def test_each_card_is_told_with_how_many_are_left() -> None:
-    assert told(**{"5h": 2, "Th": 1, "**": 4}) == "** (4 left), 5h (2 left) and 10h (1 left)"
+def test_each_card_is_named_with_how_many_are_left() -> None:
+    assert text(**{"5h": 2, "Th": 1, "**": 4}) == "** (4 left), 5h (2 left) and 10h (1 left)"
 
 
-def test_a_rank_that_helps_in_every_suit_is_told_as_one() -> None:
-    assert told(**{"9c": 2, "9d": 1, "5h": 2, "9h": 1, "9s": 1}) == "any 9 (5 left) and 5h (2 left)"
-    assert "any" not in told(**{"9c": 2, "9d": 1, "9h": 1})
+def test_a_rank_that_helps_in_every_suit_is_named_once() -> None:
+    assert text(**{"9c": 2, "9d": 1, "5h": 2, "9h": 1, "9s": 1}) == "any 9 (5 left) and 5h (2 left)"
+    assert "any" not in text(**{"9c": 2, "9d": 1, "9h": 1})
 
 
 def test_too_many_to_name_are_counted() -> None:
     many = {f"{rank}h": 2 for rank in "23456789"}
-    sentence = told(**many)
+    sentence = text(**many)
     assert sentence.endswith("and others (8 left)")
     assert sentence.count("(2 left)") == 4
 

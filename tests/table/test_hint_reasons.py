@@ -1,4 +1,4 @@
-"""Which parts of the weighing decided, and by which numbers they are told."""
+"""Which parts of the weighing decided, and the numbers that show it."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_part_whose_removal_changes_nothing_does_not() -> None:
     assert Part.KEPT not in dict(deciding([best, other]))
 
 
-def test_each_part_is_told_against_the_move_that_it_beat() -> None:
+def test_each_part_is_compared_with_the_move_that_it_beat() -> None:
     best = throwing("Kd", ready=6.0, kept=6.0)
     nearer = throwing("2c", ready=10.0, kept=0.0)
     dearer = throwing("Js", ready=0.0, kept=9.0)
@@ -58,107 +58,109 @@ def test_what_is_worth_as_much_is_not_beaten() -> None:
     assert deciding([throwing("Kd", ready=5.0)]) == []
 
 
-# What is told of them
+# The reasons in words
 
 
-def test_a_card_that_is_needed_is_told_by_what_would_be_lacking() -> None:
-    told = why(playing(), throwing("Kd", ready=9.0), throwing("9s", ready=0.0))
-    assert told == ("Without Kd you lack 1 card; without 9s you lack 2 cards.",)
+def test_the_reason_to_keep_a_card_is_what_would_be_lacking() -> None:
+    given = why(playing(), throwing("Kd", ready=9.0), throwing("9s", ready=0.0))
+    assert given == ("Without Kd you lack 1 card; without 9s you lack 2 cards.",)
 
 
 def test_cards_that_help_are_counted_on_both_sides() -> None:
     state = playing("7c 7d 9s 9d 2c 2d 4d 6h Js Kd")
-    told = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
-    assert len(told) == 1
-    assert told[0].startswith("Without Kd, 22 cards would bring you nearer: any ")
-    assert "; without 2c, only 16." in told[0]
+    given = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
+    assert len(given) == 1
+    assert given[0].startswith("Without Kd, 22 cards would bring you nearer: any ")
+    assert "; without 2c, only 16." in given[0]
 
 
-def test_how_soon_the_hand_is_ready_is_told_where_it_differs() -> None:
+def test_how_soon_the_hand_is_ready_is_said_where_it_differs() -> None:
     state = playing("7c 7d 9s 9d 2c 2d 4d 6h Js Kd")
-    told = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
+    given = why(state, throwing("Kd", ready=2.0), throwing("2c", ready=0.0))
     view = view_of(state, BEN)
     chances = [
         100 * ready_within(view.public, without_card(view.hand, read_card(text)), unseen(view), 3)
         for text in ("Kd", "2c")
     ]
-    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases, not {chances[1]:.0f}."
-    assert told[0].endswith(soon)
+    soon = f"go down within 3 turns in {chances[0]:.0f} of 100 cases instead of {chances[1]:.0f}."
+    assert given[0].endswith(soon)
     as_good = why(state, throwing("Kd", ready=2.0), throwing("Js", ready=0.0))
     assert "of 100 cases" not in "".join(as_good)
 
 
-def test_a_number_that_speaks_for_the_other_move_is_not_told() -> None:
-    told = why(playing(), throwing("9s", ready=9.0), throwing("Kd", ready=0.0))
-    assert all("lack" not in reason or "with 9s" in reason for reason in told)
+def test_a_number_that_speaks_for_the_other_move_is_left_out() -> None:
+    given = why(playing(), throwing("9s", ready=9.0), throwing("Kd", ready=0.0))
+    assert all("lack" not in reason or "with 9s" in reason for reason in given)
     dearer = why(playing(), throwing("2c", kept=9.0), throwing("Kd", kept=0.0))
     assert all("caught" not in reason for reason in dearer)
 
 
-def test_points_in_the_hand_are_told_with_who_could_end_the_deal() -> None:
+def test_points_in_the_hand_come_with_who_could_end_the_deal() -> None:
     state = playing(table={"Cy": ["5s6s7s8s"]})
-    told = why(state, throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert told[0].startswith("Caught in your hand, Kd costs 10 points, 2c only 2. ")
-    assert told[0].endswith("Cy is down and has 3 cards left.")
+    given = why(state, throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
+    assert given[0].startswith("Left in your hand, Kd costs 10 points, 2c only 2. ")
+    assert given[0].endswith("Cy is down and has 3 cards left.")
     alone = why(playing(), throwing("Kd", kept=4.0), throwing("2c", kept=0.0))
-    assert alone == ("Caught in your hand, Kd costs 10 points, 2c only 2.",)
+    assert alone == ("Left in your hand, Kd costs 10 points, 2c only 2.",)
 
 
 def test_who_could_lay_the_other_card_off_is_named() -> None:
     state = playing("9s Kd 2c 3c 4h 5h 6d Jd Qd Ah", table={"Cy": ["5s6s7s8s", "QcQdQh"]})
-    told = why(state, throwing("Kd", others=0.0), throwing("9s", others=-4.0))
-    assert told == ("Cy is next and could lay 9s off.",)
+    given = why(state, throwing("Kd", others=0.0), throwing("9s", others=-4.0))
+    assert given == ("Cy is next and could lay 9s off.",)
 
 
 def test_who_was_seen_to_get_its_like_is_named() -> None:
     known = ((), (), tuple(read_cards("2h")))
-    told = why(playing(known=known), throwing("Kd", others=0.0), throwing("2c", others=-2.0))
-    assert told == ("Cy is known to hold 2h and may want 2c.",)
+    given = why(playing(known=known), throwing("Kd", others=0.0), throwing("2c", others=-2.0))
+    assert given == ("Cy is known to hold 2h and may want 2c.",)
     # Not where the same is known of the better card, nor where cards of one rank are of no use.
     both = ((), (), tuple(read_cards("2h Kc")))
-    assert why(playing(known=both), throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != told
+    assert (
+        why(playing(known=both), throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != given
+    )
     runs = playing(known=known, deal=3)
-    assert why(runs, throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != told
+    assert why(runs, throwing("Kd", others=0.0), throwing("2c", others=-2.0)) != given
 
 
 def test_near_cards_of_a_suit_go_together_where_runs_are_wanted() -> None:
     known = ((), (), tuple(read_cards("4c")))
     state = playing(known=known, deal=3)
-    told = why(state, throwing("Kd", others=0.0), throwing("2c", others=-2.0))
-    assert told == ("Cy is known to hold 4c and may want 2c.",)
+    given = why(state, throwing("Kd", others=0.0), throwing("2c", others=-2.0))
+    assert given == ("Cy is known to hold 4c and may want 2c.",)
 
 
-def test_a_card_that_could_be_called_is_told() -> None:
+def test_a_card_that_could_be_called_is_a_reason() -> None:
     state = position(
         "wikipedia",
         hands={"Ben": "9s Kd 2c"},
         table={"Ben": ["7c7d7h", "JcJdJh"], "Cy": ["5s6s7s8s"]},
     )
-    told = why(state, throwing("Kd", called=0.0), throwing("9s", called=-12.0))
-    assert told == ("9s fits on the table, so it could be called.",)
+    given = why(state, throwing("Kd", called=0.0), throwing("9s", called=-12.0))
+    assert given == ("9s fits on the table, so it could be called.",)
 
 
 def drawing(top: str, phase: Phase = Phase.TURN) -> State:
     return position("dunlop", phase=phase, hands={"Ben": HAND}, pile=top, open=(BEN,))
 
 
-def test_a_card_that_helps_nothing_is_told_beside_the_stock() -> None:
-    told = why(drawing("Qc"), weighed(Draw(), {Part.READY: 4.0}), weighed(Take(), {}))
-    assert told[0].startswith("Qc brings you no nearer: you lack 1 card with it and without it. Of")
-    assert told[0].endswith("the 97 cards that you cannot see, 10 would.")
+def test_a_card_that_helps_nothing_is_compared_with_the_stock() -> None:
+    given = why(drawing("Qc"), weighed(Draw(), {Part.READY: 4.0}), weighed(Take(), {}))
+    assert given[0].startswith("Qc brings you no nearer: with or without it you lack 1 card. Of")
+    assert given[0].endswith("the 97 cards you can't see, 10 would.")
 
 
-def test_what_comes_along_is_told_where_it_decided() -> None:
+def test_what_comes_along_is_named_where_it_decided() -> None:
     state = drawing("9c", Phase.BUY)
-    told = why(state, weighed(Pass(), {}), weighed(Buy(), {Part.READY: 5.0, Part.CARDS: -9.0}))
-    assert told == ("Buying 9c would add 9 points and 1 unseen card to your hand.",)
+    given = why(state, weighed(Pass(), {}), weighed(Buy(), {Part.READY: 5.0, Part.CARDS: -9.0}))
+    assert given == ("Buying 9c would add 9 points and 1 unseen card to your hand.",)
 
 
-def test_several_cards_of_the_pile_are_all_told_with_what_they_cost() -> None:
+def test_several_cards_of_the_pile_are_all_named_with_what_they_cost() -> None:
     state = position("mahlum", phase=Phase.TURN, hands={"Ben": HAND}, pile="Kc 4s 9c")
     deep = weighed(Take(3), {Part.READY: 9.0, Part.CARDS: -9.0})
-    told = why(state, weighed(Draw(), {Part.READY: 4.0}), deep, weighed(Take(), {}))
-    assert told == ("Taking Kc, 4s and 9c would add 23 points and 2 unseen cards to your hand.",)
+    given = why(state, weighed(Draw(), {Part.READY: 4.0}), deep, weighed(Take(), {}))
+    assert given == ("Taking Kc, 4s and 9c would add 23 points and 2 unseen cards to your hand.",)
     both = why(state, weighed(Take(2), {Part.READY: 9.0}), weighed(Draw(), {}))
     assert both == ("With 4s and 9c you can go down; without them you lack 1 card.",)
 
@@ -168,20 +170,20 @@ def test_a_card_that_could_be_laid_off_is_left_for_what_comes_with_it() -> None:
     state = position(
         "dunlop", phase=Phase.BUY, hands={"Ben": "2c 4d"}, pile="9s", open=(BEN,), table=table
     )
-    told = why(state, weighed(Pass(), {}))
-    assert told == ("You could lay 9s off, but 1 unseen card would come with it.",)
+    given = why(state, weighed(Pass(), {}))
+    assert given == ("You could lay 9s off, but 1 unseen card would come with it.",)
 
 
-def test_where_all_cards_play_at_once_a_card_that_helps_is_told_to_help() -> None:
+def test_where_all_cards_play_at_once_a_card_that_helps_is_known_to_help() -> None:
     hand = "2c 2d 2h 2s 6c 6d 6h Qc Qd Qs Kh 3s"
     state = position("christmas", phase=Phase.TURN, deal=7, hands={"Ben": hand}, pile="6s")
-    told = why(state, weighed(Take(), {Part.READY: 9.0}), weighed(Draw(), {}))
-    assert told == ("With 6s you lack 1 card; without it you lack 2 cards.",)
+    given = why(state, weighed(Take(), {Part.READY: 9.0}), weighed(Draw(), {}))
+    assert given == ("With 6s you lack 1 card; without it you lack 2 cards.",)
     left = why(state, weighed(Draw(), {Part.READY: 9.0}), weighed(Take(), {}))
     assert all("no nearer" not in reason for reason in left)
 
 
-def test_no_more_than_three_reasons_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_than_three_reasons_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
     reasons = Reasons(view_of(playing(), BEN), NAMES)
     monkeypatch.setattr(reasons, "_against", lambda part, _best, _rival: f"{part}")
     parts = [part.value for part in Part]
@@ -193,17 +195,15 @@ def test_no_more_than_three_reasons_are_told(monkeypatch: pytest.MonkeyPatch) ->
     assert len(reasons.why([best, *others])) == 3
 
 
-def test_a_card_that_brings_no_step_is_told_by_what_would_help_beside_it() -> None:
+def test_a_card_that_brings_no_step_is_judged_by_what_would_help_beside_it() -> None:
     state = position(
         "dunlop", phase=Phase.TURN, hands={"Ben": "7c 7d 9s 9d 2c 4d 6h Js Kd Ah"}, pile="Jc"
     )
     take = weighed(Take(), {Part.READY: 4.0})
-    told = why(state, take, weighed(Draw(), {}))
-    assert told == ("With Jc, 22 cards would bring you nearer; without it, 16.",)
+    given = why(state, take, weighed(Draw(), {}))
+    assert given == ("With Jc, 22 cards would bring you nearer; without it, 16.",)
 
 
-def test_the_card_that_comes_with_a_buy_is_told_where_it_decides() -> None:
-    told = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
-    assert told == (
-        "The extra card may help: 10 of the 97 cards that you cannot see bring you nearer.",
-    )
+def test_the_card_that_comes_with_a_buy_is_named_where_it_decides() -> None:
+    given = why(drawing("Qc", Phase.BUY), weighed(Buy(), {Part.READY: 9.0}), weighed(Pass(), {}))
+    assert given == ("The extra card may help: 10 of the 97 cards you can't see bring you nearer.",)

@@ -36,7 +36,7 @@ def test_a_card_that_helps_is_taken_and_the_numbers_say_why() -> None:
     assert found.question == "Which cards bring you nearer to two sets of 3? Is 9c one of them?"
     assert found.lit.top
     assert {one.card for one in found.lit.helping} == set(read_cards("9c 9d 9h 9s **"))
-    assert found.lit.told.endswith("9c is one of them.")
+    assert found.lit.sentence.endswith("9c is one of them.")
     assert found.move == Take()
     assert found.says == "Take 9c."
     assert found.why == ("With 9c you can go down; without it you lack 1 card.",)
@@ -45,7 +45,7 @@ def test_a_card_that_helps_is_taken_and_the_numbers_say_why() -> None:
 def test_a_card_that_does_not_help_is_left() -> None:
     found = hinted(drawing("Qc"))
     assert not found.lit.top
-    assert found.lit.told.endswith("Qc is not one of them.")
+    assert found.lit.sentence.endswith("Qc is not one of them.")
     assert found.move == Draw()
     assert found.says == "Draw from the stock."
 
@@ -53,11 +53,11 @@ def test_a_card_that_does_not_help_is_left() -> None:
 def test_one_who_is_down_looks_where_the_card_fits() -> None:
     fits = hinted(drawing("9s", "Jh Kd 4c", table=TABLE))
     assert fits.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
-    assert fits.lit.told == "9s fits on your 3 nines and Cy's 5 to 8 of spades."
+    assert fits.lit.sentence == "9s fits on your 3 nines and Cy's 5 to 8 of spades."
     assert fits.move == Take()
-    assert fits.why == ("9s fits on the table, so you are rid of it at once.",)
+    assert fits.why == ("9s fits on the table, so you can get rid of it at once.",)
     none = hinted(drawing("Qs", "Jh Kd 4c", table=TABLE))
-    assert none.lit.told == "Qs fits nowhere."
+    assert none.lit.sentence == "Qs fits nowhere."
     assert none.move == Draw()
 
 
@@ -71,8 +71,8 @@ def test_one_who_holds_the_contract_is_asked_what_goes_along() -> None:
     found = hinted(drawing("9c", f"{HAND} 9h"))
     assert found.question == "You already hold two sets of 3. Could you lay 9c, too?"
     assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9s 9d 9h"))
-    assert found.lit.told.startswith("You can go down with ")
-    assert found.lit.told.endswith(". Look at 9c beside them.")
+    assert found.lit.sentence.startswith("You can go down with ")
+    assert found.lit.sentence.endswith(". Look at 9c as well.")
     assert found.lit.top
     assert found.why == (
         "You can go down either way, and 9c adds no points: 32 points are left in your hand.",
@@ -87,14 +87,14 @@ def test_a_card_that_is_no_help_but_opens_ways_is_not_asked_about_as_a_help() ->
     contract = "two sets of 3"
     more = "Would there be more of them with Jc?"
     assert found.question == f"Which cards bring you nearer to {contract}? {more}"
-    assert found.lit.told.endswith("Jc is not one of them, but with it there would be 22.")
+    assert found.lit.sentence.endswith("Jc is not one of them, but with it there would be 22.")
     assert found.lit.top
     assert found.move == Take()
     buying = hinted(offered("Jc", hand=PAIRS))
     assert buying.question.startswith(f"With Jc, would more cards bring you nearer to {contract}?")
     none = hinted(drawing("Qc", PAIRS))
     assert none.question.endswith("Is Qc one of them?")
-    assert none.lit.told.endswith("Qc is not one of them.")
+    assert none.lit.sentence.endswith("Qc is not one of them.")
 
 
 def test_where_all_cards_play_at_once_the_top_is_one_of_those_that_help() -> None:
@@ -102,7 +102,7 @@ def test_where_all_cards_play_at_once_the_top_is_one_of_those_that_help() -> Non
     state = position("christmas", phase=Phase.TURN, deal=7, hands={"Ben": hand}, pile="6s")
     found = hinted(state)
     assert read_card("6s") in {one.card for one in found.lit.helping}
-    assert found.lit.told.endswith("6s is one of them.")
+    assert found.lit.sentence.endswith("6s is one of them.")
 
 
 def offered(top: str, rules: str = "dunlop", hand: str = HAND) -> State:
@@ -142,7 +142,7 @@ def test_going_down_lights_the_cards_and_tells_what_is_left() -> None:
     assert found.why == ("You hold two sets of 3: 32 points are left of the 80 in your hand.",)
 
 
-def test_a_joker_from_the_table_is_told_with_the_lay_down() -> None:
+def test_a_joker_from_the_table_is_named_with_the_lay_down() -> None:
     state = position(
         "bga",
         deal=1,
@@ -150,17 +150,17 @@ def test_a_joker_from_the_table_is_told_with_the_lay_down() -> None:
         table={"Cy": ["**6s7s8s", "KcKdKh"]},
     )
     found = hinted(state)
-    assert found.question == "With a joker from the table: could you go down with two sets of 3?"
+    assert found.question == "With a joker from the table, could you go down with two sets of 3?"
     assert isinstance(found.move, Lay)
     assert found.lit.melds == (MeldAt(CY, 0),)
     assert sorted(found.lit.own) == sorted(read_cards("7c 7d 7h 9d 9h 5s"))
-    assert found.says.startswith("Put 5s in the joker's place in Cy's 5 to 8 of spades. Then")
+    assert found.says.startswith("Swap 5s for the joker in Cy's 5 to 8 of spades. Then")
 
 
 def test_laying_off_lights_cards_and_melds() -> None:
     found = hinted(position("dunlop", hands={"Ben": "9s Kd 4c"}, table=TABLE))
     assert found.question == "Which of your cards fit on melds on the table?"
-    assert found.lit.told == "9s fits on the table."
+    assert found.lit.sentence == "9s fits on the table."
     assert found.lit.own == (read_card("9s"),)
     assert found.lit.melds == (MeldAt(BEN, 1), MeldAt(CY, 0))
     assert isinstance(found.move, Add)
@@ -177,7 +177,7 @@ def test_a_joker_is_swapped_out() -> None:
     assert isinstance(found.move, Swap)
     assert found.lit.own == (read_card("8s"),)
     assert found.lit.melds == (MeldAt(CY, 0),)
-    assert found.says == "Put 8s in the joker's place in Cy's 5 to 8 of spades."
+    assert found.says == "Swap 8s for the joker in Cy's 5 to 8 of spades."
 
 
 def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
@@ -189,7 +189,7 @@ def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
     found = hinted(state)
     assert found.question == "Which of your cards do you need least for two sets of 3?"
     assert found.lit.own == tuple(sorted(read_cards("2c 4d 6h Js Kd Qs")))
-    assert found.lit.told.startswith("Without any one of these you are as near: 2c 4d Kd 6h Js Qs.")
+    assert found.lit.sentence.startswith("You can spare any one of these: 2c 4d Kd 6h Js Qs.")
     # Where more than being near decides, all that can go are looked at.
     weighs(monkeypatch, [throwing(face, ready=1.0) for face in ("9s", "Kd")])
     assert hinted(state).lit.own == tuple(sorted(read_cards("9s Kd")))
@@ -197,7 +197,7 @@ def test_the_cards_that_can_be_spared_are_lit_in_an_order_that_tells_nothing(
 
 def test_the_last_card_goes_out() -> None:
     found = hinted(position("dunlop", hands={"Ben": "Kd"}, table=TABLE))
-    assert found.question == "You have one card left: how can you be rid of it?"
+    assert found.question == "You have one card left: how can you get rid of it?"
     assert (found.move, found.why) == (Discard(read_card("Kd")), ("It is your last card.",))
 
 
@@ -212,16 +212,18 @@ def test_one_who_is_down_throws_what_costs_most() -> None:
 # Cutting, calling, and what follows a call
 
 
-def test_the_exact_cut_is_told() -> None:
+def test_the_exact_cut_is_explained() -> None:
     state = position("dunlop", phase=Phase.CUT, seats=4, stock=" ".join(["2c 3d 4h 5s"] * 27))
     found = hinted(state)
     assert (found.move, found.says) == (Cut(41), "Aim at 41 cards.")
-    assert found.question.endswith("Lifting exactly as many as will be dealt is rewarded.")
-    assert found.lit.told == "The deck has 108 cards, and 41 of them will be dealt."
-    told = "41 cards will be dealt: lifting exactly that many takes 50 points off your score."
-    assert found.why == (told,)
+    assert found.question.endswith(
+        "There is a reward for lifting exactly as many as will be dealt."
+    )
+    assert found.lit.sentence == "The deck has 108 cards, and 41 of them will be dealt."
+    sentence = "41 cards will be dealt: lifting exactly that many takes 50 points off your score."
+    assert found.why == (sentence,)
     assert hinted(position("mahlum", phase=Phase.CUT, stock="2c 3d 4h 5s")).why == (
-        "Nothing is won or lost by it.",
+        "It makes no difference to your score.",
     )
 
 
@@ -243,14 +245,14 @@ def test_an_offence_is_called() -> None:
     assert found.lit.top
     assert set(found.lit.melds) == {MeldAt(BEN, 1), MeldAt(CY, 0)}
     assert (found.move, found.says) == (Call(), "Call 9s.")
-    assert found.why == ("Ann takes it back, with a card from the stock.",)
+    assert found.why == ("Ann takes it back and gets a card from the stock.",)
 
 
 def test_no_offence_is_not_called_and_asks_the_same() -> None:
     found = hinted(called("2d"))
     assert found.question == "Look at 2d: does it fit on a meld on the table?"
     assert (found.move, found.says) == (None, "Do not call.")
-    assert found.why == ("It fits on no meld where it could be called.",)
+    assert found.why == ("It doesn't fit on any meld where you could call it.",)
 
 
 def test_after_the_last_card_one_calls_or_does_not() -> None:
@@ -273,9 +275,9 @@ def test_the_caller_who_is_down_gives_what_costs_most() -> None:
         table=TABLE,
     )
     found = hinted(state)
-    assert found.question == "Which card would cost you most, and will not help Ann either?"
+    assert found.question == "Which card would cost you most and won't help Ann either?"
     assert found.says == "Give Jh to Ann."
-    assert found.why[0].startswith("None of your cards would cost you more than its 10 points.")
+    assert found.why[0].startswith("None of your cards costs more than its 10 points.")
 
 
 def test_the_caller_gives_a_card_that_can_be_spared() -> None:
@@ -283,7 +285,7 @@ def test_the_caller_gives_a_card_that_can_be_spared() -> None:
         "wikipedia", phase=Phase.GIVE, turn=CY, by=ANN, caller=BEN, hands={"Ben": HAND}, pile="Kc"
     )
     found = hinted(state)
-    assert found.question == "Which card helps you least, and will not help Ann either?"
+    assert found.question == "Which card helps you least and won't help Ann either?"
     assert isinstance(found.move, Give)
     assert " to Ann." in found.says
 
@@ -334,9 +336,9 @@ def test_a_player_that_says_nothing_gives_no_hint(monkeypatch: pytest.MonkeyPatc
 
 def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
     found = hinted(drawing(""))
-    assert found.question == "Nothing lies on the pile: where else do cards come from?"
-    assert found.lit.told.startswith("Only the stock is there. ")
-    assert found.lit.told.endswith(".")
+    assert found.question == "The pile is empty: where else can you get a card?"
+    assert found.lit.sentence.startswith("You can only draw from the stock. ")
+    assert found.lit.sentence.endswith(".")
     assert found.lit.helping
     assert not found.lit.top
     assert found.says == "Draw from the stock."
@@ -345,14 +347,14 @@ def test_where_nothing_lies_on_the_pile_the_stock_is_all_there_is() -> None:
 # What is as good
 
 
-def test_moves_that_are_worth_the_same_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_that_are_worth_the_same_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position("dunlop", hands={"Ben": HAND})
     weighs(monkeypatch, [throwing(face, ready=2.0) for face in ("Kd", "Js", "6h", "4d", "2c")])
-    assert hinted(state).says == "Discard Kd. Js, 6h and 4d would be as good."
+    assert hinted(state).says == "Discard Kd. Js, 6h and 4d would be just as good."
     weighs(monkeypatch, [throwing("Kd", ready=2.0), throwing("Js", ready=1.0)])
     assert hinted(state).says == "Discard Kd."
     weighs(monkeypatch, [weighed(Draw(), {Part.READY: 1.0}), weighed(Take(), {Part.READY: 0.8})])
-    assert hinted(drawing("9c")).says == "Draw from the stock. Taking 9c would be as good."
+    assert hinted(drawing("9c")).says == "Draw from the stock. Taking 9c would be just as good."
 
 
 # Every hint, at every moment of many deals

@@ -21,7 +21,7 @@ def test_names_of_any_script_can_be_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("", "at least one letter"),
         ("\u3164", "at least one letter"),
@@ -32,8 +32,8 @@ def test_names_of_any_script_can_be_names(name: str) -> None:
         ("x" * 41, "too long"),
     ],
 )
-def test_what_cannot_be_read_is_no_name(name: str, told: str) -> None:
-    assert told in str(fault_of(name))
+def test_what_cannot_be_read_is_no_name(name: str, message: str) -> None:
+    assert message in str(fault_of(name))
 
 
 def test_a_title_is_one_line_that_turns_nothing_round() -> None:

@@ -30,7 +30,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
-from liverpool.table.story import told
+from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 from tests.terminal.tables import SEATS, position
 
@@ -39,7 +39,7 @@ HANDS = {"You": "3s Kh Kd 5d", "Ben": "2c 4d 6h 8s", "Cy": "2d 4h 6s 8c"}
 
 
 def lines(state: State, actor: Seat, move: Move) -> list[str]:
-    return told(state, actor, move, apply(state, actor, move), NAMES)
+    return move_lines(state, actor, move, apply(state, actor, move), NAMES)
 
 
 def at(rules: str = "dunlop", **fields: object) -> State:
@@ -71,7 +71,7 @@ def test_a_purchase_tells_the_card_and_the_price() -> None:
     ]
 
 
-def test_several_cards_are_told_with_their_price() -> None:
+def test_several_cards_are_named_with_their_price() -> None:
     state = at("mahlum", turn="Ben", phase="turn")
     assert lines(state, 1, Take(2)) == ["Ben takes Jd Qs from the pile, with 1 penalty card."]
 
@@ -124,7 +124,7 @@ def test_a_call_tells_what_it_brings(rules: str, then: str) -> None:
     ]
 
 
-def test_a_card_given_to_you_is_told_once() -> None:
+def test_a_card_given_to_you_is_named_once() -> None:
     table = {"Ben": ["3c 3h 3d"]}
     state = at("christmas", turn="Ben", phase="give", by="You", caller="Cy", table=table, pile="Jd")
     assert lines(state, 2, Give(read_card("2d"))) == ["Cy gives 2d to you."]
@@ -167,7 +167,7 @@ def test_cutting_for_a_card_shows_what_was_cut() -> None:
     ]
 
 
-def test_knocks_are_told_together_and_one_alone_is_a_purchase() -> None:
+def test_knocks_are_one_line_and_one_alone_is_a_purchase() -> None:
     state = at("mahlum", turn="Ben", phase="buy", by="Ben", open=["Cy"], claims=["You"])
     assert lines(state, 2, Buy()) == ["You and Cy knock for Qs."]
     assert lines(state, 2, Pass())[0] == "You buy Qs for 1 extra card."
@@ -175,12 +175,12 @@ def test_knocks_are_told_together_and_one_alone_is_a_purchase() -> None:
     assert lines(state, 2, Buy()) == []  # nobody hears a knock before all have answered
 
 
-def test_a_stock_that_is_renewed_is_told() -> None:
+def test_a_renewed_stock_is_in_the_log() -> None:
     state = at(
         turn="Ben", phase="play", stock="", pile="Jd Qs 9h", debts=[{"seat": "Ben", "cards": 1}]
     )
     assert lines(state, DEALER, Shuffle(read_cards("Jd Qs"))) == [
-        "The stock is out: the pile is shuffled and becomes the stock.",
+        "The stock has run out: the pile is shuffled and becomes the stock.",
     ]
 
 

@@ -25,7 +25,7 @@ from liverpool.engine.state import Seat, State
 from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
-from liverpool.table.story import told
+from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 from tests.rules.positions import house
 from tests.terminal.tables import SEATS, position
@@ -35,7 +35,7 @@ HANDS = {"You": "3s Kh Kd 5d", "Ben": "2c 4d 6h 8s", "Cy": "2d 4h 6s 8c"}
 
 
 def lines(state: State, actor: Seat, move: Move) -> list[str]:
-    return told(state, actor, move, apply(state, actor, move), NAMES)
+    return move_lines(state, actor, move, apply(state, actor, move), NAMES)
 
 
 def at(changes: Mapping[str, object], rules: str = "dunlop", **fields: object) -> State:
@@ -55,8 +55,8 @@ def at(changes: Mapping[str, object], rules: str = "dunlop", **fields: object) -
 
 def test_the_lot_or_the_highest_card_decides_who_deals_first() -> None:
     state = new_game(house("dunlop", {"start.first_dealer": "random"}), 3)
-    assert lines(state, DEALER, Lot(1)) == ["The lot decides: Ben deals first."]
-    assert lines(state, DEALER, Lot(0)) == ["The lot decides: You deal first."]
+    assert lines(state, DEALER, Lot(1)) == ["Chosen by lot: Ben deals first."]
+    assert lines(state, DEALER, Lot(0)) == ["Chosen by lot: You deal first."]
     state = new_game(house("dunlop", {"start.first_dealer": "highest_draw"}), 3)
     assert lines(state, DEALER, FirstCards(read_cards("7h 4c Kd")))[1] == (
         "Cy deals first, with the highest card."
@@ -81,9 +81,9 @@ def meanwhile(
     return at(changes, by="Cy", claims=claims, open=asked, hands=hands, table=table)
 
 
-def test_a_wish_is_told_to_its_player_alone() -> None:
+def test_a_wish_is_in_the_log_of_its_player_alone() -> None:
     state = meanwhile("seat", [], ["Cy", "You"])
-    assert lines(state, 0, Buy()) == ["You want Qs: that is settled when Ben discards."]
+    assert lines(state, 0, Buy()) == ["You want Qs: who gets it is settled when Ben discards."]
     assert lines(state, 2, Buy()) == []
     assert lines(state, 0, Pass()) == []
 
@@ -104,7 +104,7 @@ def test_a_discard_settles_who_has_the_card_below_it() -> None:
     two = meanwhile("seat", ["You", "Cy"], [])
     assert lines(two, 1, discard) == [
         "Ben discards 2c.",
-        "You and Cy want Qs; the nearest has it.",
+        "You and Cy want Qs; the nearest gets it.",
         "Cy buys Qs for 1 extra card.",
     ]
 
@@ -122,17 +122,17 @@ def test_several_who_knocked_cut_for_the_card_below_the_discard() -> None:
     ]
 
 
-def test_a_wish_that_a_turn_without_a_discard_voids_is_told() -> None:
+def test_a_wish_that_a_turn_without_a_discard_voids_is_in_the_log() -> None:
     state = meanwhile("seat", ["You"], [], out="floats", ben="9s")
     assert lines(state, 1, Add(read_card("9s"), 1, 0))[-1] == (
-        "Without a discard the card that you wanted stays where it is."
+        "There was no discard, so the card you wanted stays where it is."
     )
 
 
 @pytest.mark.parametrize(
     ("bought", "price"), [(0, "."), (1, " for 1 extra card."), (4, " for 2 extra cards.")]
 )
-def test_a_rising_price_is_told_as_it_is_for_this_purchase(bought: int, price: str) -> None:
+def test_a_rising_price_is_that_of_this_purchase(bought: int, price: str) -> None:
     changes: dict[str, object] = {"buy.price": [0, 1, 2], "buy.limit": "none"}
     state = at(changes, phase="buy", open=["Cy"], bought={"Cy": bought})
     assert lines(state, 2, Buy()) == [f"Cy buys Qs{price}"]
@@ -164,18 +164,18 @@ def test_a_wrong_call_costs_nothing_where_no_card_is_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("penalty", "told_of_it"),
+    ("penalty", "line"),
     [
         (1, "Cy takes it back with a card from the stock."),
         (2, "Cy takes it back with 2 cards from the stock."),
     ],
 )
-def test_a_right_call_tells_how_many_cards_come_with_it(penalty: int, told_of_it: str) -> None:
+def test_a_right_call_tells_how_many_cards_come_with_it(penalty: int, line: str) -> None:
     state = called("9s", {"call.remedy": "take_back_plus_stock", "call.penalty": penalty})
-    assert lines(state, 1, Call())[1] == told_of_it
+    assert lines(state, 1, Call())[1] == line
 
 
-def test_a_caller_who_plays_the_card_is_told_to_discard() -> None:
+def test_a_caller_who_plays_the_card_has_to_discard() -> None:
     changes: dict[str, object] = {
         "call.remedy": "caller_plays_then_discards",
         "call.caller": "down",
@@ -193,7 +193,7 @@ def test_a_caller_who_plays_the_card_is_told_to_discard() -> None:
 # Going down
 
 
-def test_jokers_swapped_out_to_go_down_are_told_before_the_melds() -> None:
+def test_jokers_swapped_out_to_go_down_come_before_the_melds() -> None:
     changes: dict[str, object] = {"swap.for_contract": True}
     hands = {**HANDS, "Ben": "Jc Jd 9c 9d 6c 7h 5d"}
     table = {"Cy": ["5c ** 7c 8c", "5h 6h ** 8h"]}

@@ -26,7 +26,7 @@ def test_cards_are_written_as_players_read_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("meld", "told"),
+    ("meld", "text"),
     [
         ("5h**7h**", "5h *6h* 7h *8h*"),
         ("**2c3c4c", "*Ac* 2c 3c 4c"),
@@ -35,21 +35,21 @@ def test_cards_are_written_as_players_read_them() -> None:
         ("9s9h**", "9h 9s *9*"),
     ],
 )
-def test_a_joker_stands_between_stars_for_what_it_is(meld: str, told: str) -> None:
+def test_a_joker_stands_between_stars_for_what_it_is(meld: str, text: str) -> None:
     rules = load("dunlop").rules.meld
-    assert meld_text(read_meld(meld, rules), rules) == told
+    assert meld_text(read_meld(meld, rules), rules) == text
 
 
 @pytest.mark.parametrize(
-    ("wild", "told"), [("twos", "Ah 2h 3h"), ("twos_everywhere", "Ah 2h=2h 3h")]
+    ("wild", "text"), [("twos", "Ah 2h 3h"), ("twos_everywhere", "Ah 2h=2h 3h")]
 )
-def test_a_two_that_is_wild_in_its_own_place_is_told_to_be(wild: str, told: str) -> None:
+def test_a_two_that_is_wild_in_its_own_place_says_so(wild: str, text: str) -> None:
     rules = changed(load("dunlop").rules, {"meld.wild_ranks": wild}).meld
-    assert meld_text(read_meld("Ah2h3h", rules), rules) == told
+    assert meld_text(read_meld("Ah2h3h", rules), rules) == text
 
 
 @pytest.mark.parametrize(
-    ("rules", "number", "told"),
+    ("rules", "number", "text"),
     [
         ("dunlop", 6, "one set of 3 and two sequences of 4"),
         ("wikipedia", 7, "one run of 7"),
@@ -57,12 +57,12 @@ def test_a_two_that_is_wild_in_its_own_place_is_told_to_be(wild: str, told: str)
         ("christmas", 7, "three sets of 3, all cards at once"),
     ],
 )
-def test_a_contract_is_told_in_the_tables_words(rules: str, number: int, told: str) -> None:
+def test_a_contract_is_in_the_tables_words(rules: str, number: int, text: str) -> None:
     named = load(rules).rules
-    assert deal_text(named.deals[number - 1], named.words) == told
+    assert deal_text(named.deals[number - 1], named.words) == text
 
 
-def test_numbers_are_told_with_their_words_and_signs() -> None:
+def test_numbers_have_their_words_and_signs() -> None:
     assert counted(1, "card") == "1 card"
     assert counted(0, "card") == "0 cards"
     assert signed(50) == "+50"

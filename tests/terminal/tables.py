@@ -27,7 +27,7 @@ from liverpool.record import read_position
 from liverpool.record.cards import read_card
 from liverpool.table.words import Names
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 
 _T = TypeVar("_T")
@@ -102,12 +102,14 @@ def session(
     )
 
 
-def place(state: State, *, guard: bool = True, bots: Callable[[Seat], Bot] | None = None) -> Place:
-    """The person's place at a table in this state, once the person is asked."""
+def seat_model(
+    state: State, *, guard: bool = True, bots: Callable[[Seat], Bot] | None = None
+) -> SeatModel:
+    """The model of the player's seat in this state, once the player is asked."""
     table = session(state, bots=bots or (lambda _seat: Quiet()))
     while table.step():
         pass
-    return Place(table, guard=guard)
+    return SeatModel(table, guard=guard)
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
@@ -124,7 +126,7 @@ def now(value: _T) -> _T:
     return value
 
 
-def choose(at: Place, *texts: str) -> None:
+def choose(at: SeatModel, *texts: str) -> None:
     """Chooses cards of the hand, each written as in a record."""
     wanted = [read_card(text) for text in texts]
     at.hand.chosen = set()
@@ -132,7 +134,7 @@ def choose(at: Place, *texts: str) -> None:
         at.hand.toggle(place_of(at, face))
 
 
-def place_of(at: Place, face: Card) -> int:
+def place_of(at: SeatModel, face: Card) -> int:
     """A place in the hand where such a card is not chosen yet."""
     return next(
         index
@@ -151,27 +153,27 @@ def your_turn(hand: str, rules: str = "dunlop", **fields: object) -> State:
     return position(rules, hands={"You": hand, "Ben": BEN, "Cy": CY}, **given)
 
 
-def reason(at: Place) -> str | None:
+def reason(at: SeatModel) -> str | None:
     """Why the last key did not do what it says; a rule's reason by its name."""
     return at.message.reason.reason if at.message and at.message.reason else None
 
 
-def aside(at: Place) -> list[str]:
+def aside(at: SeatModel) -> list[str]:
     """What is set aside, in the order of the contract."""
     return [cards_text(group.cards) for group in at.draft.groups if group.cards]
 
 
-def labels(at: Place) -> list[str]:
+def labels(at: SeatModel) -> list[str]:
     """What may be meant, if that is asked."""
-    return [] if at.choice is None else [one.label for one in at.choice.alternatives]
+    return [] if at.menu is None else [one.label for one in at.menu.alternatives]
 
 
-def last_move(at: Place) -> object:
+def last_move(at: SeatModel) -> object:
     return at.session.public.history[-1].move
 
 
-def with_groups(at: Place, *groups: str) -> Place:
-    """The place with these melds set aside."""
+def with_groups(at: SeatModel, *groups: str) -> SeatModel:
+    """The model with these melds set aside."""
     for cards in groups:
         choose(at, *cards.split())
         playing.group(at)

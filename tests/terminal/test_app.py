@@ -13,9 +13,9 @@ from liverpool.engine.state import Phase, State
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
 from liverpool.terminal.app import TableApp, TableView
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
-from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
+from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
 from tests.terminal.tables import now, position, session, until
 
 BEN = "2c 4d 6h 8s Tc Jc"
@@ -24,7 +24,7 @@ HOUR = 3600.0
 
 
 def app_for(state: State, **more: Callable[[], str | None]) -> TableApp:
-    return TableApp(Place(session(state)), "dunlop", pace=0, **more)
+    return TableApp(SeatModel(session(state)), "dunlop", pace=0, **more)
 
 
 def your_turn(hand: str, rules: str = "dunlop", **fields: object) -> State:
@@ -53,30 +53,30 @@ async def test_a_turn_by_keys() -> None:
         await pilot.press("right", "right", *["space", "right"] * 4, "g")
         assert "set +3  sequence 5d 6d 7d 8d" in shown(pilot)
         await pilot.press("s", "s", *["right"] * 2)
-        place = app.place
+        model = app.model
         for text in ("Kc", "Kh", "Ks"):
-            place.hand.toggle(place.hand.cards.index(read_card(text)))
+            model.hand.toggle(model.hand.cards.index(read_card(text)))
         await pilot.press("g", "enter")
-        assert place.standing.is_down
+        assert model.checked.is_down
         await pilot.press("escape")
-        place.hand.toggle(place.hand.cards.index(read_card("9d")))
+        model.hand.toggle(model.hand.cards.index(read_card("9d")))
         await pilot.press("a")
         assert "5d 6d 7d 8d 9d" in shown(pilot)
         await pilot.press("u")
         assert "5d 6d 7d 8d 9d" not in shown(pilot)
-        place.hand.toggle(place.hand.cards.index(read_card("9d")))
+        model.hand.toggle(model.hand.cards.index(read_card("9d")))
         await pilot.press("a", "d")
-        assert app.place.session.public.phase is Phase.OVER
-        assert isinstance(app.screen, DealSheet)
+        assert app.model.session.public.phase is Phase.OVER
+        assert isinstance(app.screen, DealOverScreen)
 
 
 async def test_a_refused_key_says_why_and_by_which_rule() -> None:
     app = app_for(your_turn("6c 2d 9d", table={"You": ["5c ** 7c 8c"]}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("j")
-        told = " ".join(shown(pilot).split())
-        assert "You can only take jokers from other players' melds." in told
-        assert "Whose jokers may you take? Only other players' jokers." in told
+        text = " ".join(shown(pilot).split())
+        assert "You can only take jokers from other players' melds." in text
+        assert "Whose jokers may you take? Only other players' jokers." in text
         await pilot.press("n")
         assert "You've already drawn; play your cards, then discard." in shown(pilot)
         await pilot.press("right")
@@ -93,13 +93,13 @@ async def test_no_key_does_harm_at_the_wrong_time(key: str) -> None:
         pile="Qs",
         stock="9d Ad Ah Qh",
     )
-    place = Place(session(state))
-    app = TableApp(place, "dunlop", pace=HOUR)
+    model = SeatModel(session(state))
+    app = TableApp(model, "dunlop", pace=HOUR)
     async with app.run_test(size=(80, 24)) as pilot:
-        before = place.session.state
-        assert place.asked is Question.NOTHING
+        before = model.session.state
+        assert model.asked is Question.NOTHING
         await pilot.press(key)
-        assert place.session.state == before
+        assert model.session.state == before
 
 
 async def test_cards_and_options_can_be_clicked() -> None:
@@ -108,10 +108,10 @@ async def test_cards_and_options_can_be_clicked() -> None:
         lines = shown(pilot).split("\n")
         row = next(at for at, line in enumerate(lines) if " 9d " in line and "2c" in line)
         await pilot.click(TableView, offset=(lines[row].index("9d"), row))
-        assert app.place.hand.chosen_cards == [read_card("9d")]
+        assert app.model.hand.chosen_cards == [read_card("9d")]
         row = next(at for at, line in enumerate(lines) if " d  discard" in line)
         await pilot.click(TableView, offset=(lines[row].index("d  discard"), row))
-        assert app.place.session.public.history[0].move == Discard(read_card("9d"))
+        assert app.model.session.public.history[0].move == Discard(read_card("9d"))
 
 
 async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
@@ -119,36 +119,36 @@ async def test_an_alternative_can_be_clicked_and_so_can_its_meld() -> None:
     for where in ("your 4h 5h 6h", "7c 7d 7s"):
         app = app_for(state)
         async with app.run_test(size=(80, 24)) as pilot:
-            app.place.hand.toggle(app.place.hand.cards.index(read_card("7h")))
+            app.model.hand.toggle(app.model.hand.cards.index(read_card("7h")))
             await pilot.press("a")
-            assert now(app.place.choice) is not None
+            assert now(app.model.menu) is not None
             lines = shown(pilot).split("\n")
             row = next(at for at, line in enumerate(lines) if where in line)
             await pilot.click(TableView, offset=(lines[row].index(where) + 3, row))
-            assert app.place.choice is None
-            assert len(app.place.draft.plays) == 1
+            assert app.model.menu is None
+            assert len(app.model.draft.plays) == 1
 
 
 async def test_help_rules_and_log_are_a_key_away() -> None:
     app = app_for(your_turn("2c 9d 9h"))
     async with app.run_test(size=(80, 24)) as pilot:
-        for key, sheet in (("?", HelpSheet), ("r", RulesSheet), ("l", LogSheet)):
+        for key, sheet in (("?", HelpScreen), ("r", RulesScreen), ("l", LogScreen)):
             await pilot.press(key)
             assert isinstance(app.screen, sheet)
             await pilot.press("space")
             assert not isinstance(app.screen, sheet)
-        assert app.place.session.public.history == ()
+        assert app.model.session.public.history == ()
 
 
-def test_the_rules_are_told_with_what_people_may_not_expect() -> None:
+def test_the_rules_are_shown_with_what_people_may_not_expect() -> None:
     dunlop = load("dunlop").rules
-    told = [
-        " ".join(line.plain for line in RulesSheet(rules, "dunlop").lines(78))
+    text = [
+        " ".join(line.plain for line in RulesScreen(rules, "dunlop").lines(78))
         for rules in (dunlop, changed(dunlop, {"players.min": 2}))
     ]
-    assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in told[0]
-    assert "Note:" not in told[0]
-    assert "Note: players.min: no source plays with two" in told[1]
+    assert "How many cards are dealt? 10 in deals 1 to 4, 12 in deals 5 to 7." in text[0]
+    assert "Note:" not in text[0]
+    assert "Note: players.min: no source plays with two" in text[1]
 
 
 async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
@@ -156,22 +156,22 @@ async def test_between_deals_all_hands_and_the_sheet_are_shown() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
         sheet = app.screen
-        assert isinstance(sheet, DealSheet)
-        told = "\n".join(line.plain for line in sheet.lines(78))
-        assert "You go out." in told
-        assert "2c 2" in told  # a card with its points
-        assert "<0>" in told
-        assert "Total" in told
+        assert isinstance(sheet, DealOverScreen)
+        text = "\n".join(line.plain for line in sheet.lines(78))
+        assert "You go out." in text
+        assert "2c 2" in text  # a card with its points
+        assert "<0>" in text
+        assert "Total" in text
         await pilot.press("space")
-        assert app.place.session.public.number == 3
+        assert app.model.session.public.number == 3
 
 
-async def test_a_small_terminal_is_told_so_and_a_larger_one_goes_on() -> None:
+async def test_a_small_terminal_gets_a_message_and_a_larger_one_goes_on() -> None:
     app = app_for(your_turn("2c 9d 9h"))
     async with app.run_test(size=(60, 20)) as pilot:
         assert "80 columns and 24 lines" in shown(pilot)
         await pilot.press("d")  # nothing is played on a table that cannot be seen
-        assert app.place.session.public.history == ()
+        assert app.model.session.public.history == ()
         await pilot.resize_terminal(120, 40)
         await until(pilot, lambda: "Lay down your contract" in shown(pilot))
 
@@ -183,18 +183,18 @@ async def test_quitting_leaves_the_table_at_once() -> None:
     assert app.return_code == 0
 
 
-async def test_what_troubles_the_game_is_told() -> None:
+async def test_what_troubles_the_game_is_shown() -> None:
     app = app_for(your_turn("2c 9d 9h"), warning=lambda: "The disk is full.")
     async with app.run_test(size=(80, 24)) as pilot:
         assert "The disk is full." in shown(pilot)
 
 
 async def test_bots_move_at_their_pace() -> None:
-    place = Place(session(new_game(load("dunlop").rules, 3)))
-    app = TableApp(place, "dunlop", pace=HOUR)
+    model = SeatModel(session(new_game(load("dunlop").rules, 3)))
+    app = TableApp(model, "dunlop", pace=HOUR)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert len(place.session.log) <= 2  # one move stands for an hour
+        assert len(model.session.log) <= 2  # one move stands for an hour
 
 
 async def test_bots_go_on_while_the_help_is_read() -> None:
@@ -205,12 +205,12 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
         pile="Qs",
         stock="9d Ad Ah Qh 3c",
     )
-    place = Place(session(state))
-    app = TableApp(place, "dunlop", pace=0.2)
+    model = SeatModel(session(state))
+    app = TableApp(model, "dunlop", pace=0.2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("?")
-        await until(pilot, lambda: place.asked is not Question.NOTHING)
-        assert isinstance(app.screen, HelpSheet)
+        await until(pilot, lambda: model.asked is not Question.NOTHING)
+        assert isinstance(app.screen, HelpScreen)
         await pilot.press("space")
         assert "Buy" in shown(pilot)
 
@@ -218,11 +218,11 @@ async def test_bots_go_on_while_the_help_is_read() -> None:
 async def test_the_deck_is_cut_by_a_number() -> None:
     tables = (session(new_game(load("dunlop").rules, 3), seed=str(seed)) for seed in range(20))
     table = next(table for table in tables if first_question(table) is Question.CUT)
-    app = TableApp(Place(table), "dunlop", pace=0)
+    app = TableApp(SeatModel(table), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
-        told = shown(pilot)
-        assert "lift just those for −50 points" in " ".join(told.split())
-        assert "one cut in 20 succeeds" in " ".join(told.split())
+        text = shown(pilot)
+        assert "lift exactly that many for −50 points" in " ".join(text.split())
+        assert "one cut in 20 succeeds" in " ".join(text.split())
         await pilot.press("3", "1", "enter")
         assert any("You aim to cut 31 cards." in line for line in table.log)
 
@@ -238,12 +238,12 @@ async def test_space_draws_and_lets_go() -> None:
     app = app_for(state)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
-        assert any(isinstance(event.move, Draw) for event in app.place.session.public.history)
+        assert any(isinstance(event.move, Draw) for event in app.model.session.public.history)
         await pilot.press("d")
-        assert app.place.asked is Question.OFFER
-        buys = app.place.session.public.top
+        assert app.model.asked is Question.OFFER
+        buys = app.model.session.public.top
         await pilot.press("space")
-        assert app.place.session.public.top != buys or app.place.asked is not Question.OFFER
+        assert app.model.session.public.top != buys or app.model.asked is not Question.OFFER
 
 
 def first_question(table: Session) -> Question:

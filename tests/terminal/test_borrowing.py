@@ -5,17 +5,25 @@ from liverpool.engine.moves import Lay, Swap
 from liverpool.engine.refusals import Reason
 from liverpool.record.cards import read_card
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options, sentence
-from tests.terminal.tables import aside, choose, now, place, reason, with_groups, your_turn
+from liverpool.terminal.seat_model import SeatModel
+from tests.terminal.tables import (
+    aside,
+    choose,
+    now,
+    reason,
+    seat_model,
+    with_groups,
+    your_turn,
+)
 
 
-def keys(at: Place) -> set[str]:
+def keys(at: SeatModel) -> set[str]:
     return {option.key for option in options(at)}
 
 
-def borrowing(hand: str, *, allowed: bool = True, guard: bool = True) -> Place:
-    return place(
+def borrowing(hand: str, *, allowed: bool = True, guard: bool = True) -> SeatModel:
+    return seat_model(
         your_turn(
             hand,
             number=1,
@@ -32,9 +40,9 @@ def test_a_joker_is_taken_and_laid_in_one_move() -> None:
     playing.swap(at)
     assert JOKER in at.hand.cards
     assert now(at.session.public.history) == ()
-    assert sentence(at) == "Choose the cards of the next meld. Nobody sees this yet."
+    assert sentence(at) == "Choose cards for the next meld. Nobody sees this yet."
     playing.lay(with_groups(at, "Jc Jd **", "9c 9d 9h"))
-    assert at.standing.is_down
+    assert at.checked.is_down
     choose(at, "5d")
     playing.discard(at)
     lay = at.session.public.history[0].move
@@ -48,7 +56,7 @@ def test_the_best_lay_down_is_found_with_a_joker_from_the_table() -> None:
     assert at.draft.swaps == (Swap(read_card("6c"), 1, 0),)
     assert len(aside(at)) == 2
     playing.confirm(at)
-    assert at.standing.is_down
+    assert at.checked.is_down
 
 
 def test_a_taken_joker_is_laid_or_given_back() -> None:
@@ -65,6 +73,14 @@ def test_a_taken_joker_is_laid_or_given_back() -> None:
     playing.take_back(at)
     assert not at.draft.swaps
     assert JOKER not in at.hand.cards
+
+
+def test_a_card_aside_that_is_swapped_for_a_joker_leaves_its_group_alone() -> None:
+    at = with_groups(borrowing("Jc Jd 9c 6s 6h 6c 5d 4d"), "6s 6h 6c")
+    playing.swap(at)
+    assert JOKER in at.hand.cards
+    assert aside(at) == ["6h 6s"]
+    assert read_card("6c") not in at.hand.cards
 
 
 def test_no_joker_is_taken_before_going_down_where_that_is_not_played() -> None:

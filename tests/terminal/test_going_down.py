@@ -6,9 +6,10 @@ from liverpool.engine.moves import Expose
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_cards
+from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
 from tests.terminal.tables import (
     aside,
@@ -16,8 +17,9 @@ from tests.terminal.tables import (
     labels,
     last_move,
     now,
-    place,
+    position,
     reason,
+    seat_model,
     with_groups,
     your_turn,
 )
@@ -25,8 +27,31 @@ from tests.terminal.tables import (
 # Setting aside
 
 
+def test_melds_prepared_before_the_draw_are_still_aside_after_it() -> None:
+    at = seat_model(
+        position(
+            "dunlop",
+            number=2,
+            turn="You",
+            phase="turn",
+            by="Cy",
+            hands={"You": "5d 6d 7d 8d Ks Kh Kc 9c", "Ben": "2c 4d", "Cy": "2d 4h"},
+            pile="Qs",
+            stock="Ac Ad Ah Qd",
+        )
+    )
+    with_groups(at, "5d 6d 7d 8d", "Ks Kh Kc")
+    at.draw()
+    while at.asked is not Question.PLAY:
+        at.session.step()
+    at.refresh()
+    assert len(aside(at)) == 2
+    playing.confirm(at)
+    assert at.checked.is_down
+
+
 def test_a_run_is_set_aside_in_whatever_order_its_cards_are_chosen() -> None:
-    at = place(your_turn("5d 6d 7d 8d 9c Ks Kh Kc"))
+    at = seat_model(your_turn("5d 6d 7d 8d 9c Ks Kh Kc"))
     choose(at, "8d", "5d", "7d", "6d")
     playing.group(at)
     assert aside(at) == ["5d 6d 7d 8d"]
@@ -34,7 +59,7 @@ def test_a_run_is_set_aside_in_whatever_order_its_cards_are_chosen() -> None:
 
 
 def test_a_joker_is_asked_about_only_where_it_may_stand_for_several_cards() -> None:
-    at = place(your_turn("5d 6d 7d ** 9c Ks Kh Kc **"))
+    at = seat_model(your_turn("5d 6d 7d ** 9c Ks Kh Kc **"))
     choose(at, "5d", "6d", "7d", "**")
     playing.group(at)
     assert labels(at) == ["*4d* 5d 6d 7d", "5d 6d 7d *8d*"]
@@ -42,7 +67,7 @@ def test_a_joker_is_asked_about_only_where_it_may_stand_for_several_cards() -> N
     assert aside(at) == ["5d 6d 7d **"]
     choose(at, "Ks", "Kh", "**")
     playing.group(at)
-    assert now(at.choice) is None
+    assert now(at.menu) is None
     assert len(aside(at)) == 2
 
 
@@ -55,7 +80,7 @@ def test_a_joker_is_asked_about_only_where_it_may_stand_for_several_cards() -> N
     ],
 )
 def test_the_guard_says_what_is_wrong_with_a_meld(cards: str, why: Reason) -> None:
-    at = place(your_turn("5d 6d 7d 9d Ks Kh Qc Qd Kd Ad 2d ** ** **"))
+    at = seat_model(your_turn("5d 6d 7d 9d Ks Kh Qc Qd Kd Ad 2d ** ** **"))
     choose(at, *cards.split())
     playing.group(at)
     assert reason(at) == why
@@ -72,14 +97,14 @@ def test_the_guard_says_what_is_wrong_with_a_meld(cards: str, why: Reason) -> No
 def test_only_the_melds_that_the_contract_asks_for_are_spoken_of(
     number: int, cards: str, why: Reason
 ) -> None:
-    at = place(your_turn("2h 5h 8h Ks Kh Qc Qd 6s 7s", "wikipedia", number=number))
+    at = seat_model(your_turn("2h 5h 8h Ks Kh Qc Qd 6s 7s", "wikipedia", number=number))
     choose(at, *cards.split())
     playing.group(at)
     assert reason(at) == why
 
 
 def test_a_meld_can_be_set_aside_piece_by_piece() -> None:
-    at = place(your_turn("5d 6d 7d 9d 8d Ks Kh Kc 2c"))
+    at = seat_model(your_turn("5d 6d 7d 9d 8d Ks Kh Kc 2c"))
     choose(at, "5d", "6d", "9d")
     playing.group(at)
     assert aside(at) == ["5d 6d 9d"]
@@ -90,7 +115,7 @@ def test_a_meld_can_be_set_aside_piece_by_piece() -> None:
 
 
 def test_a_meld_that_the_contract_does_not_ask_for_is_not_set_aside() -> None:
-    at = place(your_turn("3h 3d 3c Ks Kh Kc 5h 6h", number=2))
+    at = seat_model(your_turn("3h 3d 3c Ks Kh Kc 5h 6h", number=2))
     choose(at, "3h", "3d", "3c")
     playing.group(at)
     choose(at, "Ks", "Kh", "Kc")
@@ -104,15 +129,15 @@ def test_a_meld_that_the_contract_does_not_ask_for_is_not_set_aside() -> None:
 CONTRACT_IN_HAND = "5d 6d 7d 8d Ks Kh Kc 9c 9d"
 
 
-def gone_down(hand: str = CONTRACT_IN_HAND) -> Place:
-    at = with_groups(place(your_turn(hand)), "5d 6d 7d 8d", "Ks Kh Kc")
+def gone_down(hand: str = CONTRACT_IN_HAND) -> SeatModel:
+    at = with_groups(seat_model(your_turn(hand)), "5d 6d 7d 8d", "Ks Kh Kc")
     playing.confirm(at)
     return at
 
 
 def test_a_turn_is_a_draft_until_the_discard() -> None:
     at = gone_down()
-    assert now(at.standing.is_down)
+    assert now(at.checked.is_down)
     assert 0 not in at.session.public.down
     assert at.hand.cards == list(read_cards("9c 9d"))
     choose(at, "9d")
@@ -121,7 +146,7 @@ def test_a_turn_is_a_draft_until_the_discard() -> None:
     playing.take_back(at)
     assert [len(meld.cards) for meld in at.public.table[0]] == [3, 4]
     playing.take_back(at)
-    assert not at.standing.is_down
+    assert not at.checked.is_down
     assert len(aside(at)) == 2
     playing.take_back(at)
     playing.take_back(at)
@@ -143,7 +168,7 @@ def test_the_discard_makes_the_draft_final_in_order() -> None:
 
 def test_a_refused_discard_leaves_the_draft_as_it_is() -> None:
     state = your_turn("6c 9d 9c", table={"You": ["8s 8h 8d"], "Ben": ["5c ** 7c 8c"]})
-    at = place(state)
+    at = seat_model(state)
     choose(at, "6c")
     playing.swap(at)
     assert at.public.this_turn.owed == 1
@@ -154,20 +179,20 @@ def test_a_refused_discard_leaves_the_draft_as_it_is() -> None:
 
 
 def test_a_play_that_empties_the_hand_waits_to_be_confirmed() -> None:
-    at = place(your_turn("8c", "mahlum", table={"You": ["8s 8h 8d"]}))
+    at = seat_model(your_turn("8c", "mahlum", table={"You": ["8s 8h 8d"]}))
     playing.add(at)
-    assert now(at.standing.ended)
+    assert now(at.checked.ended)
     assert now(at.session.public.phase) is Phase.PLAY
     playing.take_back(at)
-    assert not at.standing.ended
+    assert not at.checked.ended
     playing.add(at)
     playing.confirm(at)
     assert at.session.public.phase is Phase.OVER
     assert at.session.public.sheet[-1].out == 0
 
 
-def test_a_floater_is_told_apart_from_one_who_is_out() -> None:
-    at = place(your_turn("8c", "wikipedia", table={"You": ["8s 8h 8d"]}))
+def test_a_floater_looks_different_from_one_who_is_out() -> None:
+    at = seat_model(your_turn("8c", "wikipedia", table={"You": ["8s 8h 8d"]}))
     playing.add(at)
     playing.confirm(at)
     assert at.session.public.phase is Phase.TURN
@@ -175,14 +200,14 @@ def test_a_floater_is_told_apart_from_one_who_is_out() -> None:
 
 
 def test_one_card_must_be_kept_where_a_turn_ends_with_a_discard() -> None:
-    at = place(your_turn("8c", "dunlop", table={"You": ["8s 8h 8d"]}))
+    at = seat_model(your_turn("8c", "dunlop", table={"You": ["8s 8h 8d"]}))
     playing.add(at)
     assert reason(at) == Reason.KEEP_ONE
     assert at.draft.plays == ()
 
 
 def test_melds_that_lie_aside_are_not_forgotten_by_a_discard() -> None:
-    at = with_groups(place(your_turn(CONTRACT_IN_HAND)), "5d 6d 7d 8d", "Ks Kh Kc")
+    at = with_groups(seat_model(your_turn(CONTRACT_IN_HAND)), "5d 6d 7d 8d", "Ks Kh Kc")
     choose(at, "9c")
     playing.discard(at)
     assert at.session.public.history == ()
@@ -194,8 +219,8 @@ def test_melds_that_lie_aside_are_not_forgotten_by_a_discard() -> None:
 # Failed lay-downs
 
 
-def failing(*, guard: bool, rules: str = "dunlop") -> Place:
-    at = place(your_turn("5d 6d 7d 9d Ks Kh Kc", rules), guard=guard)
+def failing(*, guard: bool, rules: str = "dunlop") -> SeatModel:
+    at = seat_model(your_turn("5d 6d 7d 9d Ks Kh Kc", rules), guard=guard)
     playing.confirm(with_groups(at, "Ks Kh Kc", "5d 6d 7d 9d"))
     return at
 
@@ -233,6 +258,6 @@ def test_without_the_guard_nothing_fails_where_the_rules_have_no_price_for_it() 
 
 
 def test_without_the_guard_a_right_lay_down_is_right() -> None:
-    at = place(your_turn(CONTRACT_IN_HAND), guard=False)
+    at = seat_model(your_turn(CONTRACT_IN_HAND), guard=False)
     playing.confirm(with_groups(at, "5d 6d 7d 8d", "Ks Kh Kc"))
-    assert now(at.standing.is_down)
+    assert now(at.checked.is_down)

@@ -14,9 +14,9 @@ from liverpool.engine.state import Phase, State
 from liverpool.table.seat.question import Question
 from liverpool.terminal import kept_file, play
 from liverpool.terminal.app import TableApp, TableView
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options
-from tests.terminal.tables import BEN, CY, now, place, position, session, your_turn
+from liverpool.terminal.seat_model import SeatModel
+from tests.terminal.tables import BEN, CY, now, position, seat_model, session, your_turn
 
 HAND = "7c 7d 7h 9s 9d 2c 4c 6d Ks"
 """One card short of two sets of 3."""
@@ -27,12 +27,12 @@ def drawing(**more: object) -> State:
     return position(hands={"You": HAND, "Ben": BEN, "Cy": CY}, **given, **more)
 
 
-def keys(at: Place) -> list[str]:
+def keys(at: SeatModel) -> list[str]:
     return [option.key for option in options(at)]
 
 
 def test_three_steps_and_then_it_is_put_away() -> None:
-    at = place(drawing())
+    at = seat_model(drawing())
     assert "h" in keys(at)
     at.next_hint()
     assert at.hinting is not None
@@ -53,7 +53,7 @@ def test_three_steps_and_then_it_is_put_away() -> None:
 
 
 def test_it_is_gone_when_something_else_is_asked() -> None:
-    at = place(drawing())
+    at = seat_model(drawing())
     at.next_hint()
     at.make(Take())
     assert at.hinting is None
@@ -61,18 +61,18 @@ def test_it_is_gone_when_something_else_is_asked() -> None:
 
 
 def test_it_goes_with_the_draft() -> None:
-    at = place(your_turn("5s 9s Kd Kc", table={"You": ["6s 7s 8s"]}))
+    at = seat_model(your_turn("5s 9s Kd Kc", table={"You": ["6s 7s 8s"]}))
     at.next_hint()
     assert at.hinting is not None
     move = at.hinting.hint.move
     assert isinstance(move, Add)
-    assert at.prepare(at.draft.played(move)) is None
+    assert at.prepare(at.draft.with_plays(move)) is None
     at.refresh()
     assert at.hinting is None
 
 
 def test_a_game_without_hints_says_so() -> None:
-    at = Place(session(drawing()), hints=False)
+    at = SeatModel(session(drawing()), hints=False)
     assert "h" not in keys(at)
     at.next_hint()
     assert at.hinting is None
@@ -81,7 +81,7 @@ def test_a_game_without_hints_says_so() -> None:
 
 
 def test_where_nothing_is_decided_there_is_none() -> None:
-    at = Place(session(position(phase="over", **_OVER)))
+    at = SeatModel(session(position(phase="over", **_OVER)))
     assert "h" not in keys(at)
     at.next_hint()
     assert at.hinting is None
@@ -104,7 +104,7 @@ def shown(pilot: Pilot[None]) -> str:
 
 
 async def test_the_key_shows_it_and_marks_the_cards() -> None:
-    app = TableApp(Place(session(your_turn(f"{HAND} 9h", number=1))), "dunlop", pace=0)
+    app = TableApp(SeatModel(session(your_turn(f"{HAND} 9h", number=1))), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         assert " h  hint" in shown(pilot)
         await pilot.press("h")
@@ -121,7 +121,7 @@ async def test_the_key_shows_it_and_marks_the_cards() -> None:
 
 async def test_melds_are_marked_where_a_card_fits() -> None:
     state = your_turn("9s Kd Kc", number=1, table={"You": ["6s 7s 8s", "3c 3d 3h"]})
-    app = TableApp(Place(session(state)), "dunlop", pace=0)
+    app = TableApp(SeatModel(session(state)), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h", "h")
         assert "▸" in shown(pilot)
@@ -130,7 +130,7 @@ async def test_melds_are_marked_where_a_card_fits() -> None:
 async def test_a_cut_has_a_hint_too() -> None:
     stock = cards_text(full_deck(new_game(load("dunlop").rules, 3).public.game))
     state = position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock)
-    app = TableApp(Place(session(state)), "dunlop", pace=0)
+    app = TableApp(SeatModel(session(state)), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         assert "How many cards would you lift?" in shown(pilot)
@@ -138,7 +138,7 @@ async def test_a_cut_has_a_hint_too() -> None:
 
 @pytest.mark.parametrize("follows", [True, False])
 def test_a_hint_changes_nothing_at_the_table(follows: bool) -> None:
-    at = place(your_turn(HAND, number=1))
+    at = seat_model(your_turn(HAND, number=1))
     before = at.session.state
     at.next_hint()
     at.next_hint()
@@ -158,7 +158,7 @@ def test_the_command_can_begin_a_game_without_hints(
     seen: list[bool] = []
     monkeypatch.setattr(kept_file, "user_data_path", lambda *_args, **_more: tmp_path)
     monkeypatch.setattr(play, "has_terminal", lambda: True)
-    monkeypatch.setattr(TableApp, "run", lambda app: seen.append(app.place.hints))
+    monkeypatch.setattr(TableApp, "run", lambda app: seen.append(app.model.hints))
     assert main(["play"]) == 0
     assert main(["play", "--no-hints"]) == 0
     assert seen == [True, False]

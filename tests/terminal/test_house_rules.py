@@ -1,4 +1,4 @@
-"""A person's place under house rules: buying meanwhile, calls with a price, limits, the lot."""
+"""A player's seat under house rules: buying meanwhile, calls with a price, limits, the lot."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,8 +24,8 @@ from liverpool.engine.state import Phase, Seat, State, View
 from liverpool.record.cards import read_card
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import options, sentence
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Session
 from tests.rules.positions import house as rules_of
 from tests.terminal.tables import (
@@ -35,9 +35,9 @@ from tests.terminal.tables import (
     choose,
     last_move,
     now,
-    place,
     position,
     reason,
+    seat_model,
     session,
     with_groups,
     your_turn,
@@ -86,13 +86,13 @@ def to_the_first_lay_off(table: Session) -> None:
 
 def at_table(
     state: State, moves: list[tuple[Seat, Move]], bots: Callable[[Seat], Bot] | None = None
-) -> Place:
+) -> SeatModel:
     table = session(state, bots=bots or (lambda _seat: Laying()), moves=moves)
     to_the_first_lay_off(table)
-    return Place(table)
+    return SeatModel(table)
 
 
-def keys(at: Place) -> set[str]:
+def keys(at: SeatModel) -> set[str]:
     return {option.key for option in options(at)}
 
 
@@ -102,8 +102,8 @@ def test_others_play_on_while_the_person_may_buy() -> None:
     assert at.session.offered_meanwhile()
     assert {"p", "b"} <= keys(at)
     assert sentence(at) == (
-        "Buy Kc back? Costs 1 extra card. It is open until Ben discards."
-        " The nearest who wants it has it."
+        "Buy Kc back? Costs 1 extra card. You have until Ben discards."
+        " If several want it, the nearest player gets it."
     )
 
 
@@ -170,17 +170,17 @@ def test_who_says_nothing_holds_nobody_up(seed: str) -> None:
     assert table.public.by == 1
 
 
-def test_a_purchase_that_another_was_heard_with_first_is_told() -> None:
-    told = set()
+def test_a_purchase_that_another_got_first_is_reported() -> None:
+    outcomes = set()
     for seed in range(20):
         table = session(
             ben_is_to_draw("first_call"), bots=lambda seat: Quiet(buys=seat == 2), seed=str(seed)
         )
         table.step()
-        at = Place(table)
+        at = SeatModel(table)
         at.buy()
-        told.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
-    assert told == {(True, ""), (False, "Somebody was quicker; look at the log.")}
+        outcomes.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
+    assert outcomes == {(True, ""), (False, "Somebody was quicker; look at the log.")}
 
 
 def test_what_was_said_before_the_draw_stands() -> None:
@@ -205,7 +205,7 @@ def test_others_answer_before_you_play_on() -> None:
     moves: list[tuple[Seat, Move]] = []
     state = ben_is_to_draw(turn="You", by="Cy")
     table = session(state, moves=moves, bots=lambda seat: Quiet(buys=seat == 1))
-    at = Place(table)
+    at = SeatModel(table)
     at.draw()
     while table.step():
         pass
@@ -217,17 +217,17 @@ def test_others_answer_before_you_play_on() -> None:
     assert read_card("Kc") in table.state.hands[1]
 
 
-def test_the_price_of_the_next_purchase_is_told() -> None:
+def test_the_price_of_the_next_purchase_is_named() -> None:
     changes: dict[str, object] = {"buy.price": [0, 2], "buy.limit": 3}
     at = at_table(ben_is_to_draw(changes=changes, bought={"You": 1}), [])
     assert "Costs 2 extra cards." in sentence(at)
-    assert "You have bought 1 of 3." in sentence(at)
+    assert "You have used 1 of your 3 buys." in sentence(at)
 
 
 # Calling
 
 
-def called(top: str, changes: dict[str, object], turn: str = "Ben") -> Place:
+def called(top: str, changes: dict[str, object], turn: str = "Ben") -> SeatModel:
     state = position(
         "wikipedia",
         changes=changes,
@@ -239,24 +239,24 @@ def called(top: str, changes: dict[str, object], turn: str = "Ben") -> Place:
         pile=f"Jd {top}",
         stock="Ac Ad Ah Qd",
     )
-    return place(state)
+    return seat_model(state)
 
 
-def test_the_price_of_a_wrong_call_is_told_before_and_paid() -> None:
+def test_the_price_of_a_wrong_call_is_shown_before_and_paid() -> None:
     at = called("Qs", {"call.false_call": "caller_draws_1"})
     assert at.asked is Question.CALL
-    assert sentence(at).endswith("A wrong call costs you a card.")
+    assert sentence(at).endswith("If you are wrong, you draw a card.")
     at.call()
     assert last_move(at) == Call()
     assert len(at.session.state.hands[0]) == 3
     assert 0 not in at.session.public.callers
 
 
-def test_a_wrong_call_without_a_price_is_not_told_of() -> None:
+def test_a_wrong_call_without_a_price_is_not_mentioned() -> None:
     assert "wrong" not in sentence(called("Qs", {}))
 
 
-def test_in_turn_it_is_told_as_well() -> None:
+def test_in_turn_it_is_said_as_well() -> None:
     at = called("Qs", {"call.false_call": "caller_draws_1"}, turn="You")
     assert at.asked is Question.TURN
     assert sentence(at) == "Your turn. Take Qs or draw."
@@ -287,8 +287,8 @@ def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
     at = called("9s", PLAYS)
     at.call()
     playing.add(at)
-    assert at.choice is not None
-    assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((2, 0),)}
+    assert at.menu is not None
+    assert {one.melds for one in at.menu.alternatives} == {((0, 0),), ((2, 0),)}
     at.answer(1)
     assert last_move(at).owner == 2  # type: ignore[attr-defined]  # it is a lay-off
 
@@ -297,18 +297,18 @@ def test_where_the_called_card_fits_twice_the_caller_is_asked() -> None:
 
 
 def test_a_meld_longer_than_asked_is_refused_where_the_size_is_exact() -> None:
-    at = place(
+    at = seat_model(
         your_turn("Jc Jd Js 9c 9d 9h 9s 4d", number=1, changes={"meld.laydown_size": "exact"})
     )
     choose(at, "9c", "9d", "9h", "9s")
     playing.group(at)
     assert reason(at) == Reason.MELD_TOO_LONG
     playing.lay(with_groups(at, "Jc Jd Js", "9c 9d 9h"))
-    assert at.standing.is_down
+    assert at.checked.is_down
 
 
 def test_a_meld_with_too_many_wild_cards_says_so() -> None:
-    at = place(your_turn("9c 9d ** ** 4d Kh", number=1, changes={"meld.wild_limit": 1}))
+    at = seat_model(your_turn("9c 9d ** ** 4d Kh", number=1, changes={"meld.wild_limit": 1}))
     choose(at, "9c", "**", "**")
     playing.group(at)
     assert reason(at) == Reason.TOO_MANY_WILDS
@@ -320,10 +320,10 @@ def test_a_game_begins_by_lot_and_without_an_upcard() -> None:
     table = session(new_game(rules, 3), moves=moves)
     while table.asked() not in (Question.TURN, Question.OFFER):
         if table.asked() is Question.CUT:
-            assert "Exactly 30 are needed" in sentence(Place(table))
-            Place(table).cut()
+            assert "The deal needs 30" in sentence(SeatModel(table))
+            SeatModel(table).cut()
         table.step()
     lot = next(move for actor, move in moves if actor == DEALER)
     assert isinstance(lot, Lot)
-    assert table.log[0].startswith("The lot decides: ")
+    assert table.log[0].startswith("Chosen by lot: ")
     assert not any("turned up" in line for line in table.log)

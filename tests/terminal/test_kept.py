@@ -88,14 +88,14 @@ def test_without_a_name_the_unfinished_game_last_played_is_taken_up() -> None:
 
 
 def test_without_any_game_there_is_nothing_to_take_up() -> None:
-    with pytest.raises(CannotKeep, match="No unfinished game"):
+    with pytest.raises(CannotKeep, match="There is no unfinished game"):
         taken_up(None, "Rose", ["steady"], None)
 
 
 def test_a_file_that_exists_is_not_begun_anew(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_text("mine")
-    with pytest.raises(CannotKeep, match="exists already"):
+    with pytest.raises(CannotKeep, match="already exists"):
         new_table(path)
     assert path.read_text() == "mine"
 
@@ -119,7 +119,7 @@ def broken(change: Callable[[str], bytes], path: Path) -> bytes:
     ],
     ids=["no such move", "cut off", "another version", "no text", "empty"],
 )
-def test_a_broken_game_is_told_in_a_sentence_and_left_alone(
+def test_a_broken_game_is_reported_in_a_sentence_and_left_alone(
     change: Callable[[str], bytes], tmp_path: Path
 ) -> None:
     path = tmp_path / "game.toml"
@@ -142,7 +142,7 @@ def test_a_game_changed_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "somebody else's"
 
 
-def test_a_disk_that_refuses_is_told_and_tried_again(
+def test_a_disk_that_refuses_is_reported_and_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.toml"

@@ -34,9 +34,9 @@ def test_without_a_terminal_nothing_is_begun(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert play_command() == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith("liverpool: A game needs a terminal")
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("liverpool: A game needs a terminal")
     assert list(data.iterdir()) == []
 
 
@@ -56,21 +56,21 @@ def test_without_a_terminal_nothing_is_begun(
         ({"name": ""}, "name"),
         ({"pace": float("nan")}, "--pace"),
         ({"pace": -1.0}, "--pace"),
-        ({"resume": True}, "No unfinished game"),
+        ({"resume": True}, "There is no unfinished game"),
     ],
 )
 def test_nonsense_gets_a_sentence_and_writes_nothing(
     wish: dict[str, Any], said: str, terminal: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert play_command(**wish) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert said in told.err
-    assert "Traceback" not in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert said in output.err
+    assert "Traceback" not in output.err
     assert list(terminal.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_reported(
     terminal: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (terminal / "file").write_text("")
@@ -78,16 +78,16 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert "--save" in capsys.readouterr().err
 
 
-def test_afterwards_the_way_back_is_told(
+def test_afterwards_the_way_back_is_printed(
     terminal: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     save = terminal / "game.toml"
     assert play_command(save=save, name="Rose", seed=3, changes=["buy.limit = 3"]) == 0
-    told = capsys.readouterr().out
-    assert f"python3 run.py play --resume --save {shlex.quote(str(save))}" in told
+    output = capsys.readouterr().out
+    assert f"python3 run.py play --resume --save {shlex.quote(str(save))}" in output
     assert play_command(save=save, resume=True) == 0
     assert play_command(save=save) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_what_goes_wrong_meanwhile_is_kept_in_a_file_beside_the_game(
@@ -101,9 +101,9 @@ def test_what_goes_wrong_meanwhile_is_kept_in_a_file_beside_the_game(
     )
     assert play_command(save=save, resume=True) == 0
     assert "A bot fell." in log.read_text(encoding="utf-8")
-    told = capsys.readouterr()
-    assert f"something went wrong; what it was: {log}" in told.out
-    assert not told.err
+    output = capsys.readouterr()
+    assert f"but the game went on; the details are in {log}" in output.out
+    assert not output.err
 
 
 def test_where_trouble_cannot_be_written_down_the_game_goes_on(

@@ -39,7 +39,7 @@ def test_in_a_pipe_it_is_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == plain(rule_book(load("christmas")))
 
 
-def test_changes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_changes_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulebook", "dunlop", "--change", 'words.set = "book"']) == 0
     assert "books" in capsys.readouterr().out
 
@@ -48,21 +48,21 @@ def test_a_picture_says_what_the_plain_text_says() -> None:
     def words(text: str) -> list[str]:
         return [word for word in re.findall(r"[\w♣♦♥♠★✓✗]+", text) if word.strip("_-")]
 
-    told = COLOURS.sub("", pictured(EVERYTHING, 80))
-    assert words(told) == words(plain(EVERYTHING, 80))
+    output = COLOURS.sub("", pictured(EVERYTHING, 80))
+    assert words(output) == words(plain(EVERYTHING, 80))
 
 
 @pytest.mark.parametrize("width", [40, 80, 100])
 def test_a_picture_fits_the_width(width: int) -> None:
-    told = COLOURS.sub("", pictured(rule_book(load("mahlum+quarters")), width))
-    assert max(map(len, told.splitlines())) <= width
+    output = COLOURS.sub("", pictured(rule_book(load("mahlum+quarters")), width))
+    assert max(map(len, output.splitlines())) <= width
 
 
 def test_markup_of_the_terminal_is_no_markup_in_a_book() -> None:
     text = "[bold]loud[/bold] :smile: [link=x]"
     section = Section("one", text, (Paragraph(text), Items((Item(text, text),))))
-    told = COLOURS.sub("", pictured(Document(text, text, (section,)), 80))
-    assert told.count(text) == 6
+    output = COLOURS.sub("", pictured(Document(text, text, (section,)), 80))
+    assert output.count(text) == 6
 
 
 def test_what_is_longer_than_the_screen_goes_through_the_pager(
@@ -111,9 +111,9 @@ def test_a_file_is_written_by_its_ending(
     file.write_text("what was there before")
     assert main(["rulebook", "dunlop", "-o", str(file)]) == 0
     assert file.read_bytes().startswith(start)
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == f"The rule book is in {file}.\n"
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err == f"The rule book is in {file}.\n"
 
 
 def test_paper_is_chosen(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_paper_is_chosen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "output"),
     [
         (["nobody"], 'There are no rules "nobody"'),
         (["dunlop", "--change", "buy.limit = x"], "buy.limit"),
@@ -141,12 +141,12 @@ def test_what_is_wrong_gets_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
-    told: str,
+    output: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["rulebook", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert told in captured.err
+    assert output in captured.err
     assert all(line.startswith("liverpool rulebook: ") for line in captured.err.splitlines())
     assert list(tmp_path.iterdir()) == []

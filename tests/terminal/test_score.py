@@ -13,7 +13,7 @@ from liverpool.terminal import kept_file, score
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.score import score_command
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.score_book import Book, load, new_path
+from liverpool.terminal.score_book import ScoreBook, load, new_path
 
 ONE_DEAL = (
     "rules=dunlop&v=2&name=short&title=Short&deals=[{%22cards%22:7,%22contract%22:%22set+3%22}]"
@@ -62,11 +62,11 @@ def test_without_a_name_the_game_last_kept_goes_on(
     assert score_command(None, rules=None) == 0
     assert apps[0].book is not None
     assert apps[0].book.path == path
-    told = capsys.readouterr().out
-    assert "Deal 1 of 7: Ann deals" in told
-    assert str(path) in told
-    assert "Go on with: python3 run.py score\n" in told
-    assert f"python3 run.py scoresheet --from {shlex.quote(str(path))}" in told
+    output = capsys.readouterr().out
+    assert "Deal 1 of 7: Ann deals" in output
+    assert str(path) in output
+    assert "Go on with: python3 run.py score\n" in output
+    assert f"python3 run.py scoresheet --from {shlex.quote(str(path))}" in output
 
 
 def test_who_leads_is_said_when_a_game_is_left(
@@ -82,8 +82,8 @@ def test_who_leads_is_said_when_a_game_is_left(
     for seat, points in ((0, 7), (2, 0)):
         two = was_left(two, 2, seat, HandLeft(points=points))
     score_command(kept_in(tmp_path / "two.json", two), rules=None)
-    told = capsys.readouterr().out
-    assert told.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")
+    output = capsys.readouterr().out
+    assert output.startswith("After 2 of 7 deals Ann and Ben lead with 7 points each.\nDeal 3 of 7")
     score_command(kept_in(tmp_path / "over.json", over()), rules=None)
     assert capsys.readouterr().out.startswith("Ann wins the game with 0 points!\n")
 
@@ -112,9 +112,9 @@ def test_a_file_that_is_over_can_be_looked_at_again(
     apps: list[ScoreApp], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert score_command(kept_in(tmp_path / "x.json", over()), rules=None) == 0
-    told = capsys.readouterr().out
-    assert "Ann wins the game with 0 points!" in told
-    assert "Go on" not in told
+    output = capsys.readouterr().out
+    assert "Ann wins the game with 0 points!" in output
+    assert "Go on" not in output
 
 
 @pytest.mark.parametrize(
@@ -138,9 +138,9 @@ def test_nonsense_gets_a_sentence_and_writes_nothing(
     said: str,
 ) -> None:
     assert score_command(None, **wish) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert all(line.startswith("liverpool: ") for line in told.err.splitlines())
+    output = capsys.readouterr()
+    assert said in output.err
+    assert all(line.startswith("liverpool: ") for line in output.err.splitlines())
     assert apps == []
     assert list(tmp_path.iterdir()) == []
 
@@ -150,7 +150,7 @@ def test_a_file_that_holds_a_game_is_not_begun_anew(
 ) -> None:
     path = kept_in(tmp_path / "ours.json")
     assert score_command(path, rules="mahlum") == 2
-    assert "holds a game already" in capsys.readouterr().err
+    assert "already holds a game" in capsys.readouterr().err
     assert load(path) == GAME
     assert apps == []
 
@@ -159,7 +159,7 @@ def test_a_file_that_holds_a_game_is_not_begun_anew(
     ("content", "said"),
     [
         (b"{", "This isn't a score file"),
-        (b"\xff\xfe", "is no text, so no scores"),
+        (b"\xff\xfe", "is not a text file"),
         (b" " * 1_000_000, "too large"),
     ],
 )
@@ -193,7 +193,7 @@ def test_without_a_terminal_nothing_is_begun(
 
 
 def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
-    book = Book(tmp_path / "deep" / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "deep" / "ours.json", GAME)
     book.begin()
     assert load(book.path) == GAME
     noted = went_out(GAME, 1, 0)
@@ -205,7 +205,7 @@ def test_every_change_is_in_the_file_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None:
-    book = Book(tmp_path / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "ours.json", GAME)
     book.begin()
     book.path.unlink()
     kept_in(book.path, over())
@@ -218,7 +218,7 @@ def test_a_file_that_was_changed_elsewhere_is_left_alone(tmp_path: Path) -> None
 def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = Book(tmp_path / "ours.json", GAME)
+    book = ScoreBook(tmp_path / "ours.json", GAME)
     book.begin()
 
     def refuses(*_any: object) -> None:
@@ -233,10 +233,10 @@ def test_what_could_not_be_kept_is_said_and_kept_with_the_next_change(
     assert load(book.path) == went_out(went_out(GAME, 1, 0), 1, 1)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotKeep, match="The scores cannot be kept in"):
-        Book(tmp_path / "file" / "ours.json", GAME).begin()
+    with pytest.raises(CannotKeep, match="The scores cannot be saved in"):
+        ScoreBook(tmp_path / "file" / "ours.json", GAME).begin()
 
 
 def test_no_two_games_have_one_file(apps: list[ScoreApp]) -> None:

@@ -12,19 +12,19 @@ from liverpool.record.links import query_of
 from liverpool.scores.counting import coins, totals, winners
 from liverpool.scores.keeper import begun, dealt_first, failed, was_left, went_out
 from liverpool.scores.kept import NOBODY_OUT, HandLeft, KeptScores
-from liverpool.terminal.score_app import ChartSheet, CoinSheet, KeysSheet, ScoreApp
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_app import ChartScreen, CoinsScreen, KeysScreen, ScoreApp
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_book import load as kept_in
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import chart
-from liverpool.terminal.sheets import RulesSheet
+from liverpool.terminal.text_screens import RulesScreen
 from tests.terminal.tables import until
 
 SIZE = (80, 24)
 
 
 def app_with(kept: KeptScores, folder: Path) -> ScoreApp:
-    book = Book(folder / "ours.json", kept)
+    book = ScoreBook(folder / "ours.json", kept)
     book.begin()
     return ScoreApp(book, path=book.path)
 
@@ -88,12 +88,12 @@ async def test_a_whole_game_with_quarters_by_keys(tmp_path: Path) -> None:
         assert str(tmp_path / "ours.json") in "".join(text.split())
         assert "+400" in text
         await pilot.press("m")
-        assert isinstance(app.screen, CoinSheet)
-        assert "Deal 3: 75 in the middle; nobody went out, it stays." in shown(pilot)
+        assert isinstance(app.screen, CoinsScreen)
+        assert "Deal 3: 75 in the middle; nobody went out, so it stays." in shown(pilot)
         assert "Deal 4: 150 in the middle; Cy takes it." in shown(pilot)
-        assert "Cy has 300 of the pot." in shown(pilot)
+        assert "Cy gets 300 from the pot." in shown(pilot)
         await pilot.press("space", "c")
-        assert isinstance(app.screen, ChartSheet)
+        assert isinstance(app.screen, ChartScreen)
         assert "A Ann 91" in shown(pilot)
 
 
@@ -103,11 +103,11 @@ async def test_an_earlier_deal_is_corrected_and_all_after_it_follows(tmp_path: P
         await note(pilot, "o", "10", "20")
         await note(pilot, "5", "o", "5")
         await pilot.press("up", "up", "enter")
-        assert "This deal is noted. What you type now corrects it." in shown(pilot)
+        assert "This deal is already noted. What you type now corrects it." in shown(pilot)
         await pilot.press("down", "o")
         assert "Still to note: Ann." in shown(pilot)
         await pilot.press("escape")
-        assert "It is not finished, though later ones are noted." in " ".join(shown(pilot).split())
+        assert "It is not finished, though later deals are noted." in " ".join(shown(pilot).split())
         assert totals(now(pilot), load("dunlop").rules) == (5, 0, 5)
         await pilot.press("enter")
         await types(pilot, "33")
@@ -138,16 +138,16 @@ async def test_a_word_that_is_no_hand_changes_nothing_that_is_noted(tmp_path: Pa
         await pilot.press("enter", "down", "o")
         noted = now(pilot)
         await types(pilot, "k")
-        assert "esc puts it away" in shown(pilot)
+        assert "esc clears it" in shown(pilot)
         await types(pilot, "nofgcu")
         assert "KNOFGCU" in shown(pilot)
         await pilot.press("enter")
-        assert "KNOFGCU is no card." in shown(pilot)
+        assert "KNOFGCU is not a card." in shown(pilot)
         await pilot.press("escape")
         for typed in ("banana", "35.5", "-5", "3?"):
             await types(pilot, typed)
             await pilot.press("enter")
-            assert f"{typed.upper()} is no card." in shown(pilot)
+            assert f"{typed.upper()} is not a card." in shown(pilot)
             await pilot.press("escape")
         assert now(pilot) == noted
         await pilot.press("space", "N")
@@ -166,14 +166,14 @@ async def test_players_are_named_anew(tmp_path: Path) -> None:
         await pilot.press("n")
         field = app.screen.query_one(Input)
         assert field.value == "Ann, Ben, Cy"
-        for wrong, told in (
+        for wrong, message in (
             ("", "Type the names of all players"),
-            ("Ann, Ben", "This game has 3 players: write as many names, in the same order."),
+            ("Ann, Ben", "This game has 3 players: type as many names, in the same order."),
             ("Ann, Ben, Ann", "Two players are called Ann"),
         ):
             field.value = wrong
             await pilot.press("enter")
-            assert told in shown(pilot)
+            assert message in shown(pilot)
         field.value = "Ann, Benjamin, Cy"
         await pilot.press("enter")
         assert "The players are Ann, Benjamin and Cy." in shown(pilot)
@@ -209,16 +209,16 @@ async def test_where_they_cost_nothing_their_keys_say_so(tmp_path: Path) -> None
     app = app_with(game("mahlum"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "f")
-        assert "costs nothing by these rules" in shown(pilot)
+        assert "costs nothing under these rules" in shown(pilot)
         await pilot.press("c")
-        assert "worth nothing by these rules" in shown(pilot)
+        assert "worth nothing under these rules" in shown(pilot)
         assert "Ann deals, Cy cuts." in shown(pilot)
         assert now(pilot) == game("mahlum")
         await pilot.press("escape", "m")
-        assert not isinstance(app.screen, CoinSheet), "nobody plays for coins here"
+        assert not isinstance(app.screen, CoinsScreen), "nobody plays for coins here"
 
 
-async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
+async def test_text_that_is_no_hand_stays_typed_with_a_message(tmp_path: Path) -> None:
     app = app_with(game("christmas"), tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter", "7", "enter")
@@ -231,7 +231,7 @@ async def test_what_is_no_hand_stays_typed_and_is_told(tmp_path: Path) -> None:
         assert now(pilot).deals[0].left == (None, None, None)
         await pilot.press("k", "escape")
         assert isinstance(app.screen, DealScreen)
-        assert "put away" in shown(pilot)
+        assert "cleared" in shown(pilot)
 
 
 async def test_nobody_is_said_to_cut_where_nobody_does(tmp_path: Path) -> None:
@@ -261,9 +261,9 @@ async def test_totals_keys_and_rules_are_a_key_away(tmp_path: Path) -> None:
         assert "The totals after each deal" in shown(pilot)
         assert shown(pilot).count("40") == 2
         await pilot.press("question_mark")
-        assert isinstance(app.screen, KeysSheet)
+        assert isinstance(app.screen, KeysScreen)
         await pilot.press("space", "r")
-        assert isinstance(app.screen, RulesSheet)
+        assert isinstance(app.screen, RulesScreen)
         await pilot.press("space", "q")
     assert app.return_code == 0
 
@@ -282,7 +282,7 @@ async def test_a_new_game_asks_for_players_rules_and_dealer(tmp_path: Path) -> N
         assert "Two players are called Ann" in shown(pilot)
         field.value = "Ann,  Aunt  May , Cy,"
         await pilot.press("enter")
-        assert "By which rules?" in shown(pilot)
+        assert "Which rules do you play by?" in shown(pilot)
         assert app.screen.query_one(OptionList).option_count == len(names())
         await pilot.press(*["down"] * names().index("mahlum+quarters"), "enter")
         assert "Who deals first?" in shown(pilot)
@@ -302,7 +302,7 @@ async def test_what_the_command_said_is_not_asked_again(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         assert "Who deals first?" in shown(pilot)
         await pilot.press("escape")
-        assert "Who plays?" in shown(pilot)
+        assert "Who is playing?" in shown(pilot)
         app.screen.query_one(Input).value = "Ann, Ben"
         await pilot.press("enter")
         assert "These rules are for 3 to 8 players, not 2." in shown(pilot)
@@ -317,7 +317,7 @@ async def test_a_step_back_asks_for_the_rules_again(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert "Who deals first?" in shown(pilot)
         await pilot.press("escape")
-        assert "By which rules?" in shown(pilot)
+        assert "Which rules do you play by?" in shown(pilot)
 
 
 async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
         await pilot.press("enter")
     assert app.book is None
     assert app.trouble is not None
-    assert "cannot be kept" in app.trouble
+    assert "cannot be saved" in app.trouble
 
 
 # What fits

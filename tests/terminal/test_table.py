@@ -10,9 +10,9 @@ from liverpool.record.cards import read_cards
 from liverpool.table.words import Names
 from liverpool.terminal import playing
 from liverpool.terminal.hand import Order
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
-from tests.terminal.tables import choose, place, position, session
+from tests.terminal.tables import choose, position, seat_model, session
 
 EIGHT = ["You", "Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Maximilian the Great"]
 CROWDED = {
@@ -44,7 +44,7 @@ def crowded() -> State:
     )
 
 
-def your_turn(rules: str = "dunlop", /, **fields: object) -> Place:
+def your_turn(rules: str = "dunlop", /, **fields: object) -> SeatModel:
     given = {
         "turn": "You",
         "phase": "play",
@@ -53,10 +53,10 @@ def your_turn(rules: str = "dunlop", /, **fields: object) -> Place:
         "stock": "Ac Ad Ah Qh",
         **fields,
     }
-    return place(position(rules, **given))
+    return seat_model(position(rules, **given))
 
 
-def shown(at: Place, width: int = 80, height: int = 24) -> str:
+def shown(at: SeatModel, width: int = 80, height: int = 24) -> str:
     return "\n".join(line.plain for line in draw(at, "dunlop", width, height))
 
 
@@ -73,7 +73,7 @@ def test_the_level_of_a_bot_stands_behind_its_name() -> None:
 def test_the_table_fits_its_terminal(size: tuple[int, int]) -> None:
     width, height = size
     for state in (crowded(), your_turn().session.state):
-        at = place(state) if len(state.hands) == 3 else eight(state)
+        at = seat_model(state) if len(state.hands) == 3 else eight(state)
         playing.find(at)
         lines = draw(at, "wikipedia+liverpool/1", width, height)
         assert len(lines) == height
@@ -85,59 +85,59 @@ def test_the_largest_hand_and_an_open_question_leave_the_keys_in_view() -> None:
     at = eight(replace(crowded(), hands=(hand_of(read_cards(hand)), *crowded().hands[1:])))
     choose(at, "**")
     playing.add(at)
-    assert at.choice is not None
+    assert at.menu is not None
     lines = draw(at, "wikipedia", 80, 24)
     assert len(lines) == 24
-    told = "\n".join(line.plain for line in lines)
-    assert "Where to?" in told
-    assert "none of these" in told
-    assert "[**]" in told
-    assert "Pile" in told
+    text = "\n".join(line.plain for line in lines)
+    assert "Where to?" in text
+    assert "none of these" in text
+    assert "[**]" in text
+    assert "Pile" in text
 
 
-def eight(state: State) -> Place:
-    return Place(session(state, names=EIGHT))
+def eight(state: State) -> SeatModel:
+    return SeatModel(session(state, names=EIGHT))
 
 
 def test_cards_that_all_have_seen_are_shown_for_one_who_is_not_down() -> None:
     known = "2d 3d 4d 6d 7d 8d 9d Jd Qd Kd 2h 3h 4h 6h 7h"
     at = your_turn(hands={"You": "Td 5h", "Ben": known, "Cy": "4s 5s"}, known={"Ben": known})
-    told = shown(at)
-    assert "not down, holds 2d 3d 4d" in told
-    assert "6h 7h" in told
-    assert all(len(line) <= 80 for line in told.split("\n"))
+    text = shown(at)
+    assert "not down, holds 2d 3d 4d" in text
+    assert "6h 7h" in text
+    assert all(len(line) <= 80 for line in text.split("\n"))
 
 
 def test_where_players_do_not_fit_the_one_in_turn_is_seen_and_the_rest_scrolls() -> None:
     at = eight(crowded())
     choose(at, "**")
     playing.add(at)  # which of many places is meant takes six lines more
-    told = shown(at)
-    assert "▶ You" in told
-    assert "more, page up" in told
+    text = shown(at)
+    assert "▶ You" in text
+    assert "more, page up" in text
     at.scrolled = -50
-    told = shown(at)
-    assert "Ann" in told
-    assert "more, page down" in told
+    text = shown(at)
+    assert "Ann" in text
+    assert "more, page down" in text
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (20, 3), (1, 1)])
-def test_a_terminal_too_small_is_told_so_kindly(size: tuple[int, int]) -> None:
+def test_a_terminal_too_small_gets_a_kind_message(size: tuple[int, int]) -> None:
     lines = draw(your_turn(), "dunlop", *size)
     assert len(lines) <= size[1]
     assert lines[0].plain.startswith("The table needs")
 
 
 def test_a_joker_on_the_table_shows_what_it_stands_for() -> None:
-    told = shown(your_turn(table={"Ben": ["5c ** 7c 8c", "9s 9h **"]}))
-    assert "5c *6c* 7c 8c" in told
-    assert "9h 9s *9*" in told
+    text = shown(your_turn(table={"Ben": ["5c ** 7c 8c", "9s 9h **"]}))
+    assert "5c *6c* 7c 8c" in text
+    assert "9h 9s *9*" in text
 
 
 def test_a_wild_two_shows_what_it_stands_for() -> None:
-    told = shown(your_turn("dunlop+twos", table={"Ben": ["5c 2d 7c 8c", "set:2h 2s 2s"]}))
-    assert "5c 2d=6c 7c 8c" in told
-    assert "2h 2s 2s" in told
+    text = shown(your_turn("dunlop+twos", table={"Ben": ["5c 2d 7c 8c", "set:2h 2s 2s"]}))
+    assert "5c 2d=6c 7c 8c" in text
+    assert "2h 2s 2s" in text
 
 
 def test_the_hand_is_sorted_by_suit_or_by_rank() -> None:
@@ -151,26 +151,26 @@ def test_the_hand_is_sorted_by_suit_or_by_rank() -> None:
 def test_chosen_cards_stand_in_brackets_without_any_colour() -> None:
     at = your_turn()
     choose(at, "Td", "**")
-    told = shown(at)
-    assert "[10d]" in told
-    assert "[**]" in told
-    assert " 5h " in told
+    text = shown(at)
+    assert "[10d]" in text
+    assert "[**]" in text
+    assert " 5h " in text
 
 
-def test_a_single_card_and_a_refused_move_are_told_in_words() -> None:
+def test_a_single_card_and_a_refused_move_are_in_words() -> None:
     at = your_turn(hands={"You": "Td 5h", "Ben": "2d", "Cy": "4d"}, table={"Ben": ["9c 9h 9d"]})
     playing.add(at)
-    told = shown(at)
-    assert "1 card!" in told
-    assert "You can lay off only after going down." in told or "✗" in told
+    text = shown(at)
+    assert "1 card!" in text
+    assert "You can lay off only after going down." in text or "✗" in text
 
 
 def test_a_refusal_names_the_rule_behind_it() -> None:
     at = your_turn(table={"You": ["5c 6c ** 8c"]}, hands={"You": "7c 2c", "Ben": "2d", "Cy": "4d"})
     playing.swap(at)
-    told = " ".join(shown(at).split())
-    assert "You can only take jokers from other players' melds." in told
-    assert "Whose jokers may you take? Only other players' jokers." in told
+    text = " ".join(shown(at).split())
+    assert "You can only take jokers from other players' melds." in text
+    assert "Whose jokers may you take? Only other players' jokers." in text
 
 
 def test_nothing_that_is_hidden_can_be_seen() -> None:
@@ -186,14 +186,14 @@ def test_nothing_that_is_hidden_can_be_seen() -> None:
         assert pictures[0] == pictures[1]
 
 
-def waiting(state: State) -> Place:
-    """The place while another plays."""
-    return Place(session(state))
+def waiting(state: State) -> SeatModel:
+    """The model of the seat while another plays."""
+    return SeatModel(session(state))
 
 
 def test_an_offence_looks_like_any_other_discard() -> None:
     """But for the card itself, nothing tells whether it may be called."""
-    told = []
+    pictures = []
     for top in ("3s", "Ks"):
         state = position(
             "christmas",
@@ -205,9 +205,9 @@ def test_an_offence_looks_like_any_other_discard() -> None:
             pile=f"Jd {top}",
             stock="Ac Ad Ah Qd",
         )
-        told.append([line.plain for line in draw(place(state), "christmas", 80, 24)])
-    assert [line.replace("3s", "Ks") for line in told[0]] == told[1]
-    assert any("Call it, or let it go?" in line for line in told[1])
+        pictures.append([line.plain for line in draw(seat_model(state), "christmas", 80, 24)])
+    assert [line.replace("3s", "Ks") for line in pictures[0]] == pictures[1]
+    assert any("Call it, or let it go?" in line for line in pictures[1])
 
 
 def test_every_line_is_plain_content() -> None:

@@ -15,11 +15,11 @@ from liverpool.engine.state import Phase
 from liverpool.record import final_state, read
 from liverpool.table.seat.question import Question
 from liverpool.terminal.app import TableApp
-from liverpool.terminal.place import Place
 from liverpool.terminal.play import begun, session_of, taken_up
 from liverpool.terminal.prompts import KEYS
-from liverpool.terminal.sheets import DealSheet
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
+from liverpool.terminal.text_screens import DealOverScreen
 from tests.chance import drawn
 
 
@@ -29,15 +29,15 @@ def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda _handle: None)
 
 
-def keys(place: Place, before: Sequence[str]) -> str:
+def keys(model: SeatModel, before: Sequence[str]) -> str:
     """The key that a plain player presses next; `before` are those pressed at this question."""
-    if place.choice is not None or place.standing.ended:
+    if model.menu is not None or model.checked.ended:
         return "enter"
-    match place.asked:
+    match model.asked:
         case Question.CUT:
             return "enter"
         case Question.CALL | Question.LAST_CALL:
-            free = place.public.rules.call.false_call is FalseCall.REFUSED
+            free = model.public.rules.call.false_call is FalseCall.REFUSED
             return "c" if free and not before else "space"
         case Question.CALLER_PLAYS:
             return "a"
@@ -48,22 +48,22 @@ def keys(place: Place, before: Sequence[str]) -> str:
         case Question.GIVE | Question.FREE_DISCARD:
             return "d"
         case _:
-            return playing(place, before)
+            return playing(model, before)
 
 
-def playing(place: Place, before: Sequence[str]) -> str:
+def playing(model: SeatModel, before: Sequence[str]) -> str:
     """Goes down when it can, lays off what fits, and discards what it may."""
     last = before[-1] if before else ""
     if "d" in before:  # that card could not be discarded
         return "right" if last == "d" else "d"
-    if place.draft.aside and not place.standing.is_down and last != "enter":
+    if model.draft.aside and not model.checked.is_down and last != "enter":
         return "enter"
-    if last == "f" and place.hand.chosen:
+    if last == "f" and model.hand.chosen:
         return "a"
-    refused = place.message is not None and place.message.reason is not None
+    refused = model.message is not None and model.message.reason is not None
     if last in ("", "enter", "a") and not refused:
         return "f"
-    return "escape" if place.hand.chosen else "d"
+    return "escape" if model.hand.chosen else "d"
 
 
 async def played(pilot: Pilot[None], app: TableApp, most: int = 20_000, until: int = 8) -> int:
@@ -71,21 +71,21 @@ async def played(pilot: Pilot[None], app: TableApp, most: int = 20_000, until: i
     pressed: list[str] = []
     question: object = None
     for count in range(most):
-        place = app.place
-        if place.session.public.number == until:
+        model = app.model
+        if model.session.public.number == until:
             return count
-        if isinstance(app.screen, DealSheet):
-            over = place.asked is Question.GAME_OVER
+        if isinstance(app.screen, DealOverScreen):
+            over = model.asked is Question.GAME_OVER
             await pilot.press("space")
             if over:
                 return count
             continue
-        asked = (place.asked, len(place.session.public.history), place.session.public.number)
+        asked = (model.asked, len(model.session.public.history), model.session.public.number)
         if asked != question:
             question, pressed = asked, []
-        key = keys(place, pressed)
+        key = keys(model, pressed)
         pressed.append(key)
-        assert len(pressed) < 200, f"stuck at {asked} after {pressed[-20:]}: {place.message}"
+        assert len(pressed) < 200, f"stuck at {asked} after {pressed[-20:]}: {model.message}"
         await pilot.press(key)
     raise AssertionError("the game does not end")
 
@@ -97,7 +97,7 @@ async def test_a_seven_deal_game_by_keys(tmp_path: Path) -> None:
     )
     session = session_of(keeper.record, seating, keeper)
     keeper.begin(seating)
-    app = TableApp(Place(session), "dunlop", pace=0)
+    app = TableApp(SeatModel(session), "dunlop", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app)
     assert session.public.phase is Phase.OVER
@@ -116,7 +116,7 @@ async def test_two_deals_by_keys_under_every_preset(rules: str) -> None:
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(Place(session), rules, pace=0)
+    app = TableApp(SeatModel(session), rules, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app, until=3)
     assert len(session.public.sheet) == 2
@@ -131,7 +131,7 @@ async def test_a_deal_by_keys_under_every_relative(rules: str) -> None:
         rules=rules, changes=[], players=3, bots=["steady"], name="You", seed=4, save=Path("unused")
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(Place(session), rules, pace=0)
+    app = TableApp(SeatModel(session), rules, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await played(pilot, app, until=2)
     assert len(session.public.sheet) == 1
@@ -158,7 +158,7 @@ async def test_a_game_put_away_and_taken_up_in_mid_deal(tmp_path: Path) -> None:
     )
     keeper.begin(seating)
     session = session_of(keeper.record, seating, keeper)
-    app = TableApp(Place(session), "wikipedia", pace=0)
+    app = TableApp(SeatModel(session), "wikipedia", pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(25):
             await pilot.press("space")
@@ -193,16 +193,16 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
         save=Path("unused"),
     )
     session = session_of(keeper.record, seating)
-    app = TableApp(Place(session, guard=False), rules, pace=0)
+    app = TableApp(SeatModel(session, guard=False), rules, pace=0)
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(250):
-            if isinstance(app.screen, DealSheet):
+            if isinstance(app.screen, DealOverScreen):
                 await pilot.press("space")
                 continue
             app.press(chance.choice([*usual, *usual, *KEYS]))
-            lines = draw(app.place, rules, 80, 24)
+            lines = draw(app.model, rules, 80, 24)
             assert len(lines) == 24
             assert max(line.cell_length for line in lines) <= 80
     assert session.public.history or session.public.sheet

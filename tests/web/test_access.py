@@ -185,7 +185,7 @@ async def test_buying_meanwhile(site: Site, checked: Checked) -> None:
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     await ann.answers(ann.second, "Draw")
     await ben.answers(ben.main, "Buy seven of hearts")
-    await ben.is_asked("It is decided when Ann discards")
+    await ben.is_asked("Who gets it is decided when Ann discards")
     await checked.look(ben.page, "a wish that stands")
     assert checked.faults == {}, "\n".join(checked.told())
 

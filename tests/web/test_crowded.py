@@ -58,7 +58,7 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
 async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:
     server = site.serve(scene="hand_of_15")
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
-    await ann.is_refused(ann.call, "Rummy!", "Nobody calls a discard")
+    await ann.is_refused(ann.call, "Rummy!", "You can't call discards")
     await ann.is_refused(ann.second, "Discard", "Select the one card")
     await press(ann.page.locator(".stack-stock"))
     await expect(ann.trouble).not_to_contain_text("Select the one card")

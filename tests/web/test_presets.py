@@ -90,7 +90,7 @@ async def test_a_caller_discards_a_card(site: Site) -> None:
     server = site.serve(scene="free_discard", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
     await ann.answers(ann.call, "Liverpool!")
-    await ann.is_asked("Choose a card to discard for it")
+    await ann.is_asked("You called it. Choose a card to discard")
     await ann.picks("Kd")
     await ann.answers(ann.main, "Discard king of diamonds")
     await ben.is_told("Ann calls")

@@ -55,7 +55,7 @@ async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     await expect(ben.page.locator(".offer")).to_contain_text("open until Ann discards")
     await ann.picks("2c")
     await ann.answers(ann.second, "Discard two of clubs")
-    await ann.is_asked("goes on the pile when all have had time to buy")
+    await ann.is_asked("goes on the pile once everyone has had time to buy")
     await ann.holds(7)
     await ben.answers(ben.main, "Buy seven of hearts")
     await ben.is_told("You buy")
@@ -69,11 +69,11 @@ async def test_who_wants_a_card_sees_that_it_stands(site: Site) -> None:
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     await ann.answers(ann.second, "Draw")
     await ben.answers(ben.main, "Buy seven of hearts")
-    await ben.is_asked("It is decided when Ann discards")
+    await ben.is_asked("Who gets it is decided when Ann discards")
     await expect(ben.main).to_have_attribute("aria-pressed", "true")
     await ben.holds(5)
     await ben.page.reload()
-    await ben.is_asked("It is decided when Ann discards")
+    await ben.is_asked("Who gets it is decided when Ann discards")
     await ann.picks("2c")
     await ann.answers(ann.second, "Discard two of clubs")
     await ben.holds(7)
@@ -126,7 +126,7 @@ async def test_who_calls_lays_the_card_off(site: Site) -> None:
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
     await ann.answers(ann.call, "Liverpool!")
     await ann.is_asked("You called it. Lay Q")
-    await cy.is_asked("Ann called it and lays it off")
+    await cy.is_asked("Ann called it and is laying it off")
     await expect(ann.page.locator(".meld[data-lit]")).to_have_count(1)
     await ann.answers(ann.main, "Lay off queen of spades")
     await ann.picks("2c")
@@ -142,7 +142,7 @@ async def test_one_tap_lays_the_called_card_off(site: Site, where: str) -> None:
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
     await ann.answers(ann.call, "Liverpool!")
     await press(ann.page.locator(where))
-    await ann.is_asked("Choose a card to discard for it")
+    await ann.is_asked("You called it. Choose a card to discard")
 
 
 async def test_a_call_that_may_cost_a_card_is_said_twice(site: Site) -> None:
@@ -198,7 +198,7 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
 
     await ann.answers(ann.call, "Liverpool!")
     await press(ann.page.locator(".meld[data-lit]"))
-    await ann.is_asked("Choose a card to discard for it")
+    await ann.is_asked("You called it. Choose a card to discard")
     await ann.picks("4h")
     await ann.answers(ann.main, "Discard four of hearts")
     await all_see_the_same([ann, ben, cy])

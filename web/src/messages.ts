@@ -302,11 +302,6 @@ export interface Gone {
   sentence: string;
 }
 
-export interface Group {
-  cards?: readonly number[];
-  meld?: Meld | null;
-}
-
 export interface GroupShown {
   cards: readonly LaidCard[];
   meld: Meld | null;
@@ -420,6 +415,11 @@ export interface Meld {
 export interface MeldAt {
   owner: number;
   index: number;
+}
+
+export interface MeldGroup {
+  cards?: readonly number[];
+  meld?: Meld | null;
 }
 
 export interface MeldShown {
@@ -849,7 +849,7 @@ export interface Try {
   question: string;
   plays?: readonly (Lay | Add | Swap)[];
   swaps?: readonly Swap[];
-  groups?: readonly Group[];
+  groups?: readonly MeldGroup[];
   chosen?: readonly number[];
   find?: boolean;
   id?: number;

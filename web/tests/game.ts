@@ -37,7 +37,7 @@ export const PROMPT: Prompt = {
     kind: "discard",
     label: "Discard",
     under: "pick one",
-    off: off("Select the one card."),
+    off: off("Select one card to give."),
   },
   main: { kind: "lay_down", label: "Lay down" },
 };
@@ -45,7 +45,7 @@ export const PROMPT: Prompt = {
 /** What is said of the tray while a meld is missing. */
 export const TRAY: Prompt = {
   ...PROMPT,
-  sentence: "Choose the cards of your first meld.",
+  sentence: "Choose cards for your first meld.",
   detail: "Nobody sees this yet.",
   second: { kind: "close", label: "Close" },
   main: { kind: "lay_down", label: "Lay down", under: "1 missing", off: off("Fill every meld.") },

@@ -190,7 +190,7 @@ describe("a call that may cost a card", () => {
 describe("a discard that waits", () => {
   const held = {
     ...PROMPT,
-    sentence: "4c goes on the pile when all have had time to buy 10c.",
+    sentence: "4c goes on the pile once everyone has had time to buy 10c.",
     second: null,
     main: { kind: "discard", label: "Discard 4c", under: "soon", off: WHY },
   } as const;

@@ -67,7 +67,7 @@ const OFFERED: Prompt = {
 };
 const GIVING: Prompt = {
   ...PROMPT,
-  sentence: "You called it. Choose a card to give away; all see it.",
+  sentence: "You called it. Choose a card to give away; everyone will see it.",
   second: null,
   main: { kind: "give", label: "Give", under: "pick one", off: WHY },
 };

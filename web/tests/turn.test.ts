@@ -1,7 +1,7 @@
 // What each thing that can happen makes of a turn.
 
 import { describe, expect, it } from "vitest";
-import type { Group, Lay, Meld, Swap, Tried, Try } from "../src/messages";
+import type { MeldGroup, Lay, Meld, Swap, Tried, Try } from "../src/messages";
 import { type Action, reduce } from "../src/turn/reduce";
 import { type At, NOTHING, type Turn } from "../src/turn/state";
 import { aGame, answerTo } from "./game";
@@ -15,12 +15,12 @@ const ADD = { verb: "add", card: 4, owner: 1, index: 0 } as const;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };
 const MELD: Meld = { kind: "set", suit: -1, start: 1, cards: [0, 13, 26] };
 const LAY: Lay = { verb: "lay", melds: [MELD], swaps: [SWAP] };
-const GROUP: Group = { cards: MELD.cards, meld: MELD };
+const GROUP: MeldGroup = { cards: MELD.cards, meld: MELD };
 const BUSY = { trouble: TROUBLE, choosing: CHOOSING, picked: PICKED };
 const FREE = { trouble: null, choosing: null, picked: NOTHING.picked };
 const TOLD = { kind: "game_told", at: AT, down: false, kept: null } as const;
 
-const tried = (groups: readonly Group[], labels: readonly string[], more: Partial<Tried> = {}) => {
+const tried = (groups: readonly MeldGroup[], labels: readonly string[], more: Partial<Tried> = {}) => {
   const answer = answerTo({ groups } as Try, aGame(), more);
   const told = answer.groups.map((group, at) => ({ ...group, label: labels[at] ?? "" }));
   return { answer: { ...answer, groups: told }, question: "q", cards: [] };

@@ -96,12 +96,12 @@ def how_far(view: View) -> str:
     deal = public.deal
     missing = distance(view.hand, deal.contract, public.rules.meld, all_at_once=deal.all_at_once)
     if missing == NEVER:
-        return "No cards in exchange for yours make all of them the contract."
+        return "No exchange of cards would make your whole hand the contract."
     if deal.all_at_once:
-        return f"Not yet: {counted(missing, 'card')} would have to be exchanged."
+        return f"Not yet: you would have to exchange {counted(missing, 'card')}."
     if missing == 0:
-        return "You hold the contract, but no card would be left for the discard."
-    return f"You cannot go down yet: {counted(missing, 'card')} missing."
+        return "You hold the contract, but you would have no card left to discard."
+    return f"You can't go down yet: {counted(missing, 'card')} missing."
 
 
 @lru_cache(maxsize=1 << 12)

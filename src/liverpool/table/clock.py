@@ -27,9 +27,9 @@ from liverpool.engine.supply import buyers
 from liverpool.engine.turn import apply
 from liverpool.table import timing
 from liverpool.table.bots import MakeBot, choice
+from liverpool.table.offer_window import OfferAnswer, OfferWindow, OwnAnswer, StandingWish
 from liverpool.table.seat.question import question_id
 from liverpool.table.timing import Pace
-from liverpool.table.window import Answer, Said, Window, Wish
 
 IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
 OFFERS: Final = (Phase.BUY, Phase.PLAY)
@@ -84,7 +84,7 @@ class Due(NamedTuple):
 class Conditions(NamedTuple):
     """What of the table has a say in what is due."""
 
-    wishes: tuple[Wish, ...]
+    wishes: tuple[StandingWish, ...]
     """By seat."""
     bot: Callable[[Seat], MakeBot | None]
     """The bot that plays the seat now; nothing where a person does."""
@@ -115,7 +115,7 @@ class Clock:
         """`number` moves have been made; it and the seed give all that is left to chance."""
         self._seed = seed
         self._make_dealer = dealer
-        self._window = Window()
+        self._window = OfferWindow()
         self.state = state
         self.number = number
         question = question_id(state.public)
@@ -136,7 +136,7 @@ class Clock:
         same_card = not any(each.is_new_card for each in made)
         on_offer = same_card and whose == (self.public.number, self.public.turn)
         if not on_offer:
-            self._window = Window()
+            self._window = OfferWindow()
             self._of_this_card.clear()
         self._of_this_card.add(question)
         # After a false call all is as it was, but for the one who may not call again.
@@ -178,7 +178,7 @@ class Clock:
         about_this_card = isinstance(move, Buy | Pass) and question in self._of_this_card
         return question != self.question and not (about_this_card and self.may_answer(seat))
 
-    def answer(self, seat: Seat, answer: Answer, now: float) -> None:
+    def answer(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
         self._window.give(seat, answer, now)
         self._asked.discard(seat)
 
@@ -208,15 +208,17 @@ class Clock:
             return None
         return self.held[1].card
 
-    def is_answered(self, seat: Seat, wish: Wish) -> bool:
+    def is_answered(self, seat: Seat, wish: StandingWish) -> bool:
         """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
         if self.held is not None and self.held[0] == seat:
             return True
         return self._offers(seat) and self._window.answer(seat, wish, self.public) is not None
 
-    def said(self, seat: Seat) -> Said | None:
+    def said(self, seat: Seat) -> OwnAnswer | None:
         """What the seat itself has said of the card that is on offer, or may be."""
-        given = self._window.answer(seat, Wish(), self.public) if self._offers(seat) else None
+        given = (
+            self._window.answer(seat, StandingWish(), self.public) if self._offers(seat) else None
+        )
         return None if given is None else "buy" if isinstance(given, Buy) else "pass"
 
     def _offers(self, seat: Seat) -> bool:

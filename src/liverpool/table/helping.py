@@ -14,7 +14,7 @@ from liverpool.engine.rules import MeldRules
 from liverpool.engine.state import View
 from liverpool.table.words import card_text, listed, rank_text
 
-MOST_TOLD: Final = 5
+MOST_NAMED: Final = 5
 """A sentence names no more faces than these; the rest are counted."""
 
 
@@ -55,25 +55,25 @@ def more_beside(view: View, face: Card) -> int:
     return beside if beside > count(helping(view, hand)) else 0
 
 
-def helping_told(found: Sequence[Helping], rules: MeldRules) -> str:
+def helping_text(found: Sequence[Helping], rules: MeldRules) -> str:
     """`any 7 (5 left), 5h (2 left) and 6h (1 left)`; what is too much to name, is counted."""
-    told = _by_rank(found, rules)
-    if len(told) > MOST_TOLD:
-        rest = count(found) - sum(copies for _, copies in told[: MOST_TOLD - 1])
-        told = [*told[: MOST_TOLD - 1], ("others", rest)]
-    return listed([f"{name} ({copies} left)" for name, copies in told])
+    named = _by_rank(found, rules)
+    if len(named) > MOST_NAMED:
+        rest = count(found) - sum(copies for _, copies in named[: MOST_NAMED - 1])
+        named = [*named[: MOST_NAMED - 1], ("others", rest)]
+    return listed([f"{name} ({copies} left)" for name, copies in named])
 
 
 def _by_rank(found: Sequence[Helping], rules: MeldRules) -> list[tuple[str, int]]:
     """Each face with its copies; where a rank helps in every suit, the rank as one."""
     copies = {one.card: one.copies for one in found}
-    told = []
+    named = []
     for face in [one.card for one in found]:
         if face not in copies:
             continue
         suits = [] if face == JOKER else [card(rank_of(face), suit) for suit in range(rules.suits)]
         if len(suits) > 1 and all(other in copies for other in suits):
-            told.append((f"any {rank_text(rank_of(face))}", sum(map(copies.pop, suits))))
+            named.append((f"any {rank_text(rank_of(face))}", sum(map(copies.pop, suits))))
         else:
-            told.append((card_text(face), copies.pop(face)))
-    return sorted(told, key=lambda each: -each[1])
+            named.append((card_text(face), copies.pop(face)))
+    return sorted(named, key=lambda each: -each[1])

@@ -33,11 +33,11 @@ from liverpool.table.helping import count, helping, helps
 from liverpool.table.hint_words import faces_text
 from liverpool.table.words import Names, card_text, counted, deal_text, points_text
 
-NO_OFFENCE: Final = "It fits on no meld where it could be called."
+NO_OFFENCE: Final = "It doesn't fit on any meld where you could call it."
 
 
 class Facts:
-    """What is so of one seat's moves, in words; what cannot be told in a number is left out."""
+    """What one seat's moves do, in words; what no number can express is left out."""
 
     def __init__(self, view: View, names: Names) -> None:
         self._view = view
@@ -45,7 +45,7 @@ class Facts:
         self._names = names
 
     def plainly(self, move: PlayerMove) -> tuple[str, ...]:
-        """What the move does; nothing where no number tells it."""
+        """What the move does; nothing where no number shows it."""
         match move:
             case Lay():
                 return (self._goes_down(move),)
@@ -54,8 +54,8 @@ class Facts:
                 return (f"That takes {points_text(points)} off your hand.",)
             case Swap():
                 must = self._public.rules.swap.joker_use is JokerUse.MUST_PLAY
-                whither = "you have to lay it elsewhere in this turn" if must else "it is yours"
-                return (f"The joker comes into your hand; {whither}.",)
+                whither = "you have to play it this turn" if must else "you can keep it"
+                return (f"You get the joker; {whither}.",)
             case Call():
                 who = self._names.who(self._public.by)
                 return (_REMEDIES[self._public.rules.call.remedy].format(who=who),)
@@ -83,7 +83,7 @@ class Facts:
         away = hands.steps(public, hand)
         if self._view.seat in public.down or away != hands.steps(public, without_card(hand, face)):
             return ()
-        return (f"You {lack(away)} with {card_text(face)} and without it.",)
+        return (f"With or without {card_text(face)} you {lack(away)}.",)
 
     def _goes_down(self, lay: Lay) -> str:
         public, view = self._public, self._view
@@ -101,9 +101,9 @@ class Facts:
         public = self._public
         reward = public.rules.start.perfect_cut
         if not reward:
-            return ("Nothing is won or lost by it.",)
-        told = f"{counted(public.cards_to_deal, 'card')} will be dealt: lifting exactly that many"
-        return (f"{told} takes {points_text(-reward)} off your score.",)
+            return ("It makes no difference to your score.",)
+        exact = f"{counted(public.cards_to_deal, 'card')} will be dealt: lifting exactly that many"
+        return (f"{exact} takes {points_text(-reward)} off your score.",)
 
     def _drawn(self, move: Take | Draw) -> tuple[str, ...]:
         """That only one of the two is possible, or what the top is to one who is down."""
@@ -115,9 +115,9 @@ class Facts:
         if view.seat in public.down:
             fits = playable(public, view.seat, public.pile[-1])
             if fits and isinstance(move, Take):
-                return (f"{top} fits on the table, so you are rid of it at once.",)
+                return (f"{top} fits on the table, so you can get rid of it at once.",)
             if not fits and isinstance(move, Draw):
-                return (f"{top} fits on no meld where you may lay off.",)
+                return (f"You can't lay {top} off on any meld.",)
             return ()
         if hands.ready(public, view.hand):
             return self._goes_along(move)
@@ -147,7 +147,7 @@ class Facts:
             return ("It is your last card.",)
         others = [other for other in shed.legal_discards(view) if other != face]
         if not others:
-            return ("No other card of yours may be discarded now.",)
+            return ("You can't discard any other card now.",)
         return self._dearest(face, others)
 
     def _dearest(self, face: Card, others: Sequence[Card]) -> tuple[str, ...]:
@@ -156,8 +156,8 @@ class Facts:
         points = card_points(face, rules)
         if any(card_points(other, rules) > points for other in others):
             return ()
-        told = f"None of your cards would cost you more than its {points_text(points)}."
-        return (f"{told}{self.soon_out()}",)
+        sentence = f"None of your cards costs more than its {points_text(points)}."
+        return (f"{sentence}{self.soon_out()}",)
 
     def nearer(self, cards: int, *, gets: bool) -> str:
         """What the top cards of the pile do for the hand, or that they do nothing."""
@@ -176,11 +176,11 @@ class Facts:
         if gets:
             helped = count(helping(view, with_cards(view.hand, got)))
             nearer = f"{counted(helped, 'card')} would bring you nearer"
-            told = f"With {top}, {nearer}; without {it}, {found}."
-            return told if helped > found else self._extra_helps(helped)
+            sentence = f"With {top}, {nearer}; without {it}, {found}."
+            return sentence if helped > found else self._extra_helps(helped)
         return (
-            f"{top} {bring} you no nearer: you {lack(away)} with {it} and without {it}."
-            f" Of the {self._unseen} cards that you cannot see, {found} would."
+            f"{top} {bring} you no nearer: with or without {it} you {lack(away)}."
+            f" Of the {self._unseen} cards you can't see, {found} would."
         )
 
     def _away_with(self, got: Hand) -> int:
@@ -205,8 +205,8 @@ class Facts:
             return ""
         extra = "card" if price == 1 else "cards"
         brings = "brings" if helped == 1 else "bring"
-        told = f"The extra {extra} may help: {helped} of the {self._unseen} cards that you"
-        return f"{told} cannot see {brings} you nearer."
+        start = f"The extra {extra} may help: {helped} of the {self._unseen} cards you"
+        return f"{start} can't see {brings} you nearer."
 
     def comes_along(self, got: PlayerMove) -> str:
         """What else comes into the hand by this take or buy."""
@@ -218,12 +218,12 @@ class Facts:
         is_down = view.seat in public.down
         fits = is_down and all(playable(public, view.seat, face) for face in faces)
         if fits and extra:
-            told = f"You could lay {faces_text(faces)} off, but {along} would come with it"
+            sentence = f"You could lay {faces_text(faces)} off, but {along} would come with it"
         else:
             added = points_text(sum(card_points(face, public.rules) for face in faces))
-            told = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
-            told += f"{f' and {along}' if extra else ''} to your hand"
-        return f"{told}.{self.soon_out()}"
+            sentence = f"{'Buying' if buys else 'Taking'} {faces_text(faces)} would add {added}"
+            sentence += f"{f' and {along}' if extra else ''} to your hand"
+        return f"{sentence}.{self.soon_out()}"
 
     def soon_out(self) -> str:
         """Who is closest to going out, where somebody is down."""
@@ -237,10 +237,10 @@ class Facts:
 
 
 _REMEDIES: Final = {
-    Remedy.TAKE_BACK_PLUS_STOCK: "{who} takes it back, with a card from the stock.",
-    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "{who} takes it back, with a card of yours.",
-    Remedy.CALLER_DISCARDS: "You may discard a card for it, and have one fewer.",
-    Remedy.CALLER_PLAYS_THEN_DISCARDS: "You lay it off and discard a card, and have one fewer.",
+    Remedy.TAKE_BACK_PLUS_STOCK: "{who} takes it back and gets a card from the stock.",
+    Remedy.TAKE_BACK_PLUS_CALLERS_CARD: "{who} takes it back and gets a card of yours.",
+    Remedy.CALLER_DISCARDS: "You discard a card, so you have one fewer.",
+    Remedy.CALLER_PLAYS_THEN_DISCARDS: "You lay it off and discard a card, so you have one fewer.",
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
@@ -13,11 +13,11 @@ from liverpool.engine.melds import accepted
 from liverpool.engine.moves import Add, Call, Cut, Discard, Give, Lay, Pass, PlayerMove, Swap
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Phase, Public, Seat, View
-from liverpool.table.helping import Helping, count, helping, helping_told, helps, more_beside
+from liverpool.table.helping import Helping, count, helping, helping_text, helps, more_beside
 from liverpool.table.hint_words import faces_text, meld_text, top_text
 from liverpool.table.words import Names, card_text, cards_text, counted, listed
 
-MOST_MELDS_TOLD: Final = 3
+MOST_MELDS_NAMED: Final = 3
 
 
 class MeldAt(Struct, frozen=True):
@@ -30,7 +30,7 @@ class MeldAt(Struct, frozen=True):
 class Lit(Struct, frozen=True):
     """What is shown in the second step."""
 
-    told: str
+    sentence: str = field(name="told")
     """In words, for ears and where nothing can be lit."""
     own: tuple[Card, ...] = ()
     """Cards of the hand, each as often as it is meant."""
@@ -46,7 +46,7 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
     public = view.public
     match move:
         case Cut():
-            return Lit(_deck_told(view))
+            return Lit(_deck_text(view))
         case Call():
             return lit_call(view, names)
         case Pass() if public.phase is Phase.LAST_CALL:
@@ -63,8 +63,8 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
             fit = "fits" if len(own) == 1 else "fit"
             return Lit(f"{faces_text(own)} {fit} on the table.", own, melds=melds)
         case Swap(face, owner, index):
-            told = f"Look at {card_text(face)} and {meld_text(public, names, owner, index)}."
-            return Lit(told, (face,), melds=(MeldAt(owner, index),))
+            sentence = f"Look at {card_text(face)} and {meld_text(public, names, owner, index)}."
+            return Lit(sentence, (face,), melds=(MeldAt(owner, index),))
         case Discard() | Give():
             return _lit_parting(view, move.card, choice)
         case _ if not public.pile:
@@ -73,7 +73,7 @@ def lit(view: View, names: Names, move: PlayerMove, choice: Sequence[PlayerMove]
             return _top_on(view, names) if view.seat in public.down else _lit_coming(view)
 
 
-def _deck_told(view: View) -> str:
+def _deck_text(view: View) -> str:
     """How many cards lie there to be cut, and how many will be dealt where that matters."""
     public = view.public
     rewarded = public.rules.start.perfect_cut != 0
@@ -104,8 +104,8 @@ def _lit_top(view: View, names: Names, melds: tuple[MeldAt, ...]) -> Lit:
     public = view.public
     if not melds:
         return Lit(f"{top_text(public)} fits nowhere.", top=True)
-    told = [meld_text(public, names, at.owner, at.index) for at in melds[:MOST_MELDS_TOLD]]
-    return Lit(f"{top_text(public)} fits on {listed(told)}.", top=True, melds=melds)
+    named = [meld_text(public, names, at.owner, at.index) for at in melds[:MOST_MELDS_NAMED]]
+    return Lit(f"{top_text(public)} fits on {listed(named)}.", top=True, melds=melds)
 
 
 def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
@@ -126,11 +126,11 @@ def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     if best not in spare:
         spare, first = faces, "Look at all of these"
     elif nearest == hands.steps(public, hand):
-        first = "Without any one of these you are as near"
+        first = "You can spare any one of these"
     else:
         first = "You need these least"
-    told = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"
-    return Lit(told.strip(), spare, waits)
+    sentence = f"{first}: {cards_text(spare)}. {_waited_for(view, waits)}"
+    return Lit(sentence.strip(), spare, waits)
 
 
 def _lit_coming(view: View) -> Lit:
@@ -139,20 +139,22 @@ def _lit_coming(view: View) -> Lit:
     waits = helping(view, hand)
     if not waits:
         return _lit_beside(view)
-    top, told = public.pile[-1], f"{_waited_for(view, waits)} {top_text(public)}"
+    top, start = public.pile[-1], f"{_waited_for(view, waits)} {top_text(public)}"
     if helps(view, top):
-        return Lit(f"{told} is one of them.", helping=waits, top=True)
+        return Lit(f"{start} is one of them.", helping=waits, top=True)
     more = more_beside(view, top)
     if more:
-        told = f"{told} is not one of them, but with it there would be {more}."
-        return Lit(told, helping=waits, top=True)
-    return Lit(f"{told} is not one of them.", helping=waits)
+        sentence = f"{start} is not one of them, but with it there would be {more}."
+        return Lit(sentence, helping=waits, top=True)
+    return Lit(f"{start} is not one of them.", helping=waits)
 
 
 def _lit_without_pile(view: View) -> Lit:
     """What brings the hand nearer, where a card can come from the stock alone."""
     waits = () if view.seat in view.public.down else helping(view, view.hand)
-    return Lit(f"Only the stock is there. {_waited_for(view, waits)}".strip(), helping=waits)
+    return Lit(
+        f"You can only draw from the stock. {_waited_for(view, waits)}".strip(), helping=waits
+    )
 
 
 def _lit_beside(view: View) -> Lit:
@@ -162,8 +164,8 @@ def _lit_beside(view: View) -> Lit:
     if found is None:
         return Lit(f"Look at {top_text(public)}.", top=True)
     own = found[0].cards
-    told = f"You can go down with {cards_text(own)}. Look at {top_text(public)} beside them."
-    return Lit(told, own, top=True)
+    sentence = f"You can go down with {cards_text(own)}. Look at {top_text(public)} as well."
+    return Lit(sentence, own, top=True)
 
 
 def _waited_for(view: View, waits: Sequence[Helping]) -> str:
@@ -171,8 +173,8 @@ def _waited_for(view: View, waits: Sequence[Helping]) -> str:
         return ""
     cards = count(waits)
     bring = "card brings" if cards == 1 else "cards bring"
-    told = helping_told(waits, view.public.rules.meld)
-    return f"{cards} {bring} you nearer: {told}."
+    named = helping_text(waits, view.public.rules.meld)
+    return f"{cards} {bring} you nearer: {named}."
 
 
 def _from_hand(lay: Lay) -> tuple[Card, ...]:

@@ -1,9 +1,9 @@
 """Why a move is the best: the numbers that decided, and none that did not.
 
-A part of the weighing decides if another move would be first without it; that move is what the
-reason is told against. Where no part decides alone, the largest part of the difference to the
-next move does. A part is told only by a number that was measured and speaks for the move: where
-there is none, less is said. What needs no weighing is told by what it does.
+A part of the weighing decides if another move would be first without it; the reason compares the
+best move with that one. Where no part decides alone, the largest part of the difference to the
+next move does. A part is named only with a measured number that speaks for the move; without one
+it is left out. For a move that needs no weighing the reason says what it does.
 """
 
 from collections.abc import Sequence
@@ -27,18 +27,18 @@ from liverpool.engine.moves import (
 from liverpool.engine.rules import Kind
 from liverpool.engine.scoring import card_points
 from liverpool.engine.state import Seat, View
-from liverpool.table.helping import count, helping, helping_told
+from liverpool.table.helping import count, helping, helping_text
 from liverpool.table.hint_facts import Facts, lack, taken
 from liverpool.table.words import Names, card_text, counted, points_text
 
 EVEN: Final = 0.5
 """Moves that differ by fewer points are worth the same."""
 MOST: Final = 3
-"""Reasons that are told."""
+"""As many reasons are given at most."""
 SOON: Final = 3
-"""Turns in which a hand is told to be ready or not."""
+"""The turns within which the chance to be ready is measured."""
 TELLING: Final = 2
-"""Times in 100 that are told as a difference."""
+"""A smaller difference, in times of 100, is not worth naming."""
 NEAR: Final = 2
 """A card of a run can be of use to whoever holds one so many places away."""
 
@@ -79,8 +79,8 @@ class Reasons:
     def why(self, found: Sequence[Weighed]) -> tuple[str, ...]:
         """Why the first of these moves is the best; the weightiest reason first."""
         best = found[0].move
-        told = [self._against(part, best, rival.move) for part, rival in deciding(found)]
-        reasons = tuple(dict.fromkeys(reason for reason in told if reason))
+        against = [self._against(part, best, rival.move) for part, rival in deciding(found)]
+        reasons = tuple(dict.fromkeys(filter(None, against)))
         return reasons[:MOST] or self._facts.plainly(best)
 
     # What decided
@@ -125,10 +125,10 @@ class Reasons:
         cards, others_cards = count(found), count(helping(self._view, others_rest))
         if cards <= others_cards:
             return ""
-        told = f"Without {card_text(face)}, {counted(cards, 'card')} would bring you nearer"
-        named = helping_told(found, public.rules.meld)
+        start = f"Without {card_text(face)}, {counted(cards, 'card')} would bring you nearer"
+        named = helping_text(found, public.rules.meld)
         soon = self._soon_ready(rest, others_rest)
-        return f"{told}: {named}; without {card_text(other)}, only {others_cards}.{soon}"
+        return f"{start}: {named}; without {card_text(other)}, only {others_cards}.{soon}"
 
     def _soon_ready(self, rest: Hand, others_rest: Hand) -> str:
         """How much likelier the one hand is ready soon, where that is a difference."""
@@ -141,7 +141,7 @@ class Reasons:
             return ""
         return (
             f" Drawing from the stock, you could then go down within {SOON} turns in {chances[0]}"
-            f" of 100 cases, not {chances[1]}."
+            f" of 100 cases instead of {chances[1]}."
         )
 
     def _dearer(self, face: Card, other: Card) -> str:
@@ -150,7 +150,7 @@ class Reasons:
         if points <= others_points:
             return ""
         return (
-            f"Caught in your hand, {card_text(face)} costs {points_text(points)},"
+            f"Left in your hand, {card_text(face)} costs {points_text(points)},"
             f" {card_text(other)} only {others_points}.{self._facts.soon_out()}"
         )
 

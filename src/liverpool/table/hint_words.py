@@ -65,7 +65,7 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
     down = view.seat in public.down
     match move:
         case Cut():
-            exact = " Lifting exactly as many as will be dealt is rewarded."
+            exact = " There is a reward for lifting exactly as many as will be dealt."
             return f"How many cards would you lift?{exact if _cut_pays(public) else ''}"
         case Call():
             return calling(public)
@@ -74,11 +74,11 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
         case Take() | Draw() | Buy() | Pass():
             return _of_the_top(view, top, contract)
         case Lay(swaps=swaps) if swaps:
-            return f"With a joker from the table: could you go down with {contract}?"
+            return f"With a joker from the table, could you go down with {contract}?"
         case Lay() | Expose():
             return f"Look at all your cards together: do you hold {contract}?"
         case Add() if public.phase is Phase.CALLER_PLAYS:
-            return f"Where on the table shall {top} go, so that more of your cards can follow?"
+            return f"Where on the table should {top} go so that more of your cards can follow?"
         case Add():
             return "Which of your cards fit on melds on the table?"
         case Swap():
@@ -86,9 +86,9 @@ def question(view: View, names: Names, move: PlayerMove) -> str:
         case Give():
             who = names.who(public.by)
             least = "would cost you most" if down else "helps you least"
-            return f"Which card {least}, and will not help {who} either?"
+            return f"Which card {least} and won't help {who} either?"
         case Discard() if len(view.hand) == 1:
-            return "You have one card left: how can you be rid of it?"
+            return "You have one card left: how can you get rid of it?"
         case Discard() if down:
             return "Which card would cost you most, and who could use it?"
         case Discard():
@@ -101,10 +101,10 @@ def _of_the_top(view: View, top: str, contract: str) -> str:
     """Of a card that can be taken or bought."""
     public = view.public
     if not public.pile:
-        return "Nothing lies on the pile: where else do cards come from?"
+        return "The pile is empty: where else can you get a card?"
     price = "" if public.phase is Phase.TURN else _price(view)
     if view.seat in public.down:
-        return f"Does {top} fit on a meld where you may lay off?{price}"
+        return f"Could you lay {top} off anywhere?{price}"
     if hands.ready(public, view.hand):
         return f"You already hold {contract}. Could you lay {top}, too?{price}"
     more = more_beside(view, public.pile[-1]) > 0
@@ -176,14 +176,14 @@ def _goes_down(public: Public, names: Names, lay: Lay) -> str:
 
 def _swapped(public: Public, names: Names, swap: Swap) -> str:
     meld = meld_text(public, names, swap.owner, swap.index)
-    return f"Put {card_text(swap.card)} in the joker's place in {meld}"
+    return f"Swap {card_text(swap.card)} for the joker in {meld}"
 
 
 def as_good(public: Public, moves: Sequence[PlayerMove]) -> str:
     """That these moves would be as good; empty for none."""
     if not moves:
         return ""
-    return f" {listed([_short(public, move) for move in moves])} would be as good."
+    return f" {listed([_short(public, move) for move in moves])} would be just as good."
 
 
 def _short(public: Public, move: PlayerMove) -> str:

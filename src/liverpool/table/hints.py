@@ -38,7 +38,7 @@ from liverpool.table.hint_words import NO_CALL, as_good, calling, question, says
 from liverpool.table.words import Names
 
 KINDS: Final = ((Discard,), (Give,), (Take, Draw), (Buy, Pass))
-"""Moves of one kind, of which it is told where several are as good."""
+"""Moves of one kind; a hint names the others of the kind that are as good."""
 MOST_AS_GOOD: Final = 3
 
 _log = logging.getLogger(__name__)
@@ -105,7 +105,7 @@ def _decided(view: View, names: Names) -> Hint | None:
 
 
 def _even(found: Sequence[Weighed]) -> list[PlayerMove]:
-    """The moves of the kind of the first that are worth as much, as far as can be told."""
+    """The moves of the kind of the first that are worth as much, as far as we can tell."""
     best = found[0]
     kind = next((kind for kind in KINDS if isinstance(best.move, kind)), ())
     even: list[PlayerMove] = [

@@ -41,7 +41,7 @@ def _fault_to_the_eye(name: str) -> str | None:
         return "A name needs at least one letter."
     marks = "".join("^" if combining(sign) else "a" for sign in letters)
     if "^" * (_HIGHEST + 1) in marks:
-        return f"No letter of a name can bear more than {_HIGHEST} marks; leave some out."
+        return f"A letter of a name can have at most {_HIGHEST} marks; leave some out."
     return None
 
 

@@ -1,4 +1,4 @@
-"""Which bots come to a table: of what level, by what name, and what people are told of them.
+"""Which bots come to a table: of what level, by what name, and how they are described to people.
 
 A bot bears one of the names that its level has, and nobody else at the table bears it. How a level
 plays is decided in `bots.levels`; where a bot sits, by whoever asks.
@@ -44,7 +44,7 @@ PERSONAS: Final = (
         LEVELS[0],
         "Pip",
         ("Juno", "Remy", "Lulu", "Finn", "Noor", "Kit", "Dani"),
-        "Still learns the game: collects what looks nice and buys what tempts.",
+        "Still learning the game: collects what looks nice and buys whatever is tempting.",
     ),
     Persona(
         LEVELS[1],
@@ -56,19 +56,19 @@ PERSONAS: Final = (
         LEVELS[2],
         "Sam",
         ("Priya", "Jonas", "Ines", "Leo", "Marisol", "Tariq", "Greta"),
-        "Plays soundly, forgets what went by, and keeps what was once picked up.",
+        "Plays soundly, but forgets what was played and holds on to cards once picked up.",
     ),
     Persona(
         LEVELS[3],
         "Rosa",
         ("Henrik", "Esther", "Kofi", "Clara", "Mateo", "Ruth", "Omar"),
-        "Counts every chance, thinks twice before buying, and watches nobody.",
+        "Counts every chance and thinks twice before buying, but watches nobody else.",
     ),
     Persona(
         LEVELS[4],
         "Edith",
         ("Walter", "Mei", "Hugo", "Agnes", "Solomon", "Vera", "August"),
-        "Remembers every card, and throws nothing that you could use.",
+        "Remembers every card and discards nothing that you could use.",
     ),
 )
 

@@ -32,17 +32,17 @@ def outcome(public: Public, names: Names) -> str:
     """How the deal, and at the end the game, went, in a sentence or two."""
     line = public.sheet[-1]
     if line.out == NOBODY:
-        told = "No card was left to draw: nobody went out, and all hands count."
+        ending = "No cards were left to draw: nobody went out, and all hands count."
     else:
-        told = f"{names.does(line.out, 'go')} out."
+        ending = f"{names.does(line.out, 'go')} out."
     best = winners(public)
     if not best:
-        return told
+        return ending
     points = points_text(public.totals()[best[0]])
     if len(best) > 1:
         named = listed([names.who(seat) for seat in best])
-        return f"{told} {named} share the win with {points} each!"
-    return f"{told} {names.does(best[0], 'win')} the game with {points}!"
+        return f"{ending} {named} share the win with {points} each!"
+    return f"{ending} {names.does(best[0], 'win')} the game with {points}!"
 
 
 def so_far(players: Sequence[str], totals: Sequence[int], finished: int, rules: RuleSet) -> str:

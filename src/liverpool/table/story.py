@@ -1,4 +1,4 @@
-"""What happened, told in plain words: the lines of the log.
+"""The story of a game in plain words: the lines of the log.
 
 A line is made of a move and the states before and after it, and says nothing that the
 reader's seat does not see: of the cards from the stock only the reader's own are named.
@@ -61,17 +61,17 @@ from liverpool.table.words import (
 )
 
 
-def tell(
+def log_move(
     log: list[str], before: State, actor: Seat, move: Move, after: State, *, names: Names
 ) -> None:
-    """Adds what happened to the log; a discard joins the line that told of the draw."""
-    joined(log, before, actor, move, told(before, actor, move, after, names), names)
+    """Adds what happened to the log; a discard joins the line about the draw."""
+    log_lines(log, before, actor, move, move_lines(before, actor, move, after, names), names)
 
 
-def joined(
+def log_lines(
     log: list[str], before: State, actor: Seat, move: Move, lines: Iterable[str], names: Names
 ) -> None:
-    """Adds the lines of a move to the log; a discard joins the line that told of the draw."""
+    """Adds the lines of a move to the log; a discard joins the line about the draw."""
     who = names.who(actor) + " " if actor != DEALER else ""
     for line in lines:
         joins = _ends_a_plain_turn(before.public, move) and log and log[-1].endswith(".")
@@ -86,7 +86,7 @@ def _ends_a_plain_turn(public: Public, move: Move) -> bool:
     return isinstance(move, Discard) and public.phase is Phase.PLAY and not public.this_turn.failed
 
 
-def told(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
+def move_lines(before: State, actor: Seat, move: Move, after: State, names: Names) -> list[str]:
     """The lines for one move, the actor being a seat or the `DEALER`."""
     if isinstance(move, DealerMove):
         lines = _dealers(before, move, after.public, names)
@@ -115,7 +115,7 @@ def _dealers(before: State, move: DealerMove, after: Public, names: Names) -> li
                 f"{names.does(after.dealer, 'deal')} first, with the {_first(public)} card.",
             ]
         case Lot(seat):
-            return [f"The lot decides: {names.does(seat, 'deal')} first."]
+            return [f"Chosen by lot: {names.does(seat, 'deal')} first."]
         case Shuffle():
             return _shuffled(public, after, names)
         case Fell(cards):
@@ -148,8 +148,8 @@ def _first(public: Public) -> str:
 def _shuffled(before: Public, after: Public, names: Names) -> list[str]:
     if before.debts:
         if before.rules.stock.out is StockOut.ADD_DECK:
-            return ["The stock is out: another deck is shuffled into play."]
-        return ["The stock is out: the pile is shuffled and becomes the stock."]
+            return ["The stock has run out: another deck is shuffled in."]
+        return ["The stock has run out: the pile is shuffled and becomes the stock."]
     deals = names.does(after.dealer, "deal")
     return [f"Deal {after.number}: {deals} {after.deal.cards} cards each."]
 
@@ -211,9 +211,9 @@ def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> 
 def _answered(
     before: State, seat: Seat, move: Buy | Pass, after: Public, names: Names
 ) -> list[str]:
-    """Passing is not worth a line; knocks are told when all have answered, and several cut.
+    """Passing is not worth a line; knocks come when all have answered, and several cut.
 
-    Who wants a card while another plays is told of the own wish, and of no other's.
+    Of those who want a card while another plays, each reads only of their own wish.
     """
     public = before.public
     if after.phase is Phase.CUT_FOR:
@@ -222,7 +222,7 @@ def _answered(
         if seat != names.you or isinstance(move, Pass) or public.top is None:
             return []
         card, player = card_text(public.top), names.who(public.turn)
-        return [f"You want {card}: that is settled when {player} discards."]
+        return [f"You want {card}: who gets it is settled when {player} discards."]
     return _sales(public, after, names)
 
 
@@ -235,7 +235,7 @@ def _claims(before: State, after: State, names: Names) -> list[str]:
     if len(before.claims) > 1 and sales and public.top is not None:
         first = public.rules.buy.priority is BuyPriority.SEAT
         wanted = f"{_all(before.claims, names)} want {card_text(public.top)}"
-        sales.insert(0, f"{wanted}; the nearest has it." if first else f"{wanted}.")
+        sales.insert(0, f"{wanted}; the nearest gets it." if first else f"{wanted}.")
     return sales
 
 
@@ -336,11 +336,11 @@ def _consequences(before: State, actor: Seat, move: Move, after: State, names: N
         if not after.hands[actor] and floats and public.phase is Phase.TURN:
             lines.append(f"{names.does(actor, 'float')}: no cards, and nothing to discard.")
     if names.you in before.claims and public.phase is Phase.TURN and not isinstance(move, Discard):
-        lines.append("Without a discard the card that you wanted stays where it is.")
+        lines.append("There was no discard, so the card you wanted stays where it is.")
     if public.phase is Phase.OVER and before.public.phase is not Phase.OVER:
         line = public.sheet[-1]
         if line.ending is Ending.STOCK_OUT or line.out == NOBODY:
-            lines.append("No card is left to draw: the deal ends, and all hands count.")
+            lines.append("No cards are left to draw: the deal ends, and all hands count.")
         else:
             lines.append(f"{names.does(line.out, 'are')} out!")
     return lines

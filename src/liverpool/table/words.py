@@ -1,8 +1,8 @@
 """Cards, melds and contracts in the words of a table.
 
 What people read on the screen, not the notation of records: a ten is `10h`, a joker on
-the table shows between stars what it stands for, `*6h*`, and a contract is told in the
-rule set's own words. Nothing here knows a screen or a game.
+the table shows between stars what it stands for, `*6h*`, and a contract is in the rule
+set's own words. Nothing here knows a screen or a game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -82,8 +82,8 @@ def counted(count: int, word: str) -> str:
 
 def deal_text(deal: Deal, words: Words) -> str:
     """The contract in the table's words, and whether all cards must play at once."""
-    told = describe_contract(deal.contract, words)
-    return f"{told}, all cards at once" if deal.all_at_once else told
+    contract = describe_contract(deal.contract, words)
+    return f"{contract}, all cards at once" if deal.all_at_once else contract
 
 
 def listed(parts: Sequence[str]) -> str:

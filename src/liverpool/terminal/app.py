@@ -1,7 +1,7 @@
-"""The screen: draws the table, brings keys and clicks to the person's place, lets others act.
+"""The screen: draws the table, passes keys and clicks to the seat's model, lets others act.
 
-Bots move at a pace that can be followed. Whatever is told in the log stands as long as
-anything else; what is not told, such as a pass, takes no time. So the pace tells nothing.
+Bots move at a pace that can be followed. Every move that adds to the log is shown equally long; one
+that does not, such as a pass, takes no time. So the pace gives nothing away.
 """
 
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS
-from liverpool.terminal.sheets import DealSheet, HelpSheet, LogSheet, RulesSheet
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw, has_room
+from liverpool.terminal.text_screens import DealOverScreen, HelpScreen, LogScreen, RulesScreen
 
 
 class TableView(Widget):
@@ -26,15 +26,15 @@ class TableView(Widget):
 
     DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, place: Place, title: str) -> None:
+    def __init__(self, model: SeatModel, title: str) -> None:
         super().__init__()
-        self._place = place
+        self._model = model
         self._title = title
         self.auto_links = False
 
     def render(self) -> Content:
         width, height = self.size
-        lines = draw(self._place, self._title, width, height)
+        lines = draw(self._model, self._title, width, height)
         return Content("\n").join(line.truncate(width) for line in lines)
 
 
@@ -47,7 +47,7 @@ class TableApp(App[None]):
 
     def __init__(
         self,
-        place: Place,
+        model: SeatModel,
         title: str,
         *,
         pace: float,
@@ -57,11 +57,11 @@ class TableApp(App[None]):
         # said at once, because it decides how NO_COLOR is done
         super().__init__(ansi_color=True)
         self._warning = warning
-        self.place = place
+        self.model = model
         self._title = title
         self._pace = pace
         self._timer: Timer | None = None
-        self._table = TableView(place, title)
+        self._table = TableView(model, title)
 
     def compose(self) -> ComposeResult:
         yield self._table
@@ -77,33 +77,33 @@ class TableApp(App[None]):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        session = self.place.session
+        session = self.model.session
         while session.asked() is Question.NOTHING:
             before = (len(session.log), session.log[-1:])
             session.step()
             if self._pace and before != (len(session.log), session.log[-1:]):
                 self._timer = self.set_timer(self._pace, self._go_on)
                 break
-        self.place.refresh()
+        self.model.refresh()
         self._redraw()
         if session.asked() in (Question.READY, Question.GAME_OVER) and self._timer is None:
-            self._show_sheet()
+            self._show_deal_over()
 
     def _redraw(self) -> None:
         warning = self._warning()
         if warning is not None:
-            self.place.say(warning)
+            self.model.say(warning)
         self._table.refresh()
 
-    def _show_sheet(self) -> None:
-        if not isinstance(self.screen, DealSheet):
-            self.push_screen(DealSheet(self.place.session, self._title), self._after_sheet)
+    def _show_deal_over(self) -> None:
+        if not isinstance(self.screen, DealOverScreen):
+            self.push_screen(DealOverScreen(self.model.session, self._title), self._after_deal_over)
 
-    def _after_sheet(self, goes_on: bool | None) -> None:
-        if not goes_on or self.place.asked is Question.GAME_OVER:
+    def _after_deal_over(self, goes_on: bool | None) -> None:
+        if not goes_on or self.model.asked is Question.GAME_OVER:
             self.exit()
         else:
-            self.place.session.next_deal()
+            self.model.session.next_deal()
             self._go_on()
 
     # The person acts
@@ -117,27 +117,27 @@ class TableApp(App[None]):
         self.press(key)
 
     def action_card(self, at: int) -> None:
-        self.place.hand.toggle(at)
+        self.model.hand.toggle(at)
         self._redraw()
 
     def action_choose(self, at: int) -> None:
-        self.place.message = None
-        self.place.answer(at)
+        self.model.message = None
+        self.model.answer(at)
         self._after_key()
 
     def action_meld(self, owner: int, index: int) -> None:
         """Of the alternatives that are open, the one for this meld is meant."""
-        choice = self.place.choice
-        if choice is not None:
+        menu = self.model.menu
+        if menu is not None:
             found = [
                 at
-                for at, alternative in enumerate(choice.alternatives)
+                for at, alternative in enumerate(menu.alternatives)
                 if (owner, index) in alternative.melds
             ]
             if len(found) == 1:
                 self.action_choose(found[0])
             elif found:
-                choice.cursor = found[0]
+                menu.cursor = found[0]
                 self._redraw()
 
     def press(self, key: str) -> None:
@@ -146,33 +146,33 @@ class TableApp(App[None]):
             case "q":
                 self.exit()
             case "?":
-                self.push_screen(HelpSheet())
+                self.push_screen(HelpScreen())
             case "r":
-                self.push_screen(RulesSheet(self.place.public.rules, self._title))
+                self.push_screen(RulesScreen(self.model.public.rules, self._title))
             case "l":
-                self.push_screen(LogSheet(self.place.session.log))
+                self.push_screen(LogScreen(self.model.session.log))
             case _:
                 if has_room(*self.size):
-                    self.place.message = None
+                    self.model.message = None
                     self._act(key)
                     self._after_key()
 
     def _after_key(self) -> None:
-        self.place.refresh()
+        self.model.refresh()
         self._redraw()
         if self._timer is None:
             self._go_on()
 
     def _act(self, key: str) -> None:
-        place = self.place
-        if place.choice is not None:
-            _act_on_choice(place, key)
-        elif place.asked is Question.CUT:
-            _act_on_cut(place, key)
+        model = self.model
+        if model.menu is not None:
+            _act_on_menu(model, key)
+        elif model.asked is Question.CUT:
+            _act_on_cut(model, key)
         elif key in KEYS:
-            KEYS[key].act(place)
+            KEYS[key].act(model)
         else:
-            _act_on_hand(place, key)
+            _act_on_hand(model, key)
 
 
 def _named(event: events.Key) -> str:
@@ -180,56 +180,56 @@ def _named(event: events.Key) -> str:
     return names.get(event.character or "", (event.character or event.key).lower())
 
 
-def _act_on_choice(place: Place, key: str) -> None:
+def _act_on_menu(model: SeatModel, key: str) -> None:
     if key in ("up", "left"):
-        place.move_choice(-1)
+        model.move_menu(-1)
     elif key in ("down", "right", "tab"):
-        place.move_choice(1)
+        model.move_menu(1)
     elif key in ("enter", "space"):
-        place.answer()
+        model.answer()
     elif key.isdecimal():
-        place.answer(int(key) - 1)
+        model.answer(int(key) - 1)
     else:
-        place.clear()
+        model.clear()
 
 
-def _act_on_cut(place: Place, key: str) -> None:
+def _act_on_cut(model: SeatModel, key: str) -> None:
     steps = {"left": -1, "right": 1, "up": 10, "down": -10}
     if key in steps:
-        place.move_aim(steps[key])
+        model.move_aim(steps[key])
     elif key.isdecimal():
-        place.type_digit(key)
+        model.type_digit(key)
     elif key == "backspace":
-        place.rub_out()
+        model.rub_out()
     elif key in ("enter", "space"):
-        place.cut()
+        model.cut()
     elif key == "h":
-        place.next_hint()
+        model.next_hint()
 
 
-def _act_on_hand(place: Place, key: str) -> None:
+def _act_on_hand(model: SeatModel, key: str) -> None:
     steps = {"left": -1, "right": 1}
     if key in steps:
-        place.hand.move(steps[key])
+        model.hand.move(steps[key])
     elif key in ("up", "x"):
-        place.hand.toggle()
+        model.hand.toggle()
     elif key in ("esc", "escape"):
-        place.clear()
+        model.clear()
     elif key == "enter":
-        playing.confirm(place)
+        playing.confirm(model)
     elif key in ("pageup", "pagedown"):
-        place.scrolled += 4 if key == "pagedown" else -4
+        model.scrolled += 4 if key == "pagedown" else -4
     elif key == "space":
-        _act_on_space(place)
+        _act_on_space(model)
     elif key.isdecimal() and key != "0":
-        place.hand.toggle(int(key) - 1)
+        model.hand.toggle(int(key) - 1)
 
 
-def _act_on_space(place: Place) -> None:
+def _act_on_space(model: SeatModel) -> None:
     """Space lets go, draws, or else chooses a card."""
-    if place.asked in (Question.CALL, Question.OFFER, Question.LAST_CALL):
-        place.let_go()
-    elif place.asked is Question.TURN:
-        place.draw()
+    if model.asked in (Question.CALL, Question.OFFER, Question.LAST_CALL):
+        model.let_go()
+    elif model.asked is Question.TURN:
+        model.draw()
     else:
-        place.hand.toggle()
+        model.hand.toggle()

@@ -57,7 +57,9 @@ def load(path: Path) -> GameRecord:
     except OSError as error:
         raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise CannotKeep(f"{path} is no text, so no game; it is left as it is.") from None
+        raise CannotKeep(
+            f"{path} is not a text file, so it can't be a game; it is left as it is."
+        ) from None
     except (NotationError, BrokenRecord) as error:
         first = str(error).splitlines()[0]
         raise CannotKeep(f"{path} is left as it is, because it is broken at {first}") from None
@@ -68,7 +70,7 @@ def newest_unfinished() -> Path:
     for path in newest_first(folder(), ".toml"):
         if not is_over(load(path)):
             return path
-    raise CannotKeep("No unfinished game is kept; leave out --resume to begin one.")
+    raise CannotKeep("There is no unfinished game; leave out --resume to begin one.")
 
 
 def is_over(record: GameRecord) -> bool:

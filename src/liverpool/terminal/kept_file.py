@@ -59,7 +59,7 @@ class KeptFile:
                 replace_file(*beside)
         except OSError as error:
             raise CannotKeep(
-                f"{self._what} cannot be kept in {self.path}: {error.strerror}. {self._hint}"
+                f"{self._what} cannot be saved in {self.path}: {error.strerror}. {self._hint}"
             ) from None
         self.write(content)
         if self.trouble is not None:
@@ -67,12 +67,12 @@ class KeptFile:
 
     def write(self, content: bytes) -> None:
         if self._stamp() != self._mark:
-            self.trouble = f"{self.path} was changed elsewhere; this game is no longer kept."
+            self.trouble = f"{self.path} was changed elsewhere; this game is no longer saved."
             return
         try:
             replace_file(self.path, content)
         except OSError as error:
-            self.trouble = f"{self._what} could not be kept in {self.path}: {error.strerror}."
+            self.trouble = f"{self._what} could not be saved in {self.path}: {error.strerror}."
             return
         self.trouble = None
         self._mark = self._stamp()

@@ -2,7 +2,7 @@
 
 Cards are paper with ink of their own, so they read alike on light and dark terminals; all
 else has the terminal's own colours. Suits have four colours and always their letter; what
-is chosen, where the cursor stands and what a joker stands for is told by signs besides
+is chosen, where the cursor is and what a joker stands for are shown by signs as well as
 colours.
 """
 

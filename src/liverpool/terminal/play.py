@@ -18,7 +18,7 @@ from liverpool.record.names import USUAL_NAMES
 from liverpool.table.personas import USUAL, free_name, persona_called, persona_of
 from liverpool.table.results import outcome
 from liverpool.table.seat.question import Question
-from liverpool.table.story import tell
+from liverpool.table.story import log_move
 from liverpool.table.words import Names
 from liverpool.terminal.app import TableApp
 from liverpool.terminal.kept import (
@@ -32,7 +32,7 @@ from liverpool.terminal.kept import (
     newest_unfinished,
 )
 from liverpool.terminal.kept_file import CannotKeep
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.session import Keep, Session
 from liverpool.terminal.trouble import trouble_beside
 
@@ -108,7 +108,7 @@ def begun(
     """A new game; raises `ValueError` or `CannotKeep` with a sentence."""
     if save is not None and save.exists():
         raise CannotKeep(
-            f"{save} exists already: go on with --resume, or name another file with --save."
+            f"{save} already exists: go on with --resume, or name another file with --save."
         )
     seats = _seats(bots, players)
     record = new_record(rules, _names(name, seats[1:]), parse_changes("\n".join(changes)))
@@ -155,7 +155,7 @@ def session_of(record: GameRecord, seating: Seating, keep: Keep | None = None) -
     state = next(moments)
     lines = [line for deal in record.deals for line in deal.lines]
     for line, after in zip(lines, moments, strict=True):
-        tell(log, state, line.actor, line.move, after, names=names)
+        log_move(log, state, line.actor, line.move, after, names=names)
         state = after
     others = [seat for seat in range(len(record.names)) if seat != seating.you]
     players: dict[Seat, Bot] = {
@@ -178,17 +178,17 @@ def _run(keeper: Keeper, session: Session, *, guard: bool, hints: bool, pace: fl
     """Opens the screen, and says afterwards how the game stands and where it is kept."""
     record = keeper.record
     title = record.rules.partition("/")[0] + (", changed" if record.changes else "")
-    place = Place(session, guard=guard, hints=hints)
+    model = SeatModel(session, guard=guard, hints=hints)
     with trouble_beside(keeper.path) as trouble:
-        TableApp(place, title, pace=pace, warning=lambda: keeper.trouble).run()
+        TableApp(model, title, pace=pace, warning=lambda: keeper.trouble).run()
     if trouble.has_more:
-        print(f"The game went on although something went wrong; what it was: {trouble.path}")
+        print(f"Something went wrong, but the game went on; the details are in {trouble.path}")
     if keeper.trouble is not None:
         print(keeper.trouble)
     elif session.asked() is Question.GAME_OVER:
         print(f"{outcome(session.public, session.names)}\nThe game's record: {keeper.path}")
     else:
-        print(f"The game is kept in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
+        print(f"The game is saved in {keeper.path}\nGo on with: {_going_on(keeper.path)}")
 
 
 def _going_on(path: Path) -> str:

@@ -1,6 +1,6 @@
 """The plays of a turn, key by key: going down, laying off, swapping, discarding, taking back.
 
-Each takes what is chosen at the person's place, tries it on the draft, and says why it is
+Each takes what the player has chosen, tries it on the draft, and says why it is
 not possible or asks which of several ways is meant.
 """
 
@@ -15,201 +15,205 @@ from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.state import Phase, view_of
 from liverpool.engine.turn import refuse_move
 from liverpool.table.advice import best_cards_off
-from liverpool.table.seat.draft import Draft, Group, Play, found, slot_for
+from liverpool.table.seat.draft import Draft, MeldGroup, Play, slot_for, with_best_melds
 from liverpool.table.seat.fits import swaps, ways_off, why_not_off
 from liverpool.table.seat.question import Question
 from liverpool.table.words import card_text, cards_text, meld_text
-from liverpool.terminal.choices import Alternative
-from liverpool.terminal.place import Place
+from liverpool.terminal.feedback import Alternative
+from liverpool.terminal.seat_model import SeatModel
 
 # Going down
 
 
-def group(place: Place) -> None:
+def group(model: SeatModel) -> None:
     """Sets the chosen cards aside for the meld of the contract to which they belong."""
-    cards = place.hand.chosen_cards
-    if place.standing.is_down:
-        place.refuse(Refusal(Reason.ALREADY_DOWN))
+    cards = model.hand.chosen_cards
+    if model.checked.is_down:
+        model.refuse(Refusal(Reason.ALREADY_DOWN))
         return
     if not cards:
-        place.say("Choose the cards of a meld first, then set them aside.")
+        model.say("Choose the cards of a meld first, then set them aside.")
         return
-    at, reading = slot_for(place.standing, cards)
-    rules = place.public.rules.meld
+    at, reading = slot_for(model.checked, cards)
+    rules = model.public.rules.meld
     if reading.melds:
         alternatives = [
-            Alternative(meld_text(meld, rules), partial(_aside, place, at, Group(meld.cards, meld)))
+            Alternative(
+                meld_text(meld, rules), partial(_aside, model, at, MeldGroup(meld.cards, meld))
+            )
             for meld in reading.melds
         ]
-        place.ask("Which meld is it?", alternatives)
-    elif reading.fault is not None and place.guard:
-        place.refuse(reading.fault, cards_text(cards))
+        model.ask("Which meld is it?", alternatives)
+    elif reading.fault is not None and model.guard:
+        model.refuse(reading.fault, cards_text(cards))
     else:
-        _aside(place, at, Group(reading.cards))
+        _aside(model, at, MeldGroup(reading.cards))
 
 
-def _aside(place: Place, at: int, group: Group) -> None:
-    place.prepare(place.draft.set_aside(at, group, len(place.public.deal.contract)))
+def _aside(model: SeatModel, at: int, group: MeldGroup) -> None:
+    model.prepare(model.draft.with_group(at, group, len(model.public.deal.contract)))
 
 
-def find(place: Place) -> None:
+def find(model: SeatModel) -> None:
     """Proposes the best lay-down, or, for one who is down, chooses the cards that fit."""
-    if place.standing.is_down:
-        fitting = best_cards_off(view_of(place.state, place.you))
-        place.hand.choose(Counter(fitting))
+    if model.checked.is_down:
+        fitting = best_cards_off(view_of(model.state, model.you))
+        model.hand.choose(Counter(fitting))
         if not fitting:
-            place.say("No card of yours is better on the table.")
+            model.say("None of your cards is worth laying off.")
         return
-    best = found(place.standing)
+    best = with_best_melds(model.checked)
     if isinstance(best, Draft):
-        place.prepare(best)
+        model.prepare(best)
     else:
-        place.say(best)
+        model.say(best)
 
 
-def lay(place: Place) -> None:
+def lay(model: SeatModel) -> None:
     """Goes down with the groups set aside; without the guard, even if they fail."""
-    standing = place.standing
-    if standing.lay is not None:
-        _play(place, standing.lay)
-    elif standing.expose is not None:
-        place.make(standing.expose)
-    elif standing.lay_refused is not None:
-        place.refuse(standing.lay_refused)
+    checked = model.checked
+    if checked.lay is not None:
+        _play(model, checked.lay)
+    elif checked.expose is not None:
+        model.make(checked.expose)
+    elif checked.lay_refused is not None:
+        model.refuse(checked.lay_refused)
     else:
-        place.say("Set the melds of the contract aside first: choose cards, then g; or f.")
+        model.say(
+            "First set the melds of the contract aside: choose cards and press g, or press f."
+        )
 
 
 # Laying off and swapping
 
 
-def add(place: Place) -> None:
+def add(model: SeatModel) -> None:
     """Lays the cards off that are meant, and asks where there are several ways."""
-    cards = place.hand.meant
-    if place.asked is Question.CALLER_PLAYS:
-        _add_called(place)
+    cards = model.hand.meant
+    if model.asked is Question.CALLER_PLAYS:
+        _add_called(model)
         return
-    if place.asked is not Question.PLAY or not cards:
-        _not_in_play(place)
+    if model.asked is not Question.PLAY or not cards:
+        _not_in_play(model)
         return
-    ways = ways_off(place.standing.state, place.you, cards)
+    ways = ways_off(model.checked.state, model.you, cards)
     if not ways:
-        card, refusal = why_not_off(place.standing.state, place.you, cards)
-        place.refuse(refusal, card_text(card))
+        card, refusal = why_not_off(model.checked.state, model.you, cards)
+        model.refuse(refusal, card_text(card))
         return
     alternatives = [
         Alternative(
-            "  ".join(_added(place, move) for move in way),
-            partial(_play, place, *way),
+            "  ".join(_added(model, move) for move in way),
+            partial(_play, model, *way),
             tuple((move.owner, move.index) for move in way),
         )
         for way in ways
     ]
-    place.ask("Where to?", alternatives)
+    model.ask("Where to?", alternatives)
 
 
-def _add_called(place: Place) -> None:
+def _add_called(model: SeatModel) -> None:
     """Lays the called card off, which lies on the pile."""
     alternatives = [
-        Alternative(_added(place, move), partial(place.make, move), ((move.owner, move.index),))
-        for move in adds(place.public, place.you, place.public.pile[-1:])
+        Alternative(_added(model, move), partial(model.make, move), ((move.owner, move.index),))
+        for move in adds(model.public, model.you, model.public.pile[-1:])
     ]
-    place.ask("Where to?", alternatives)
+    model.ask("Where to?", alternatives)
 
 
-def _added(place: Place, move: Add) -> str:
+def _added(model: SeatModel, move: Add) -> str:
     end = f", {move.end} end" if move.end is not None else ""
-    return f"{card_text(move.card)} to {_meld_of(place, move)}{end}"
+    return f"{card_text(move.card)} to {_meld_of(model, move)}{end}"
 
 
-def _meld_of(place: Place, move: Add | Swap) -> str:
-    meld = place.public.table[move.owner][move.index]
-    whose = place.session.names.whose(move.owner)
-    return f"{whose} {meld_text(meld, place.public.rules.meld)}"
+def _meld_of(model: SeatModel, move: Add | Swap) -> str:
+    meld = model.public.table[move.owner][move.index]
+    whose = model.session.names.whose(move.owner)
+    return f"{whose} {meld_text(meld, model.public.rules.meld)}"
 
 
-def swap(place: Place) -> None:
+def swap(model: SeatModel) -> None:
     """Takes a joker for the chosen card, or for any card that stands in the hand for one."""
-    if place.asked is not Question.PLAY:
-        _not_in_play(place)
+    if model.asked is not Question.PLAY:
+        _not_in_play(model)
         return
-    chosen = place.hand.chosen_cards
-    cards = chosen if len(chosen) == 1 else place.state.hands[place.you]
-    found, refusal = swaps(place.state, place.you, cards)
+    chosen = model.hand.chosen_cards
+    cards = chosen if len(chosen) == 1 else model.state.hands[model.you]
+    found, refusal = swaps(model.state, model.you, cards)
     if refusal is not None:
-        place.refuse(refusal)
+        model.refuse(refusal)
         return
     alternatives = [
         Alternative(
-            f"{card_text(move.card)} for the joker in {_meld_of(place, move)}",
-            partial(_play, place, move),
+            f"{card_text(move.card)} for the joker in {_meld_of(model, move)}",
+            partial(_play, model, move),
             ((move.owner, move.index),),
         )
         for move in found
     ]
-    place.ask("Which joker?", alternatives)
+    model.ask("Which joker?", alternatives)
 
 
-def _not_in_play(place: Place) -> None:
+def _not_in_play(model: SeatModel) -> None:
     """Says what has to happen before cards can be played."""
-    refusal = place.session.refusal(Add(place.hand.at_cursor or 0, place.you, 0))
-    place.refuse(refusal or Refusal(Reason.NOT_YOUR_TURN))
+    refusal = model.session.refusal(Add(model.hand.at_cursor or 0, model.you, 0))
+    model.refuse(refusal or Refusal(Reason.NOT_YOUR_TURN))
 
 
-def _play(place: Place, *plays: Play) -> None:
+def _play(model: SeatModel, *plays: Play) -> None:
     """Adds the plays to the draft, or says why they are refused."""
-    draft, last = place.draft, plays[-1]
-    if isinstance(last, Swap) and not place.standing.is_down:
+    draft, last = model.draft, plays[-1]
+    if isinstance(last, Swap) and not model.checked.is_down:
         draft = replace(draft, swaps=(*draft.swaps, last))
     else:
-        draft = draft.played(*plays)
-    refusal = place.prepare(draft)
+        draft = draft.with_plays(*plays)
+    refusal = model.prepare(draft)
     if refusal is not None:
-        place.refuse(refusal)
-    elif place.standing.ended:
-        place.say("That was your last card: Enter ends the turn, u takes it back.")
+        model.refuse(refusal)
+    elif model.checked.ended:
+        model.say("That was your last card: Enter ends the turn, u takes it back.")
 
 
-def take_back(place: Place) -> None:
+def take_back(model: SeatModel) -> None:
     """Takes the last play back, or the last group set aside."""
-    draft = place.draft.taken_back()
+    draft = model.draft.without_last_step()
     if draft is None:
-        place.say("There is nothing to take back.")
+        model.say("There is nothing to take back.")
     else:
-        place.prepare(draft)
+        model.prepare(draft)
 
 
 # Ending the turn
 
 
-def discard(place: Place) -> None:
+def discard(model: SeatModel) -> None:
     """Ends the turn with the card that is meant; a caller gives or discards it."""
-    cards = place.hand.meant
-    if place.standing.ended:
-        place.say("Your hand is empty: Enter ends the turn, u takes the last play back.")
+    cards = model.hand.meant
+    if model.checked.ended:
+        model.say("Your hand is empty: Enter ends the turn, u takes the last play back.")
     elif len(cards) != 1:
-        place.say("Choose just one card for that; Esc puts all of them back.")
-    elif place.public.phase is Phase.GIVE:
-        place.make(Give(cards[0]))
-    elif place.asked is not Question.PLAY:
-        place.make(Discard(cards[0]))
-    elif place.draft.swaps:
-        place.say("First lay your melds down with the joker you took, or give it back with u.")
-    elif place.standing.lay is not None and not place.warned:
-        place.warned = True
-        place.say("Your melds still lie aside: Enter lays them, d again only discards.")
+        model.say("Choose just one card; Esc puts them all back.")
+    elif model.public.phase is Phase.GIVE:
+        model.make(Give(cards[0]))
+    elif model.asked is not Question.PLAY:
+        model.make(Discard(cards[0]))
+    elif model.draft.swaps:
+        model.say("First lay your melds down with the joker you took, or give it back with u.")
+    elif model.checked.lay is not None and not model.warned:
+        model.warned = True
+        model.say("Your melds are still set aside: Enter lays them down, d again just discards.")
     else:
         move = Discard(cards[0])
-        refusal = refuse_move(place.standing.state, place.you, move)
+        refusal = refuse_move(model.checked.state, model.you, move)
         if refusal is not None:
-            place.refuse(refusal, card_text(move.card))
+            model.refuse(refusal, card_text(move.card))
         else:
-            place.make(*place.draft.plays, move)
+            model.make(*model.draft.plays, move)
 
 
-def confirm(place: Place) -> None:
+def confirm(model: SeatModel) -> None:
     """Enter: lays down what is set aside, or ends a turn whose plays emptied the hand."""
-    if place.standing.ended:
-        place.make(*place.draft.plays)
-    elif place.draft.aside:
-        lay(place)
+    if model.checked.ended:
+        model.make(*model.draft.plays)
+    elif model.draft.aside:
+        lay(model)

@@ -14,7 +14,7 @@ from liverpool.table.seat.fits import fits_now, swaps
 from liverpool.table.seat.prompt import cut_terms
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
+from liverpool.terminal.seat_model import SeatModel
 
 
 class Key(Struct, frozen=True):
@@ -23,30 +23,39 @@ class Key(Struct, frozen=True):
     key: str
     label: str
     help: str
-    act: Callable[[Place], None]
+    act: Callable[[SeatModel], None]
 
 
 KEYS: Final = {
     key.key: key
     for key in (
-        Key("n", "draw", "draw from the stock", Place.draw),
-        Key("t", "take", "take the top of the pile, or several where played", Place.take),
-        Key("b", "buy", "buy the discard out of turn, or knock for it", Place.buy),
-        Key("p", "pass", "let a card go that is on offer while another plays", Place.let_go),
-        Key("c", "call", "call the discard: it should not have been made", Place.call),
+        Key("n", "draw", "draw from the stock", SeatModel.draw),
+        Key(
+            "t",
+            "take",
+            "take the top of the pile, or several cards if the rules allow it",
+            SeatModel.take,
+        ),
+        Key("b", "buy", "buy the discard out of turn, or knock for it", SeatModel.buy),
+        Key(
+            "p", "pass", "pass on a card that is offered while someone else plays", SeatModel.let_go
+        ),
+        Key("c", "call", "call the discard, if it should not have been made", SeatModel.call),
         Key("g", "group", "set the chosen cards aside for a meld to go down with", playing.group),
-        Key("f", "find", "propose the best lay-down; later, choose what fits", playing.find),
+        Key(
+            "f", "find", "find the best lay-down; once you are down, choose what fits", playing.find
+        ),
         Key("a", "lay off", "lay the chosen cards off on the table", playing.add),
         Key(
             "j",
             "joker",
-            "take a joker for the card that it stands for; to go down with it, too",
+            "take the joker that stands for a card you hold, even to go down",
             playing.swap,
         ),
         Key("d", "discard", "discard the card, or give it after a call", playing.discard),
         Key("u", "undo", "take back the last play, or the last meld set aside", playing.take_back),
-        Key("h", "hint", "a hint: a question, then the cards, then the move", Place.next_hint),
-        Key("s", "sort", "sort the hand by suit or by rank", Place.sort),
+        Key("h", "hint", "a hint: a question, then the cards, then the move", SeatModel.next_hint),
+        Key("s", "sort", "sort the hand by suit or by rank", SeatModel.sort),
     )
 }
 
@@ -74,59 +83,59 @@ class Option(Struct, frozen=True):
     label: str
 
 
-def sentence(place: Place) -> str:
+def sentence(model: SeatModel) -> str:
     """What is asked, or what is waited for."""
-    if place.choice is not None:
-        return place.choice.question
-    prompt = place.prompt
-    if place.asked is Question.CUT:
-        return f"{prompt.sentence} {cut_terms(place.session.view)} Your aim is {place.aimed}."
+    if model.menu is not None:
+        return model.menu.question
+    prompt = model.prompt
+    if model.asked is Question.CUT:
+        return f"{prompt.sentence} {cut_terms(model.session.view)} Your aim is {model.aimed}."
     return f"{prompt.sentence} {prompt.detail}".rstrip()
 
 
-def options(place: Place) -> list[Option]:
+def options(model: SeatModel) -> list[Option]:
     """The keys that do something now, the most wanted first."""
     return [
-        Option(key, label or KEYS[key].label) for key, label in (*_main(place), *_always(place))
+        Option(key, label or KEYS[key].label) for key, label in (*_main(model), *_always(model))
     ]
 
 
-def _main(place: Place) -> Iterator[tuple[str, str]]:
-    if place.choice is not None:
+def _main(model: SeatModel) -> Iterator[tuple[str, str]]:
+    if model.menu is not None:
         yield from (("↑↓ 1-9", "choose"), ("enter", "take this"), ("esc", "none of these"))
         return
-    if place.asked is Question.CUT:
+    if model.asked is Question.CUT:
         yield "←→ 0-9", "aim"
-    prompt = place.prompt
+    prompt = model.prompt
     for answer in (prompt.main, prompt.second, prompt.call):
-        if answer is not None and _is_possible(place, answer):
-            yield _key_of(place, answer), _label(answer)
-    if place.asked is Question.PLAY:
-        if place.draft.aside and not place.draft.swaps:
+        if answer is not None and _is_possible(model, answer):
+            yield _key_of(model, answer), _label(answer)
+    if model.asked is Question.PLAY:
+        if model.draft.aside and not model.draft.swaps:
             yield "d", ""
-        hand = place.state.hands[place.you]
-        if not place.standing.ended and swaps(place.state, place.you, hand)[0]:
-            yield "j", "" if place.standing.is_down else "take a joker"
-        if place.draft.plays or place.draft.swaps:
+        hand = model.state.hands[model.you]
+        if not model.checked.ended and swaps(model.state, model.you, hand)[0]:
+            yield "j", "" if model.checked.is_down else "take a joker"
+        if model.draft.plays or model.draft.swaps:
             yield "u", ""
 
 
-def _is_possible(place: Place, answer: Answer) -> bool:
+def _is_possible(model: SeatModel, answer: Answer) -> bool:
     """Whether a key gives this answer now; one that lacks its cards is given with the cursor's."""
     if answer.kind not in KEY_OF or (answer.off is not None and answer.off.reason != SELECT):
         return False
     match answer.kind:
         case AnswerKind.LAY_DOWN:
-            return bool(place.draft.aside)
+            return bool(model.draft.aside)
         case AnswerKind.LAY_OFF:
-            return any(not fit.swap for fit in fits_now(place.standing.state, place.you))
+            return any(not fit.swap for fit in fits_now(model.checked.state, model.you))
         case _:
             return True
 
 
-def _key_of(place: Place, answer: Answer) -> str:
+def _key_of(model: SeatModel, answer: Answer) -> str:
     """Space chooses cards of the hand while another plays."""
-    passes = answer.kind is AnswerKind.PASS and place.asked is Question.NOTHING
+    passes = answer.kind is AnswerKind.PASS and model.asked is Question.NOTHING
     return "p" if passes else KEY_OF[answer.kind]
 
 
@@ -135,20 +144,20 @@ def _label(answer: Answer) -> str:
     return answer.label[:1].lower() + answer.label[1:] + note
 
 
-def _always(place: Place) -> Iterator[tuple[str, str]]:
-    standing = place.standing
-    if place.choice is None and place.session.view.hand and place.asked is not Question.CUT:
-        selects = place.asked in (
+def _always(model: SeatModel) -> Iterator[tuple[str, str]]:
+    checked = model.checked
+    if model.menu is None and model.session.view.hand and model.asked is not Question.CUT:
+        selects = model.asked in (
             *(Question.PLAY, Question.GIVE, Question.FREE_DISCARD, Question.NOTHING),
         )
         yield "←→ space" if selects else "←→ x", "choose"
-        if not standing.is_down and not standing.ended:
-            if place.hand.chosen:
+        if not checked.is_down and not checked.ended:
+            if model.hand.chosen:
                 yield "g", ""
             yield "f", ""
-            if place.draft.aside and not place.draft.plays:
+            if model.draft.aside and not model.draft.plays:
                 yield "u", ""
         yield "s", ""
-    if place.choice is None and place.can_hint:
+    if model.menu is None and model.can_hint:
         yield "h", ""
     yield from (("r", "rules"), ("?", "help"), ("q", "quit"))

@@ -178,8 +178,8 @@ def _table(block: TextTable) -> RenderableType:
 
 def _example(example: Example) -> RenderableType:
     verdict = f"{VERDICTS[example.good]}: " if VERDICTS[example.good] else ""
-    told = Grid.grid(padding=(0, 1, 0, 0))
-    told.add_row(
+    caption = Grid.grid(padding=(0, 1, 0, 0))
+    caption.add_row(
         Text(MARKS[example.good], _MARKS[example.good]),
         Text.assemble((verdict, _MARKS[example.good]), example.caption),
     )
@@ -188,7 +188,7 @@ def _example(example: Example) -> RenderableType:
     for row in example.rows:
         cards = Text(" ").join(_cards(row.cards))
         rows.add_row(*[Text(row.label, "dim")] * labelled, cards)
-    return Padding(Group(told, Padding(rows, (0, 0, 0, 2))), (0, 0, 0, 2))
+    return Padding(Group(caption, Padding(rows, (0, 0, 0, 2))), (0, 0, 0, 2))
 
 
 def _cards(cards: Sequence[ShownCard]) -> Iterator[Text]:

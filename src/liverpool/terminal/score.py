@@ -13,7 +13,7 @@ from liverpool.table.results import so_far
 from liverpool.terminal.kept_file import CannotKeep
 from liverpool.terminal.play import has_terminal
 from liverpool.terminal.score_app import ScoreApp
-from liverpool.terminal.score_book import Book, folder, load, new_path, newest_unfinished
+from liverpool.terminal.score_book import ScoreBook, folder, load, new_path, newest_unfinished
 from liverpool.terminal.score_drawing import standing
 from liverpool.terminal.score_start import fault_of, split_names
 
@@ -54,19 +54,19 @@ def score_command(
     return 0
 
 
-def _found(file: Path | None, *, wants_new: bool) -> Book | None:
+def _found(file: Path | None, *, wants_new: bool) -> ScoreBook | None:
     """The game that goes on; nothing where another begins. Raises `CannotKeep`."""
     if file is None:
         newest = None if wants_new else newest_unfinished()
-        return None if newest is None else Book(*newest)
+        return None if newest is None else ScoreBook(*newest)
     if not file.exists():
         return None
     if wants_new:
         raise CannotKeep(
-            f"{file} holds a game already: name it alone to go on with it, or another file for a"
-            " new game."
+            f"{file} already holds a game: to go on with it, name only the file; for a new game,"
+            " name another file."
         )
-    return Book(file, load(file))
+    return ScoreBook(file, load(file))
 
 
 def _refused(sentences: str) -> int:
@@ -75,7 +75,7 @@ def _refused(sentences: str) -> int:
     return BAD_INPUT
 
 
-def _so_far(book: Book) -> str:
+def _so_far(book: ScoreBook) -> str:
     """Who leads; empty before the first deal is finished, and after the last."""
     if deal_under_way(book.kept, book.rules) is None:
         return ""
@@ -83,7 +83,7 @@ def _so_far(book: Book) -> str:
     return so_far(book.kept.players, totals(book.kept, book.rules), finished, book.rules)
 
 
-def _say_goodbye(book: Book) -> None:
+def _say_goodbye(book: ScoreBook) -> None:
     """How the game stands, where it is kept, and what can be done with it."""
     if book.trouble is not None:
         print(book.trouble)
@@ -92,9 +92,9 @@ def _say_goodbye(book: Book) -> None:
         print(leads)
     print(standing(book.kept, book.rules))
     path = shlex.quote(str(book.path))
-    print(f"The scores are kept in {book.path}")
+    print(f"The scores are saved in {book.path}")
     if deal_under_way(book.kept, book.rules) is not None:
         named = "" if book.path.parent == folder() else f" {path}"
         print(f"Go on with: python3 run.py score{named}")
-        print("Begin another game with: python3 run.py score --new")
+        print("Start another game with: python3 run.py score --new")
     print(f"Print the sheet with: python3 run.py scoresheet --from {path}")

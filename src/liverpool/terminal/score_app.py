@@ -17,7 +17,7 @@ from liverpool.scores.keeper import dealt_first, renamed
 from liverpool.scores.kept import KeptScores
 from liverpool.table.words import listed
 from liverpool.terminal.kept_file import CannotKeep
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_deal import DealScreen
 from liverpool.terminal.score_drawing import (
     chart,
@@ -28,13 +28,13 @@ from liverpool.terminal.score_drawing import (
 )
 from liverpool.terminal.score_names import NamesScreen
 from liverpool.terminal.score_start import StartScreen
-from liverpool.terminal.sheets import RulesSheet, Sheet
+from liverpool.terminal.text_screens import RulesScreen, TextScreen
 
 _HEAD_LINES: Final = 3
 """Lines of the sheet above the first deal."""
 
 
-class SheetScreen(Screen[None]):
+class ScoreSheetScreen(Screen[None]):
     """The score sheet; a deal is chosen on it and opened."""
 
     BINDINGS: ClassVar = [
@@ -52,17 +52,17 @@ class SheetScreen(Screen[None]):
         Binding("q", "app.quit", "quit"),
     ]
     CSS = """
-    SheetScreen { background: ansi_default; color: ansi_default; }
+    ScoreSheetScreen { background: ansi_default; color: ansi_default; }
     VerticalScroll { height: 1fr; }
     #foot { height: auto; text-style: reverse; }
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
         self._chosen = deal_under_way(book.kept, book.rules) or len(book.rules.deals)
         self._added_up = False
-        self._told = ""
+        self._message = ""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
@@ -85,22 +85,22 @@ class SheetScreen(Screen[None]):
         known = deal_under_way(self._book.kept, self._book.rules) or 0
         most = max(known, len(self._book.kept.deals))
         self._chosen = min(max(self._chosen + step, 1), most)
-        self._told = ""
+        self._message = ""
         self._draw()
 
     def action_open(self) -> None:
-        self._told = ""
+        self._message = ""
         self.app.push_screen(DealScreen(self._book, self._chosen), lambda _: self._comes_back())
 
     def _comes_back(self) -> None:
-        """From a deal: the next one is chosen, and after the last the end is told."""
+        """From a deal: the next one is chosen, and after the last the sheet shows the end."""
         under_way = deal_under_way(self._book.kept, self._book.rules)
         self._chosen = under_way or self._chosen
         self._draw()
 
     def action_undo(self) -> None:
-        told = self._book.undo()
-        self._told = f"Taken back: “{told}”." if told else "There is nothing to take back."
+        change = self._book.undo()
+        self._message = f"Taken back: “{change}”." if change else "There is nothing to take back."
         self._draw()
 
     def action_totals(self) -> None:
@@ -111,9 +111,9 @@ class SheetScreen(Screen[None]):
         """The next player to the left dealt the first deal; the others follow."""
         kept = self._book.kept
         seat = (kept.first_dealer + 1) % len(kept.players)
-        told = f"{kept.players[seat]} dealt first"
-        self._book.note(dealt_first(kept, seat), told)
-        self._told = f"{told}."
+        change = f"{kept.players[seat]} dealt first"
+        self._book.note(dealt_first(kept, seat), change)
+        self._message = f"{change}."
         self._draw()
 
     def action_names(self) -> None:
@@ -125,22 +125,22 @@ class SheetScreen(Screen[None]):
         for seat, name in enumerate(players or ()):
             kept = renamed(kept, seat, name)
         if kept != self._book.kept:
-            self._book.note(kept, "other names")
-            self._told = f"The players are {listed(kept.players)}."
+            self._book.note(kept, "new names")
+            self._message = f"The players are {listed(kept.players)}."
         self._draw()
 
     def action_chart(self) -> None:
-        self.app.push_screen(ChartSheet(self._book))
+        self.app.push_screen(ChartScreen(self._book))
 
     def action_coins(self) -> None:
         if plays_for_coins(self._book.rules):
-            self.app.push_screen(CoinSheet(self._book))
+            self.app.push_screen(CoinsScreen(self._book))
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesSheet(self._book.rules, whole_title(self._book.named)))
+        self.app.push_screen(RulesScreen(self._book.rules, whole_title(self._book.named)))
 
     def action_help(self) -> None:
-        self.app.push_screen(KeysSheet())
+        self.app.push_screen(KeysScreen())
 
     # What is shown
 
@@ -161,17 +161,17 @@ class SheetScreen(Screen[None]):
         lines += [Content(""), *Content(f" {standing(book.kept, book.rules)}").wrap(width)]
         if deal_under_way(book.kept, book.rules) is None:
             lines += Content(f" The scores are in {book.path}").wrap(width)
-        for told in filter(None, (self._told, book.trouble)):
-            lines += Content(f" {told}").stylize("bold").wrap(width)
+        for message in filter(None, (self._message, book.trouble)):
+            lines += Content(f" {message}").stylize("bold").wrap(width)
         return lines
 
 
-class ChartSheet(Sheet):
+class ChartScreen(TextScreen):
     """How the totals went."""
 
     FOOT = " space goes back to the sheet"
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
 
@@ -181,12 +181,12 @@ class ChartSheet(Sheet):
         return [*head, Content(""), *chart(self._book.kept, self._book.rules, width, height)]
 
 
-class CoinSheet(Sheet):
+class CoinsScreen(TextScreen):
     """Who paid what and who won it."""
 
     FOOT = " space goes back to the sheet    ↑ ↓ scroll"
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ScoreBook) -> None:
         super().__init__()
         self._book = book
 
@@ -195,7 +195,7 @@ class CoinSheet(Sheet):
         return [*head, *coin_lines(self._book.kept, self._book.rules, width)]
 
 
-class KeysSheet(Sheet):
+class KeysScreen(TextScreen):
     """Every key, and what is typed for a hand."""
 
     FOOT = " space goes back to the sheet    ↑ ↓ scroll"
@@ -203,30 +203,30 @@ class KeysSheet(Sheet):
     def lines(self, width: int) -> Sequence[Content]:
         lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
         lines += [
-            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
-            for key, told in KEYS
+            Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
+            for key, meaning in KEYS
         ]
         lines += [Content("")]
-        for told in HOW_IT_GOES:
-            lines += Content(f" {told}").wrap(width)
+        for sentence in HOW_IT_GOES:
+            lines += Content(f" {sentence}").wrap(width)
         return lines
 
 
 KEYS = (
-    ("enter", "notes the deal that is chosen; so does space"),
-    ("↑ ↓", "chooses a deal; an earlier one can be corrected"),
+    ("enter", "notes the deal that is selected; so does space"),
+    ("↑ ↓", "selects a deal; you can correct an earlier one"),
     ("u", "takes the last change back, then the one before"),
     ("t", "shows the points of each deal, or the totals after it"),
-    ("d", "lets the next player have dealt first; who deals and cuts follows"),
-    ("n", "names the players anew"),
+    ("d", "makes the next player the first dealer; later deals follow"),
+    ("n", "renames the players"),
     ("c", "draws the totals as a chart"),
-    ("m", "tells the coins deal by deal, where you play for them"),
-    ("r", "tells the rules"),
-    ("q", "quits; everything is kept at once, so nothing is lost"),
+    ("m", "shows the coins deal by deal, if you play for them"),
+    ("r", "shows the rules"),
+    ("q", "quits; every change is saved at once"),
 )
 HOW_IT_GOES = (
-    "A hand is noted by its cards, K K 7 *, or by their points, 35. A joker is *.",
-    "● marks the dealer, ★ who leads, and <0> who went out.",
+    "Note a hand by its cards, K K 7 *, or by its points, 35. A joker is *.",
+    "● marks the dealer, ★ the leader, and <0> the player who went out.",
     "35+50 is 35 points for the cards left and 50 for a failed lay-down.",
     "Coins are imaginary.",
 )
@@ -241,7 +241,7 @@ class ScoreApp(App[None]):
 
     def __init__(
         self,
-        book: Book | None,
+        book: ScoreBook | None,
         *,
         path: Path,
         players: Sequence[str] = (),
@@ -259,13 +259,13 @@ class ScoreApp(App[None]):
         if self.book is None:
             self.push_screen(StartScreen(self._players, self._named), self._begins)
         else:
-            self.push_screen(SheetScreen(self.book))
+            self.push_screen(ScoreSheetScreen(self.book))
 
     def _begins(self, kept: KeptScores | None) -> None:
         if kept is None:
             self.exit()
             return
-        book = Book(self._path, kept)
+        book = ScoreBook(self._path, kept)
         try:
             book.begin()
         except CannotKeep as error:
@@ -273,4 +273,4 @@ class ScoreApp(App[None]):
             self.exit()
             return
         self.book = book
-        self.push_screen(SheetScreen(book))
+        self.push_screen(ScoreSheetScreen(book))

@@ -40,10 +40,12 @@ def load(path: Path) -> KeptScores:
     except OSError as error:
         raise CannotKeep(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise CannotKeep(f"{path} is no text, so no scores; it is left as it is.") from None
+        raise CannotKeep(
+            f"{path} is not a text file, so it can't hold scores; it is left as it is."
+        ) from None
     except ScoresError as error:
-        told = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
-        raise CannotKeep(f"{told}\nThe file is left as it is; name another one.") from None
+        faults = "\n".join(f"{path}: {line}" for line in str(error).splitlines())
+        raise CannotKeep(f"{faults}\nThe file is left as it is; name another one.") from None
 
 
 def newest_unfinished() -> tuple[Path, KeptScores] | None:
@@ -56,7 +58,7 @@ def newest_unfinished() -> tuple[Path, KeptScores] | None:
     return None
 
 
-class Book:
+class ScoreBook:
     """A game that is kept: its notes, the steps back, and the file."""
 
     def __init__(self, path: Path, kept: KeptScores) -> None:
@@ -88,17 +90,17 @@ class Book:
         """Writes the game as it stands; raises `CannotKeep`."""
         self._file.begin(self._written())
 
-    def note(self, kept: KeptScores, told: str) -> None:
-        """Notes a change and keeps it; `told` says what it was."""
-        self._keep(self.keeping.done(kept, told))
+    def note(self, kept: KeptScores, change: str) -> None:
+        """Notes a change and keeps it; `change` says what it was."""
+        self._keep(self.keeping.done(kept, change))
 
     def undo(self) -> str | None:
         """Takes the last change back and says what it was; nothing where there is none."""
         if not self.keeping.steps:
             return None
-        told = self.keeping.steps[-1].summary
+        change = self.keeping.steps[-1].summary
         self._keep(self.keeping.undone())
-        return told
+        return change
 
     def _keep(self, keeping: Keeping) -> None:
         if keeping != self.keeping:

@@ -29,7 +29,7 @@ from liverpool.scores.counting import (
 from liverpool.scores.keeper import cut_exactly, deal_of, failed, was_left, went_out
 from liverpool.scores.kept import MOST_FAILED, NOBODY_OUT, HandLeft
 from liverpool.table.words import counted, deal_text, listed, minus, signed
-from liverpool.terminal.score_book import Book
+from liverpool.terminal.score_book import ScoreBook
 from liverpool.terminal.score_drawing import DEALER
 from liverpool.terminal.score_typing import CannotRead, read_hand, shown_hand
 
@@ -52,13 +52,13 @@ class DealScreen(Screen[None]):
     #foot { height: auto; text-style: reverse; }
     """
 
-    def __init__(self, book: Book, number: int) -> None:
+    def __init__(self, book: ScoreBook, number: int) -> None:
         super().__init__()
         self._book, self._number = book, number
         todo = self._missing()
         self._seat: Seat = todo[0] if todo else 0
         self._typed = ""
-        self._told = "" if todo else "This deal is noted. What you type now corrects it."
+        self._message = "" if todo else "This deal is already noted. What you type now corrects it."
 
     def compose(self) -> ComposeResult:
         yield Static(id="deal")
@@ -98,17 +98,17 @@ class DealScreen(Screen[None]):
         return True
 
     def _types(self, sign: str) -> None:
-        """One more sign of a hand; whether it is one is told when it is noted."""
+        """One more sign of a hand; whether it is one is checked when it is noted."""
         if len(self._typed) < LONGEST_TYPED:
             self._typed += sign.upper()
-        self._told = ""
+        self._message = ""
         self._draw()
 
     # What the keys do
 
     def action_leave(self) -> None:
         if self._typed:
-            self._typed, self._told = "", "What you had typed is put away."
+            self._typed, self._message = "", "What you typed is cleared."
             self._draw()
         else:
             self.dismiss(None)
@@ -137,50 +137,50 @@ class DealScreen(Screen[None]):
         if self._typed:
             self._typed = self._typed[:-1]
         elif self._left() is not None:
-            self._notes(None, f"{name}'s hand is taken away")
+            self._notes(None, f"{name}'s hand is cleared")
         self._draw()
 
     def _out(self) -> None:
         name, seat = self._book.kept.players[self._seat], self._seat
         self._book.note(went_out(self._book.kept, self._number, seat), f"{name} went out")
-        self._told = f"{name} went out."
+        self._message = f"{name} went out."
         self._goes_on()
 
     def _nobody(self) -> None:
         self._book.note(went_out(self._book.kept, self._number, NOBODY_OUT), "nobody went out")
-        self._told = "Nobody went out: all hands count."
+        self._message = "Nobody went out: all hands count."
         self._goes_on()
 
     def _fail(self, more: int) -> None:
         price = self._book.rules.end.failed_meld
         if not price:
-            self._told = "A lay-down that fails costs nothing by these rules."
+            self._message = "A failed lay-down costs nothing under these rules."
         else:
             marks = deal_of(self._book.kept, self._number).failed[self._seat]
             times = min(max(marks + more, 0), MOST_FAILED)
             name = self._book.kept.players[self._seat]
             self._book.note(
                 failed(self._book.kept, self._number, self._seat, times),
-                f"{name}: failed lay-downs {times}",
+                f"{name}: {counted(times, 'failed lay-down')}",
             )
-            self._told = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
+            self._message = f"{name}: {counted(times, 'failed lay-down')}, {signed(times * price)}."
         self._draw()
 
     def _cut(self) -> None:
         if not perfect_cut_points(self._book.rules):
-            self._told = "A perfect cut is worth nothing by these rules."
+            self._message = "A perfect cut is worth nothing under these rules."
         else:
             was = deal_of(self._book.kept, self._number).perfect_cut
             name = self._book.kept.players[cutter_of(self._book.kept, self._number)]
             what = f"{name} made a perfect cut" if not was else f"{name}'s cut was not perfect"
             kept = cut_exactly(self._book.kept, self._number, perfect=not was)
             self._book.note(kept, what)
-            self._told = f"{what}."
+            self._message = f"{what}."
         self._draw()
 
     def _undo(self) -> None:
-        told = self._book.undo()
-        self._told = f"Taken back: “{told}”." if told else "There is nothing to take back."
+        change = self._book.undo()
+        self._message = f"Taken back: “{change}”." if change else "There is nothing to take back."
         self._draw()
 
     def _takes(self) -> bool:
@@ -191,7 +191,7 @@ class DealScreen(Screen[None]):
         try:
             left = read_hand(self._typed, self._book.rules)
         except CannotRead as error:
-            self._told = str(error)
+            self._message = str(error)
             return False
         name = self._book.kept.players[self._seat]
         points = hand_left(left, self._book.rules) or 0
@@ -199,9 +199,9 @@ class DealScreen(Screen[None]):
         self._notes(left, f"{name}: {points}")
         return True
 
-    def _notes(self, left: HandLeft | None, told: str) -> None:
-        self._book.note(was_left(self._book.kept, self._number, self._seat, left), told)
-        self._told = f"{told}."
+    def _notes(self, left: HandLeft | None, change: str) -> None:
+        self._book.note(was_left(self._book.kept, self._number, self._seat, left), change)
+        self._message = f"{change}."
 
     def _goes_on(self) -> None:
         """To the first whose hand is missing."""
@@ -224,9 +224,9 @@ class DealScreen(Screen[None]):
 
     def _foot(self) -> str:
         if self._typed:
-            return " enter notes it    backspace rubs out    esc puts it away\n"
+            return " enter notes it    backspace rubs out    esc clears it\n"
         rules = self._book.rules
-        more = "  f failed lay-down (g one less)" if rules.end.failed_meld else ""
+        more = "  f failed lay-down (g one fewer)" if rules.end.failed_meld else ""
         more += "  c perfect cut" if perfect_cut_points(rules) else ""
         return (
             f" type cards (K K 7 *) or points (35), enter notes it    ↑ ↓ player\n"
@@ -249,15 +249,15 @@ class DealScreen(Screen[None]):
         head = f" Deal {number} of {len(rules.deals)}: {counted(plays.cards, 'card')},"
         lines = [Content("")]
         lines += Content(f"{head} {deal_text(plays, rules.words)}").stylize("bold").wrap(width)
-        lines += [Content(f" {dealer} deals{self._cut_told(deal.perfect_cut)}."), Content("")]
+        lines += [Content(f" {dealer} deals{self._cut_text(deal.perfect_cut)}."), Content("")]
         lines += [self._player_line(seat, width) for seat in range(len(kept.players))]
         lines += [Content("")]
         lines += Content(f" {self._asked()}").wrap(width)
-        for told in filter(None, (self._told, book.trouble)):
-            lines += Content(f" {told}").stylize("bold").wrap(width)
+        for message in filter(None, (self._message, book.trouble)):
+            lines += Content(f" {message}").stylize("bold").wrap(width)
         return lines
 
-    def _cut_told(self, exact: bool) -> str:
+    def _cut_text(self, exact: bool) -> str:
         kept, rules = self._book.kept, self._book.rules
         if rules.start.cutter is Cutter.NOBODY:
             return ""
@@ -272,11 +272,11 @@ class DealScreen(Screen[None]):
         here = seat == self._seat
         left = deal.left[seat]
         if here and self._typed:
-            told, points = f"{self._typed}_", "?"
+            text, points = f"{self._typed}_", "?"
         elif deal.out == seat:
-            told, points = "went out", minus(rules.points.out_bonus)
+            text, points = "went out", minus(rules.points.out_bonus)
         else:
-            told = "_" if here and left is None else "" if left is None else _hand(left)
+            text = "_" if here and left is None else "" if left is None else _hand(left)
             summed = hand_left(left, rules)
             points = "" if summed is None else minus(summed)
         top = penalties(kept, self._number, rules)[seat] if self._number <= len(kept.deals) else 0
@@ -286,8 +286,8 @@ class DealScreen(Screen[None]):
         )
         room = max(width - 32, 12)
         if here and self._typed:
-            told = told[-room:]  # what is being typed is seen, however much stands before it
-        hand = Content(told).truncate(room, ellipsis=True, pad=True)
+            text = text[-room:]  # what is being typed is seen, however much stands before it
+        hand = Content(text).truncate(room, ellipsis=True, pad=True)
         end = f"{points:>6}{signed(top) if top else '':>7}"
         return Content.assemble(name, " ", hand, end).stylize("reverse" if here else "")
 
@@ -298,8 +298,10 @@ class DealScreen(Screen[None]):
         if self._is_finished():
             return "This deal is finished. Enter goes back to the sheet."
         if deal.out is None and len(todo) <= 1:
-            who = f"{kept.players[todo[0]]}, if it was so" if todo else "them"
-            return f"Who went out? Go to {who}, and press o; or n for nobody."
+            if not todo:
+                return "Who went out? Go to them and press o, or press n for nobody."
+            name = kept.players[todo[0]]
+            return f"Who went out? If it was {name}, go there and press o; or press n for nobody."
         if deal.out is None:
             return f"What was {name} left with? If {name} went out, press o."
         return f"Still to note: {listed([kept.players[seat] for seat in todo])}."

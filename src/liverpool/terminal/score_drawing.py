@@ -65,8 +65,8 @@ def score_table(
     best = leaders(kept, rules) if any(line is not None for line in scored) else ()
     sums_now = totals(kept, rules)
     lines.append(Content.styled("─" * (label + cell * len(seats)), "dim"))
-    told = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
-    lines.append(row(" Total", told, "bold"))
+    cells = [f"{LEADER * (seat in best)}{minus(sums_now[seat])}" for seat in seats]
+    lines.append(row(" Total", cells, "bold"))
     if plays_for_coins(rules):
         won = coins(kept, rules).coins
         lines.append(row(" Coins", [signed(won[seat]) for seat in seats]))
@@ -86,8 +86,8 @@ def _cell(line: DealScore, seat: Seat, sums: tuple[int, ...], cell: int, *, adde
         return minus(sums[seat])
     points, penalty = line.points[seat], line.penalties[seat]
     is_out = line.out == seat
-    told = f"<{minus(points)}>" if is_out else minus(points)
-    whole = f"{told}{signed(penalty)}" if penalty else told
+    shown = f"<{minus(points)}>" if is_out else minus(points)
+    whole = f"{shown}{signed(penalty)}" if penalty else shown
     if len(whole) < cell - 1:
         return whole
     total = minus(line.total(seat))
@@ -116,7 +116,7 @@ def standing(kept: KeptScores, rules: RuleSet) -> str:
             return f"{named} share the win with {points} each!"
         return f"{named} wins the game with {points}!"
     behind = (
-        "" if number >= len(kept.deals) else " It is not finished, though later ones are noted."
+        "" if number >= len(kept.deals) else " It is not finished, though later deals are noted."
     )
     dealer, deal = kept.players[dealer_of(kept, number)], rules.deals[number - 1]
     plays = f"{counted(deal.cards, 'card')}; {deal_text(deal, rules.words)}"
@@ -128,30 +128,30 @@ def coin_lines(kept: KeptScores, rules: RuleSet, width: int) -> list[Content]:
     book = coins(kept, rules)
     stakes, lines = rules.stakes, []
     paid = f"{stakes.ante} into the pot for the game and {stakes.per_deal} into the middle"
-    told = [
-        f"The coins are imaginary. Each pays {paid} for each deal.",
-        "Who goes out takes the middle; the pot is the winner's.",
+    sentences = [
+        f"The coins are imaginary. Each player pays {paid} for each deal.",
+        "Whoever goes out takes the middle; the winner takes the pot.",
     ]
     numbers = [at for at, line in enumerate(score_lines(kept, rules), start=1) if line is not None]
     for number, middle in zip(numbers, book.deals, strict=True):
         won = (
-            "nobody went out, it stays"
+            "nobody went out, so it stays"
             if middle.won_by == NOBODY
             else f"{kept.players[middle.won_by]} takes it"
         )
-        told.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
+        sentences.append(f"Deal {number}: {middle.coins} in the middle; {won}.")
     shares = [(kept.players[seat], share) for seat, share in enumerate(book.shares) if share]
     if shares:
-        told += [f"{name} has {share} of the pot." for name, share in shares]
+        sentences += [f"{name} gets {share} from the pot." for name, share in shares]
     elif winners(kept, rules):
-        told.append("There was nothing in the pot.")
+        sentences.append("There was nothing in the pot.")
     else:
         stays = f" {book.middle} stay in the middle for the next deal." if book.middle else ""
-        told.append(f"The pot holds {book.pot}.{stays}")
-    told.append(
+        sentences.append(f"The pot holds {book.pot}.{stays}")
+    sentences.append(
         "; ".join(f"{name} {signed(book.coins[at])}" for at, name in enumerate(kept.players))
     )
-    for sentence in told:
+    for sentence in sentences:
         lines += Content(f" {sentence}").wrap(width)
     return lines
 
@@ -164,7 +164,7 @@ def chart(kept: KeptScores, rules: RuleSet, width: int, height: int) -> list[Con
     lines = zip(running_totals(kept, rules), score_lines(kept, rules), strict=True)
     sums = [(0,) * len(kept.players), *(after for after, line in lines if line is not None)]
     if len(sums) == 1:
-        return [Content(" There is nothing to draw before the first deal is finished.")]
+        return [Content(" There is nothing to draw until the first deal is finished.")]
     values = [value for after in sums for value in after]
     scale = _Scale(min(values), max(*values, min(values) + 1), height)
     names = min(max(map(len, kept.players)), _LONGEST_NAME)

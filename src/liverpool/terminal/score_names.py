@@ -51,15 +51,15 @@ class NamesScreen(Screen[tuple[str, ...] | None]):
         """Why these cannot be the names; empty if they can."""
         if players and len(players) != len(self._players):
             number = counted(len(self._players), "player")
-            return f"This game has {number}: write as many names, in the same order."
+            return f"This game has {number}: type as many names, in the same order."
         return fault_of(players, None)
 
-    def _ask(self, told: str = "") -> None:
+    def _ask(self, fault: str = "") -> None:
         lines = [
             Content(""),
             Content.styled(" What are the players called?", "bold"),
-            Content(" In the order in which you sit; what is noted stays with its player."),
-            *([Content.styled(f" {told}", "bold")] if told else []),
+            Content(" In the order in which you sit; everything noted stays with its player."),
+            *([Content.styled(f" {fault}", "bold")] if fault else []),
             Content(""),
         ]
         self.query_one("#asked", Static).update(Content("\n").join(lines))

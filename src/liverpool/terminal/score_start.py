@@ -59,7 +59,7 @@ class StartScreen(Screen[KeptScores | None]):
         self._players = tuple(players)
         self._named = named
         self._given = named is not None
-        self._told = ""
+        self._fault = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="asked")
@@ -71,7 +71,7 @@ class StartScreen(Screen[KeptScores | None]):
         self._ask()
 
     def action_back(self) -> None:
-        self._told = ""
+        self._fault = ""
         if self._named is not None and self._players and not self._given:
             self._named = None
         elif self._players:
@@ -83,16 +83,16 @@ class StartScreen(Screen[KeptScores | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         players = split_names(event.value)
-        self._told = fault_of(players, self._named)
-        if not self._told:
+        self._fault = fault_of(players, self._named)
+        if not self._fault:
             self._players = players
         self._ask()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self._named is None:
             named = load(names()[event.option_index])
-            self._told = fault_of(self._players, named)
-            if not self._told:
+            self._fault = fault_of(self._players, named)
+            if not self._fault:
                 self._named = named
             self._ask()
             return
@@ -104,14 +104,17 @@ class StartScreen(Screen[KeptScores | None]):
         field, choices = self.query_one(Input), self.query_one(OptionList)
         field.display, choices.display = typing, not typing
         if typing:
-            asked, foot = "Who plays? In the order in which you sit, to the left.", "enter goes on"
+            asked, foot = (
+                "Who is playing? Type the names in the order in which you sit, to the left.",
+                "enter goes on",
+            )
             field.focus()
         else:
             options = self._players
             asked = "Who deals first?"
             if self._named is None:
                 options = tuple(whole_title(load(name)) for name in names())
-                asked = "By which rules?"
+                asked = "Which rules do you play by?"
             choices.clear_options()
             choices.add_options([Content(f" {option}") for option in options])
             choices.highlighted = 0
@@ -124,7 +127,7 @@ class StartScreen(Screen[KeptScores | None]):
             *([Content(f" {whole_title(self._named)}")] if self._named is not None else []),
             Content(""),
             Content(f" {asked}"),
-            *([Content.styled(f" {self._told}", "bold")] if self._told else []),
+            *([Content.styled(f" {self._fault}", "bold")] if self._fault else []),
         ]
         self.query_one("#asked", Static).update(Content("\n").join(lines))
         self.query_one("#foot", Static).update(f" {foot}    esc goes back")

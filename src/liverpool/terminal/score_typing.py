@@ -30,7 +30,7 @@ def read_hand(text: str, rules: RuleSet) -> HandLeft:
     signs: list[str] = []
     for word in re.split(r"[\s,+]+", typed):
         if word.isdecimal() and word not in _NUMBERS:
-            raise CannotRead(f"{word} is no card. Points stand alone: {word} and nothing else.")
+            raise CannotRead(f"{word} is not a card. For points, type just {word}.")
         signs += _cards(word)
     if len(signs) > MOST_CARDS:
         raise CannotRead(f"A hand has at most {MOST_CARDS} cards.")
@@ -42,8 +42,8 @@ def _number(typed: str, rules: RuleSet) -> HandLeft:
     counts = points_by_sign(rules).get(sign)
     if counts is not None and counts != int(typed):
         raise CannotRead(
-            f"The card {typed} counts {counts} here. Type {typed}, for the card or ={typed} for"
-            " the points."
+            f"The card {typed} counts {counts} here. Type “{typed},” for the card or"
+            f" “={typed}” for the points."
         )
     return _points(typed)
 
@@ -58,7 +58,7 @@ def _cards(word: str) -> list[str]:
     found = _CARD.findall(word)
     if "".join(found) != word:
         raise CannotRead(
-            f"{word} is no card. Type cards as A 2 … 10 J Q K and * for a joker, or their points."
+            f"{word} is not a card. Type cards as A 2 … 10 J Q K and * for a joker, or points."
         )
     return ["T" if card == "10" else card for card in found]
 

@@ -69,8 +69,8 @@ def score_sheet(public: Public, names: Names, width: int) -> list[Content]:
 def _score(line: DealScore, seat: Seat) -> str:
     """The cell of one player: cards left, and what came on top."""
     points, penalty = line.points[seat], line.penalties[seat]
-    told = f"<{minus(points)}>" if line.out == seat else minus(points)
-    return f"{told}{signed(penalty)}" if penalty else told
+    shown = f"<{minus(points)}>" if line.out == seat else minus(points)
+    return f"{shown}{signed(penalty)}" if penalty else shown
 
 
 def _by_seat(public: Public, names: Names) -> list[Seat]:

@@ -18,16 +18,16 @@ from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, wa
 from liverpool.engine.turn import refuse_move
 from liverpool.table.bots import MakeBot
 from liverpool.table.clock import Clock, Conditions, Due, transitions
+from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.question import Question, asked_of
-from liverpool.table.story import tell
+from liverpool.table.story import log_move
 from liverpool.table.timing import Pace
-from liverpool.table.window import Said, Wish
 from liverpool.table.words import Names
 
 Keep = Callable[[Seat, Move, State], None]
 """Is given every move that was made: by whom, and the state after it."""
 
-_NO_WISH = Wish()
+_NO_WISH = StandingWish()
 
 
 class Session:
@@ -93,7 +93,7 @@ class Session:
         return self.public.phase is Phase.TURN and self._clock.may_answer(self.you)
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> OwnAnswer | None:
         """What the person has said of the card that is on offer, or may be."""
         return self._clock.said(self.you)
 
@@ -174,6 +174,6 @@ class Session:
     def _apply(self, actor: Seat, move: Move) -> None:
         [made] = transitions(self.state, [(actor, move)])
         self._clock.went_on([made], self._now, self._clock.number + 1)
-        tell(self.log, *made, names=self.names)
+        log_move(self.log, *made, names=self.names)
         if self._keep is not None:
             self._keep(actor, move, self.state)

@@ -26,8 +26,8 @@ from liverpool.terminal.picture import (
     with_cards_drawn,
     wrapped,
 )
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS, options, sentence
+from liverpool.terminal.seat_model import SeatModel
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24
@@ -47,47 +47,47 @@ def has_room(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
-def draw(place: Place, title: str, width: int, height: int) -> list[Content]:
+def draw(model: SeatModel, title: str, width: int, height: int) -> list[Content]:
     """Just so many lines, none wider than the width."""
     if not has_room(width, height):
         return _too_small(width, height)
-    top = [_title(place, title, width), _rule(width)]
-    bottom = _bottom(place, width)
+    top = [_title(model, title, width), _rule(width)]
+    bottom = _bottom(model, width)
     room = max(height - len(top) - len(bottom), 0)
-    middle = _beside(place, width, room) if width >= WIDE else _beneath(place, width, room)
+    middle = _beside(model, width, room) if width >= WIDE else _beneath(model, width, room)
     return [*top, *middle, *bottom]
 
 
-def _beneath(place: Place, width: int, room: int) -> list[Content]:
+def _beneath(model: SeatModel, width: int, room: int) -> list[Content]:
     """The players, the pile, and what happened beneath them."""
     least = min(_LEAST_LOG, max(room - 5, 0))
-    rows = _seats(place, width, max(room - least - 2, 1))
-    lines = [*rows, Content(""), _pile(place, width)]
+    rows = _seats(model, width, max(room - least - 2, 1))
+    lines = [*rows, Content(""), _pile(model, width)]
     if room - len(lines) > 2 * _LEAST_LOG:
         lines.append(Content(""))
     lines = lines[:room]
-    return lines + _log(place, width, room - len(lines))
+    return lines + _log(model, width, room - len(lines))
 
 
-def _beside(place: Place, width: int, room: int) -> list[Content]:
+def _beside(model: SeatModel, width: int, room: int) -> list[Content]:
     """The players and the pile, and what happened at their right."""
     left = width * 5 // 8
-    rows = _seats(place, left - 1, max(room - 2, 1))
-    lines = [*rows, Content(""), _pile(place, left - 1)]
+    rows = _seats(model, left - 1, max(room - 2, 1))
+    lines = [*rows, Content(""), _pile(model, left - 1)]
     lines += [Content("")] * (room - len(lines))
-    log = _log(place, width - left - 2, room)
+    log = _log(model, width - left - 2, room)
     return [
-        Content.assemble(line.pad_right(max(left - line.cell_length, 0)), ("│ ", "dim"), told)
-        for line, told in zip(lines, log, strict=False)
+        Content.assemble(line.pad_right(max(left - line.cell_length, 0)), ("│ ", "dim"), entry)
+        for line, entry in zip(lines, log, strict=False)
     ]
 
 
 def _too_small(width: int, height: int) -> list[Content]:
     lines = [
         "The table needs a little more room:",
-        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines. Here are {width} and {height}.",
+        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} lines. It has {width} and {height}.",
         "Make the window larger, or its letters",
-        "smaller. The game is kept. q quits.",
+        "smaller. The game is saved. q quits.",
     ]
     return [Content(line) for line in lines[:height]]
 
@@ -96,12 +96,12 @@ def _rule(width: int) -> Content:
     return Content.styled("─" * width, "dim")
 
 
-def _title(place: Place, title: str, width: int) -> Content:
-    public = place.public
+def _title(model: SeatModel, title: str, width: int) -> Content:
+    public = model.public
     deals = len(public.rules.deals)
-    told = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
-    left = Content.assemble((f" {title}", "bold"), f" · {told}")
-    dealer = "" if public.dealer == NOBODY else place.session.names.does(public.dealer, "deal")
+    deal = f"deal {public.number} of {deals}: {deal_text(public.deal, public.rules.words)}"
+    left = Content.assemble((f" {title}", "bold"), f" · {deal}")
+    dealer = "" if public.dealer == NOBODY else model.session.names.does(public.dealer, "deal")
     gap = width - left.cell_length - Content(dealer).cell_length - 1
     if gap < 1:  # the dealer has a mark in the row as well
         return left.truncate(width, ellipsis=True)
@@ -111,21 +111,21 @@ def _title(place: Place, title: str, width: int) -> Content:
 # The players
 
 
-def _seats(place: Place, width: int, room: int) -> list[Content]:
+def _seats(model: SeatModel, width: int, room: int) -> list[Content]:
     """The players' rows; folded, and then a window of them, where the room is short."""
-    order = _in_order(place)
-    rows = [_seat(place, seat, width, fold=False) for seat in order]
+    order = _in_order(model)
+    rows = [_seat(model, seat, width, fold=False) for seat in order]
     if sum(map(len, rows)) > room:
-        rows = [_seat(place, seat, width, fold=True) for seat in order]
+        rows = [_seat(model, seat, width, fold=True) for seat in order]
     lines = [line for row in rows for line in row]
     if len(lines) + len(rows) + _ROOMY <= room:
         return [line for row in rows for line in (*row, Content(""))][:-1]
     if len(lines) <= room:
         return lines
-    before = order.index(seen) if (seen := _to_be_seen(place)) in order else 0
+    before = order.index(seen) if (seen := _to_be_seen(model)) in order else 0
     acting = max(sum(map(len, rows[:before])) - 1, 0)
-    start = max(0, min(acting + place.scrolled, len(lines) - room))
-    place.scrolled = start - acting
+    start = max(0, min(acting + model.scrolled, len(lines) - room))
+    model.scrolled = start - acting
     shown = lines[start : start + room]
     if start:
         shown[0] = Content.styled("   ↑ more, page up", "dim")
@@ -134,36 +134,36 @@ def _seats(place: Place, width: int, room: int) -> list[Content]:
     return shown
 
 
-def _to_be_seen(place: Place) -> Seat:
+def _to_be_seen(model: SeatModel) -> Seat:
     """Whose row must be in view: where something would go, or the player in turn."""
-    if place.choice is not None and place.choice.current.melds:
-        return place.choice.current.melds[0][0]
-    return place.public.turn
+    if model.menu is not None and model.menu.current.melds:
+        return model.menu.current.melds[0][0]
+    return model.public.turn
 
 
-def _in_order(place: Place) -> list[Seat]:
-    seats = place.public.game.seats
-    return [(place.you + step) % seats for step in range(1, seats + 1)]
+def _in_order(model: SeatModel) -> list[Seat]:
+    seats = model.public.game.seats
+    return [(model.you + step) % seats for step in range(1, seats + 1)]
 
 
-def _seat(place: Place, seat: Seat, width: int, *, fold: bool) -> list[Content]:
-    head = _head(place, seat)
+def _seat(model: SeatModel, seat: Seat, width: int, *, fold: bool) -> list[Content]:
+    head = _head(model, seat)
     room = width - head.cell_length
-    melds = list(_melds(place, seat, fold=fold))
+    melds = list(_melds(model, seat, fold=fold))
     if any(meld.cell_length > room for meld in melds):
-        melds = list(_melds(place, seat, fold=True))
-    lines = wrapped(melds, room) or wrapped(_not_down(place, seat), room, gap=" ")
+        melds = list(_melds(model, seat, fold=True))
+    lines = wrapped(melds, room) or wrapped(_not_down(model, seat), room, gap=" ")
     indent = " " * head.cell_length
     if fold and not melds and len(lines) > 1:
         lines = [lines[0].truncate(room - 2).append(" …")]
     return [head.append(lines[0]), *(Content.assemble(indent, line) for line in lines[1:])]
 
 
-def _head(place: Place, seat: Seat) -> Content:
-    public = place.public
-    cards = len(place.state.hands[seat]) if place.state.hands else 0
+def _head(model: SeatModel, seat: Seat) -> Content:
+    public = model.public
+    cards = len(model.state.hands[seat]) if model.state.hands else 0
     turn = "▶" if public.turn == seat else " "
-    name = _called(place, seat)
+    name = _called(model, seat)
     dealer = "D" if public.dealer == seat else " "
     held = Content(f"{counted(cards, 'card'):>8}")
     if cards == 1:
@@ -178,10 +178,10 @@ def _head(place: Place, seat: Seat) -> Content:
     return Content.assemble((f" {turn} {name:<{_NAME}} {dealer} ", style), held, points)
 
 
-def _called(place: Place, seat: Seat) -> str:
+def _called(model: SeatModel, seat: Seat) -> str:
     """The name, and of a bot with a level that: `Rosa L4`."""
-    name = place.session.names.who(seat)
-    level = place.session.levels.get(seat)
+    name = model.session.names.who(seat)
+    level = model.session.levels.get(seat)
     if level is None:
         return name[:_NAME]
     mark = f" L{level}"
@@ -195,21 +195,21 @@ def _empty_hand(public: Public) -> str:
     return "floating" if public.rules.end.out is Out.FLOATS else "0 cards"
 
 
-def _not_down(place: Place, seat: Seat) -> list[Content]:
+def _not_down(model: SeatModel, seat: Seat) -> list[Content]:
     """That nothing lies there yet, and the cards that all saw the player get."""
-    known = place.public.known
-    if seat == place.you or not known or not known[seat]:
+    known = model.public.known
+    if seat == model.you or not known or not known[seat]:
         return [Content.styled("not down", "dim")]
     return [Content.styled("not down, holds", "dim"), *map(tile, known[seat])]
 
 
-def _melds(place: Place, seat: Seat, *, fold: bool) -> Iterator[Content]:
-    public = place.public
+def _melds(model: SeatModel, seat: Seat, *, fold: bool) -> Iterator[Content]:
+    public = model.public
     if not public.table:
         return
-    lit = set(place.choice.current.melds) if place.choice is not None else set()
-    if place.hinting is not None and place.hinting.lit is not None:
-        lit |= {(at.owner, at.index) for at in place.hinting.lit.melds}
+    lit = set(model.menu.current.melds) if model.menu is not None else set()
+    if model.hinting is not None and model.hinting.lit is not None:
+        lit |= {(at.owner, at.index) for at in model.hinting.lit.melds}
     for index, meld in enumerate(public.table[seat]):
         drawn = meld_picture(meld, public.rules.meld, lit=(seat, index) in lit, fold=fold)
         yield drawn.stylize(Style.from_meta({"@click": f"app.meld({seat}, {index})"}))
@@ -218,15 +218,15 @@ def _melds(place: Place, seat: Seat, *, fold: bool) -> Iterator[Content]:
 # The pile and the log
 
 
-def _pile(place: Place, width: int) -> Content:
-    public = place.public
-    stock = counted(len(place.state.stock), "card")
+def _pile(model: SeatModel, width: int) -> Content:
+    public = model.public
+    stock = counted(len(model.state.stock), "card")
     head = Content.assemble(f"   Stock {stock}".ljust(20), "Pile ")
     if not public.pile:
         return head.append(Content.styled("empty", "dim"))
     several = public.rules.draw.multi_take
-    told = " · nobody may take it" if public.dead else ""
-    room = (width - head.cell_length - 22 - len(told)) // 4
+    note = " · nobody may take it" if public.dead else ""
+    room = (width - head.cell_length - 22 - len(note)) // 4
     cards = public.pile[::-1][: max(room, 1) if several else 1]
     under = Content(" ").join(tile(face) for face in cards[1:])
     left = len(public.pile) - len(cards)
@@ -235,18 +235,18 @@ def _pile(place: Place, width: int) -> Content:
         parts.append(Content.assemble(" ", under))
     if left:
         parts.append(Content.styled(f" and {left} more", "dim"))
-    parts.append(Content.styled(told, "dim"))
+    parts.append(Content.styled(note, "dim"))
     return Content("").join(parts)
 
 
-def _log(place: Place, width: int, room: int) -> list[Content]:
+def _log(model: SeatModel, width: int, room: int) -> list[Content]:
     """The last lines of what happened, the newest at the bottom."""
     lines: list[Content] = []
-    for told in place.session.log[::-1]:
+    for entry in model.session.log[::-1]:
         if len(lines) >= room:
             break
         style = "" if lines else "bold"
-        drawn = with_cards_drawn(told, style).wrap(width - 4)
+        drawn = with_cards_drawn(entry, style).wrap(width - 4)
         lines = [Content.assemble("   ", line) for line in drawn] + lines
     lines = lines[max(len(lines) - room, 0) :]
     return [Content("")] * (room - len(lines)) + lines
@@ -255,47 +255,47 @@ def _log(place: Place, width: int, room: int) -> list[Content]:
 # What is asked, the hand, the keys
 
 
-def _bottom(place: Place, width: int) -> list[Content]:
-    asked = place.asked is not Question.NOTHING
-    prompt = with_cards_drawn(f" {sentence(place)}", "bold" if asked else "dim")
+def _bottom(model: SeatModel, width: int) -> list[Content]:
+    asked = model.asked is not Question.NOTHING
+    prompt = with_cards_drawn(f" {sentence(model)}", "bold" if asked else "dim")
     lines = [_rule(width), *prompt.wrap(width)]
-    lines += _message(place, width)
-    lines += _hint(place, width)
-    lines += _choice(place, width)
-    lines += _groups(place, width)
-    lines += _hand(place, width)
+    lines += _message(model, width)
+    lines += _hint(model, width)
+    lines += _menu(model, width)
+    lines += _groups(model, width)
+    lines += _hand(model, width)
     lines.append(_rule(width))
-    return lines + _keys(place, width)
+    return lines + _keys(model, width)
 
 
-def _message(place: Place, width: int) -> list[Content]:
-    if place.message is None:
+def _message(model: SeatModel, width: int) -> list[Content]:
+    if model.message is None:
         return []
-    reason = place.message.reason
-    drawn = with_cards_drawn(f" {'✗' if reason else '·'} {place.message.text}", "italic")
+    reason = model.message.reason
+    drawn = with_cards_drawn(f" {'✗' if reason else '·'} {model.message.text}", "italic")
     if reason is not None and reason.rule:
         drawn = drawn.append(Content.styled(f" (Rule: {reason.rule})", "dim"))
     return drawn.wrap(width)
 
 
-def _hint(place: Place, width: int) -> list[Content]:
+def _hint(model: SeatModel, width: int) -> list[Content]:
     """The step of a hint that is shown."""
-    if place.hinting is None:
+    if model.hinting is None:
         return []
-    mark = f" ? {place.hinting.step}/3 "
-    told = with_cards_drawn(mark + " ".join(place.hinting.lines()), "italic")
-    return list(told.wrap(width))
+    mark = f" ? {model.hinting.step}/3 "
+    drawn = with_cards_drawn(mark + " ".join(model.hinting.lines()), "italic")
+    return list(drawn.wrap(width))
 
 
-def _choice(place: Place, width: int) -> list[Content]:
+def _menu(model: SeatModel, width: int) -> list[Content]:
     """The alternatives, a window of them where they are many."""
-    choice = place.choice
-    if choice is None:
+    menu = model.menu
+    if menu is None:
         return []
-    first = max(0, min(choice.cursor - 3, len(choice.alternatives) - _SEEN_AT_ONCE))
+    first = max(0, min(menu.cursor - 3, len(menu.alternatives) - _SEEN_AT_ONCE))
     lines = []
-    for at, alternative in list(enumerate(choice.alternatives))[first : first + _SEEN_AT_ONCE]:
-        mark = "▶" if at == choice.cursor else " "
+    for at, alternative in list(enumerate(menu.alternatives))[first : first + _SEEN_AT_ONCE]:
+        mark = "▶" if at == menu.cursor else " "
         digit = str(at + 1) if at < 9 else " "
         line = Content.assemble(f" {mark} ", (f" {digit} ", "reverse"), " ").append(
             with_cards_drawn(alternative.label)
@@ -305,15 +305,15 @@ def _choice(place: Place, width: int) -> list[Content]:
     return lines
 
 
-def _groups(place: Place, width: int) -> list[Content]:
+def _groups(model: SeatModel, width: int) -> list[Content]:
     """What is set aside for each meld of the contract."""
-    if not place.draft.aside:
+    if not model.draft.aside:
         return []
-    words = place.public.rules.words
+    words = model.public.rules.words
     parts = [Content.styled("Set aside:", "bold")]
-    for slot, reading in zip(place.public.deal.contract, place.standing.readings, strict=True):
+    for slot, reading in zip(model.public.deal.contract, model.checked.readings, strict=True):
         word = words.set if slot.kind is Kind.SET else words.run
-        parts.append(Content.assemble(f"{word} ", *_group(reading, place.public.rules.meld)))
+        parts.append(Content.assemble(f"{word} ", *_group(reading, model.public.rules.meld)))
     return [Content.assemble(" ", line) for line in wrapped(parts, width - 2)]
 
 
@@ -326,51 +326,51 @@ def _group(reading: Reading, rules: MeldRules) -> Iterator[Content | str]:
     if reading.missing:
         parts.append(Content(f"+{reading.missing}"))
     elif reading.fault is not None:
-        parts.append(Content("no meld"))
+        parts.append(Content("not a meld"))
     yield Content(" ").join(parts)
 
 
-def _hand(place: Place, width: int) -> list[Content]:
-    hand = place.hand
-    if place.asked is Question.CUT:
-        return [_deck(place, width)]
+def _hand(model: SeatModel, width: int) -> list[Content]:
+    hand = model.hand
+    if model.asked is Question.CUT:
+        return [_deck(model, width)]
     if not hand.cards:
         return [Content.styled(" no cards in your hand", "dim")]
-    hinted = _hinted(place)
-    tiles = [_card(place, at, hinted=at in hinted) for at in range(len(hand.cards))]
+    hinted = _hinted(model)
+    tiles = [_card(model, at, hinted=at in hinted) for at in range(len(hand.cards))]
     lines = wrapped(tiles, width - 2, gap=" ")
     return [Content.assemble(" ", line) for line in lines]
 
 
-def _deck(place: Place, width: int) -> Content:
+def _deck(model: SeatModel, width: int) -> Content:
     """The deck that is cut, and where it is aimed."""
-    deck = len(place.session.state.stock)
+    deck = len(model.session.state.stock)
     room = width - 4
-    at = min(max(place.aimed * room // deck, 0), room - 1)
+    at = min(max(model.aimed * room // deck, 0), room - 1)
     return Content.assemble(
         " ", ("▏" * at, "dim"), ("▲", "bold reverse"), ("▏" * (room - at - 1), "dim"), " "
     )
 
 
-def _hinted(place: Place) -> set[int]:
+def _hinted(model: SeatModel) -> set[int]:
     """The places of the hand that a hint is about."""
-    if place.hinting is None or place.hinting.lit is None:
+    if model.hinting is None or model.hinting.lit is None:
         return set()
-    meant = Counter(place.hinting.lit.own)
+    meant = Counter(model.hinting.lit.own)
     found = set()
-    for at, face in enumerate(place.hand.cards):
+    for at, face in enumerate(model.hand.cards):
         if meant[face]:
             meant[face] -= 1
             found.add(at)
     return found
 
 
-def _card(place: Place, at: int, *, hinted: bool) -> Content:
+def _card(model: SeatModel, at: int, *, hinted: bool) -> Content:
     """A card in the hand: brackets where it is chosen, reversed at the cursor, ' when new.
 
     With a question mark before it where a hint is about it.
     """
-    hand = place.hand
+    hand = model.hand
     face = hand.cards[at]
     text = card_text(face)
     left, right = ("[", "]") if at in hand.chosen else (" ", "'" if hand.is_new(at) else " ")
@@ -383,9 +383,9 @@ def _card(place: Place, at: int, *, hinted: bool) -> Content:
     )
 
 
-def _keys(place: Place, width: int) -> list[Content]:
+def _keys(model: SeatModel, width: int) -> list[Content]:
     parts = []
-    for option in options(place):
+    for option in options(model):
         clickable = option.key in KEYS or option.key in CLICKABLE
         action = f"app.press({option.key!r})" if clickable else None
         parts.append(keyed(option.key, option.label, action))

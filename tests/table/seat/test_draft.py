@@ -11,12 +11,12 @@ from liverpool.record.cards import read_card, read_cards
 from liverpool.record.melds import read_meld
 from liverpool.table.seat.draft import (
     Draft,
-    Group,
-    found,
+    MeldGroup,
+    check_draft,
     groups_of,
-    kept_groups,
+    held_groups,
     slot_for,
-    stand,
+    with_best_melds,
 )
 from liverpool.table.seat.fits import swaps
 from tests.terminal.tables import position
@@ -40,13 +40,13 @@ def your_turn(
 def test_a_play_that_is_refused_leaves_those_before_it_standing() -> None:
     state = your_turn("9s Ts Kd 2c", you=["5s 6s 7s 8s"])
     good, bad = Add(read_card("9s"), 0, 0, End.HIGH), Add(read_card("Kd"), 0, 0, End.HIGH)
-    standing = stand(state, 0, Draft((good, bad)))
-    assert standing.draft.plays == (good,)
-    assert standing.refused is not None
-    assert standing.refused.reason is Reason.DOES_NOT_FIT
-    back = standing.draft.taken_back()
+    checked = check_draft(state, 0, Draft((good, bad)))
+    assert checked.draft.plays == (good,)
+    assert checked.refused is not None
+    assert checked.refused.reason is Reason.DOES_NOT_FIT
+    back = checked.draft.without_last_step()
     assert back == Draft()
-    assert back.taken_back() is None
+    assert back.without_last_step() is None
 
 
 # Jokers swapped out to go down with
@@ -63,26 +63,26 @@ def borrowing(
     )
 
 
-def groups(*texts: str) -> tuple[Group, ...]:
+def groups(*texts: str) -> tuple[MeldGroup, ...]:
     rules = borrowing().public.rules.meld
     return groups_of([read_meld(text, rules) for text in texts])
 
 
 def test_a_swapped_joker_is_in_the_hand_and_its_card_in_the_meld() -> None:
-    standing = stand(borrowing(), 0, Draft(swaps=(SIXES,)))
-    assert read_card("**") in standing.seen.hands[0]
-    assert read_card("6c") not in standing.seen.hands[0]
-    assert standing.public.table[1][0].cards == read_cards("5c 6c 7c 8c")
-    assert standing.public.this_turn.owed == 0
-    assert standing.state == borrowing()
+    checked = check_draft(borrowing(), 0, Draft(swaps=(SIXES,)))
+    assert read_card("**") in checked.seen.hands[0]
+    assert read_card("6c") not in checked.seen.hands[0]
+    assert checked.public.table[1][0].cards == read_cards("5c 6c 7c 8c")
+    assert checked.public.this_turn.owed == 0
+    assert checked.state == borrowing()
 
 
 def test_swapped_jokers_and_the_lay_down_are_one_move() -> None:
     aside = Draft(swaps=(SIXES,), groups=groups("JcJd**", "9c9d9h"))
-    lay = stand(borrowing(), 0, aside).lay
+    lay = check_draft(borrowing(), 0, aside).lay
     assert lay is not None
     assert lay.swaps == (SIXES,)
-    laid = stand(borrowing(), 0, aside.played(lay))
+    laid = check_draft(borrowing(), 0, aside.with_plays(lay))
     assert laid.draft == Draft((lay,))
     assert laid.seen.hands[0] == tuple(sorted(read_cards("7h 5d")))
     assert laid.public.this_turn.owed == 0
@@ -90,22 +90,22 @@ def test_swapped_jokers_and_the_lay_down_are_one_move() -> None:
 
 def test_a_lay_down_taken_back_is_aside_again_with_its_joker_swapped_out() -> None:
     aside = Draft(swaps=(SIXES,), groups=groups("JcJd**", "9c9d9h"))
-    lay = stand(borrowing(), 0, aside).lay
+    lay = check_draft(borrowing(), 0, aside).lay
     assert lay is not None
-    draft: Draft | None = aside.played(lay)
+    draft: Draft | None = aside.with_plays(lay)
     steps = []
     while draft is not None:
         steps.append((len(draft.plays), draft.aside.total(), len(draft.swaps)))
-        draft = draft.taken_back()
+        draft = draft.without_last_step()
     assert steps == [(1, 0, 0), (0, 6, 1), (0, 3, 1), (0, 0, 1), (0, 0, 0)]
 
 
 def test_a_joker_that_is_not_laid_cannot_be_swapped_out() -> None:
     aside = Draft(swaps=(SIXES,), groups=groups("JcJdJs", "9c9d9h"))
-    standing = stand(borrowing("Jc Jd Js 9c 9d 9h 6c 7h 5d"), 0, aside)
-    assert standing.lay is None
-    assert standing.lay_refused is not None
-    assert standing.lay_refused.reason == Reason.SWAPPED_JOKER_UNLAID
+    checked = check_draft(borrowing("Jc Jd Js 9c 9d 9h 6c 7h 5d"), 0, aside)
+    assert checked.lay is None
+    assert checked.lay_refused is not None
+    assert checked.lay_refused.reason == Reason.SWAPPED_JOKER_UNLAID
 
 
 @pytest.mark.parametrize(
@@ -122,17 +122,17 @@ def test_a_joker_that_is_not_laid_cannot_be_swapped_out() -> None:
 def test_a_joker_that_cannot_be_had_is_refused(
     swap: Swap, changes: dict[str, object], reason: Reason
 ) -> None:
-    standing = stand(borrowing(changes=changes), 0, Draft(swaps=(swap,)))
-    assert standing.refused is not None
-    assert standing.refused.reason is reason
-    assert standing.draft.swaps == ()
+    checked = check_draft(borrowing(changes=changes), 0, Draft(swaps=(swap,)))
+    assert checked.refused is not None
+    assert checked.refused.reason is reason
+    assert checked.draft.swaps == ()
 
 
 def test_no_joker_is_swapped_out_beside_a_play_that_is_refused() -> None:
     bad = Add(read_card("Kd"), 0, 0, End.HIGH)
-    standing = stand(borrowing(), 0, Draft((bad,), (SIXES,)))
-    assert standing.draft == Draft()
-    assert standing.seen == borrowing()
+    checked = check_draft(borrowing(), 0, Draft((bad,), (SIXES,)))
+    assert checked.draft == Draft()
+    assert checked.seen == borrowing()
 
 
 def test_jokers_to_swap_out_are_found_one_after_the_other() -> None:
@@ -140,7 +140,7 @@ def test_jokers_to_swap_out_are_found_one_after_the_other() -> None:
     jokers, refusal = swaps(state, 0, state.hands[0])
     assert refusal is None
     assert {move.card for move in jokers} == set(read_cards("6c 7h"))
-    seen = stand(state, 0, Draft(swaps=(SIXES,))).seen
+    seen = check_draft(state, 0, Draft(swaps=(SIXES,))).seen
     assert [move.card for move in swaps(seen, 0, seen.hands[0])[0]] == [read_card("7h")]
 
 
@@ -148,15 +148,15 @@ def test_jokers_to_swap_out_are_found_one_after_the_other() -> None:
 
 
 def test_the_best_melds_are_found_with_a_joker_from_the_table() -> None:
-    best = found(stand(borrowing(), 0, Draft()))
+    best = with_best_melds(check_draft(borrowing(), 0, Draft()))
     assert isinstance(best, Draft)
     assert best.swaps == (SIXES,)
-    assert isinstance(stand(borrowing(), 0, best).lay, Lay)
+    assert isinstance(check_draft(borrowing(), 0, best).lay, Lay)
 
 
 def test_where_nothing_can_be_found_it_is_said_why() -> None:
-    assert found(stand(your_turn("2c 9d Kh"), 0, Draft())) == (
-        "You cannot go down yet: 5 cards missing."
+    assert with_best_melds(check_draft(your_turn("2c 9d Kh"), 0, Draft())) == (
+        "You can't go down yet: 5 cards missing."
     )
 
 
@@ -174,31 +174,36 @@ def test_cards_go_to_the_slot_where_they_lack_least(
     cards: str, slot: int, missing: int, fault: Reason | None
 ) -> None:
     """The second deal of dunlop: a set of three and a run of four."""
-    standing = stand(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, Draft())
-    at, reading = slot_for(standing, read_cards(cards))
+    checked = check_draft(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, Draft())
+    at, reading = slot_for(checked, read_cards(cards))
     assert (at, reading.missing) == (slot, missing)
     assert (reading.fault and reading.fault.reason) == fault
 
 
 def test_cards_for_a_slot_join_those_that_lie_there() -> None:
-    first = Draft().set_aside(1, Group(read_cards("5d 6d")), 2)
-    standing = stand(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, first)
-    at, reading = slot_for(standing, read_cards("7d 8d"))
+    first = Draft().with_group(1, MeldGroup(read_cards("5d 6d")), 2)
+    checked = check_draft(your_turn("9c 9d Kh 5d 6d 7d 8d Qd"), 0, first)
+    at, reading = slot_for(checked, read_cards("7d 8d"))
     assert at == 1
     assert [cards_text(meld.cards) for meld in reading.melds] == ["5d 6d 7d 8d"]
 
 
 def test_a_meld_for_which_there_is_no_place_is_not_the_contract() -> None:
-    aside = Draft().set_aside(0, Group(read_cards("9c 9d 9h")), 2)
-    standing = stand(your_turn("9c 9d 9h Kc Kd Kh 5d"), 0, aside)
-    _, reading = slot_for(standing, read_cards("Kc Kd Kh"))
+    aside = Draft().with_group(0, MeldGroup(read_cards("9c 9d 9h")), 2)
+    checked = check_draft(your_turn("9c 9d 9h Kc Kd Kh 5d"), 0, aside)
+    _, reading = slot_for(checked, read_cards("Kc Kd Kh"))
     assert reading.fault is not None
     assert reading.fault.reason is Reason.NOT_THE_CONTRACT
 
 
 def test_groups_stay_as_far_as_the_hand_holds_them() -> None:
-    state = your_turn("9c 9d 9h 5d 6d")
-    kept = kept_groups(state, 0, (Group(read_cards("9c 9d 9h")), Group(read_cards("5d 6d 7d"))))
-    assert kept == (Group(read_cards("9c 9d 9h")), Group())
+    state = your_turn("9c 9d 9h 5d 6d 8d")
+    rules = state.public.rules.meld
+    nines, run = read_meld("9c 9d 9h", rules), read_meld("5d 6d 7d 8d", rules)
+    held = held_groups(state, 0, groups_of((nines, run)))
+    assert held == (MeldGroup(nines.cards, nines), MeldGroup(read_cards("5d 6d 8d")))
+    twice = (MeldGroup(read_cards("9c 9d")), MeldGroup(read_cards("9d 8d")))
+    assert held_groups(state, 0, twice) == (twice[0], MeldGroup(read_cards("8d")))
+    assert held_groups(state, 0, (MeldGroup(read_cards("Ks Kh")), MeldGroup())) == ()
     down = your_turn("9c 9d 9h 5d 6d", you=["Ks Kh Kc"])
-    assert kept_groups(down, 0, kept) == ()
+    assert held_groups(down, 0, held) == ()

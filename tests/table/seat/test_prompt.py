@@ -9,7 +9,7 @@ from liverpool.engine.state import Phase, State, view_of
 from liverpool.record.cards import read_cards
 from liverpool.table.reasons import SHORT
 from liverpool.table.seat.answers import SELECT, AnswerKind, Prompt
-from liverpool.table.seat.draft import Draft, Group, stand
+from liverpool.table.seat.draft import Draft, MeldGroup, check_draft
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, asked_of
@@ -30,9 +30,9 @@ def asked(state: State, seat: int, *, calls: bool = False, **more: Any) -> Promp
     return prompt(view_of(state, seat), situation)
 
 
-def answers(told: Prompt) -> list[tuple[AnswerKind, str, bool]]:
+def answers(prompt: Prompt) -> list[tuple[AnswerKind, str, bool]]:
     """The second and the main answer: kind, label and whether it is possible."""
-    both = [answer for answer in (told.second, told.main) if answer is not None]
+    both = [answer for answer in (prompt.second, prompt.main) if answer is not None]
     return [(answer.kind, answer.label, answer.off is None) for answer in both]
 
 
@@ -42,55 +42,55 @@ def test_every_refusal_has_a_short_form() -> None:
 
 
 def test_in_turn_one_draws_or_takes() -> None:
-    told = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c"), BEN)
-    assert told.sentence == "Your turn. Take 9c or draw."
-    assert answers(told) == [
+    prompt = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c"), BEN)
+    assert prompt.sentence == "Your turn. Take 9c or draw."
+    assert answers(prompt) == [
         (AnswerKind.DRAW, "Draw", True),
         (AnswerKind.TAKE, "Take 9c", True),
     ]
-    assert told.main is not None
-    assert told.main.filled
+    assert prompt.main is not None
+    assert prompt.main.filled
 
 
 def test_what_cannot_be_taken_says_why() -> None:
-    told = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc **", dead=True), BEN)
-    assert told.sentence == "Your turn. Draw from the stock."
-    assert told.main is not None
-    assert told.main.off is not None
-    assert told.detail == told.main.off.sentence
-    assert told.main.under == "cannot be taken"
+    prompt = asked(position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc **", dead=True), BEN)
+    assert prompt.sentence == "Your turn. Draw from the stock."
+    assert prompt.main is not None
+    assert prompt.main.off is not None
+    assert prompt.detail == prompt.main.off.sentence
+    assert prompt.main.under == "cannot be taken"
 
 
 def test_an_offer_is_asked_with_its_terms_and_who_thinks() -> None:
     state = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c")
-    told = asked(state, CY, answering=(ANN, BEN, CY))
-    assert told.sentence == "Buy 9c from Ann?"
-    assert told.detail == "Costs 1 extra card. Ann and Ben are still thinking."
-    assert answers(told) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
+    prompt = asked(state, CY, answering=(ANN, BEN, CY))
+    assert prompt.sentence == "Buy 9c from Ann?"
+    assert prompt.detail == "Costs 1 extra card. Ann and Ben are still thinking."
+    assert answers(prompt) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
 
 
 @pytest.mark.parametrize(
     ("said", "detail"),
     [
-        (None, "9c may be offered to you, for 1 extra."),
-        ("buy", "You buy it if it is offered."),
-        ("pass", "You pass."),
+        (None, "9c may be offered to you, for 1 extra card."),
+        ("buy", "You will buy it if it is offered."),
+        ("pass", "You will pass."),
     ],
 )
 def test_an_offer_to_come_can_be_answered_before(said: str | None, detail: str) -> None:
     state = position("dunlop", phase=Phase.TURN, by=ANN, pile="Kc 9c")
-    told = asked(state, CY, said=said)
-    assert (told.sentence, told.detail) == ("Ben's turn …", detail)
-    pressed = [answer.pressed for answer in (told.second, told.main) if answer is not None]
+    prompt = asked(state, CY, said=said)
+    assert (prompt.sentence, prompt.detail) == ("Ben's turn …", detail)
+    pressed = [answer.pressed for answer in (prompt.second, prompt.main) if answer is not None]
     assert pressed == [said == "pass", said == "buy"]
-    assert told.main is not None
-    assert told.main.under == "if it is offered"
+    assert prompt.main is not None
+    assert prompt.main.under == "if it is offered"
 
 
 def test_who_waits_can_prepare_melds() -> None:
-    told = asked(position("dunlop", phase=Phase.TURN, by=CY, pile="Kc 9c"), CY)
-    assert told.sentence == "Ben's turn …"
-    assert answers(told) == [
+    prompt = asked(position("dunlop", phase=Phase.TURN, by=CY, pile="Kc 9c"), CY)
+    assert prompt.sentence == "Ben's turn …"
+    assert answers(prompt) == [
         (AnswerKind.DRAW, "Draw", False),
         (AnswerKind.PREPARE, "Prepare melds", True),
     ]
@@ -105,20 +105,20 @@ def test_a_call_is_an_answer_of_its_own() -> None:
         pile="Jc 9s",
         table={"Ann": ["9c 9d 9h"]},
     )
-    told = asked(state, CY, calls=True)
-    assert told.sentence == "Ann discarded 9s. Call it, or let it go?"
-    assert (told.call.label, told.call.off) == ("Rummy!", None)
+    prompt = asked(state, CY, calls=True)
+    assert prompt.sentence == "Ann discarded 9s. Call it, or let it go?"
+    assert (prompt.call.label, prompt.call.off) == ("Rummy!", None)
     assert asked(state, ANN).call.under == "not now"
     assert asked(position("dunlop", phase=Phase.TURN), ANN).call.under == "no calls"
 
 
 def test_one_who_is_not_down_lays_down_or_discards() -> None:
     state = position("dunlop", phase=Phase.PLAY, turn=BEN)
-    told = asked(state, BEN)
-    assert told.sentence == "Lay down your contract, or discard."
-    assert told.second is not None
-    assert told.second.off is not None
-    assert told.second.off.reason == SELECT
+    prompt = asked(state, BEN)
+    assert prompt.sentence == "Lay down your contract, or discard."
+    assert prompt.second is not None
+    assert prompt.second.off is not None
+    assert prompt.second.off.reason == SELECT
     assert asked(state, BEN, complete=True).sentence == "You can lay down your contract."
 
 
@@ -132,36 +132,36 @@ def test_one_who_is_down_lays_off_or_discards() -> None:
 
 def test_a_discard_that_waits_says_for_what() -> None:
     state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c")
-    told = asked(state, BEN, held=read_cards("4d")[0], answering=(CY,))
-    assert told.sentence == "4d goes on the pile when all have had time to buy 9c."
-    assert told.detail == "Cy is still thinking."
+    prompt = asked(state, BEN, held=read_cards("4d")[0], answering=(CY,))
+    assert prompt.sentence == "4d goes on the pile once everyone has had time to buy 9c."
+    assert prompt.detail == "Cy is still thinking."
 
 
 @pytest.mark.parametrize(
     ("groups", "sentence", "under"),
     [
-        (("", ""), "Choose the cards of your first meld.", "7 missing"),
-        (("9c 9d", ""), "Choose the cards of the next meld.", "5 missing"),
-        (("9c 9d Kh", ""), "One of your melds does not hold yet.", "4 missing"),
-        (("9c 9d 9h", "5d 6d 7d **"), "Say which card the joker is.", "joker first"),
-        (("9c 9d 9h", "5d 6d 7d 8d"), "All your melds are there.", ""),
+        (("", ""), "Choose cards for your first meld.", "7 missing"),
+        (("9c 9d", ""), "Choose cards for the next meld.", "5 missing"),
+        (("9c 9d Kh", ""), "One of your melds is not valid yet.", "4 missing"),
+        (("9c 9d 9h", "5d 6d 7d **"), "Say which card the joker stands for.", "joker first"),
+        (("9c 9d 9h", "5d 6d 7d 8d"), "All your melds are ready.", ""),
     ],
 )
 def test_the_tray_says_what_is_still_to_do(
     groups: tuple[str, str], sentence: str, under: str
 ) -> None:
-    aside = Draft(groups=tuple(Group(tuple(read_cards(cards))) for cards in groups))
+    aside = Draft(groups=tuple(MeldGroup(tuple(read_cards(cards))) for cards in groups))
     state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
-    told = tray(stand(state, 0, aside), Question.PLAY)
-    assert told.sentence == sentence
-    assert told.main is not None
-    assert told.main.under == under
-    assert (told.main.off is None) == (under == "")
+    prompt = tray(check_draft(state, 0, aside), Question.PLAY)
+    assert prompt.sentence == sentence
+    assert prompt.main is not None
+    assert prompt.main.under == under
+    assert (prompt.main.off is None) == (under == "")
 
 
 def test_a_lay_down_that_may_fail_names_its_price() -> None:
-    aside = Draft(groups=(Group(tuple(read_cards("9c 9d Kh"))), Group()))
+    aside = Draft(groups=(MeldGroup(tuple(read_cards("9c 9d Kh"))), MeldGroup()))
     state = your_turn("9c 9d 9h Kh 5d 6d 7d 8d ** 2c")
-    told = tray(stand(state, 0, aside, guard=False), Question.PLAY)
-    assert told.main is not None
-    assert (told.main.kind, told.main.under) == (AnswerKind.EXPOSE, "+50 if it fails")
+    prompt = tray(check_draft(state, 0, aside, guard=False), Question.PLAY)
+    assert prompt.main is not None
+    assert (prompt.main.kind, prompt.main.under) == (AnswerKind.EXPOSE, "+50 if it fails")

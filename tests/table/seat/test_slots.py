@@ -75,7 +75,7 @@ def test_cards_that_are_too_few_lack_the_rest(
         (RUN, "4h ** ** **", {"meld.run_min_naturals": 2, **SHORT}, "run_too_wild"),
     ],
 )
-def test_what_cannot_become_the_meld_is_told(
+def test_cards_that_cannot_become_the_meld_get_a_reason(
     slot: Slot, cards: str, changes: dict[str, object], reason: str
 ) -> None:
     found = read_slot(read_cards(cards), slot, house("dunlop", changes).meld)
@@ -134,7 +134,7 @@ def test_a_limit_of_wild_cards_asks_for_more_natural_ones(
         (SET, "9h ** ** ** ** **", "fewer", Reason.WILDS_NOT_FEWER),
     ],
 )
-def test_more_wild_cards_than_the_limit_are_told(
+def test_more_wild_cards_than_the_limit_are_named(
     slot: Slot, cards: str, limit: object, reason: Reason
 ) -> None:
     found = read(cards, slot, wild_limit=limit)

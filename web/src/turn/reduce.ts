@@ -1,7 +1,7 @@
 // All that can happen to one's own turn, and what it is then.
 
 import { JOKER } from "../cards";
-import type { Group, Lay, Meld, Play, Swap, Tried } from "../messages";
+import type { MeldGroup, Lay, Meld, Play, Swap, Tried } from "../messages";
 import {
   type Answered,
   type At,
@@ -37,7 +37,7 @@ export type Action =
   | { kind: "wild_settled"; slot: number; meld: Meld }
   | { kind: "melds_sought" }
   | { kind: "melds_found" }
-  | { kind: "melds_prepared"; groups: readonly Group[]; swaps: readonly Swap[] }
+  | { kind: "melds_prepared"; groups: readonly MeldGroup[]; swaps: readonly Swap[] }
   | { kind: "laid_down"; lay: Lay }
   // What the server says of it
   | { kind: "draft_asked" }
@@ -227,21 +227,21 @@ function taken(cards: number[], face: number): boolean {
   return at >= 0;
 }
 
-function filled(group: Group): boolean {
+function filled(group: MeldGroup): boolean {
   return Boolean(group.cards?.length);
 }
 
-function filledIn(groups: readonly Group[], slot: number, group: Group): readonly Group[] {
+function filledIn(groups: readonly MeldGroup[], slot: number, group: MeldGroup): readonly MeldGroup[] {
   return groups.map((other, at) => (at === slot ? group : other));
 }
 
 /** What is set aside for each meld of the contract. */
-function slots({ groups, at }: Turn): readonly Group[] {
+function slots({ groups, at }: Turn): readonly MeldGroup[] {
   return groups.length ? groups : Array.from({ length: at?.slots ?? 0 }, () => ({}));
 }
 
 /** The groups as the server has told them. */
-function inGroups(answer: Tried | undefined): readonly Group[] {
+function inGroups(answer: Tried | undefined): readonly MeldGroup[] {
   return (answer?.groups ?? []).map(({ cards, meld }) => ({
     cards: cards.map((laid) => laid.card),
     meld,

@@ -3,7 +3,7 @@
 
 import { say } from "../announce";
 import { type HandCard, hand } from "../hand";
-import type { Choice, Group, Swap } from "../messages";
+import type { Choice, MeldGroup, Swap } from "../messages";
 import { table } from "../state";
 import { complain, refuse } from "./refusing";
 import { chosen, select, toggle } from "./selecting";
@@ -83,7 +83,7 @@ export async function find(): Promise<void> {
 }
 
 /** Sets melds aside that somebody else has put together. */
-export function prepareMelds(groups: readonly Group[], swaps: readonly Swap[]): void {
+export function prepareMelds(groups: readonly MeldGroup[], swaps: readonly Swap[]): void {
   dispatch({ kind: "melds_prepared", groups, swaps });
   void attempt();
 }

@@ -6,7 +6,7 @@
 // state < reduce < keeping < turn < shown < selecting < targets < refusing < trying < sending
 // < plays < answering < staging < following
 
-import type { Fit, Group, Play, Swap, Tried, Why } from "../messages";
+import type { Fit, MeldGroup, Play, Swap, Tried, Why } from "../messages";
 
 export interface Turn {
   /** The game that all this was last fitted to; null before there is one. */
@@ -16,7 +16,7 @@ export interface Turn {
   /** Jokers to be swapped out in the same move as going down; they lie in the hand as if they were. */
   swaps: readonly Swap[];
   /** What is set aside for each meld of the contract, in its order; empty while nothing is. */
-  groups: readonly Group[];
+  groups: readonly MeldGroup[];
   /** Whether the tray for going down is open. */
   staging: boolean;
   /** The slot of the tray that takes the next card; below 0 for none. */

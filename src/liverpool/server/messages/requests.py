@@ -24,7 +24,7 @@ from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.table.personas import MIXED, USUAL
-from liverpool.table.seat.draft import Cards, Group, Play
+from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
 
 # A union spelled out: the engine's PlayerMove, as types that can be generated.
@@ -161,7 +161,7 @@ class Try(FromPage, frozen=True, tag="try"):
     plays: Annotated[tuple[Play, ...], Meta(max_length=60)] = ()
     swaps: Annotated[tuple[Swap, ...], Meta(max_length=24)] = ()
     """Jokers that are swapped out to go down with, in the same move."""
-    groups: Annotated[tuple[Group, ...], Meta(max_length=12)] = ()
+    groups: Annotated[tuple[MeldGroup, ...], Meta(max_length=12)] = ()
     """One for each meld of the contract, in its order."""
     chosen: Cards = ()
     """Cards of the hand that are selected."""

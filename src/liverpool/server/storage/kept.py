@@ -8,7 +8,7 @@ from liverpool.engine.cards import Card
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
-from liverpool.table.window import Wish
+from liverpool.table.offer_window import StandingWish
 
 
 class KeptSeat(Struct, frozen=True):
@@ -21,8 +21,8 @@ class KeptSeat(Struct, frozen=True):
     level: int = 0  # of the bot that sits here or may come; 0 for none
 
     @property
-    def wish(self) -> Wish:
-        return Wish(self.wishes, self.always_pass)
+    def wish(self) -> StandingWish:
+        return StandingWish(self.wishes, self.always_pass)
 
 
 class KeptTable(Struct, frozen=True):

@@ -9,14 +9,14 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.table.bots import thinks_long
 from liverpool.table.hints import hint
-from liverpool.table.seat.draft import Draft, stand
+from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
 
 _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."
 _NONE: Final = "There is nothing to decide just now."
-_LAST_PLAYED: Final = "Your last card is played: end your turn."
+_LAST_PLAYED: Final = "You have played your last card: end your turn."
 _TOO_MANY: Final = "For a hand as large as this there is no hint."
 
 
@@ -27,10 +27,10 @@ def hinted(table: Table, seat: Seat, message: AskHint) -> Hinted:
     state = table.state
     if message.question != question_id(state.public):
         raise NotPossible(_LATE, reason="late", late=True)
-    standing = stand(state, seat, Draft(message.plays))
-    if standing.ended:
+    checked = check_draft(state, seat, Draft(message.plays))
+    if checked.ended:
         raise NotPossible(_LAST_PLAYED, reason="no_hint")
-    view = view_of(standing.state, seat)
+    view = view_of(checked.state, seat)
     if thinks_long(view):
         raise NotPossible(_TOO_MANY, reason="no_hint")
     found = hint(view, Names(table.names, seat))

@@ -7,7 +7,7 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.melds import LaidCard, shown, wild_words
 from liverpool.table.reasons import why
-from liverpool.table.seat.draft import Draft, found, stand
+from liverpool.table.seat.draft import Draft, check_draft, with_best_melds
 from liverpool.table.seat.fits import fits_together
 from liverpool.table.seat.question import asked_of
 from liverpool.table.seat.slots import Reading
@@ -22,28 +22,30 @@ def tried(
 ) -> Tried:
     """How the page's draft stands; the question is not looked at here."""
     guard = context.settings.guard
-    standing = stand(state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard)
+    checked = check_draft(
+        state, seat, Draft(message.plays, message.swaps, message.groups), guard=guard
+    )
     note = ""
     if message.find:
-        best = found(standing) if context.settings.aids else _WITHOUT_AIDS
+        best = with_best_melds(checked) if context.settings.aids else _WITHOUT_AIDS
         if isinstance(best, Draft):
-            standing = stand(state, seat, best, guard=guard)
+            checked = check_draft(state, seat, best, guard=guard)
         else:
             note = best
     rules = state.public.rules
     return Tried(
         id=message.id,
-        plays=standing.draft.plays,
-        swaps=standing.draft.swaps,
-        refused=None if standing.refused is None else why(standing.refused, rules),
-        game=GameViews(standing.seen, names).of(seat, context, standing=standing),
-        groups=tuple(_group(reading, standing.public) for reading in standing.readings),
-        lay=standing.lay,
-        expose=standing.expose,
+        plays=checked.draft.plays,
+        swaps=checked.draft.swaps,
+        refused=None if checked.refused is None else why(checked.refused, rules),
+        game=GameViews(checked.seen, names).of(seat, context, checked=checked),
+        groups=tuple(_group(reading, checked.public) for reading in checked.readings),
+        lay=checked.lay,
+        expose=checked.expose,
         price=rules.end.failed_meld,
-        lay_refused=standing.lay_refused,
-        tray=tray(standing, asked_of(state.public, seat)),
-        fits=fits_together(standing, message.chosen),
+        lay_refused=checked.lay_refused,
+        tray=tray(checked, asked_of(state.public, seat)),
+        fits=fits_together(checked, message.chosen),
         note=note,
     )
 

@@ -26,7 +26,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.state import NOBODY, Phase, Seat, State
 from liverpool.engine.supply import answers_in_secret
 from liverpool.server.messages.game import Flight, MoveEvent
-from liverpool.table.story import told
+from liverpool.table.story import move_lines
 from liverpool.table.words import Names
 
 ANSWER = "answer"
@@ -45,7 +45,7 @@ def event_seen_by(
     return MoveEvent(
         seat=actor,
         verb=_verb(before, actor, move, seat),
-        lines=tuple(told(before, actor, move, after, Names(names, seat))),
+        lines=tuple(move_lines(before, actor, move, after, Names(names, seat))),
         flights=tuple(flights),
     )
 

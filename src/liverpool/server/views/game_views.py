@@ -38,13 +38,13 @@ from liverpool.server.messages.requests import Settings
 from liverpool.server.views.score_sheet import ended, sheet
 from liverpool.table.advice import progress
 from liverpool.table.melds import shown
+from liverpool.table.offer_window import OwnAnswer
 from liverpool.table.reasons import Why, why
-from liverpool.table.seat.draft import Standing
+from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
 from liverpool.table.seat.question import Question, asked_of, question_id
-from liverpool.table.window import Said
 from liverpool.table.words import Names
 
 
@@ -56,7 +56,7 @@ class TableContext(Struct, frozen=True):
     clock: CountDown | None = None
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
-    said: Said | None = None
+    said: OwnAnswer | None = None
     """What it has answered itself to the card that is on offer, or may be."""
     answered: bool = False
     """Has answered, or need not answer, the offer or last call that is open or to come."""
@@ -86,10 +86,10 @@ class GameViews:
         seat: Seat,
         context: TableContext,
         *,
-        standing: Standing | None = None,
+        checked: CheckedDraft | None = None,
         hands_open: bool = False,
     ) -> GameView:
-        """The game as this seat sees it; `standing` where it is shown the draft that it prepares,
+        """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
         `hands_open` where a finished game is watched.
         """
         state, public = self._state, self._state.public
@@ -98,7 +98,7 @@ class GameViews:
         names = Names(self._names, seat)
         offer = offer_to(state, seat, names, answered=context.answered, said=context.said)
         contract = self._contract(view, aids=context.settings.aids)
-        ended_turn = standing is not None and standing.ended
+        ended_turn = checked is not None and checked.ended
         situation = Situation(
             names=names,
             question=asked,
@@ -106,8 +106,8 @@ class GameViews:
             answering=context.answering,
             held=context.held,
             complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
-            aside=0 if standing is None else standing.draft.aside.total(),
-            played=standing is not None and bool(standing.draft.plays),
+            aside=0 if checked is None else checked.draft.aside.total(),
+            played=checked is not None and bool(checked.draft.plays),
             ended=ended_turn,
         )
         return GameView(

@@ -13,7 +13,7 @@ from liverpool.engine.state import Seat
 from liverpool.server.messages.game import MoveEvent
 from liverpool.server.views.events import event_seen_by
 from liverpool.table.clock import Transition
-from liverpool.table.story import joined
+from liverpool.table.story import log_lines
 from liverpool.table.words import Names
 
 LOG_LINES: Final = 40
@@ -41,7 +41,7 @@ class SeatLog:
         before, actor, move, after = made
         event = event_seen_by(before, actor, move, after, self._seat, names)
         self._events.append((number, event))
-        joined(self._log, before, actor, move, event.lines, Names(names, self._seat))
+        log_lines(self._log, before, actor, move, event.lines, Names(names, self._seat))
 
     def since(self, number: int) -> tuple[MoveEvent, ...]:
         """The moves after the one with this number; none where they are not kept any more."""

@@ -72,9 +72,7 @@ def not_possible(kind: AnswerKind, label: str, off: Why, under: str | None = Non
 def refused(view: View, kind: AnswerKind, label: str, move: PlayerMove) -> Answer:
     """An answer that the rules refuse now, or that the seat waits with."""
     refusal = refuse(view, move)
-    off = (
-        reason("This is not possible now.") if refusal is None else why(refusal, view.public.rules)
-    )
+    off = reason("You can't do that now.") if refusal is None else why(refusal, view.public.rules)
     return not_possible(kind, label, off)
 
 
@@ -83,8 +81,8 @@ def select(kind: AnswerKind, label: str, sentence: str, under: str) -> Answer:
 
 
 def discarding() -> Answer:
-    told = "Select the one card that you want to discard."
-    return select(AnswerKind.DISCARD, "Discard", told, "pick one")
+    sentence = "Select the one card that you want to discard."
+    return select(AnswerKind.DISCARD, "Discard", sentence, "pick one")
 
 
 def calling(view: View) -> Answer:
@@ -94,7 +92,7 @@ def calling(view: View) -> Answer:
         under = "if wrong, draw 1" if call_costs(public) else "call it"
         return Answer(AnswerKind.CALL, word, under)
     if public.rules.call.offence is Offence.OFF:
-        never = reason("Nobody calls a discard by this table's rules.")
+        never = reason("You can't call discards under this table's rules.")
         return not_possible(AnswerKind.CALL, word, never, "no calls")
     now = reason("There is no discard that can be called now.")
     return not_possible(AnswerKind.CALL, word, now, "not now")

@@ -1,12 +1,12 @@
-"""A draft of a turn that nobody else has seen, and how it stands.
+"""A draft of a turn that nobody else has seen, and the same draft checked by the engine.
 
 A draft is what a player has prepared: plays that are not made yet, jokers to be swapped out
 in the same move as going down, and cards set aside for each meld of the contract. Nothing in
-it is trusted, and nothing of it is made: `stand` asks the engine, step by step, on a copy of
-the state; what cannot be is said, never raised. Melds may be prepared at any time; why they
-cannot be laid down then, is said as well. A play that empties the hand may end the deal, and
-with it all hands would be counted: the seat is shown its own draft only, as if the turn still
-went on.
+it is trusted, and nothing of it is made: `check_draft` asks the engine, step by step, on a copy of
+the state; what is refused is reported, never raised. Melds may be prepared at any time; if
+they cannot be laid down yet, the reason is reported as well. A play that empties the hand may
+end the deal, which would show and count all hands: the seat sees only its own draft, as if the
+turn still went on.
 """
 
 from collections import Counter
@@ -33,15 +33,17 @@ from liverpool.table.seat.slots import Reading, read_slot
 Play = Lay | Add | Swap
 Cards = Annotated[tuple[Card, ...], Meta(max_length=150)]
 
-WHICH_CARD: Final = Why("which_card", "Say first which card each wild card is.", "", "joker first")
+WHICH_CARD: Final = Why(
+    "which_card", "First say which card each wild card stands for.", "", "joker first"
+)
 UNFINISHED: Final = Why(
     "unfinished", "Set cards aside for every meld of the contract first.", "", "cards missing"
 )
-_TOO_MANY: Final = "In a hand as large as this you find your melds faster yourself."
+_TOO_MANY: Final = "With a hand this large, you'll find your melds faster yourself."
 
 
-class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is set aside for one meld of the contract; `meld` once it is settled which."""
+class MeldGroup(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards set aside for one meld of the contract; `meld` once it is settled which."""
 
     cards: Cards = ()
     meld: Meld | None = None
@@ -53,7 +55,7 @@ class Draft(Struct, frozen=True):
     plays: tuple[Play, ...] = ()
     swaps: tuple[Swap, ...] = ()
     """Jokers to be swapped out in the same move as going down."""
-    groups: tuple[Group, ...] = ()
+    groups: tuple[MeldGroup, ...] = ()
     """One for each meld of the contract, in its order; none where nothing is set aside."""
 
     @property
@@ -61,19 +63,19 @@ class Draft(Struct, frozen=True):
         """The cards that are set aside."""
         return Counter(face for group in self.groups for face in group.cards)
 
-    def played(self, *plays: Play) -> "Draft":
+    def with_plays(self, *plays: Play) -> "Draft":
         """The draft with these plays; a lay-down takes what is set aside for it."""
         laid = any(isinstance(play, Lay) for play in plays)
         done = self.plays + plays
         return Draft(done) if laid else replace(self, plays=done)
 
-    def set_aside(self, at: int, group: Group, slots: int) -> "Draft":
-        """The draft with this group for one of so many melds of the contract."""
-        groups = self.groups or (Group(),) * slots
+    def with_group(self, at: int, group: MeldGroup, slots: int) -> "Draft":
+        """The draft with this group for the meld `at` of the contract, which has `slots` melds."""
+        groups = self.groups or (MeldGroup(),) * slots
         return replace(self, groups=(*groups[:at], group, *groups[at + 1 :]))
 
-    def taken_back(self) -> "Draft | None":
-        """Without its last play, group or swap; nothing where there is nothing to take back.
+    def without_last_step(self) -> "Draft | None":
+        """The draft without its last play, group or swap; nothing where there is none to take back.
 
         A lay-down that is taken back is set aside again, its jokers still swapped out.
         """
@@ -84,26 +86,26 @@ class Draft(Struct, frozen=True):
             return replace(self, plays=tuple(before))
         filled = [at for at, group in enumerate(self.groups) if group.cards]
         if filled:
-            return self.set_aside(filled[-1], Group(), len(self.groups))
+            return self.with_group(filled[-1], MeldGroup(), len(self.groups))
         return replace(self, swaps=self.swaps[:-1]) if self.swaps else None
 
 
-def groups_of(melds: Sequence[Meld]) -> tuple[Group, ...]:
-    return tuple(Group(meld.cards, meld) for meld in melds)
+def groups_of(melds: Sequence[Meld]) -> tuple[MeldGroup, ...]:
+    return tuple(MeldGroup(meld.cards, meld) for meld in melds)
 
 
-class Standing(Struct, frozen=True):
-    """How a draft stands: what of it can be made, and what it comes to."""
+class CheckedDraft(Struct, frozen=True):
+    """A draft checked by the engine: what of it can be made, and what it comes to."""
 
     seat: Seat
     draft: Draft
-    """As far as it stands."""
+    """What can be made of it."""
     state: State
     """After its plays."""
     seen: State
     """The table and the hand as the player prepares them, with the jokers swapped out as well."""
     refused: Refusal | None
-    """Why the next play or swap does not stand."""
+    """Why the next play or swap cannot be made."""
     ended: bool
     """Whether the plays have emptied the hand, so that no discard follows."""
     readings: tuple[Reading, ...]
@@ -133,8 +135,8 @@ class Standing(Struct, frozen=True):
         return sum(reading.missing for reading in self.readings)
 
 
-def stand(state: State, seat: Seat, draft: Draft, *, guard: bool = True) -> Standing:
-    """How the draft stands upon this state; `guard`: a lay-down that would fail is not made."""
+def check_draft(state: State, seat: Seat, draft: Draft, *, guard: bool = True) -> CheckedDraft:
+    """The draft checked against this state; `guard`: a lay-down that would fail is not offered."""
     after, count, refused, ended = _played(state, seat, draft.plays)
     seen, swaps = after, tuple[Swap, ...]()
     if refused is None and seat not in after.public.down:
@@ -142,7 +144,7 @@ def stand(state: State, seat: Seat, draft: Draft, *, guard: bool = True) -> Stan
     read = _read(seen, seat, draft.groups)
     done = Draft(draft.plays[:count], swaps, draft.groups)
     lay, lay_refused = _lay_down(after, seat, read, swaps)
-    return Standing(
+    return CheckedDraft(
         seat=seat,
         draft=done,
         state=after,
@@ -219,7 +221,7 @@ def _swapped(
 # The groups
 
 
-def _read(state: State, seat: Seat, groups: Sequence[Group]) -> tuple[Reading, ...]:
+def _read(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[Reading, ...]:
     """What each group is, in the slot of its place; a card lies in one group only."""
     public = state.public
     contract, rules = public.deal.contract, public.rules.meld
@@ -244,26 +246,35 @@ def _read(state: State, seat: Seat, groups: Sequence[Group]) -> tuple[Reading, .
     return tuple(found)
 
 
-def kept_groups(state: State, seat: Seat, groups: Sequence[Group]) -> tuple[Group, ...]:
-    """The groups that the hand still holds, the others empty; none for one who is down."""
+def held_groups(state: State, seat: Seat, groups: Sequence[MeldGroup]) -> tuple[MeldGroup, ...]:
+    """The groups without the cards that have left the hand; none for one who is down.
+
+    A group that loses a card is no longer settled. The page does the same (`reduce.ts`, `held`).
+    """
     if seat in state.public.down:
         return ()
     left = Counter(state.hands[seat]) if state.hands else Counter[Card]()
-    kept = []
-    for group in groups:
-        held = Counter(group.cards) <= left
-        left -= Counter(group.cards) if held else Counter[Card]()
-        kept.append(group if held else Group())
-    return tuple(kept) if any(group.cards for group in kept) else ()
+    held = [_held(group, left) for group in groups]
+    return tuple(held) if any(group.cards for group in held) else ()
 
 
-def slot_for(standing: Standing, cards: Sequence[Card]) -> tuple[int, Reading]:
+def _held(group: MeldGroup, left: Counter[Card]) -> MeldGroup:
+    """The group without the cards that are not among those left; takes its own out of them."""
+    cards = []
+    for face in group.cards:
+        if left[face]:
+            left[face] -= 1
+            cards.append(face)
+    return group if len(cards) == len(group.cards) else MeldGroup(tuple(cards))
+
+
+def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading]:
     """Into which slot of the contract these cards go best, beside what lies there, and what
     they are then: a whole meld before one that lacks cards, and that before none.
     """
-    public = standing.public
+    public = checked.public
     contract, rules = public.deal.contract, public.rules.meld
-    groups = standing.draft.groups or (Group(),) * len(contract)
+    groups = checked.draft.groups or (MeldGroup(),) * len(contract)
     found = [
         read_slot((*group.cards, *cards), slot, rules, all_at_once=public.deal.all_at_once)
         for group, slot in zip(groups, contract, strict=True)
@@ -272,7 +283,7 @@ def slot_for(standing: Standing, cards: Sequence[Card]) -> tuple[int, Reading]:
 
     def rank(at: int) -> tuple[bool, bool, bool, int, bool]:
         reading = found[at]
-        whole = at < len(standing.readings) and bool(standing.readings[at].melds)
+        whole = at < len(checked.readings) and bool(checked.readings[at].melds)
         wrong_kind = (contract[at].kind is Kind.RUN) != one_suit
         return reading.fault is not None, whole, not reading.melds, reading.missing, wrong_kind
 
@@ -319,10 +330,10 @@ def _expose(state: State, seat: Seat, draft: Draft) -> Expose | None:
     return expose if refuse_move(state, seat, expose) is None else None
 
 
-def found(standing: Standing) -> Draft | str:
-    """The draft with the best melds set aside, or what is to be said where none are found."""
-    view = standing.view
-    if standing.is_down:
+def with_best_melds(checked: CheckedDraft) -> Draft | str:
+    """The draft with the best melds set aside, or a sentence that says why none are found."""
+    view = checked.view
+    if checked.is_down:
         return Refusal(Reason.ALREADY_DOWN).sentence
     if not view.hand:
         return "You have no cards yet."
@@ -331,14 +342,14 @@ def found(standing: Standing) -> Draft | str:
     best = best_lay(view)
     if best is None:
         return how_far(view)
-    _, swaps, refused = _swapped(standing.seen, standing.seat, best.swaps)
+    _, swaps, refused = _swapped(checked.seen, checked.seat, best.swaps)
     if refused is not None:
         return how_far(view)
     left = sorted(best.melds, key=lambda meld: len(meld.cards))
     contract = view.public.deal.contract
-    groups = [Group()] * len(contract)
+    groups = [MeldGroup()] * len(contract)
     for at in sorted(range(len(contract)), key=lambda at: contract[at].length):
         meld = next(meld for meld in left if meld.kind is contract[at].kind)
         left.remove(meld)
-        groups[at] = Group(meld.cards, meld)
-    return replace(standing.draft, swaps=standing.draft.swaps + swaps, groups=tuple(groups))
+        groups[at] = MeldGroup(meld.cards, meld)
+    return replace(checked.draft, swaps=checked.draft.swaps + swaps, groups=tuple(groups))

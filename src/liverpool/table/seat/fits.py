@@ -19,7 +19,7 @@ from liverpool.engine.rules import Kind, MeldRules
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.engine.turn import apply, refuse_move
 from liverpool.table.bots import limit_lasts
-from liverpool.table.seat.draft import Play, Standing, refuse_staged
+from liverpool.table.seat.draft import CheckedDraft, Play, refuse_staged
 from liverpool.table.words import rank_text
 
 STAR: Final = "★"
@@ -61,18 +61,18 @@ def fits_now(state: State, seat: Seat) -> tuple[Fit, ...]:
     return _single_fits(state, seat, state.hands[seat])
 
 
-def fits_together(standing: Standing, cards: Sequence[Card]) -> tuple[Fit, ...]:
+def fits_together(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[Fit, ...]:
     """Where all these cards of the hand may go together: for each way, each meld that gets some.
 
     `cards` and `plays` are those of the whole way, in an order that works; the owner, the
     index and the tag are of one meld. A single card may also be swapped for a joker. Nothing
     where the hand does not hold them, or they are too many to search.
     """
-    state, seat = standing.state, standing.seat
+    state, seat = checked.state, checked.seat
     public = state.public
     most = MOST_MINDING_WILDS if limit_lasts(public.rules.meld) else MOST_TOGETHER
     plays = public.phase is Phase.PLAY and public.turn == seat and seat in public.down
-    if not plays or standing.ended or not cards or len(cards) > most:
+    if not plays or checked.ended or not cards or len(cards) > most:
         return ()
     try:
         without_cards(state.hands[seat], cards)
@@ -153,7 +153,7 @@ def _tags(state: State, seat: Seat, way: Sequence[Add]) -> list[tuple[tuple[Seat
             _tag(meld, move, state.public.rules.meld)
         )
         state = apply(state, seat, move)
-    return [(place, " ".join(told)) for place, told in tags.items()]
+    return [(place, " ".join(parts)) for place, parts in tags.items()]
 
 
 # Several cards at once

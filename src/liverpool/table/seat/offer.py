@@ -6,7 +6,7 @@ from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
-from liverpool.table.window import Said
+from liverpool.table.offer_window import OwnAnswer
 from liverpool.table.words import Names, card_text, counted
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
@@ -25,10 +25,10 @@ class OfferShown(Struct, frozen=True):
     """Whether the window is open, and not only to come."""
     answered: bool
     """Whether this seat has answered already, or need not."""
-    said: Said | None
+    said: OwnAnswer | None
     """What it has answered itself."""
     claimed: bool
-    """Whether this seat's wish for it stands, and is told at the discard."""
+    """Whether this seat's wish for it stands; it is announced at the discard."""
     sentence: str
     """`Buy 9c from Ben?`"""
     terms: str
@@ -41,7 +41,7 @@ def offer_to(
     names: Names,
     *,
     answered: bool = False,
-    said: Said | None = None,
+    said: OwnAnswer | None = None,
 ) -> OfferShown | None:
     """The top of the pile, as it is offered now or will be unless it is taken or called."""
     public = state.public
@@ -89,13 +89,15 @@ def _sentence(public: Public, names: Names) -> str:
 
 def _terms(public: Public, seat: Seat, names: Names) -> str:
     price, rules = price_of(public, seat), public.rules.buy
-    told = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
+    sentences = [f"Costs {counted(price, 'extra card')}." if price else "Costs nothing extra."]
     if rules.limit != "none":
-        told.append(f"You have bought {public.bought[seat]} of {rules.limit}.")
+        sentences.append(
+            f"You have used {public.bought[seat]} of your {counted(rules.limit, 'buy')}."
+        )
     if public.phase is Phase.PLAY:
-        told.append(f"It is open until {names.who(public.turn)} discards.")
+        sentences.append(f"You have until {names.who(public.turn)} discards.")
     if rules.priority is BuyPriority.CUT:
-        told.append("If several knock, you cut for it.")
+        sentences.append("If several knock, you cut for it.")
     elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
-        told.append("The nearest who wants it has it.")
-    return " ".join(told)
+        sentences.append("If several want it, the nearest player gets it.")
+    return " ".join(sentences)

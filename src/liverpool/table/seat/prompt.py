@@ -32,7 +32,7 @@ from liverpool.table.seat.answers import (
 )
 from liverpool.table.seat.offer import OfferShown
 from liverpool.table.seat.question import Question
-from liverpool.table.words import Names, card_text, listed, minus
+from liverpool.table.words import Names, card_text, counted, listed, minus
 
 
 class Situation(Struct, frozen=True):
@@ -83,7 +83,7 @@ def _asked(view: View, at: Situation) -> _Asked:
             return _offer(view, at, at.offer)
         case Question.CALL:
             who = at.names.who(view.public.by)
-            wrong = "A wrong call costs you a card." if call_costs(view.public) else ""
+            wrong = "If you are wrong, you draw a card." if call_costs(view.public) else ""
             buying = None if at.offer is None else _buying(view.public, at.offer)
             going = Answer(AnswerKind.PASS, "Let it go", filled=True)
             return _Asked(f"{who} discarded {top}. Call it, or let it go?", wrong, buying, going)
@@ -100,11 +100,11 @@ def _asked(view: View, at: Situation) -> _Asked:
             )
         case Question.GIVE:
             return _Asked(
-                "You called it. Choose a card to give away; all see it.",
-                main=select(AnswerKind.GIVE, "Give", "Select the one card for it.", "pick one"),
+                "You called it. Choose a card to give away; everyone will see it.",
+                main=select(AnswerKind.GIVE, "Give", "Select one card to give.", "pick one"),
             )
         case Question.FREE_DISCARD:
-            return _Asked("You called it. Choose a card to discard for it.", main=discarding())
+            return _Asked("You called it. Choose a card to discard.", main=discarding())
         case Question.CUT:
             here = Answer(AnswerKind.CUT, "Cut here", filled=True)
             return _Asked("Cut the deck where you like.", main=here)
@@ -141,7 +141,7 @@ def _turn(view: View) -> _Asked:
         choice = "Draw from the stock."
     detail = ""
     if not view.hand:
-        detail = "You float: a card that fits must be played, another goes out."
+        detail = "You are floating: play the card if it fits; if not, discard it and go out."
     elif taking.off is not None and top:
         detail = taking.off.sentence
     return _Asked(f"Your turn. {choice}", detail, drawing, taking)
@@ -185,31 +185,31 @@ def _up(view: View, at: Situation) -> _Asked:
         return _Asked("Your lay-down failed. Discard a card.", "", discarding(), laying)
     aside = f"{at.aside} cards aside" if at.aside else ""
     laying = Answer(AnswerKind.LAY_DOWN, "Lay down", aside, filled=at.complete)
-    told = (
+    sentence = (
         "You can lay down your contract." if at.complete else "Lay down your contract, or discard."
     )
-    return _Asked(told, "", discarding(), laying)
+    return _Asked(sentence, "", discarding(), laying)
 
 
 def _down(view: View, at: Situation) -> _Asked:
     """A turn of one who is down, or has gone down in the draft."""
     if at.ended:
         ending = Answer(AnswerKind.END_TURN, "End turn", filled=True)
-        return _Asked("Your last card is played. End your turn?", UNSEEN, None, ending)
-    told = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
+        return _Asked("You have played your last card. End your turn?", UNSEEN, None, ending)
+    sentence = "Lay off more, or discard." if at.played else "Lay cards off, or discard one."
     if view.public.this_turn.owed:
-        told = "Play the joker that you swapped out."
+        sentence = "Play the joker you took."
     off = select(
         AnswerKind.LAY_OFF, "Lay off", "Select cards that fit a meld on the table.", "pick cards"
     )
-    return _Asked(told, UNSEEN if at.played else "", discarding(), off)
+    return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
 
 
 def _held(view: View, at: Situation, held: Card) -> _Asked:
     """One's own discard waits until others have said whether they buy the card below it."""
-    card, soon = card_text(held), reason("It is discarded by itself in a moment.")
+    card, soon = card_text(held), reason("It will be discarded in a moment.")
     return _Asked(
-        f"{card} goes on the pile when all have had time to buy {top_text(view.public)}.",
+        f"{card} goes on the pile once everyone has had time to buy {top_text(view.public)}.",
         _thinking(view, at),
         main=not_possible(AnswerKind.DISCARD, f"Discard {card}", soon, "soon"),
     )
@@ -223,10 +223,10 @@ def _waiting(view: View, at: Situation) -> _Asked:
     if offer is not None and offer.claimed:
         return _claimed(view, at, offer)
     if offer is not None and not (offer.answered and offer.said is None):
-        price = f", for {offer.price} extra" if offer.price else ""
+        price = f", for {counted(offer.price, 'extra card')}" if offer.price else ""
         said = {
-            "buy": "You buy it if it is offered.",
-            "pass": "You pass.",
+            "buy": "You will buy it if it is offered.",
+            "pass": "You will pass.",
             None: f"{card_text(offer.card)} may be offered to you{price}.",
         }
         detail = said[offer.said]
@@ -242,16 +242,16 @@ def _waiting(view: View, at: Situation) -> _Asked:
 
 
 def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
-    """One has said that one wants the card; who gets it is told later."""
+    """One has said that one wants the card; who gets it comes out later."""
     card, public = card_text(offer.card), view.public
     playing = public.phase is Phase.PLAY
     until = f"when {_who(at, public.turn)} discards" if playing else "when all have answered"
     label = _buying(public, offer).label
-    said = reason(f"You have said so; it is decided {until}.")
+    said = reason(f"You have asked for it; who gets it is decided {until}.")
     return _Asked(
-        f"You want {card}. It is decided {until}.",
+        f"You want {card}. Who gets it is decided {until}.",
         _thinking(view, at),
-        main=Answer(AnswerKind.BUY, label, "you have said so", said, pressed=True),
+        main=Answer(AnswerKind.BUY, label, "asked for", said, pressed=True),
     )
 
 
@@ -275,11 +275,11 @@ def _waiting_for(view: View, at: Situation) -> str:
         case Phase.LAST_CALL:
             return _thinking(view, at) or "The last discard can still be called …"
         case Phase.CALLER_PLAYS:
-            return f"{_who(at, public.caller)} called it and lays it off …"
+            return f"{_who(at, public.caller)} called it and is laying it off …"
         case Phase.GIVE | Phase.FREE_DISCARD:
-            return f"{_who(at, public.caller)} called it and chooses a card …"
+            return f"{_who(at, public.caller)} called it and is choosing a card …"
         case _:
-            return "The cards are dealt …"
+            return "The cards are being dealt …"
 
 
 def _who(at: Situation, seat: Seat) -> str:
@@ -300,11 +300,11 @@ def _thinking(view: View, at: Situation) -> str:
 def cut_terms(view: View) -> str:
     """How large the deck is, what an exact cut is worth, and how often it succeeds."""
     public = view.public
-    told = f"The deck has {view.stock} cards."
+    deck = f"The deck has {view.stock} cards."
     reward, exact = public.rules.start.perfect_cut, public.cards_to_deal
     if not reward:
-        return f"{told} Cut it wherever you like."
+        return f"{deck} Cut it wherever you like."
     return (
-        f"{told} Exactly {exact} are needed for the deal: lift just those for {minus(reward)} "
-        f"points. Aimed at {exact}, one cut in {round(1 / EXACT_CUT)} succeeds."
+        f"{deck} The deal needs {exact}: lift exactly that many for {minus(reward)} points. "
+        f"If you aim at {exact}, one cut in {round(1 / EXACT_CUT)} succeeds."
     )

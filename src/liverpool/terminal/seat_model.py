@@ -1,8 +1,8 @@
-"""The person's place at the table: what nobody else knows of, and the answers to questions.
+"""The model of the player's seat: what only the player sees, and the answers to questions.
 
-Here are the cards chosen, the draft of a turn, a choice that is open, and what was said to
-the person alone. Drawing, buying, calling and cutting are done here, the plays of a turn in
-`playing`. The place knows no screen; how it looks is made from it in `table` and `prompts`.
+It holds the chosen cards, the draft of a turn, an open menu, and the last message to the
+player. Drawing, buying, calling and cutting are done here, the plays of a turn in `playing`.
+The model knows no screen; `table` and `prompts` draw it.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from liverpool.engine.moves import (
     Call,
     Cut,
     Draw,
+    Expose,
     Pass,
     PlayerMove,
     Take,
@@ -24,19 +25,19 @@ from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.hints import hint
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.answers import Prompt
-from liverpool.table.seat.draft import Draft, Standing, kept_groups, stand
+from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
 from liverpool.table.seat.tray import tray
 from liverpool.table.words import cards_text, counted
-from liverpool.terminal.choices import Alternative, Choice, Hinting, Message
+from liverpool.terminal.feedback import Alternative, Hinting, Menu, Message
 from liverpool.terminal.hand import HeldHand, Order
 from liverpool.terminal.session import Session
 
 
-class Place:
-    """One person's side of the table."""
+class SeatModel:
+    """What one player sees and prepares at the table."""
 
     def __init__(self, session: Session, *, guard: bool = True, hints: bool = True) -> None:
         """`guard`: a lay-down that would fail is explained and not made; `hints` can be had."""
@@ -45,14 +46,14 @@ class Place:
         self.hints = hints
         self.hinting: Hinting | None = None
         self.hand = HeldHand()
-        self.choice: Choice | None = None
+        self.menu: Menu | None = None
         self.message: Message | None = None
         self.aim = ""
         """The digits typed for a cut."""
         self.draft = Draft()
         """What is prepared of a turn, and melds set aside."""
-        self.standing: Standing
-        """How it stands."""
+        self.checked: CheckedDraft
+        """The draft as the engine has checked it."""
         self.warned = False
         """The next discard is meant although groups are set aside."""
         self.scrolled = 0
@@ -66,7 +67,7 @@ class Place:
     @property
     def state(self) -> State:
         """The game with the draft in it."""
-        return self.standing.seen
+        return self.checked.seen
 
     @property
     def public(self) -> Public:
@@ -97,23 +98,23 @@ class Place:
 
     def prepare(self, draft: Draft) -> Refusal | None:
         """Takes this draft in place of the one there is, unless it is refused; gives why."""
-        standing = self._stand(draft)
-        if standing.refused is None:
-            self._take(standing)
+        checked = self._stand(draft)
+        if checked.refused is None:
+            self._take(checked)
             self.hand.chosen = set()
             self.warned = False
-        return standing.refused
+        return checked.refused
 
-    def _stand(self, draft: Draft) -> Standing:
-        """How the draft stands, without groups that the hand does not hold any more."""
-        standing = stand(self.session.state, self.you, draft, guard=self.guard)
-        kept = replace(draft, groups=kept_groups(standing.seen, self.you, draft.groups))
+    def _stand(self, draft: Draft) -> CheckedDraft:
+        """The draft as the engine checks it, without cards aside that have left the hand."""
+        checked = check_draft(self.session.state, self.you, draft, guard=self.guard)
+        kept = replace(draft, groups=held_groups(checked.seen, self.you, draft.groups))
         if kept == draft:
-            return standing
-        return stand(self.session.state, self.you, kept, guard=self.guard)
+            return checked
+        return check_draft(self.session.state, self.you, kept, guard=self.guard)
 
-    def _take(self, standing: Standing) -> None:
-        self.standing, self.draft = standing, standing.draft
+    def _take(self, checked: CheckedDraft) -> None:
+        self.checked, self.draft = checked, checked.draft
         self.show()
 
     def show(self) -> None:
@@ -126,11 +127,11 @@ class Place:
     @property
     def prompt(self) -> Prompt:
         """What the person is asked and can answer."""
-        session, standing = self.session, self.standing
-        asked, view = session.asked(), standing.view
+        session, checked = self.session, self.checked
+        asked, view = session.asked(), checked.view
         prepared = self.draft.aside or self.draft.swaps
-        if prepared and asked is Question.PLAY and not standing.is_down:
-            return tray(standing, asked)
+        if prepared and asked is Question.PLAY and not checked.is_down:
+            return tray(checked, asked)
         meanwhile = session.offered_meanwhile()
         return prompt(
             view,
@@ -139,7 +140,7 @@ class Place:
                 question=Question.OFFER if meanwhile else asked,
                 offer=offer_to(session.state, self.you, session.names, said=session.said),
                 played=bool(self.draft.plays),
-                ended=standing.ended,
+                ended=checked.ended,
             ),
         )
 
@@ -153,8 +154,11 @@ class Place:
         self.say(f"{about}: {reason.sentence}" if about else reason.sentence, reason)
 
     def make(self, *moves: PlayerMove) -> bool:
-        """Makes the moves, and then nothing is chosen any more; false where one is refused."""
-        self.choice = None
+        """Makes the moves, and then nothing is chosen any more; false where one is refused.
+
+        Melds stay aside for the deal, unless they were just exposed.
+        """
+        self.menu = None
         try:
             for move in moves:
                 if not self.session.make(move):
@@ -162,7 +166,8 @@ class Place:
         except IllegalMove as error:
             self.refuse(error.refusal)
             return False
-        self.draft = Draft()
+        exposed = any(isinstance(move, Expose) for move in moves)
+        self.draft = Draft(groups=() if exposed else self.draft.groups)
         self.warned = False
         self.aim = ""
         self.hand.chosen = set()
@@ -176,7 +181,7 @@ class Place:
         """Whether there is something to decide, and hints are wanted at all."""
         nothing = (Question.NOTHING, Question.READY, Question.GAME_OVER)
         asked = self.asked not in nothing or self.session.offered_meanwhile()
-        return self.hints and asked and not self.standing.ended
+        return self.hints and asked and not self.checked.ended
 
     def next_hint(self) -> None:
         """A hint, or the next step of the one that is shown; after the last it is put away."""
@@ -205,32 +210,32 @@ class Place:
         self.show()
 
     def clear(self) -> None:
-        """Puts away an open choice, or else what is chosen."""
-        if self.choice is not None:
-            self.choice = None
+        """Closes the open menu, or else puts the chosen cards back."""
+        if self.menu is not None:
+            self.menu = None
         else:
             self.hand.chosen = set()
             self.aim = ""
 
     def answer(self, at: int | None = None) -> None:
         """Chooses one of the open alternatives, or the one at the cursor."""
-        if self.choice is not None:
-            at = self.choice.cursor if at is None else at
-            if 0 <= at < len(self.choice.alternatives):
-                chosen = self.choice.alternatives[at]
-                self.choice = None
+        if self.menu is not None:
+            at = self.menu.cursor if at is None else at
+            if 0 <= at < len(self.menu.alternatives):
+                chosen = self.menu.alternatives[at]
+                self.menu = None
                 chosen.choose()
 
-    def move_choice(self, steps: int) -> None:
-        if self.choice is not None:
-            self.choice.cursor = (self.choice.cursor + steps) % len(self.choice.alternatives)
+    def move_menu(self, steps: int) -> None:
+        if self.menu is not None:
+            self.menu.cursor = (self.menu.cursor + steps) % len(self.menu.alternatives)
 
     def ask(self, question: str, alternatives: Sequence[Alternative]) -> None:
-        """Asks which is meant, unless there is only one."""
+        """Opens a menu of these; a single one is chosen at once."""
         if len(alternatives) == 1:
             alternatives[0].choose()
         else:
-            self.choice = Choice(question, alternatives)
+            self.menu = Menu(question, alternatives)
 
     # Drawing, buying, calling
 
@@ -251,7 +256,7 @@ class Place:
             cards = cards_text(self.public.pile[-count:])
             price = f" + {counted(count - 1, 'penalty card')}" if count > 1 else ""
             alternatives.append(Alternative(cards + price, partial(self.make, Take(count))))
-        self.ask("How many cards of the pile?", alternatives)
+        self.ask("How many cards from the pile?", alternatives)
 
     def buy(self) -> None:
         """Buys what is on offer, or says so beforehand where it may be offered later."""

@@ -21,7 +21,7 @@ from liverpool.terminal.scores import hands_left, score_sheet
 from liverpool.terminal.session import Session
 
 
-class Sheet(Screen[bool]):
+class TextScreen(Screen[bool]):
     """A page of text that scrolls; space, Enter or Escape go back."""
 
     BINDINGS: ClassVar = [
@@ -29,7 +29,7 @@ class Sheet(Screen[bool]):
         Binding("q", "leave(False)", "back"),
     ]
     CSS = """
-    Sheet { background: ansi_default; color: ansi_default; }
+    TextScreen { background: ansi_default; color: ansi_default; }
     VerticalScroll { height: 1fr; }
     #foot { height: 1; text-style: reverse; }
     """
@@ -54,7 +54,7 @@ class Sheet(Screen[bool]):
 
     def lines(self, width: int) -> Sequence[Content]:
         """What stands on the page."""
-        raise NotImplementedError  # every kind of sheet has its own; this one is never shown
+        raise NotImplementedError  # every kind of screen has its own; this one is never shown
 
     def _draw(self) -> None:
         width = max(self.size.width - 2, 40)
@@ -62,7 +62,7 @@ class Sheet(Screen[bool]):
             page.update(Content("\n").join(self.lines(width)))
 
 
-class DealSheet(Sheet):
+class DealOverScreen(TextScreen):
     """All hands with their points, and the score sheet."""
 
     def __init__(self, session: Session, title: str) -> None:
@@ -73,7 +73,7 @@ class DealSheet(Sheet):
     def foot(self) -> str:
         if self._session.asked() is Question.GAME_OVER:
             return " space leaves the table    ↑ ↓ scroll"
-        return " space deals the next hand    q quits (the game is kept)    ↑ ↓ scroll"
+        return " space deals the next hand    q quits (the game is saved)    ↑ ↓ scroll"
 
     def lines(self, width: int) -> Sequence[Content]:
         state, names = self._session.state, self._session.names
@@ -82,50 +82,50 @@ class DealSheet(Sheet):
         head = "The game is over" if game_over else f"Deal {public.number} is over"
         lines = [Content(""), Content.styled(f" {self._title} · {head}", "bold"), Content("")]
         following = next_deal(public)
-        told = outcome(public, names) + (f" Next: {following}." if following else "")
-        lines += Content(f" {told}").wrap(width)
+        sentences = outcome(public, names) + (f" Next: {following}." if following else "")
+        lines += Content(f" {sentences}").wrap(width)
         lines += [Content(""), *hands_left(state, names, width), Content("")]
         return lines + score_sheet(public, names, width)
 
 
-class HelpSheet(Sheet):
+class HelpScreen(TextScreen):
     """Every key, and how a turn goes."""
 
     def lines(self, width: int) -> Sequence[Content]:
         lines = [Content(""), Content.styled(" The keys", "bold"), Content("")]
         lines += [_key_line(key.key, key.help) for key in KEYS.values()]
-        lines += [_key_line(key, told) for key, told in MORE_KEYS]
+        lines += [_key_line(key, meaning) for key, meaning in MORE_KEYS]
         lines += [Content(""), Content.styled(" How it goes", "bold"), Content("")]
-        for told in HOW_IT_GOES:
-            lines += Content(f" {told}").wrap(width)
+        for sentence in HOW_IT_GOES:
+            lines += Content(f" {sentence}").wrap(width)
         return lines
 
 
-def _key_line(key: str, told: str) -> Content:
-    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {told}")
+def _key_line(key: str, meaning: str) -> Content:
+    return Content.assemble(" ", (f" {key} ".center(10), "reverse"), f"  {meaning}")
 
 
 MORE_KEYS = (
     ("← →", "move along the hand"),
-    ("space", "choose the card; elsewhere: draw, or let a discard go"),
+    ("space", "choose the card; at other times draw, or let a discard go"),
     ("x or ↑", "choose the card at any time; so do a click and 1 … 9"),
     ("enter", "lay your melds down, or end a turn that emptied your hand"),
-    ("esc", "put chosen cards or an open question away"),
+    ("esc", "put the chosen cards back, or close a question"),
     ("l", "show the whole log"),
     ("r", "show the rules of this game"),
-    ("page ↑ ↓", "scroll the players where they do not fit"),
-    ("q", "quit; the game is kept after every move"),
+    ("page ↑ ↓", "scroll the players if they do not all fit"),
+    ("q", "quit; the game is saved after every move"),
 )
 HOW_IT_GOES = (
     "Draw, play, discard. To go down, choose a meld's cards in any order and press g,",
     "meld by meld; then Enter. Until you discard, u takes everything back, play by play.",
     "A joker on the table shows what it stands for between stars: 5h *6h* 7h.",
-    "Chosen cards stand in brackets, [7h], and a card that has just come is marked: 7h'",
-    "L and a number behind a name is the level of a bot, from L1, who learns, to L5.",
+    "Chosen cards are in brackets, [7h]; a card that you have just got is marked: 7h'",
+    "L and a number after a name is a bot's level, from L1, a learner, to L5.",
 )
 
 
-class RulesSheet(Sheet):
+class RulesScreen(TextScreen):
     """The rules of this game, question by question."""
 
     def __init__(self, rules: RuleSet, title: str) -> None:
@@ -138,13 +138,13 @@ class RulesSheet(Sheet):
         for warning in warnings(self._rules):
             lines += [*Content(f" Note: {warning}").wrap(width), Content("")]
         for answer in describe_rules(self._rules):
-            told = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
-            lines += told.wrap(width)
+            line = Content.assemble((f" {answer.question} ", "dim"), answer.sentence)
+            lines += line.wrap(width)
         return lines
 
 
-class LogSheet(Sheet):
-    """All that was told of this game."""
+class LogScreen(TextScreen):
+    """All lines of the log."""
 
     def __init__(self, log: Sequence[str]) -> None:
         super().__init__()
@@ -156,4 +156,4 @@ class LogSheet(Sheet):
             page.scroll_end(animate=False)
 
     def lines(self, width: int) -> Sequence[Content]:
-        return [part for told in self._log for part in with_cards_drawn(f" {told}").wrap(width)]
+        return [part for line in self._log for part in with_cards_drawn(f" {line}").wrap(width)]

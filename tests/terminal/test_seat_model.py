@@ -11,8 +11,8 @@ from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card, read_cards
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
-from liverpool.terminal.place import Place
 from liverpool.terminal.prompts import KEYS, options
+from liverpool.terminal.seat_model import SeatModel
 from tests.terminal.tables import (
     BEN,
     CY,
@@ -20,9 +20,9 @@ from tests.terminal.tables import (
     choose,
     last_move,
     now,
-    place,
     position,
     reason,
+    seat_model,
     session,
     with_groups,
     your_turn,
@@ -32,7 +32,9 @@ from tests.terminal.tables import (
 
 
 def test_several_cards_are_laid_off_at_once_in_whatever_order_works() -> None:
-    at = place(your_turn("Ts 9s Kd Kc 2c", table={"You": ["5s 6s 7s 8s"], "Ben": ["Ks Kh Kc"]}))
+    at = seat_model(
+        your_turn("Ts 9s Kd Kc 2c", table={"You": ["5s 6s 7s 8s"], "Ben": ["Ks Kh Kc"]})
+    )
     choose(at, "Kd", "Ts", "9s")
     playing.add(at)
     assert at.hand.cards == list(read_cards("2c Kc"))
@@ -40,18 +42,18 @@ def test_several_cards_are_laid_off_at_once_in_whatever_order_works() -> None:
 
 
 def test_where_a_card_fits_twice_the_target_is_asked_and_lit() -> None:
-    at = place(your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]}))
+    at = seat_model(your_turn("7h 2c 3c", table={"You": ["4h 5h 6h"], "Ben": ["7s 7d 7c"]}))
     playing_card = read_card("7h")
     at.hand.toggle(at.hand.cards.index(playing_card))
     playing.add(at)
-    assert at.choice is not None
-    assert {one.melds for one in at.choice.alternatives} == {((0, 0),), ((1, 0),)}
+    assert at.menu is not None
+    assert {one.melds for one in at.menu.alternatives} == {((0, 0),), ((1, 0),)}
     at.answer(0)
     assert len(at.draft.plays) == 1
 
 
 def test_a_card_that_does_not_fit_is_named() -> None:
-    at = place(your_turn("Ts 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+    at = seat_model(your_turn("Ts 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
     choose(at, "2c")
     playing.add(at)
     assert reason(at) == Reason.DOES_NOT_FIT
@@ -60,7 +62,7 @@ def test_a_card_that_does_not_fit_is_named() -> None:
 
 
 def test_before_going_down_nothing_can_be_laid_off() -> None:
-    at = place(your_turn("9s 2c", table={"Ben": ["5s 6s 7s 8s"]}))
+    at = seat_model(your_turn("9s 2c", table={"Ben": ["5s 6s 7s 8s"]}))
     choose(at, "9s")
     playing.add(at)
     assert reason(at) == Reason.NOT_DOWN
@@ -68,16 +70,16 @@ def test_before_going_down_nothing_can_be_laid_off() -> None:
 
 def test_others_melds_wait_for_the_next_turn_where_the_table_plays_so() -> None:
     others = {"table": {"Ben": ["5c 6c 7c 8c"]}}
-    at = place(your_turn("5d 6d 7d 8d Ks Kh Kc 9c 4c", "dunlop+wait", **others))
+    at = seat_model(your_turn("5d 6d 7d 8d Ks Kh Kc 9c 4c", "dunlop+wait", **others))
     playing.lay(with_groups(at, "5d 6d 7d 8d", "Ks Kh Kc"))
-    assert at.standing.is_down
+    assert at.checked.is_down
     choose(at, "4c")
     playing.add(at)
     assert reason(at) == Reason.OTHERS_NEXT_TURN
 
 
 def test_a_joker_is_swapped_for_the_card_it_stands_for() -> None:
-    at = place(your_turn("6c 2d 9d", table={"You": ["8s 8h 8d"], "Ben": ["5c ** 7c 8c"]}))
+    at = seat_model(your_turn("6c 2d 9d", table={"You": ["8s 8h 8d"], "Ben": ["5c ** 7c 8c"]}))
     playing.swap(at)
     assert JOKER in at.hand.cards
     assert at.public.table[1][0].cards == read_cards("5c6c7c8c")
@@ -88,7 +90,7 @@ def test_a_joker_is_swapped_for_the_card_it_stands_for() -> None:
     [("wikipedia", Reason.SWAP_GOING_DOWN_ONLY), ("mahlum", Reason.SWAP_OTHERS_ONLY)],
 )
 def test_a_joker_that_may_not_be_taken_is_explained(rules: str, why: Reason) -> None:
-    at = place(your_turn("6c 2d 9d", rules, table={"You": ["5c ** 7c 8c"]}))
+    at = seat_model(your_turn("6c 2d 9d", rules, table={"You": ["5c ** 7c 8c"]}))
     playing.swap(at)
     assert reason(at) == why
 
@@ -105,11 +107,11 @@ def test_several_cards_of_the_pile_are_chosen_by_their_number() -> None:
         pile="Jh Qh Kh",
         stock="Ac Ad Ah Qd",
     )
-    at = place(state)
+    at = seat_model(state)
     assert at.asked is Question.TURN
     at.take()
-    assert at.choice is not None
-    assert [one.label for one in at.choice.alternatives] == [
+    assert at.menu is not None
+    assert [one.label for one in at.menu.alternatives] == [
         "Kh",
         "Qh Kh + 1 penalty card",
         "Jh Qh Kh + 2 penalty cards",
@@ -119,11 +121,13 @@ def test_several_cards_of_the_pile_are_chosen_by_their_number() -> None:
     assert sorted(at.hand.cards) == sorted(read_cards("3s 4s Qh Kh Ac"))
 
 
-def to_cut() -> Place:
+def to_cut() -> SeatModel:
     """Ben deals; you sit to his right."""
     game = new_game(load("dunlop").rules, 3).public.game
     stock = cards_text(full_deck(game))
-    return place(position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock))
+    return seat_model(
+        position("dunlop", number=1, dealer="Ben", phase="cut", turn="You", stock=stock)
+    )
 
 
 def test_the_cut_is_aimed_by_digits_or_steps() -> None:
@@ -149,7 +153,7 @@ def test_a_cut_of_the_whole_deck_is_refused() -> None:
     assert at.asked is Question.CUT
 
 
-def called(rules: str, hand: str = "Kh Kd") -> Place:
+def called(rules: str, hand: str = "Kh Kd") -> SeatModel:
     """Cy has discarded a card that fits; you call it."""
     state = position(
         rules,
@@ -161,7 +165,7 @@ def called(rules: str, hand: str = "Kh Kd") -> Place:
         pile="Jd 3s",
         stock="Ac Ad Ah Qd",
     )
-    at = place(state)
+    at = seat_model(state)
     assert at.asked is Question.CALL
     at.call()
     return at
@@ -201,7 +205,7 @@ def test_a_call_of_no_offence_is_refused() -> None:
         pile="Jd 9s",
         stock="Ac Ad Ah Qd",
     )
-    at = place(state)
+    at = seat_model(state)
     at.call()
     assert reason(at) == Reason.NOT_AN_OFFENCE
     assert at.asked is Question.CALL
@@ -219,7 +223,7 @@ def test_the_last_discard_can_be_called_before_the_deal_is_scored() -> None:
         pile="Jd 3s",
         stock="Ac Ad Ah Qd",
     )
-    at = place(state)
+    at = seat_model(state)
     assert now(at.asked) is Question.LAST_CALL
     at.call()
     assert isinstance(last_move(at), Call)
@@ -237,7 +241,7 @@ def test_a_knock_is_answered_like_a_purchase() -> None:
         pile="Jd 3s",
         stock="Ac Ad Ah Qd",
     )
-    at = place(state, bots=lambda _seat: Quiet())
+    at = seat_model(state, bots=lambda _seat: Quiet())
     assert at.asked is Question.OFFER
     at.buy()
     assert any(isinstance(event.move, Buy) for event in at.session.public.history)
@@ -257,7 +261,7 @@ def test_an_offer_to_come_is_answered_while_another_is_in_turn(key: str, said: B
         seats=["You", "Cy", "Ben"],
     )
     moves: list[tuple[Seat, Move]] = []
-    at = Place(session(state, names=["You", "Cy", "Ben"], moves=moves))
+    at = SeatModel(session(state, names=["You", "Cy", "Ben"], moves=moves))
     assert at.asked is Question.NOTHING
     assert {"b", "p"} <= {option.key for option in options(at)}
     KEYS[key].act(at)
@@ -270,6 +274,6 @@ def test_an_offer_to_come_is_answered_while_another_is_in_turn(key: str, said: B
 
 
 def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:
-    at = place(your_turn("9s 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
+    at = seat_model(your_turn("9s 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
     playing.find(at)
     assert at.hand.chosen_cards == [read_card("9s")]

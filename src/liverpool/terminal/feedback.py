@@ -1,4 +1,4 @@
-"""What a place says back to its player: a question which of several is meant, or a message."""
+"""What the seat shows its player alone: a menu of what may be meant, a hint, a message."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,15 +11,15 @@ from liverpool.table.reasons import Why
 
 
 class Alternative(Struct, frozen=True):
-    """One of several things that may be meant; `melds` are lit on the table for it."""
+    """One entry of a menu; `melds` are lit on the table while the cursor is on it."""
 
     label: str
     choose: Callable[[], object]
     melds: tuple[tuple[Seat, int], ...] = ()
 
 
-class Choice:
-    """A question back: which of these is meant?"""
+class Menu:
+    """A question back to the player, with what may be meant; `cursor` is the entry that is lit."""
 
     def __init__(self, question: str, alternatives: Sequence[Alternative]) -> None:
         self.question = question
@@ -51,13 +51,13 @@ class Hinting(Struct, frozen=True):
             case 1:
                 return (self.hint.question,)
             case 2:
-                return (self.hint.lit.told,)
+                return (self.hint.lit.sentence,)
             case _:
                 return (self.hint.says, *self.hint.why)
 
 
 class Message(Struct, frozen=True):
-    """What is said to the person alone; `reason` where something was not possible."""
+    """What is said to the player alone; `reason` where something was not possible."""
 
     text: str
     reason: Why | None = None

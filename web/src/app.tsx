@@ -3,18 +3,18 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { say } from "./announce";
-import { Sprite } from "./Card";
-import { Spoken } from "./Dialog";
+import { say } from "./browser/announce";
+import { go, route } from "./browser/route";
+import { seatAt } from "./browser/seats";
+import { Sprite } from "./cards/Card";
+import { retry, retryNow, takeBack } from "./connection/net";
+import { connection, farewell, kept, table, told, you } from "./connection/state";
 import { Home } from "./home/Home";
-import { laterPage, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
-import { retry, retryNow, takeBack } from "./net";
-import { go, route } from "./route";
-import { seatAt } from "./seats";
-import { connection, farewell, kept, table, told, you } from "./state";
-import { words } from "./words";
-import "./app.css";
+import { words } from "./text/words";
+import { Spoken } from "./widgets/Dialog";
+import { laterPage, Waiting } from "./widgets/later";
+import "./style/app.css";
 
 const loadTable = () =>
   import("./table/Table").then(({ startTable, Table }) => {

@@ -1,12 +1,12 @@
 import { batch } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { table, told } from "../src/state";
+import { table, told } from "../src/connection/state";
 import { playFit, undo } from "../src/turn/plays";
 import { draft, shown } from "../src/turn/shown";
 import { aGame, aTable, CAN } from "./game";
 import { ADD, answers, FIT, made, settled, takeTurns, tell, tries } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 

@@ -1,6 +1,9 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { said } from "../src/announce";
+import { said } from "../src/browser/announce";
+import { type Question, Refusal } from "../src/connection/net";
+import { connection, table, told } from "../src/connection/state";
+import type { Game, Hint } from "../src/messages";
 import {
   canHint,
   canPrepare,
@@ -13,10 +16,7 @@ import {
   litKeys,
   nextHint,
   prepare,
-} from "../src/hinting";
-import type { Game, Hint } from "../src/messages";
-import { type Question, Refusal } from "../src/net";
-import { connection, table, told } from "../src/state";
+} from "../src/play/hinting";
 import { complain } from "../src/turn/refusing";
 import { chosen } from "../src/turn/selecting";
 import { groups, staging, trouble } from "../src/turn/shown";
@@ -28,7 +28,7 @@ import { aGame, aTable, CAN, OFFER } from "./game";
 const ADD = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
 const asked: Question[] = [];
 let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
-vi.mock("../src/net", async (whole) => ({
+vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
   ask: (message: Question) => {
     asked.push(message);

@@ -21,7 +21,7 @@ const WELCOME: Welcome = {
   levels: [{ number: 4, name: "Rosa", about: "Counts." }],
 };
 
-const choicesAfresh = () => import("../src/home/choices");
+const choicesAfresh = () => import("../src/setup/choices");
 
 describe("the level of the bots", () => {
   test("is the one chosen last, and the usual one at first", async () => {
@@ -43,8 +43,8 @@ describe("the level of the bots", () => {
   });
 
   test("is told by the one who plays it, once the server has said who", async () => {
-    const { aboutLevel, botTold, levelTold } = await import("../src/Levels");
-    const { welcome } = await import("../src/state");
+    const { aboutLevel, botTold, levelTold } = await import("../src/setup/Levels");
+    const { welcome } = await import("../src/connection/state");
     expect(levelTold(4)).toBe("level 4");
     welcome.value = WELCOME;
     expect(levelTold(4)).toBe("Rosa, level 4");

@@ -3,9 +3,9 @@ import { FakeSocket, FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
 
-let net: typeof import("../src/net");
-let state: typeof import("../src/state");
-let seats: typeof import("../src/seats");
+let net: typeof import("../src/connection/net");
+let state: typeof import("../src/connection/state");
+let seats: typeof import("../src/browser/seats");
 
 beforeEach(async () => {
   vi.resetModules();
@@ -14,9 +14,9 @@ beforeEach(async () => {
   vi.stubGlobal("localStorage", new FakeStorage());
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
-  net = await import("../src/net");
-  state = await import("../src/state");
-  seats = await import("../src/seats");
+  net = await import("../src/connection/net");
+  state = await import("../src/connection/state");
+  seats = await import("../src/browser/seats");
 });
 
 afterEach(() => {

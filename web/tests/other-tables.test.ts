@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import type { Fit, Swap, Try } from "../src/messages";
-import { prompt } from "../src/table/prompts";
+import { prompt } from "../src/play/prompts";
 import { call, discard } from "../src/turn/answering";
 import { playFit, swapBack, undo } from "../src/turn/plays";
 import { withSwaps } from "../src/turn/reduce";
@@ -22,7 +22,7 @@ import { targets } from "../src/turn/targets";
 import { aGame, CAN, PROMPT } from "./game";
 import { answers, moves, pick, settled, takeTurns, tell, tries, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 const JOKER = 52;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };

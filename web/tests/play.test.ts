@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { kept } from "../src/state";
+import { kept } from "../src/connection/state";
 import { discard, offerAnswer, take } from "../src/turn/answering";
 import { choose, playFit, undo, undoAll } from "../src/turn/plays";
 import { choosing, draft, groups, trouble } from "../src/turn/shown";
@@ -8,7 +8,7 @@ import { dispatch } from "../src/turn/turn";
 import { aGame, CAN, OFFER } from "./game";
 import { ADD, answers, FIT, moves, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 

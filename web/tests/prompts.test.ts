@@ -1,9 +1,9 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEYS } from "../src/keys";
+import { connection, table, told } from "../src/connection/state";
 import type { Game, Prompt } from "../src/messages";
-import { connection, table, told } from "../src/state";
-import { prompt } from "../src/table/prompts";
+import { KEYS } from "../src/play/keys";
+import { prompt } from "../src/play/prompts";
 import { followGame, followSelection } from "../src/turn/following";
 import { select } from "../src/turn/selecting";
 import { draft, pending, staging } from "../src/turn/shown";
@@ -13,7 +13,7 @@ import { FakeStorage } from "./fakes";
 import { aGame, answerTo, aTable, CAN, OFFER, PROMPT, TRAY } from "./game";
 import { pick } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({
+vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
   ask: () => new Promise(() => {}),
 }));

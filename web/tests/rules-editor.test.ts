@@ -31,7 +31,7 @@ beforeEach(() => {
   sent = [];
   answer = ({ query = "", changes = {}, base }) =>
     told(base ?? [query, ...Object.values(changes)].join("+"));
-  vi.doMock("../src/net", () => ({
+  vi.doMock("../src/connection/net", () => ({
     ask,
     Refusal,
     sentenceOf: (error: Error) => error.message,
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock("../src/net");
+  vi.doUnmock("../src/connection/net");
   vi.useRealTimers();
 });
 

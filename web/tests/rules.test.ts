@@ -100,7 +100,7 @@ describe("rule sets saved in the browser", () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  const afresh = () => import("../src/rules/saved");
+  const afresh = () => import("../src/rule-sets/saved");
   const ours = { title: "Ours", query: "rules=dunlop&v=2&buy.limit=3", least: 3, most: 6 };
 
   test("are there again when the page is loaded again", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { outranks, soundFor } from "../src/effects/sounds";
 import type { Game, Happened } from "../src/messages";
-import { outranks, soundFor } from "../src/sounds";
 
 const game = (part: Partial<Game>): Game =>
   ({ question: "1", asked: "nothing", can: { offer: null }, ended: null, ...part }) as Game;

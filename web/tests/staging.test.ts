@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { hand } from "../src/hand";
+import { hand } from "../src/turn/hand";
 import { undo } from "../src/turn/plays";
 import { chosen } from "../src/turn/selecting";
 import { draft, groups, slot, staging, trouble } from "../src/turn/shown";
@@ -16,7 +16,7 @@ import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
 import { answers, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 

@@ -32,8 +32,8 @@ it.each(room)("%s imports only what stands before it", (path, source) => {
 
 it("is pure where it is said what becomes of a turn", () => {
   const reduce = importsOf(SOURCES["../src/turn/reduce.ts"] ?? "");
-  expect(reduce.toSorted()).toEqual(["../cards", "../messages", "./state"]);
-  expect(importsOf(SOURCES["../src/cards.ts"] ?? "")).toEqual([]);
+  expect(reduce.toSorted()).toEqual(["../cards/cards", "../messages", "./state"]);
+  expect(importsOf(SOURCES["../src/cards/cards.ts"] ?? "")).toEqual([]);
 });
 
 it("is changed by nobody else", () => {

@@ -1,16 +1,16 @@
 // The menu of a table, and the dialogs that open from it.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { SeatLink } from "../lobby/SeatLink";
-import { go } from "../route";
+import { go } from "../browser/route";
+import { useAsking } from "../connection/asking";
+import { table, you } from "../connection/state";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
-import { table, you } from "../state";
-import { useAsking } from "./asking";
+import { Dialog } from "../widgets/Dialog";
 import { Keys } from "./Keys";
 import { People } from "./People";
 import { Rules } from "./Rules";
+import { SeatLink } from "./SeatLink";
 import { Settings } from "./Settings";
 
 const PAGES = {

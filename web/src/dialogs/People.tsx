@@ -2,19 +2,19 @@
 // person, and set the table.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { useFocus } from "../focus";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
-import { Arrange } from "../lobby/Arrange";
-import { BotDialog } from "../lobby/BotButton";
+import { useFocus } from "../browser/focus";
+import { go } from "../browser/route";
+import { forgetSeat } from "../browser/seats";
+import { type Asking, useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { table, you } from "../connection/state";
 import type { SeatShown } from "../messages";
-import { ask } from "../net";
-import { go } from "../route";
-import { forgetSeat } from "../seats";
-import { table, you } from "../state";
-import { words } from "../words";
-import { type Asking, useAsking } from "./asking";
+import { BotDialog } from "../setup/BotButton";
+import { botTold } from "../setup/Levels";
+import { TableSettings } from "../setup/TableSettings";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -27,7 +27,7 @@ export function People({ onClose }: { onClose: () => void }) {
   }
   const host = own !== null && own === at.host;
   if (arranging) {
-    return <Arrange at={at} onClose={() => setArranging(false)} />;
+    return <TableSettings at={at} onClose={() => setArranging(false)} />;
   }
   const chosen = choosing === null ? undefined : at.seats[choosing];
   if (choosing !== null && chosen?.sitting === "bot") {

@@ -2,14 +2,15 @@
 // sentences come from the server; the page only groups them and searches in them.
 
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { rules as chosenAtHome, rulesToOpen } from "../home/choices";
-import { fullTitle, RuleSetSelect } from "../home/RuleSet";
+import { ask, sentenceOf } from "../connection/net";
+import { table, welcome } from "../connection/state";
 import type { RuleLine, RulesTold, TableTold } from "../messages";
-import { ask, sentenceOf } from "../net";
-import { savedAs } from "../rules/saved";
-import { table, welcome } from "../state";
-import { words } from "../words";
+import { rulesToOpen } from "../rule-sets/queries";
+import { fullTitle, RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { savedAs } from "../rule-sets/saved";
+import { rules as chosenAtHome } from "../setup/choices";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
 import { bySubject, found } from "./grouping";
 
 export function Rules({ onClose }: { onClose: () => void }) {

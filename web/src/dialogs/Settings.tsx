@@ -2,8 +2,8 @@
 
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { prefs } from "../prefs";
+import { prefs } from "../browser/prefs";
+import { Dialog } from "../widgets/Dialog";
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (

@@ -1,11 +1,11 @@
 // A deal that is written down: one player after the other, in any order. Everything is noted at
 // once; "Done" only leads back to the sheet.
 
-import { say } from "../announce";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { useMedia } from "../browser/media";
 import type { DealKept, KeptScores, Scoring } from "../messages";
 import { minus } from "../scores/marks";
-import { useMedia } from "../scores/media";
+import { Icon } from "../widgets/Icons";
 import { cutterOf, dealerOf, isWhole, linesOf, NOBODY, totalsOf } from "./counting";
 import { type Game, note } from "./games";
 import { Hand } from "./Hand";

@@ -1,9 +1,9 @@
 // The games that this browser keeps, to go on with or to delete.
 
-import { say } from "../announce";
-import { useFocus } from "../focus";
-import { Icon } from "../Icons";
-import { listed } from "../words";
+import { say } from "../browser/announce";
+import { useFocus } from "../browser/focus";
+import { listed } from "../text/phrasing";
+import { Icon } from "../widgets/Icons";
 import { isWhole } from "./counting";
 import { bringBack, current, deleted, type Game, games, open, remove } from "./games";
 import { Loading } from "./Loading";

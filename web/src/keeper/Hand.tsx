@@ -3,11 +3,11 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { oneOf, remembered } from "../browser/prefs";
 import type { KeptScores, Left, Scoring } from "../messages";
-import { oneOf, remembered } from "../prefs";
-import { Stepper } from "../Stepper";
+import { Icon } from "../widgets/Icons";
+import { Stepper } from "../widgets/Stepper";
 import { pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";

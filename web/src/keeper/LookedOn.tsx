@@ -1,11 +1,11 @@
 // A sheet that somebody else keeps, for those who look on: it follows every change.
 
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../Icons";
-import { Waiting } from "../later";
-import { ask, Refusal } from "../net";
-import { go, route } from "../route";
-import { connection, scores } from "../state";
+import { go, route } from "../browser/route";
+import { ask, Refusal } from "../connection/net";
+import { connection, scores } from "../connection/state";
+import { Icon } from "../widgets/Icons";
+import { Waiting } from "../widgets/later";
 import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
 import { isBegun, isOver, nextDeal } from "./counting";

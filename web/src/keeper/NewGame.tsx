@@ -2,9 +2,9 @@
 
 import { computed, signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import { Icon } from "../Icons";
-import { keep, kept } from "../prefs";
-import { go } from "../route";
+import { keep, kept } from "../browser/prefs";
+import { go } from "../browser/route";
+import { Icon } from "../widgets/Icons";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { cleaned, sameName } from "./noting";

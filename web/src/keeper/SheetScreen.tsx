@@ -1,11 +1,11 @@
 // The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { download } from "../downloads";
-import { Icon } from "../Icons";
+import { download } from "../browser/downloads";
+import { go } from "../browser/route";
+import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
-import { go } from "../route";
-import { connection } from "../state";
+import { Icon } from "../widgets/Icons";
 import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
 import { isBegun, isOver, missingHands, nextDeal } from "./counting";

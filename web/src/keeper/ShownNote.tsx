@@ -1,7 +1,7 @@
 // Whether others see the sheet just now: a word beside the title, and nothing that alarms.
 
-import { Icon } from "../Icons";
-import { connection } from "../state";
+import { connection } from "../connection/state";
+import { Icon } from "../widgets/Icons";
 import type { Game } from "./games";
 import { isBehind, troubles } from "./showing";
 import { text } from "./words";

@@ -1,7 +1,7 @@
 // Takes the last step back, and says which that is.
 
-import { say } from "../announce";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { Icon } from "../widgets/Icons";
 import { type Game, undo } from "./games";
 import type { Step } from "./noting";
 import { text } from "./words";

@@ -3,8 +3,8 @@
 // other's way.
 
 import { computed, signal } from "@preact/signals";
+import { keep, kept as stored } from "../browser/prefs";
 import type { KeptScores } from "../messages";
-import { keep, kept as stored } from "../prefs";
 import { checked } from "./files";
 import { type Noted, oneMore, type Step, takenBack } from "./noting";
 

@@ -2,7 +2,7 @@
 // kept, so that a closed tab goes on there; and the phone's own way back leads to the sheet.
 
 import { signal } from "@preact/signals";
-import { keep, kept } from "../prefs";
+import { keep, kept } from "../browser/prefs";
 
 export type Place =
   | { screen: "sheet" | "new" | "games" }

@@ -2,11 +2,11 @@
 // opens, and kept, so that a new game can begin without a network.
 
 import { computed, signal } from "@preact/signals";
+import { keep, kept, remembered } from "../browser/prefs";
+import { ask, Refusal } from "../connection/net";
+import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
-import { ask, Refusal } from "../net";
-import { keep, kept, remembered } from "../prefs";
-import { savedRules } from "../rules/saved";
-import { welcome } from "../state";
+import { savedRules } from "../rule-sets/saved";
 
 /** A rule set to choose. */
 export interface Choice {

@@ -2,9 +2,9 @@
 // later, quietly; without a connection it waits and catches up.
 
 import { effect, signal } from "@preact/signals";
+import { ask, Refusal } from "../connection/net";
+import { connection, welcome } from "../connection/state";
 import type { KeptScores } from "../messages";
-import { ask, Refusal } from "../net";
-import { connection, welcome } from "../state";
 import { current, type Game, games, keepShown } from "./games";
 
 /** Taps that follow each other are told together. */

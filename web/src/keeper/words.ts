@@ -1,7 +1,7 @@
 // What the score keeper says to people.
 
 import { minus, signed } from "../scores/marks";
-import { listed } from "../words";
+import { listed } from "../text/phrasing";
 
 const cards = (count: number) => `${count} ${count === 1 ? "card" : "cards"}`;
 const points = (count: number) => `${minus(count)} ${Math.abs(count) === 1 ? "point" : "points"}`;

@@ -1,15 +1,15 @@
 // Who sits where, and what a seat can be used for by the one who looks at it.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { type Asking, useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
+import { prefs } from "../browser/prefs";
+import { type Asking, useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
 import type { SeatShown, TableTold } from "../messages";
-import { ask } from "../net";
-import { prefs } from "../prefs";
-import { words } from "../words";
-import { BotButton } from "./BotButton";
+import { BotButton } from "../setup/BotButton";
+import { botTold } from "../setup/Levels";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 
 const text = words.lobby;
 

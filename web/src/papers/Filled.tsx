@@ -1,9 +1,9 @@
 // The score sheet of a game that was played: a file goes to the server, the sheet comes back.
 
 import { useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { Icon } from "../widgets/Icons";
 import { filledIn } from "./filling";
 import { Part } from "./Part";
 import { words } from "./words";

@@ -2,10 +2,10 @@
 // game that was played. The server makes them; here is chosen which, for whom, and on which paper.
 
 import { useEffect } from "preact/hooks";
-import { RuleSetSelect } from "../home/RuleSet";
-import { Icon } from "../Icons";
-import { go } from "../route";
-import { welcome } from "../state";
+import { go } from "../browser/route";
+import { welcome } from "../connection/state";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { Icon } from "../widgets/Icons";
 import {
   addressOf,
   chooseRules,

@@ -2,12 +2,13 @@
 // the players' names, as this browser remembers them.
 
 import { computed, signal } from "@preact/signals";
-import { LONGEST_QUERY, rules as lastRules, queryOf } from "../home/choices";
+import { oneOf, remembered } from "../browser/prefs";
+import { ask, sentenceOf, Unanswered } from "../connection/net";
+import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
-import { ask, sentenceOf, Unanswered } from "../net";
-import { oneOf, remembered } from "../prefs";
-import { savedRules } from "../rules/saved";
-import { welcome } from "../state";
+import { LONGEST_QUERY, queryOf } from "../rule-sets/queries";
+import { savedRules } from "../rule-sets/saved";
+import { rules as lastRules } from "../setup/choices";
 import { words } from "./words";
 
 export type Paper = "a4" | "letter";

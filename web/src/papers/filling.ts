@@ -1,6 +1,6 @@
 // A file that goes to the server and comes back as a score sheet.
 
-import { type Ending, saveSheet } from "../downloads";
+import { type Ending, saveSheet } from "../browser/downloads";
 import { perPage } from "./choices";
 import { words } from "./words";
 

@@ -1,9 +1,9 @@
 // The deals: how many cards each has, and its contract, built by adding melds and taking them away.
 
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../announce";
-import { Icon, type IconName } from "../Icons";
+import { say } from "../browser/announce";
 import type { Kind } from "../messages";
+import { Icon, type IconName } from "../widgets/Icons";
 import { asChange, type Deal, moved, readDeals, withMeld } from "./contracts";
 import { change, edited, setTo } from "./editor";
 import { NumberField } from "./Numbers";

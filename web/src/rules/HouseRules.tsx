@@ -2,12 +2,12 @@
 // all the while what differs and what contradicts itself.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { RuleSetSelect } from "../home/RuleSet";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { go, route } from "../browser/route";
+import { welcome } from "../connection/state";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
-import { go, route } from "../route";
-import { welcome } from "../state";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { Icon } from "../widgets/Icons";
 import {
   begin,
   canRedo,

@@ -2,21 +2,21 @@
 // table or onto paper.
 
 import { useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { CopyField } from "../CopyField";
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { NameField } from "../home/NameField";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
 import type { Edited } from "../messages";
-import { ask } from "../net";
-import { prefs } from "../prefs";
-import { go } from "../route";
-import { Stepper } from "../Stepper";
-import { words } from "../words";
+import { freeTitle, isKept, save, savedRules, savedUnder } from "../rule-sets/saved";
+import { NameField } from "../setup/NameField";
+import { words } from "../text/words";
+import { CopyField } from "../widgets/CopyField";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+import { Stepper } from "../widgets/Stepper";
 import { edited, entitle, trouble } from "./editor";
 import { download, load } from "./files";
-import { freeTitle, isKept, save, savedRules, savedUnder } from "./saved";
 import { text } from "./words";
 import "./keep.css";
 

@@ -2,8 +2,8 @@
 // refusals, what differs and how it is put back.
 
 import { useId } from "preact/hooks";
-import { Icon } from "../Icons";
 import type { Differing, FaultTold } from "../messages";
+import { Icon } from "../widgets/Icons";
 import { change, edited, trouble } from "./editor";
 import { text } from "./words";
 

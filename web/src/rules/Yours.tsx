@@ -1,13 +1,20 @@
 // The rule sets that are saved in this browser: opened, renamed, taken off the list.
 
 import { useState } from "preact/hooks";
-import { say } from "../announce";
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { ask } from "../net";
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import {
+  bringBack,
+  forget,
+  rename,
+  type SavedRules,
+  savedRules,
+  savedUnder,
+} from "../rule-sets/saved";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { edited, takeUp } from "./editor";
-import { bringBack, forget, rename, type SavedRules, savedRules, savedUnder } from "./saved";
 import { text } from "./words";
 
 export function Yours() {

@@ -3,9 +3,9 @@
 // way at a time: what is done meanwhile is gathered and sent after it.
 
 import { batch, computed, signal } from "@preact/signals";
-import { LONGEST_QUERY } from "../home/choices";
+import { ask, Refusal, sentenceOf } from "../connection/net";
 import type { Catalogue, Edited } from "../messages";
-import { ask, Refusal, sentenceOf } from "../net";
+import { LONGEST_QUERY } from "../rule-sets/queries";
 import { readDeals } from "./contracts";
 import { text } from "./words";
 

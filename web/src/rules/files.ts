@@ -1,6 +1,6 @@
 // Rule sets as files of this device.
 
-import { download as save } from "../downloads";
+import { download as save } from "../browser/downloads";
 import { edited, loadFile, trouble } from "./editor";
 import { text } from "./words";
 

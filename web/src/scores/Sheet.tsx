@@ -1,10 +1,10 @@
 // The score sheet as a table: deals as columns and players as rows; on an upright phone the other
 // way round. The same table is what gets printed.
 
+import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
-import { Shortened } from "../Shortened";
+import { Shortened } from "../widgets/Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
-import { useMedia } from "./media";
 
 type Props = {
   sheet: Scores;

@@ -1,9 +1,9 @@
 // The score sheet, opened at any time.
 
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { table, told, you } from "../state";
+import { useAsking } from "../connection/asking";
+import { table, told, you } from "../connection/state";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { PrintButton } from "./printing";
 import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";

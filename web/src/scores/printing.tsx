@@ -3,8 +3,8 @@
 
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../Icons";
-import { table, told } from "../state";
+import { table, told } from "../connection/state";
+import { Icon } from "../widgets/Icons";
 import { Sheet } from "./Sheet";
 
 /** How many sheets the page shows; without one it prints as it is. */

@@ -1,23 +1,23 @@
 // What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
-// moves or vanishes, the second answer and the main one. What each says is decided in prompts.ts.
+// moves or vanishes, the second answer and the main one. What each says is decided in play/prompts.ts.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { say } from "../announce";
-import { Line } from "../Card";
-import { spokenLine } from "../cards";
-import { sortNext } from "../hand";
-import { Icon } from "../Icons";
-import { listenForKeys } from "../keys";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import { kept } from "../connection/state";
 import type { Question } from "../messages";
-import { prefs } from "../prefs";
-import { kept } from "../state";
+import { listenForKeys } from "../play/keys";
+import { offered, timed, wishesOpen } from "../play/offers";
+import { type Answer, prompt } from "../play/prompts";
+import { sortNext } from "../turn/hand";
 import { choose, chooseNone, undo, undoAll } from "../turn/plays";
 import { refuse } from "../turn/refusing";
 import { choosing, draft, isDown, pending, shown, staging, trouble } from "../turn/shown";
 import { openStaging } from "../turn/staging";
+import { Icon } from "../widgets/Icons";
 import { HintButton, HintTold } from "./Hint";
-import { offered, timed, wishesOpen } from "./offers";
-import { type Answer, prompt } from "./prompts";
 import { Ring } from "./Ring";
 import { TroubleTold } from "./TroubleTold";
 import "./bar.css";

@@ -2,11 +2,11 @@
 // number of cards is set by hand. What comes of the cut, the deck decides.
 
 import { useEffect, useState } from "preact/hooks";
-import { Line } from "../Card";
+import { reducedMotion } from "../browser/prefs";
+import { Line } from "../cards/Card";
 import type { CutShown } from "../messages";
-import { reducedMotion } from "../prefs";
+import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
-import { lifted } from "./cutting";
 import "./cut.css";
 
 /** From one end of the deck to the other, in milliseconds. */

@@ -2,15 +2,15 @@
 // offers by themselves. The answers are in the bar, as always.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announce";
-import { Card, Line, Pill } from "../Card";
-import { JOKER, spokenCard, spokenLine } from "../cards";
-import { Dialog } from "../Dialog";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { Card, Line, Pill } from "../cards/Card";
+import { JOKER, spokenCard, spokenLine } from "../cards/cards";
+import { offered, secondsLeft, wishesOpen } from "../play/offers";
+import { wish, wishes } from "../play/wishing";
 import { shown, trouble } from "../turn/shown";
-import { wish, wishes } from "../wishing";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { HintButton } from "./Hint";
-import { offered, secondsLeft, wishesOpen } from "./offers";
 import { Ring } from "./Ring";
 import { shape } from "./shape";
 import { TroubleTold } from "./TroubleTold";

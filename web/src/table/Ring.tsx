@@ -2,9 +2,9 @@
 // less motion the ring goes by whole seconds.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announce";
-import { reducedMotion } from "../prefs";
-import { secondsLeft } from "./offers";
+import { say } from "../browser/announce";
+import { reducedMotion } from "../browser/prefs";
+import { secondsLeft } from "../play/offers";
 import "./ring.css";
 
 const ROUND = 2 * Math.PI * 42;

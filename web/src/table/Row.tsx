@@ -1,12 +1,12 @@
 // One player's row: who it is, how many cards, how it stands, and what lies on the table.
 
 import type { ComponentChildren } from "preact";
-import { Pill } from "../Card";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
+import { Pill } from "../cards/Card";
+import { nameOf, table, you } from "../connection/state";
 import type { Game, Phase, PlayerShown, SeatShown } from "../messages";
 import { minus } from "../scores/marks";
-import { nameOf, table, you } from "../state";
+import { botTold } from "../setup/Levels";
+import { Icon } from "../widgets/Icons";
 import { Melds } from "./Melds";
 import { useRoom } from "./room";
 

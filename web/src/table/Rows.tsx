@@ -1,12 +1,12 @@
 // All players' rows in turn order, one's own last; and one of them large, when it is tapped.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { aboutLevel, botTold } from "../Levels";
+import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import type { Game } from "../messages";
 import { minus } from "../scores/marks";
-import { nameOf, table, you } from "../state";
+import { aboutLevel, botTold } from "../setup/Levels";
 import { targets } from "../turn/targets";
+import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
 import { awayTold, Known, Row } from "./Row";
 import { useRoom } from "./room";
@@ -15,12 +15,6 @@ import "./rows.css";
 
 interface Props {
   game: Game;
-}
-
-/** Seats in turn order from the one after `own`, which comes last. */
-export function inOrder(count: number, own: number | null): number[] {
-  const first = own === null ? 0 : own + 1;
-  return Array.from({ length: count }, (_, at) => (first + at) % count);
 }
 
 export function Rows({ game }: Props) {
@@ -34,7 +28,7 @@ export function Rows({ game }: Props) {
   return (
     <>
       <ol class="rows" ref={list} aria-label="Players">
-        {inOrder(game.players.length, you.value).map((at) => (
+        {seatsInOrder(game.players.length, you.value).map((at) => (
           <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
         ))}
       </ol>

@@ -2,14 +2,14 @@
 // hand or by dragging, in any order; a run sorts itself. What a slot comes to, the server says.
 
 import { useEffect, useRef } from "preact/hooks";
-import { Card, Line } from "../Card";
-import { cardText, spokenCard } from "../cards";
+import { Card, Line } from "../cards/Card";
+import { cardText, spokenCard } from "../cards/cards";
+import { table } from "../connection/state";
 import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
-import { table } from "../state";
+import { capital } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { aside, groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, find, settle, takeAllBack, takeBack } from "../turn/staging";
-import { capital } from "../words";
 import { shape } from "./shape";
 import "./staging.css";
 

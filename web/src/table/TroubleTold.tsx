@@ -1,9 +1,9 @@
 // What was refused last, why, and the table's rule behind it; said where the answer was given.
 
-import { Line } from "../Card";
-import { spokenCard } from "../cards";
+import { Line } from "../cards/Card";
+import { spokenCard } from "../cards/cards";
+import { capital } from "../text/phrasing";
 import { trouble } from "../turn/shown";
-import { capital } from "../words";
 
 export function TroubleTold() {
   const now = trouble.value;

@@ -1,7 +1,7 @@
 // The answers to what the game asks, which others see: a card drawn, taken, bought, called or discarded.
 
-import { say } from "../announce";
-import { cardText } from "../cards";
+import { say } from "../browser/announce";
+import { cardText } from "../cards/cards";
 import { choose } from "./plays";
 import { complain, refuse } from "./refusing";
 import { chosen } from "./selecting";

@@ -1,8 +1,8 @@
 // Fits one's own turn to every game that is told, and asks about cards that are selected together.
 
 import { batch, computed, effect, untracked } from "@preact/signals";
+import { table, told, you } from "../connection/state";
 import type { Game } from "../messages";
-import { table, told, you } from "../state";
 import { restore } from "./keeping";
 import { complain } from "./refusing";
 import { chosen } from "./selecting";

@@ -1,10 +1,10 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
-import { say } from "../announce";
-import { cardText } from "../cards";
+import { say } from "../browser/announce";
+import { cardText } from "../cards/cards";
+import { takeBack } from "../connection/net";
+import { kept, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
-import { takeBack } from "../net";
-import { kept, nameOf, table, you } from "../state";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";

@@ -1,6 +1,6 @@
 // All that can happen to one's own turn, and what it is then.
 
-import { JOKER } from "../cards";
+import { JOKER } from "../cards/cards";
 import type { Group, Lay, Meld, Play, Swap, Tried } from "../messages";
 import {
   type Answered,

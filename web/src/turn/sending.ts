@@ -1,11 +1,11 @@
 // What is sent for the seat: moves as the answer to the open question, and that one has seen the scores.
-// One answer at a time is on its way; what was given while the connection was lost waits for it (net.ts).
+// One answer at a time is on its way; what was given while the connection was lost waits for it (connection/net.ts).
 
 import { effect } from "@preact/signals";
-import { Refusal, Unanswered } from "../failures";
+import { Refusal, Unanswered } from "../connection/failures";
+import { ask } from "../connection/net";
+import { connection, told } from "../connection/state";
 import type { Game, PlayerMove } from "../messages";
-import { ask } from "../net";
-import { connection, told } from "../state";
 import { complainOf } from "./refusing";
 import { dispatch, turn } from "./turn";
 

@@ -2,8 +2,8 @@
 // it; and what follows from it and from what the server told.
 
 import { computed } from "@preact/signals";
+import { told, you } from "../connection/state";
 import type { Game } from "../messages";
-import { told, you } from "../state";
 import type { Turn } from "./state";
 import { turn } from "./turn";
 

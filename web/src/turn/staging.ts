@@ -1,10 +1,10 @@
 // The tray for going down: cards are set aside in a slot for each meld of the contract, and taken back.
 // What a slot comes to is the server's to say (`tried.groups`).
 
-import { say } from "../announce";
-import { type HandCard, hand } from "../hand";
+import { say } from "../browser/announce";
+import { table } from "../connection/state";
 import type { Choice, Group, Swap } from "../messages";
-import { table } from "../state";
+import { type HandCard, hand } from "./hand";
 import { complain, refuse } from "./refusing";
 import { chosen, select, toggle } from "./selecting";
 import { act } from "./sending";

@@ -2,8 +2,8 @@
 // it. Plain values; reduce.ts says how they change. They know no rules: what a draft comes to is what
 // the server last said of it (`tried`).
 //
-// Imports in this room point to the left only; ../hand.ts, the order of the cards, stands between:
-// state < reduce < keeping < turn < shown < selecting < targets < refusing < trying < sending
+// Imports in this room point to the left only:
+// state < reduce < keeping < turn < shown < hand < selecting < targets < refusing < trying < sending
 // < plays < answering < staging < following
 
 import type { Fit, Group, Play, Swap, Tried, Why } from "../messages";

@@ -1,8 +1,8 @@
 // Where the selected cards may go.
 
 import { computed } from "@preact/signals";
+import { told } from "../connection/state";
 import type { Fit } from "../messages";
-import { told } from "../state";
 import { chosen } from "./selecting";
 import { layingCalled, playing, shown, staging } from "./shown";
 import { turn } from "./turn";

@@ -1,9 +1,9 @@
 // Asks the server what it says of the draft and of the cards that are selected.
 
-import { Unanswered } from "../failures";
+import { Unanswered } from "../connection/failures";
+import { ask } from "../connection/net";
+import { told } from "../connection/state";
 import type { Tried } from "../messages";
-import { ask } from "../net";
-import { told } from "../state";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";

@@ -3,16 +3,15 @@
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { Line } from "../Card";
-import { sortedBySuit } from "../cards";
-import { Dialog } from "../Dialog";
-import { Icon } from "../Icons";
+import { Line } from "../cards/Card";
+import { sortedBySuit } from "../cards/cards";
+import { Strip } from "../cards/Strip";
+import { ask, sentenceOf } from "../connection/net";
+import { nameOf, seatsInOrder, you } from "../connection/state";
 import type { Game, Watched } from "../messages";
-import { ask, sentenceOf } from "../net";
 import { minus } from "../scores/marks";
-import { Strip } from "../scores/Strip";
-import { nameOf, you } from "../state";
-import { inOrder } from "../table/Rows";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
 import "./watch.css";
 
@@ -192,7 +191,7 @@ function Scene({ watched }: { watched: Watched }) {
         ))}
       </div>
       <ul class="watch-seats">
-        {inOrder(game.players.length, you.value).map((seat) => (
+        {seatsInOrder(game.players.length, you.value).map((seat) => (
           <li key={seat} class={game.turn === seat ? "turn" : ""}>
             <p>
               <b>{nameOf(seat)}</b>

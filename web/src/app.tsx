@@ -8,7 +8,7 @@ import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
 import { Sprite } from "./cards/Card";
 import { retry, retryNow, takeBack } from "./connection/net";
-import { connection, farewell, kept, table, told, you } from "./connection/state";
+import { answerWaiting, connection, farewell, serverGame, table, you } from "./connection/state";
 import { Home } from "./home/Home";
 import { Lobby } from "./lobby/Lobby";
 import { words } from "./text/words";
@@ -75,7 +75,7 @@ function Page() {
   if (you.value === null || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
-  return told.value ? <TableLater key={at.id} /> : <Waiting />;
+  return serverGame.value ? <TableLater key={at.id} /> : <Waiting />;
 }
 
 /** The server has ended the connection, or does not know the table. */
@@ -109,14 +109,14 @@ const WORTH_A_WORD = 1_200;
 function Banner() {
   const [shown, setShown] = useState(false);
   const now = connection.value;
-  const waits = kept.value;
+  const waits = answerWaiting.value;
   useEffect(() => {
     if (now !== "lost") {
       return;
     }
     const timer = setTimeout(() => {
       setShown(true);
-      say(kept.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
+      say(answerWaiting.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
   }, [now]);
@@ -158,7 +158,7 @@ function titled(): () => void {
   return effect(() => {
     const at = route.value.page === "table" ? table.value : null;
     const name = at?.title || words.title;
-    const game = told.value;
+    const game = serverGame.value;
     const mine = at !== null && you.value !== null && game !== null;
     const asked = mine && at.stage === "playing" && !at.halted ? words.asked[game.asked] : "";
     const offer = game?.asked === "offer" || game?.asked === "last_call";

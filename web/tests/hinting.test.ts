@@ -2,7 +2,7 @@ import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { said } from "../src/browser/announce";
 import { type Question, Refusal } from "../src/connection/net";
-import { connection, table, told } from "../src/connection/state";
+import { connection, serverGame, table } from "../src/connection/state";
 import type { Game, Hint } from "../src/messages";
 import {
   canHint,
@@ -52,7 +52,7 @@ const HINT: Hint = {
 
 function tell(game: Partial<Game> = {}): void {
   batch(() => {
-    told.value = aGame({ question: `${Math.random()}`, ...game });
+    serverGame.value = aGame({ question: `${Math.random()}`, ...game });
   });
 }
 const gives = (hint: Partial<Hint> = {}) => {
@@ -217,7 +217,7 @@ describe("preparing the move", () => {
       run,
       short,
     ]);
-    told.value = aGame({ contract });
+    serverGame.value = aGame({ contract });
     prepare({ ...HINT, move: lay });
     expect(staging.value).toBe(true);
     expect(groups.value.map((group) => group.cards?.length)).toEqual([4, 4, 3]);

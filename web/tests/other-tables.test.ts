@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Fit, Swap, Try } from "../src/messages";
 import { prompt } from "../src/play/prompts";
 import { call, discard } from "../src/turn/answering";
-import { playFit, swapBack, undo } from "../src/turn/plays";
+import { playFit, swapBack, undoPlay } from "../src/turn/plays";
 import { withSwaps } from "../src/turn/reduce";
 import {
   callIsArmed,
@@ -68,7 +68,7 @@ describe("a joker to go down with", () => {
     await settled();
     expect(swaps.value).toEqual([]);
     expect(draft.value).toEqual([move]);
-    undo();
+    undoPlay();
     expect(swaps.value).toEqual([SWAP]);
     expect(groups.value).toEqual([{ cards: MELD.cards, meld: MELD }]);
   });
@@ -83,7 +83,7 @@ describe("a joker to go down with", () => {
     expect(groups.value[0]?.cards).toEqual([JOKER]);
   });
 
-  it("stays aside when the game is told anew in the same turn", async () => {
+  it("stays aside when the game is sent again in the same turn", async () => {
     playFit([FIT]);
     await settled();
     await setAside([JOKER, JOKER], 0);
@@ -195,7 +195,7 @@ describe("a discard that waits", () => {
     main: { kind: "discard", label: "Discard 4c", under: "soon", off: WHY },
   } as const;
 
-  it("is told, and one may choose another", () => {
+  it("is named, and one may choose another", () => {
     tell(aGame({ held: 3, prompt: held }));
     expect(asked()).toMatchObject({ sentence: held.sentence, main: held.main });
     pick(2);

@@ -4,7 +4,7 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
 import { ask } from "../src/connection/net";
-import { connection, number, table, told } from "../src/connection/state";
+import { connection, moveCount, serverGame, table } from "../src/connection/state";
 import type { Asked, Fit, Game, Tried, Try } from "../src/messages";
 import { followGame, followSelection } from "../src/turn/following";
 import { hand } from "../src/turn/hand";
@@ -45,7 +45,7 @@ export function takeTurns(game: (message?: Try) => Game = () => aGame()): void {
     batch(() => {
       connection.value = "open";
       table.value = aTable(`table${Math.random()}`);
-      told.value = null;
+      serverGame.value = null;
     });
     tell(game());
     await settled();
@@ -73,8 +73,8 @@ let count = 0;
 export function tell(game: Game): void {
   count += 1;
   batch(() => {
-    number.value = count;
-    told.value = game;
+    moveCount.value = count;
+    serverGame.value = game;
   });
 }
 

@@ -1,6 +1,6 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connection, table, told } from "../src/connection/state";
+import { connection, serverGame, table } from "../src/connection/state";
 import type { Game, Prompt } from "../src/messages";
 import { KEYS } from "../src/play/keys";
 import { prompt } from "../src/play/prompts";
@@ -21,7 +21,7 @@ vi.mock("../src/connection/net", async (whole) => ({
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 function tell(game: Partial<Game>, down = false): void {
   batch(() => {
-    told.value = aGame({ question: `${Math.random()}`, ...game }, down);
+    serverGame.value = aGame({ question: `${Math.random()}`, ...game }, down);
   });
 }
 const now = () => {
@@ -168,7 +168,7 @@ describe("the open tray", () => {
     dispatch({
       kind: "draft_answered",
       round: turn.value.round,
-      question: told.value?.question ?? "",
+      question: serverGame.value?.question ?? "",
       cards: [],
       answer: answerTo(message, aGame()),
     });

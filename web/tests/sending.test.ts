@@ -24,7 +24,7 @@ describe("sending moves", () => {
     expect(pending.value).toBe(false);
   });
 
-  it("is done only once the game is told as it is after the answer", async () => {
+  it("is done only once the game has come as it is after the answer", async () => {
     const turn = aGame({ asked: "turn", question: "1-0-turn", can: { ...CAN, draw: true } });
     tell(turn);
     let done = () => {};

@@ -39,7 +39,7 @@ it("is pure where it is said what becomes of a turn", () => {
 it("is changed by nobody else", () => {
   const outside = Object.entries(SOURCES).filter(([path]) => !path.startsWith("../src/turn/"));
   const changing = outside.filter(([, source]) =>
-    importsOf(source).some((from) => /\/turn\/(state|reduce|keeping|turn)$/.test(from)),
+    importsOf(source).some((from) => /\/turn\/(state|reduce|saving|turn)$/.test(from)),
   );
   expect(changing.map(([path]) => path)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // server makes of a game that was played.
 
 import { words } from "../text/words";
-import { kept } from "./prefs";
+import { readStored } from "./storage";
 
 export type Ending = "pdf" | "docx";
 
@@ -33,7 +33,7 @@ export function nameIn(header: string | null, usual: string): string {
 
 /** The paper that was chosen on the page for printing; otherwise the server knows what is usual. */
 function chosenPaper(): string {
-  const chosen = kept("print.paper");
+  const chosen = readStored("print.paper");
   return chosen === "a4" || chosen === "letter" ? `&paper=${chosen}` : "";
 }
 
@@ -51,8 +51,8 @@ export async function saveSheet(
     throw new Error(words.noPaper);
   });
   if (!answer.ok) {
-    const told = answer.headers.get("content-type")?.startsWith("text/plain");
-    throw new Error((told && (await answer.text())) || words.noPaper);
+    const isText = answer.headers.get("content-type")?.startsWith("text/plain");
+    throw new Error((isText && (await answer.text())) || words.noPaper);
   }
   const name = nameIn(answer.headers.get("content-disposition"), `score sheet.${ending}`);
   download(await answer.blob(), name);

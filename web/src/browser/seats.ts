@@ -1,7 +1,7 @@
 // The seats that this browser holds: there is no account, the secret of a seat is the key to it.
 
 import { signal } from "@preact/signals";
-import { keep, kept } from "./prefs";
+import { readStored, writeStored } from "./storage";
 
 export interface KeptSeat {
   table: string;
@@ -26,7 +26,7 @@ function isSeat(found: unknown): found is KeptSeat {
 }
 
 function readSeats(): readonly KeptSeat[] {
-  const found = kept("seats");
+  const found = readStored("seats");
   return Array.isArray(found)
     ? found.filter(isSeat).map((seat) => ({
         table: seat.table,
@@ -49,7 +49,7 @@ function store(change: (before: readonly KeptSeat[]) => readonly KeptSeat[]): vo
     .toSorted((a, b) => b.when - a.when)
     .slice(0, MOST);
   seats.value = next;
-  keep("seats", next);
+  writeStored("seats", next);
 }
 
 export function seatAt(table: string): KeptSeat | undefined {

@@ -1,4 +1,4 @@
-// The page's one socket: it asks and gets answers, and what the server tells unasked goes into
+// The page's one socket: it asks and gets answers, and what the server sends unasked goes into
 // the signals of state.ts. How it works: a socket is used until it closes, or until an answer is
 // overdue (networks die silently), and then replaced by a new one, on which the page says first
 // which seat is its own or which table it looks at. Nothing is sent twice by itself: a question
@@ -27,7 +27,17 @@ import type {
 } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
-import { connection, events, farewell, kept, number, scores, table, told, welcome } from "./state";
+import {
+  answerWaiting,
+  connection,
+  events,
+  farewell,
+  moveCount,
+  scores,
+  serverGame,
+  table,
+  welcome,
+} from "./state";
 
 export { Refusal, sentenceOf, Unanswered } from "./failures";
 
@@ -104,8 +114,8 @@ export function retry({ looking = false } = {}): void {
   drop(words.connection.notSettled);
   batch(() => {
     table.value = null;
-    told.value = null;
-    number.value = 0;
+    serverGame.value = null;
+    moveCount.value = 0;
     events.value = [];
     farewell.value = "";
     connection.value = "connecting";
@@ -157,7 +167,7 @@ function keptOnes(): Pending[] {
 }
 
 function countKept(): void {
-  kept.value = keptOnes().length > 0;
+  answerWaiting.value = keptOnes().length > 0;
 }
 
 /** The table stands as it is now: what has been kept goes out, or has come too late. */
@@ -167,7 +177,7 @@ function sendKept(): void {
       send(asked);
     } else {
       pending.delete(asked.message.id);
-      const sentence = words.connection.tooLate(told.value?.log.at(-1) ?? "");
+      const sentence = words.connection.tooLate(serverGame.value?.log.at(-1) ?? "");
       asked.reject(new Refusal({ reason: "late", sentence, rule: "" }, true));
     }
   }
@@ -216,8 +226,8 @@ function greet(): void {
   const seat = here && seated ? seatAt(here) : undefined;
   ready = true;
   if (here && seat) {
-    arriving = told.value === null;
-    const last = number.value;
+    arriving = serverGame.value === null;
+    const last = moveCount.value;
     put({ kind: "hello", table: here, secret: seat.secret, last }).then(settled, unwelcome);
   } else if (here) {
     put({ kind: "look", table: here }).then(settled, unwelcome);
@@ -267,7 +277,7 @@ function hear(message: Told): void {
       scores.value = message;
       return;
     case "gone":
-      // The server may be back in a moment; whose seat is lost is told so then.
+      // The server may be back in a moment; if the seat is lost, it says so then.
       end(message.sentence);
       comeBackIn(waitBefore(GONE_WAITS));
       return;
@@ -287,10 +297,10 @@ function keepNames({ id, title, you, seats }: TableTold): void {
 
 function hearGame(message: Extract<Told, { kind: "game" }>): void {
   batch(() => {
-    number.value = message.number;
+    moveCount.value = message.number;
     // Who opens the page afresh sees how things are, not all that has led to it.
     events.value = arriving ? [] : message.events;
-    told.value = message.game;
+    serverGame.value = message.game;
   });
   arriving = false;
   sendKept();

@@ -16,16 +16,16 @@ export const connection = signal<Connection>("connecting");
 /** Why the server ended the connection, or took the seat. */
 export const farewell = signal("");
 /** Whether an answer waits for the connection to come back; nothing of it has been sent. */
-export const kept = signal(false);
+export const answerWaiting = signal(false);
 export const welcome = signal<Welcome | null>(null);
 /** The table this page looks at or sits at. */
 export const table = signal<TableTold | null>(null);
-/** The game as the server last told it. The table shows `shown` of turn/shown.ts, with the draft in it. */
-export const told = signal<Game | null>(null);
+/** The game as the server last sent it. The table shows `shown` of turn/shown.ts, with the draft in it. */
+export const serverGame = signal<Game | null>(null);
 /** The score sheet that this page looks at, as its keeper last showed it. */
 export const scores = signal<ScoresTold | null>(null);
 /** How many moves the game has had. */
-export const number = signal(0);
+export const moveCount = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */
 export const events = signal<readonly Happened[]>([]);
 

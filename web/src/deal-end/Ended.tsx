@@ -10,7 +10,7 @@ import { keepSeat, seatAt } from "../browser/seats";
 import { Strip } from "../cards/Strip";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
-import { kept, table, told, you } from "../connection/state";
+import { answerWaiting, serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import type { Game, Ended as Over, TableTold } from "../messages";
 import { headsOf, lead } from "../scores/marks";
@@ -26,7 +26,7 @@ import "./ended.css";
 import "./left.css";
 
 export function Ended() {
-  const game = told.value;
+  const game = serverGame.value;
   const at = table.value;
   if (!game?.ended || !at) {
     return null;
@@ -181,7 +181,7 @@ function NextDeal({ game, at, ended }: Props) {
           class="button main"
           aria-disabled={waits}
           aria-busy={pending.value}
-          data-kept={kept.value || undefined}
+          data-kept={answerWaiting.value || undefined}
           onClick={() => !waits && ready()}
         >
           <b>{waits ? "Waiting" : "Ready"}</b>

@@ -10,7 +10,7 @@ import { ask } from "../connection/net";
 import { table, you } from "../connection/state";
 import type { SeatShown } from "../messages";
 import { BotDialog } from "../setup/BotButton";
-import { botTold } from "../setup/Levels";
+import { botLabel } from "../setup/Levels";
 import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
@@ -107,7 +107,7 @@ export function People({ onClose }: { onClose: () => void }) {
 
 function standing(seat: SeatShown, host: boolean): string {
   const here = seat.here ? "here" : seat.played ? "away, bot plays" : "away";
-  const kind = { bot: botTold(seat.level), free: "anyone may sit here", person: here }[
+  const kind = { bot: botLabel(seat.level), free: "anyone may sit here", person: here }[
     seat.sitting
   ];
   return host ? `${kind} · host` : kind;

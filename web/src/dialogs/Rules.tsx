@@ -11,7 +11,7 @@ import { savedAs } from "../rule-sets/saved";
 import { rules as chosenAtHome } from "../setup/choices";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { bySubject, found } from "./grouping";
+import { bySubject, searchLines } from "./grouping";
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -22,7 +22,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
     let wanted = true;
     setTrouble("");
     fetched(chosen, at).then(
-      (told) => wanted && setRules(told),
+      (fetchedRules) => wanted && setRules(fetchedRules),
       (error: unknown) => wanted && setTrouble(sentenceOf(error)),
     );
     return () => {
@@ -37,7 +37,9 @@ export function Rules({ onClose }: { onClose: () => void }) {
           {trouble}
         </p>
       )}
-      {rules && !trouble && <Told rules={rules} base={at?.base_title ?? baseTitle(rules)} />}
+      {rules && !trouble && (
+        <RulesInWords rules={rules} base={at?.base_title ?? baseTitle(rules)} />
+      )}
       {!rules && !trouble && <p>Fetching the rules…</p>}
     </Dialog>
   );
@@ -46,9 +48,9 @@ export function Rules({ onClose }: { onClose: () => void }) {
 /** The rules of the table, or those that somebody looks at from the first page. */
 async function fetched(chosen: string, at: TableTold | null): Promise<RulesTold> {
   const { rules, changes, rules_title } = at ?? (await rulesToOpen(chosen));
-  const told = await ask({ kind: "rules", rules, changes });
-  const query = at?.query ?? savedAs(chosen)?.query ?? told.query;
-  return { ...told, title: rules_title || told.title, query };
+  const answer = await ask({ kind: "rules", rules, changes });
+  const query = at?.query ?? savedAs(chosen)?.query ?? answer.query;
+  return { ...answer, title: rules_title || answer.title, query };
 }
 
 const baseTitle = ({ name }: RulesTold) => {
@@ -56,9 +58,9 @@ const baseTitle = ({ name }: RulesTold) => {
   return preset ? fullTitle(preset) : name;
 };
 
-function Told({ rules, base }: { rules: RulesTold; base: string }) {
+function RulesInWords({ rules, base }: { rules: RulesTold; base: string }) {
   const [search, setSearch] = useState("");
-  const lines = found(rules.lines, search);
+  const lines = searchLines(rules.lines, search);
   const changed = rules.lines.filter((line) => line.differs);
   return (
     <div class="rules">

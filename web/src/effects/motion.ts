@@ -6,7 +6,7 @@ import { effect, untracked } from "@preact/signals";
 import { say } from "../browser/announce";
 import { reducedMotion } from "../browser/prefs";
 import { HIDDEN, spokenLine } from "../cards/cards";
-import { events, table, told, you } from "../connection/state";
+import { events, serverGame, table, you } from "../connection/state";
 import type { Flight, Happened } from "../messages";
 import {
   awaited,
@@ -40,14 +40,14 @@ const HANDFUL = 8;
 const SEEN_OF_DEAL = 3;
 const MARKED = 1_000;
 
-interface Step {
+interface Update {
   happened: Happened;
   /** Where each flight begins, as it was before the page showed what happened. */
   starts: readonly (Box | null)[];
   length: number;
 }
 
-let waiting: Step[] = [];
+let waiting: Update[] = [];
 let running = false;
 
 /** Says and shows what happens from now on. */
@@ -65,7 +65,7 @@ export function followEvents(): void {
 export function announceTurns(): void {
   let announced = false;
   effect(() => {
-    const game = told.value;
+    const game = serverGame.value;
     const seat = you.value;
     if (!game || seat === null || game.turn !== seat) {
       announced = false;
@@ -142,7 +142,7 @@ function lengthOf(happened: Happened): number {
   return count ? FLIGHT + APART * (count - 1) : 0;
 }
 
-async function play({ happened, starts }: Step, speed: number): Promise<void> {
+async function play({ happened, starts }: Update, speed: number): Promise<void> {
   if (isDeal(happened)) return deal(happened.flights, starts);
   if (isLaying(happened)) return grow(happened, speed);
   if (happened.verb === "call") await called(happened, speed);

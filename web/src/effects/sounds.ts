@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { prefs } from "../browser/prefs";
-import { events, told, you } from "../connection/state";
+import { events, serverGame, you } from "../connection/state";
 import type { Game, Happened, Question } from "../messages";
 
 export type Sound = "card" | "offer" | "turn" | "rummy" | "win";
@@ -92,7 +92,7 @@ export function hearTable(): () => void {
   addEventListener("keydown", woken, { once: true });
   let before: Game | null = null;
   const stop = effect(() => {
-    const after = told.value;
+    const after = serverGame.value;
     const sound = after && after !== before && soundFor(before, after, events.peek(), you.peek());
     before = after;
     if (sound && prefs.sounds.peek()) {

@@ -22,7 +22,7 @@ import {
   rules,
   seatCount,
 } from "../setup/choices";
-import { levelTold, MIXED } from "../setup/Levels";
+import { levelLabel, MIXED } from "../setup/Levels";
 import { NameField } from "../setup/NameField";
 import { PlayNowSettings } from "../setup/PlayNowSettings";
 import { words } from "../text/words";
@@ -141,7 +141,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
       <div class="play-now-rules">
         <span class="mute">
           {own.value?.title ?? (preset.value ? fullTitle(preset.value) : text.usualRules)} ·{" "}
-          {botsTold(level.value)} · {text.pace(words.paces[pace.value])}
+          {botsLabel(level.value)} · {text.pace(words.paces[pace.value])}
         </span>
         <button type="button" class="button slight" onClick={onChange}>
           {text.change}
@@ -152,8 +152,8 @@ function PlayNow({ onChange }: { onChange: () => void }) {
   );
 }
 
-const botsTold = (level: number) =>
-  level === MIXED ? text.botsMixed : text.botsLike(levelTold(level));
+const botsLabel = (level: number) =>
+  level === MIXED ? text.botsMixed : text.botsLike(levelLabel(level));
 
 function Family() {
   const opening = useAsking();

@@ -7,7 +7,7 @@ import type { DealKept, KeptScores, Scoring } from "../messages";
 import { minus } from "../scores/marks";
 import { Icon } from "../widgets/Icons";
 import { cutterOf, dealerOf, isWhole, linesOf, NOBODY, totalsOf } from "./counting";
-import { type Game, note } from "./games";
+import { type KeptGame, note } from "./games";
 import { Hand } from "./Hand";
 import { Heading } from "./Heading";
 import { dealAt, noteCut, noteOut } from "./noting";
@@ -20,7 +20,7 @@ const words = text.entry;
 const WIDE = "(min-width: 1100px) and (min-height: 600px)";
 
 interface Props {
-  game: Game;
+  game: KeptGame;
   scoring: Scoring;
   /** From 0. */
   deal: number;

@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
-import { oneOf, remembered } from "../browser/prefs";
+import { oneOf, remembered } from "../browser/storage";
 import type { KeptScores, Left, Scoring } from "../messages";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
@@ -20,7 +20,7 @@ const MOST_CARDS = 150;
 
 /** How hands are entered; the last way is the next one, too. */
 const way = remembered<"cards" | "total">("keeper.way", "cards", oneOf("cards", "total"));
-/** Whether a real keyboard has been used: then its keys are told. */
+/** Whether a real keyboard has been used: then its keys are explained. */
 const typing = signal(false);
 
 interface Props {

@@ -4,13 +4,13 @@ import { useAsking } from "../connection/asking";
 import { connection } from "../connection/state";
 import { Address } from "../widgets/Address";
 import { Dialog } from "../widgets/Dialog";
-import type { Game } from "./games";
+import type { KeptGame } from "./games";
 import { addressOf, isBehind, publish, publishAnew, stopShowing, troubles } from "./showing";
 import { text } from "./words";
 
 const words = text.show;
 
-export function ShowDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => void }) {
   const asking = useAsking();
   const trouble = troubles.value[game.id];
   return (

@@ -2,11 +2,11 @@
 
 import { connection } from "../connection/state";
 import { Icon } from "../widgets/Icons";
-import type { Game } from "./games";
+import type { KeptGame } from "./games";
 import { isBehind, troubles } from "./showing";
 import { text } from "./words";
 
-export function ShownNote({ game }: { game: Game }) {
+export function ShownNote({ game }: { game: KeptGame }) {
   if (!game.shown) {
     return null;
   }

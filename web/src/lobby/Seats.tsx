@@ -6,7 +6,7 @@ import { type Asking, useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { SeatShown, TableTold } from "../messages";
 import { BotButton } from "../setup/BotButton";
-import { botTold } from "../setup/Levels";
+import { botLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -57,7 +57,7 @@ function SeatName({ at, seat, number }: { at: TableTold; seat: SeatShown; number
   const away = seat.played ? text.played : text.away;
   const marks = [
     number === at.you && text.you,
-    seat.sitting === "bot" && botTold(seat.level),
+    seat.sitting === "bot" && botLabel(seat.level),
     number === at.host && seat.sitting === "person" && text.host,
     seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
   ].filter(Boolean);

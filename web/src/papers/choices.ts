@@ -2,14 +2,14 @@
 // the players' names, as this browser remembers them.
 
 import { computed, signal } from "@preact/signals";
-import { oneOf, remembered } from "../browser/prefs";
+import { oneOf, remembered } from "../browser/storage";
 import { ask, sentenceOf, Unanswered } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
 import { LONGEST_QUERY, queryOf } from "../rule-sets/queries";
 import { savedRules } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
-import { words } from "./words";
+import { text } from "./words";
 
 export type Paper = "a4" | "letter";
 
@@ -91,7 +91,7 @@ export async function learn(): Promise<void> {
   const asked = query.value;
   trouble.value = "";
   if (asked.length > LONGEST_QUERY) {
-    trouble.value = words.tooLong;
+    trouble.value = text.tooLong;
     return;
   }
   if (welcome.value === null || preset.value || learntNow.value) {

@@ -1,6 +1,6 @@
 // What the page of papers says.
 
-export const words = {
+export const text = {
   title: "Print",
   tagline: "Rule books, cheat sheets and score sheets, for your own rules too.",
   home: "Home",

@@ -5,7 +5,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { say } from "../browser/announce";
 import { spokenLine } from "../cards/cards";
 import { ask } from "../connection/net";
-import { table, told } from "../connection/state";
+import { serverGame, table } from "../connection/state";
 import type { Hint, Lay, SlotShown } from "../messages";
 import { hand, keyed } from "../turn/hand";
 import { complainOf, forgetTrouble } from "../turn/refusing";
@@ -30,7 +30,7 @@ export const lit = computed(() => {
 
 /** Names what is asked, and what of an answer is prepared already. */
 function about(): string {
-  const game = told.value;
+  const game = serverGame.value;
   return `${table.value?.id} ${game?.question} ${game?.turn} ${JSON.stringify(draft.value)}`;
 }
 
@@ -62,7 +62,7 @@ export async function nextHint(): Promise<void> {
     shows(now.step < MOVE ? { ...now, step: now.step + 1 } : null);
     return;
   }
-  const game = told.peek();
+  const game = serverGame.peek();
   if (waiting || !game || !canHint.peek()) return;
   waiting = true;
   const wanted = about();

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { sortNext } from "../turn/hand";
-import { choose, chooseNone, undo } from "../turn/plays";
+import { choose, chooseNone, undoPlay } from "../turn/plays";
 import { refuse } from "../turn/refusing";
 import { chosen, select } from "../turn/selecting";
 import { choosing, shown, staging, tried } from "../turn/shown";
@@ -51,7 +51,7 @@ export const KEYS: readonly Key[] = [
     act: () => void find(),
   },
   { shown: "X", does: "discard the selected card, or give it", names: ["x"], act: discardChosen },
-  { shown: "U", does: "take the last play back", names: ["u"], act: undo },
+  { shown: "U", does: "take the last play back", names: ["u"], act: undoPlay },
   { shown: "Enter", does: "the filled answer", names: ["enter"], act: enter },
   {
     shown: "Esc",

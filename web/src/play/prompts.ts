@@ -5,7 +5,14 @@
 import { computed } from "@preact/signals";
 import { cardText } from "../cards/cards";
 import { nameOf, table, you } from "../connection/state";
-import type { AnswerKind, Game, Prompt, Question, TableTold, Answer as Told } from "../messages";
+import type {
+  AnswerKind,
+  Game,
+  Prompt,
+  Question,
+  Answer as SentAnswer,
+  TableTold,
+} from "../messages";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { act, letGoOn, ready } from "../turn/sending";
@@ -15,7 +22,7 @@ import { allOff, targets } from "../turn/targets";
 import { cutHere } from "./cutting";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 
-export interface Answer extends Told {
+export interface Answer extends SentAnswer {
   key: string;
   act: () => void;
 }
@@ -78,7 +85,7 @@ export const prompt = computed<Asked | null>(() => {
   return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
 });
 
-function doing(answer: Told): Answer {
+function doing(answer: SentAnswer): Answer {
   const { kind, off } = answer;
   return { ...answer, key: off ? "" : KEYS[kind], act: ACTS[kind] };
 }

@@ -128,11 +128,11 @@ export function calledAsked({ asked, prompt }: Game): Prompt {
 
 /** The open tray; until the server has said what is in it, what was asked before stands. */
 export function trayAsked(asked: Prompt): Prompt {
-  const told = tried.value?.tray ?? {
+  const tray = tried.value?.tray ?? {
     ...asked,
     detail: UNSEEN,
     second: { kind: "close", label: "Close" },
     main: not("lay_down", "Lay down", page("One moment …", "not yet")),
   };
-  return aside.value ? { ...told, detail: `${told.detail} Tap a card to take it back.` } : told;
+  return aside.value ? { ...tray, detail: `${tray.detail} Tap a card to take it back.` } : tray;
 }

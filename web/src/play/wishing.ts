@@ -3,9 +3,9 @@
 
 import { computed, signal } from "@preact/signals";
 import { ask } from "../connection/net";
-import { told } from "../connection/state";
+import { serverGame } from "../connection/state";
 import { complainOf } from "../turn/refusing";
-import { toldAnew } from "../turn/sending";
+import { gameUpdated } from "../turn/sending";
 
 interface Wishes {
   /** The faces that are bought whenever they are offered. */
@@ -19,19 +19,19 @@ const asked = signal<Wishes | null>(null);
 export const wishes = computed<Wishes>(
   () =>
     asked.value ?? {
-      cards: told.value?.wishes ?? [],
-      always_pass: told.value?.always_pass ?? false,
+      cards: serverGame.value?.wishes ?? [],
+      always_pass: serverGame.value?.always_pass ?? false,
     },
 );
 
 export async function wish(changed: Partial<Wishes>): Promise<void> {
-  const deal = told.peek()?.deal;
+  const deal = serverGame.peek()?.deal;
   const mine = { ...wishes.peek(), ...changed };
   asked.value = mine;
   try {
     // Wishes are for the contract of a deal.
-    await ask({ kind: "wish", ...mine }, () => told.peek()?.deal === deal);
-    await toldAnew();
+    await ask({ kind: "wish", ...mine }, () => serverGame.peek()?.deal === deal);
+    await gameUpdated();
   } catch (error) {
     complainOf(error);
   } finally {

@@ -5,7 +5,7 @@ import type { Preset } from "../messages";
 import { words } from "../text/words";
 import { savedRules } from "./saved";
 
-interface Game {
+interface PresetGame {
   plain: Preset;
   variations: readonly Preset[];
 }
@@ -13,7 +13,7 @@ interface Game {
 const baseOf = (name: string) => name.split("+")[0] ?? name;
 
 /** A variation is named after its game: `dunlop+twos`. */
-export function games(): readonly Game[] {
+export function presetGames(): readonly PresetGame[] {
   const all = welcome.value?.presets ?? [];
   return all
     .filter((one) => one.name === baseOf(one.name))
@@ -24,8 +24,8 @@ export function games(): readonly Game[] {
 }
 
 /** The game that a rule set is, or varies. */
-export function gameOf(name: string): Game | undefined {
-  return games().find((game) => game.plain.name === baseOf(name));
+export function gameOf(name: string): PresetGame | undefined {
+  return presetGames().find((game) => game.plain.name === baseOf(name));
 }
 
 /** What a rule set is called where its game is not named beside it. */
@@ -35,8 +35,8 @@ export function fullTitle(preset: Preset): string {
 }
 
 /** The games of the sources, or their relatives. */
-export function gamesThatAre(relative: boolean): readonly Game[] {
-  return games().filter((game) => game.plain.relative === relative);
+export function gamesThatAre(relative: boolean): readonly PresetGame[] {
+  return presetGames().filter((game) => game.plain.relative === relative);
 }
 
 interface RuleSetSelectProps {

@@ -2,7 +2,7 @@
 // no account: who clears the browser's storage needs the file, or the link.
 
 import { signal } from "@preact/signals";
-import { keep, kept } from "../browser/prefs";
+import { readStored, writeStored } from "../browser/storage";
 
 export interface SavedRules {
   title: string;
@@ -29,7 +29,7 @@ const players = (found: unknown): found is number =>
   typeof found === "number" && Number.isInteger(found) && found >= 2 && found <= 8;
 
 function readSaved(): readonly SavedRules[] {
-  const found = kept("rule-sets");
+  const found = readStored("rule-sets");
   return (Array.isArray(found) ? found.filter(isSaved) : []).map(({ title, query, least, most }) =>
     players(least) && players(most) ? { title, query, least, most } : { title, query },
   );
@@ -54,7 +54,7 @@ function store(change: (before: readonly SavedRules[]) => readonly SavedRules[])
   const before = isKept.value ? readSaved() : savedRules.value;
   const next = change(before).slice(0, MOST_SAVED);
   savedRules.value = next;
-  isKept.value = keep("rule-sets", next);
+  isKept.value = writeStored("rule-sets", next);
 }
 
 export function savedUnder(title: string): SavedRules | undefined {

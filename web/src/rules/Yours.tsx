@@ -88,10 +88,10 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
       return;
     }
     const done = await asking.run(async () => {
-      const told = await ask({ kind: "edit", query: rules.query, title: wanted });
-      rename(rules.title, { ...rules, title: told.title, query: told.query });
+      const ruleSet = await ask({ kind: "edit", query: rules.query, title: wanted });
+      rename(rules.title, { ...rules, title: ruleSet.title, query: ruleSet.query });
       if (edited.value?.query === rules.query) {
-        await takeUp(told.query);
+        await takeUp(ruleSet.query);
       }
     });
     if (done) {

@@ -1,4 +1,4 @@
-// The fixed sentences of the editor of house rules. Questions, answers and faults are told by the
+// The fixed sentences of the editor of house rules. Questions, answers and faults come from the
 // server.
 
 export const text = {

@@ -12,7 +12,7 @@ type Props = {
   you?: number | null;
   /** The deal that is played, or has just been scored. */
   current?: number | null;
-  /** Whether places are told; not while hands are still being counted. */
+  /** Whether places are shown; not while hands are still being counted. */
   placed?: boolean;
   onPaper?: boolean;
 };

@@ -1,7 +1,7 @@
 // The score sheet, opened at any time.
 
 import { useAsking } from "../connection/asking";
-import { table, told, you } from "../connection/state";
+import { serverGame, table, you } from "../connection/state";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { PrintButton } from "./printing";
@@ -9,7 +9,7 @@ import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";
 
 export function SheetDialog({ onClose }: { onClose: () => void }) {
-  const game = told.value;
+  const game = serverGame.value;
   const names = table.value?.seats.map((seat) => seat.name) ?? [];
   return (
     <Dialog title="Score sheet" onClose={onClose} wide>

@@ -3,7 +3,7 @@
 
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { table, told } from "../connection/state";
+import { serverGame, table } from "../connection/state";
 import { Icon } from "../widgets/Icons";
 import { Sheet } from "./Sheet";
 
@@ -12,7 +12,7 @@ let sheets = 0;
 let paper: HTMLElement | null = null;
 
 function layOut(): void {
-  const game = told.peek();
+  const game = serverGame.peek();
   const at = table.peek();
   if (!game || !at || paper || sheets === 0) {
     return;

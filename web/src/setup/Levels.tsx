@@ -1,4 +1,4 @@
-// The levels of bots, each by the one who plays it: to choose from, and told in a few words.
+// The levels of bots, each named after the one who plays it: to choose from, and as a label.
 
 import { useId } from "preact/hooks";
 import { welcome } from "../connection/state";
@@ -18,13 +18,13 @@ const levelOf = (number: number) => levels().find((one) => one.number === number
 export const aboutLevel = (number: number): string => levelOf(number)?.about ?? "";
 
 /** `Sam, level 3`; without the name until the server has said it. */
-export function levelTold(number: number): string {
+export function levelLabel(number: number): string {
   const level = levelOf(number);
   return level ? text.by(level.name, number) : text.level(number);
 }
 
 /** What a bot is: with its level, where it has one. */
-export const botTold = (level: number): string => (level ? text.bot(level) : text.plainBot);
+export const botLabel = (level: number): string => (level ? text.bot(level) : text.plainBot);
 
 interface ChoiceProps {
   label: string;

@@ -1,7 +1,7 @@
 // What "Play now" plays, and the rules of a new table: as it was chosen here the last time.
 
 import { computed } from "@preact/signals";
-import { oneOf, remembered } from "../browser/prefs";
+import { oneOf, remembered } from "../browser/storage";
 import { welcome } from "../connection/state";
 import type { Pace, Preset } from "../messages";
 import { type SavedRules, savedAs } from "../rule-sets/saved";

@@ -44,7 +44,7 @@ function Deck({ cut }: { cut: CutShown }) {
   const place = `${(100 * (lifted.value - 1)) / Math.max(1, most - 1)}%`;
   return (
     <section class="cut" aria-label="Cut the deck">
-      <p class="cut-told">
+      <p class="cut-note">
         <Line text={cut.terms} />
       </p>
       <div class="cut-deck" style={{ "--at": place }}>

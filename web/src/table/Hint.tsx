@@ -44,7 +44,7 @@ export function HintButton() {
   );
 }
 
-export function HintTold() {
+export function HintPanel() {
   const now = hinting.value;
   const melds = lit.value?.melds;
   useEffect(() => {

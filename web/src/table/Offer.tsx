@@ -13,7 +13,7 @@ import { Icon } from "../widgets/Icons";
 import { HintButton } from "./Hint";
 import { Ring } from "./Ring";
 import { shape } from "./shape";
-import { TroubleTold } from "./TroubleTold";
+import { TroubleNote } from "./TroubleNote";
 import "./offer.css";
 
 const CARD = { phone: 52, side: 0, tablet: 92, desktop: 0 } as const;
@@ -47,7 +47,7 @@ export function Offer() {
               {/* Who else is still thinking, the bubbles in the rows say on a phone. */}
               <Line text={shape.value === "phone" ? offer.terms : game.prompt.detail} />
             </p>
-            {trouble.value && <TroubleTold />}
+            {trouble.value && <TroubleNote />}
           </div>
           <div class="offer-tools">
             <Ring />
@@ -117,7 +117,7 @@ export function Wishes() {
       </label>
       {picking && (
         <Dialog title="Which cards do you wish to buy?" onClose={() => setPicking(false)}>
-          <p class="wish-told">They are bought for you whenever they are offered.</p>
+          <p class="wish-note">They are bought for you whenever they are offered.</p>
           <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
         </Dialog>
       )}
@@ -179,7 +179,7 @@ function WishesDialog() {
         wishesOpen.value = false;
       }}
     >
-      <p class="wish-told">
+      <p class="wish-note">
         A card you wish for is bought for you whenever it is offered, at the table's price. Or let
         every other offer pass without being asked.
       </p>

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import type { Game } from "../messages";
 import { minus } from "../scores/marks";
-import { aboutLevel, botTold } from "../setup/Levels";
+import { aboutLevel, botLabel } from "../setup/Levels";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
-import { awayTold, Known, Row } from "./Row";
+import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
 import "./head.css";
 import "./rows.css";
@@ -83,8 +83,8 @@ function facts(game: Game, seat: number): string[] {
   const player = game.players[seat];
   const sits = table.value?.seats[seat];
   if (!player) return [];
-  const told = [
-    sits?.sitting === "bot" ? botTold(sits.level) : awayTold(sits),
+  const all = [
+    sits?.sitting === "bot" ? botLabel(sits.level) : awayLabel(sits),
     seat === game.dealer ? "dealer" : "",
     player.cards === 1 ? "1 card" : `${player.cards} cards`,
     player.down ? "down" : "not down yet",
@@ -92,5 +92,5 @@ function facts(game: Game, seat: number): string[] {
     `${minus(player.points)} ${Math.abs(player.points) === 1 ? "point" : "points"}`,
     player.bought ? `has bought ${player.bought}` : "",
   ];
-  return told.filter(Boolean);
+  return all.filter(Boolean);
 }

@@ -6,7 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { sortedByRank, sortedBySuit } from "../cards/cards";
-import { table, told } from "../connection/state";
+import { serverGame, table } from "../connection/state";
 import { groups, shown, staging } from "./shown";
 
 export interface HandCard {
@@ -63,7 +63,7 @@ interface OwnOrder {
 const own = signal<OwnOrder>({ place: "", keys: [] });
 
 function placeOfOrder(): string {
-  return `order ${table.value?.id ?? ""} ${told.value?.deal ?? 0}`;
+  return `order ${table.value?.id ?? ""} ${serverGame.value?.deal ?? 0}`;
 }
 
 /** One's own order in this deal, a reload survived; none where none was made. */

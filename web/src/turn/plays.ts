@@ -3,7 +3,7 @@
 import { say } from "../browser/announce";
 import { cardText } from "../cards/cards";
 import { takeBack } from "../connection/net";
-import { kept, nameOf, table, you } from "../connection/state";
+import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
@@ -93,8 +93,8 @@ function spokenFit(fit: Fit): string {
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
-export function undo(): void {
-  if (kept.peek()) {
+export function undoPlay(): void {
+  if (answerWaiting.peek()) {
     takeBack();
     return;
   }
@@ -107,7 +107,7 @@ export function undo(): void {
 }
 
 /** Takes all plays back; what was laid down is set aside again. */
-export function undoAll(): void {
+export function undoAllPlays(): void {
   takeBack();
   dispatch({ kind: "all_undone" });
   say("All taken back.");

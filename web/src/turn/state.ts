@@ -3,7 +3,7 @@
 // the server last said of it (`tried`).
 //
 // Imports in this room point to the left only:
-// state < reduce < keeping < turn < shown < hand < selecting < targets < refusing < trying < sending
+// state < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying < sending
 // < plays < answering < staging < following
 
 import type { Fit, Group, Play, Swap, Tried, Why } from "../messages";
@@ -73,7 +73,7 @@ export interface Choosing {
 export type Way = { label: string } & ({ fit: Fit } | { take: number });
 
 /** What a reload brings back. */
-export type Kept = Pick<At, "deal" | "question"> &
+export type SavedTurn = Pick<At, "deal" | "question"> &
   Pick<Turn, "draft" | "swaps" | "groups" | "staging" | "slot">;
 
 export const NOTHING: Turn = {

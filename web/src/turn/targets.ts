@@ -1,7 +1,7 @@
 // Where the selected cards may go.
 
 import { computed } from "@preact/signals";
-import { told } from "../connection/state";
+import { serverGame } from "../connection/state";
 import type { Fit } from "../messages";
 import { chosen } from "./selecting";
 import { layingCalled, playing, shown, staging } from "./shown";
@@ -10,7 +10,7 @@ import { turn } from "./turn";
 const together = computed<readonly Fit[]>(() => {
   const cards = chosen.value;
   const { tried } = turn.value;
-  if (!tried || tried.question !== told.value?.question || cards.length < 2) return [];
+  if (!tried || tried.question !== serverGame.value?.question || cards.length < 2) return [];
   return tried.cards.join() === cards.join() ? tried.answer.fits : [];
 });
 

@@ -1,5 +1,5 @@
-// A finished game watched again, step by step or by itself, with all hands open. The server tells
-// each step whole; the page asks for one at a time and for the latest wanted only.
+// A finished game watched again, step by step or by itself, with all hands open. The server sends
+// each step in full; the page asks for one at a time, and only for the one wanted last.
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";

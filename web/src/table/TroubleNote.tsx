@@ -5,7 +5,7 @@ import { spokenCard } from "../cards/cards";
 import { capital } from "../text/phrasing";
 import { trouble } from "../turn/shown";
 
-export function TroubleTold() {
+export function TroubleNote() {
   const now = trouble.value;
   if (!now) return null;
   const { sentence, rule } = now.why;

@@ -1,5 +1,5 @@
-// What the server tells of the rules beside the questions: faults with what mends them, warnings,
-// refusals, what differs and how it is put back.
+// What the server finds in a rule set: faults with a button that fixes each, warnings, refusals, and
+// what differs, with a button that puts it back.
 
 import { useId } from "preact/hooks";
 import type { Differing, FaultTold } from "../messages";
@@ -90,22 +90,22 @@ export function WarningsOf({ question }: { question: string }) {
 
 /** Everything that differs from the base. */
 export function Differences() {
-  const told = edited.value;
-  if (told === null) {
+  const ruleSet = edited.value;
+  if (ruleSet === null) {
     return null;
   }
   return (
     <>
       <h2>
-        {text.differsFrom(told.base_title)} ({told.differs.length})
+        {text.differsFrom(ruleSet.base_title)} ({ruleSet.differs.length})
       </h2>
-      {told.differs.length === 0 && <p class="mute">{text.nothingDiffers}</p>}
+      {ruleSet.differs.length === 0 && <p class="mute">{text.nothingDiffers}</p>}
       <ul class="differences">
-        {told.differs.map((line) => (
+        {ruleSet.differs.map((line) => (
           <li key={line.key}>
             <b>{line.question}</b>
             <span>{line.sentence}</span>
-            <PutBack line={line} base={told.base_title} />
+            <PutBack line={line} base={ruleSet.base_title} />
           </li>
         ))}
       </ul>

@@ -1,20 +1,20 @@
 // Keeps what is prepared for the tab, so that a reload in mid-turn brings it back.
 
-import type { Kept, Turn } from "./state";
+import type { SavedTurn, Turn } from "./state";
 
-export const KEPT = ["at", "draft", "swaps", "groups", "staging", "slot"] as const;
+export const SAVED_FIELDS = ["at", "draft", "swaps", "groups", "staging", "slot"] as const;
 
 function place(table: string): string {
   return `draft ${table}`;
 }
 
-export function keep({ at, draft, swaps, groups, staging, slot }: Turn): void {
+export function saveTurn({ at, draft, swaps, groups, staging, slot }: Turn): void {
   if (!at) return;
   const { deal, question } = at;
-  const kept: Kept = { deal, question, draft, swaps, groups, staging, slot };
+  const saved: SavedTurn = { deal, question, draft, swaps, groups, staging, slot };
   try {
     if (draft.length || swaps.length || groups.length) {
-      sessionStorage.setItem(place(at.table), JSON.stringify(kept));
+      sessionStorage.setItem(place(at.table), JSON.stringify(saved));
     } else {
       sessionStorage.removeItem(place(at.table));
     }
@@ -24,7 +24,7 @@ export function keep({ at, draft, swaps, groups, staging, slot }: Turn): void {
 }
 
 /** What was kept for the table, of whichever deal. */
-export function restore(table: string): Partial<Kept> | null {
+export function readSavedTurn(table: string): Partial<SavedTurn> | null {
   try {
     return JSON.parse(sessionStorage.getItem(place(table)) ?? "null");
   } catch {

@@ -18,34 +18,34 @@ import { Stepper } from "../widgets/Stepper";
 import { edited, entitle, trouble } from "./editor";
 import { download, load } from "./files";
 import { text } from "./words";
-import "./keep.css";
+import "./save-and-share.css";
 
-export function Keep() {
-  const told = edited.value;
-  if (told === null) {
+export function SaveAndShare() {
+  const ruleSet = edited.value;
+  if (ruleSet === null) {
     return null;
   }
   return (
     <section class="panel keep" id="keep" aria-label={text.keep}>
       <h2 tabIndex={-1}>{text.keep}</h2>
-      <Save told={told} />
-      <Share told={told} />
+      <Save ruleSet={ruleSet} />
+      <Share ruleSet={ruleSet} />
       <Files />
       <h2>{text.use}</h2>
-      <OnPaper told={told} />
-      <AtATable told={told} />
+      <OnPaper ruleSet={ruleSet} />
+      <AtATable ruleSet={ruleSet} />
     </section>
   );
 }
 
-function Save({ told }: { told: Edited }) {
+function Save({ ruleSet }: { ruleSet: Edited }) {
   const [taken, setTaken] = useState(false);
-  const title = told.title;
+  const title = ruleSet.title;
   const before = savedRules.value.find((one) => one.title === title);
-  const listed = before?.query === told.query;
+  const listed = before?.query === ruleSet.query;
   const saved = listed && isKept.value;
   const keep = () => {
-    keepAs(told, title);
+    keepAs(ruleSet, title);
     setTaken(false);
   };
   const tap = () => {
@@ -92,9 +92,9 @@ function Save({ told }: { told: Edited }) {
 async function saveAs(title: string, setTaken: (taken: boolean) => void): Promise<void> {
   setTaken(false);
   await entitle(title);
-  const told = edited.value;
-  if (told?.title === title) {
-    keepAs(told, title);
+  const ruleSet = edited.value;
+  if (ruleSet?.title === title) {
+    keepAs(ruleSet, title);
   }
 }
 
@@ -105,9 +105,9 @@ function keepAs({ query, least, most }: Edited, title: string): void {
 
 const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
 
-function Share({ told }: { told: Edited }) {
-  const address = `${location.origin}/house-rules?${told.query}`;
-  const title = told.title || told.base_title;
+function Share({ ruleSet }: { ruleSet: Edited }) {
+  const address = `${location.origin}/house-rules?${ruleSet.query}`;
+  const title = ruleSet.title || ruleSet.base_title;
   return (
     <div class="share">
       <h3>{text.share}</h3>
@@ -177,8 +177,8 @@ export async function takeIn(file: File): Promise<void> {
   }
 }
 
-function OnPaper({ told }: { told: Edited }) {
-  const off = told.faults.length > 0;
+function OnPaper({ ruleSet }: { ruleSet: Edited }) {
+  const off = ruleSet.faults.length > 0;
   const links = [
     ["/rulebook", "book", text.ruleBook],
     ["/print", "print", text.print],
@@ -189,7 +189,7 @@ function OnPaper({ told }: { told: Edited }) {
   ) : (
     <div class="row-buttons">
       {links.map(([path, icon, label]) => (
-        <a key={path} class="button" href={`${path}?${told.query}`}>
+        <a key={path} class="button" href={`${path}?${ruleSet.query}`}>
           <Icon name={icon} />
           {label}
         </a>
@@ -200,16 +200,16 @@ function OnPaper({ told }: { told: Edited }) {
 
 const MOST_SEATS = 8;
 
-function AtATable({ told }: { told: Edited }) {
+function AtATable({ ruleSet }: { ruleSet: Edited }) {
   const opening = useAsking();
   const [wanted, setWanted] = useState(4);
-  const [least, most] = [Math.max(2, told.least), Math.min(MOST_SEATS, told.most)];
+  const [least, most] = [Math.max(2, ruleSet.least), Math.min(MOST_SEATS, ruleSet.most)];
   const seats = Math.min(most, Math.max(least, wanted));
-  if (told.faults.length > 0) {
+  if (ruleSet.faults.length > 0) {
     return null;
   }
-  if (told.unplayable) {
-    return <p class="note">{told.unplayable}</p>;
+  if (ruleSet.unplayable) {
+    return <p class="note">{ruleSet.unplayable}</p>;
   }
   const open = (start: boolean) =>
     opening.run(async () => {
@@ -219,9 +219,9 @@ function AtATable({ told }: { told: Edited }) {
         name: name || words.home.guest,
         title: start ? "" : words.home.tableOf(name).slice(0, 40),
         seats,
-        rules: told.base,
-        changes: told.changes,
-        rules_title: told.title,
+        rules: ruleSet.base,
+        changes: ruleSet.changes,
+        rules_title: ruleSet.title,
         start,
       });
       go(`/t/${seated.table}`);

@@ -5,19 +5,19 @@ import type { RuleQuestion } from "../messages";
 import { Control } from "./Controls";
 import { Deals } from "./Deals";
 import { edited } from "./editor";
-import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Told";
+import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Findings";
 import { text } from "./words";
 
 /** The question at which all that is asked of the deals is answered. */
 const DEALS = "deals.N.cards";
 const OF_DEALS = "deals.N.cards deals.N.contract deals.N.all_at_once";
 
-export function Question({ question }: { question: RuleQuestion }) {
+export function QuestionSection({ question }: { question: RuleQuestion }) {
   const { key } = question;
   const id = useId();
-  const told = edited.value;
-  const answer = told?.answers.find((one) => one.key === key);
-  if (told === null || answer === undefined) {
+  const ruleSet = edited.value;
+  const answer = ruleSet?.answers.find((one) => one.key === key);
+  if (ruleSet === null || answer === undefined) {
     return null;
   }
   if (answer.needless) {
@@ -32,7 +32,7 @@ export function Question({ question }: { question: RuleQuestion }) {
     );
   }
   const deals = question.control === "deals";
-  const lines = told.differs.filter((line) => line.key === key);
+  const lines = ruleSet.differs.filter((line) => line.key === key);
   return (
     <section class="question" data-question={key} aria-labelledby={id}>
       <h3 id={id}>{key === DEALS ? text.deals : question.ask}</h3>
@@ -45,7 +45,8 @@ export function Question({ question }: { question: RuleQuestion }) {
         </div>
       )}
       {saysMore(answer.value, answer.sentence) && <p class="mute">{answer.sentence}</p>}
-      {!deals && lines.map((line) => <PutBack key={line.key} line={line} base={told.base_title} />)}
+      {!deals &&
+        lines.map((line) => <PutBack key={line.key} line={line} base={ruleSet.base_title} />)}
       <FaultsOf question={key === DEALS ? OF_DEALS : deals ? "" : key} />
       <WarningsOf question={key} />
       <TroubleOf question={key === DEALS ? "deals" : key} />
@@ -54,7 +55,7 @@ export function Question({ question }: { question: RuleQuestion }) {
   );
 }
 
-/** Whether the sentence tells more than the number or the words above it do. */
+/** Whether the sentence says more than the number or the words above it do. */
 function saysMore(value: unknown, sentence: string): boolean {
   return Array.isArray(value) || (typeof value === "number" && sentence !== `${value}.`);
 }

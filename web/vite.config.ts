@@ -23,11 +23,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|(hand|hinting|keys|sounds|wishing|table\/(prompts|offers|answers|playing|cutting))\.)/,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/sounds|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
             },
             {
               name: "shared",
-              test: /node_modules|src\/(announce|Card|cards|Dialog|downloads|failures|focus|Icons|later|net|prefs|route|seats|Shortened|state|Stepper|words|dialogs\/asking|scores\/(marks|media))\./,
+              test: /node_modules|src\/(browser\/(announce|downloads|focus|media|prefs|route|seats|storage)|cards\/(Card|cards)|connection\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
             },
           ],
         },

@@ -175,7 +175,7 @@ def _tokens(css: str) -> dict[str, str]:
 def test_the_colours_are_those_of_the_page() -> None:
     """The page's tokens are a file that Vite builds in; a book must look the same without it."""
     css = style_text()
-    tokens = (WEB / "tokens.css").read_text(encoding="utf-8")
+    tokens = (WEB / "style" / "tokens.css").read_text(encoding="utf-8")
     light, rest = css.split("@media screen and (prefers-color-scheme: dark)", 1)
     dark = rest[: rest.index("\n}")]
     dark_tokens = tokens[tokens.index('[data-theme="dark"]') :]
@@ -187,6 +187,6 @@ def test_the_colours_are_those_of_the_page() -> None:
 
 
 def test_the_shapes_are_those_of_the_page() -> None:
-    drawn = (WEB / "Card.tsx").read_text(encoding="utf-8")
+    drawn = (WEB / "cards" / "Card.tsx").read_text(encoding="utf-8")
     paths = dict(re.findall(r'id="pip-(\w+)".*?path d="([^"]+)"', drawn, re.DOTALL))
     assert paths == {name: path for name, path in SHAPES.items() if name not in ("yes", "no")}

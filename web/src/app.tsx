@@ -3,18 +3,18 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { say } from "./announce";
-import { Sprite } from "./Card";
-import { Spoken } from "./Dialog";
+import { say } from "./browser/announce";
+import { go, route } from "./browser/route";
+import { seatAt } from "./browser/seats";
+import { Sprite } from "./cards/Card";
+import { retry, retryNow, takeBack } from "./connection/net";
+import { answerWaiting, connection, farewell, serverGame, table, you } from "./connection/state";
 import { Home } from "./home/Home";
-import { laterPage, Waiting } from "./later";
 import { Lobby } from "./lobby/Lobby";
-import { retry, retryNow, takeBack } from "./net";
-import { go, route } from "./route";
-import { seatAt } from "./seats";
-import { connection, farewell, kept, table, told, you } from "./state";
-import { words } from "./words";
-import "./app.css";
+import { words } from "./text/words";
+import { Spoken } from "./widgets/Dialog";
+import { laterPage, Waiting } from "./widgets/later";
+import "./style/app.css";
 
 const loadTable = () =>
   import("./table/Table").then(({ startTable, Table }) => {
@@ -75,7 +75,7 @@ function Page() {
   if (you.value === null || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
-  return told.value ? <TableLater key={at.id} /> : <Waiting />;
+  return serverGame.value ? <TableLater key={at.id} /> : <Waiting />;
 }
 
 /** The server has ended the connection, or does not know the table. */
@@ -109,14 +109,14 @@ const WORTH_A_WORD = 1_200;
 function Banner() {
   const [shown, setShown] = useState(false);
   const now = connection.value;
-  const waits = kept.value;
+  const waits = answerWaiting.value;
   useEffect(() => {
     if (now !== "lost") {
       return;
     }
     const timer = setTimeout(() => {
       setShown(true);
-      say(kept.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
+      say(answerWaiting.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
     }, WORTH_A_WORD);
     return () => clearTimeout(timer);
   }, [now]);
@@ -158,7 +158,7 @@ function titled(): () => void {
   return effect(() => {
     const at = route.value.page === "table" ? table.value : null;
     const name = at?.title || words.title;
-    const game = told.value;
+    const game = serverGame.value;
     const mine = at !== null && you.value !== null && game !== null;
     const asked = mine && at.stage === "playing" && !at.halted ? words.asked[game.asked] : "";
     const offer = game?.asked === "offer" || game?.asked === "last_call";

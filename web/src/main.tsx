@@ -1,18 +1,18 @@
-import "./tokens.css";
-import "./base.css";
-import "./forms.css";
-import "./card.css";
-import "./dialog.css";
+import "./style/tokens.css";
+import "./style/base.css";
+import "./widgets/forms.css";
+import "./cards/card.css";
+import "./widgets/dialog.css";
 import "./dialogs/dialogs.css";
 import "./scores/sheet.css";
 import "./scores/print.css";
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
-import { connect, watchOver } from "./net";
-import { applyPrefs } from "./prefs";
-import { followAddress, route } from "./route";
-import { followSaved } from "./rules/saved";
+import { applyPrefs } from "./browser/prefs";
+import { followAddress, route } from "./browser/route";
+import { connect, watchOver } from "./connection/net";
+import { followSaved } from "./rule-sets/saved";
 
 const app = document.getElementById("app");
 if (app) {

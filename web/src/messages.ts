@@ -385,7 +385,7 @@ export interface LevelShown {
 }
 
 export interface Lit {
-  told: string;
+  sentence: string;
   own?: readonly number[];
   helping?: readonly Helping[];
   top?: boolean;

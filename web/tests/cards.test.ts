@@ -12,7 +12,7 @@ import {
   spokenLine,
   standsForRank,
   suitOf,
-} from "../src/cards";
+} from "../src/cards/cards";
 
 const cards = (text: string) => text.split(" ").map(faceOf);
 const written = (faces: readonly number[]) => faces.map(cardText).join(" ");

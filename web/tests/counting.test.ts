@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { countedBySeat, pointsOf, sheetSoFar } from "../src/deal-end/counting";
 import type { Ended, Sheet } from "../src/messages";
-import { countedBySeat, pointsOf, sheetSoFar } from "../src/scores/counting";
 
 const ended: Ended = {
   hands: [

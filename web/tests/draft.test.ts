@@ -1,26 +1,26 @@
 import { batch } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { table, told } from "../src/state";
-import { playFit, undo } from "../src/turn/plays";
+import { serverGame, table } from "../src/connection/state";
+import { playFit, undoPlay } from "../src/turn/plays";
 import { draft, shown } from "../src/turn/shown";
 import { aGame, aTable, CAN } from "./game";
 import { ADD, answers, FIT, made, settled, takeTurns, tell, tries } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 
 describe("a draft", () => {
-  it("shows the game as it would be, and told again when it is taken back", async () => {
+  it("shows the game as it would be, and as the server sent it when it is taken back", async () => {
     const after = aGame({ hand: [0] }, true);
     answers(() => after);
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
     playFit([FIT]);
     await settled();
     expect(shown.value).toBe(after);
-    undo();
+    undoPlay();
     expect(draft.value).toEqual([]);
-    expect(shown.value).toBe(told.value);
+    expect(shown.value).toBe(serverGame.value);
   });
 
   it("comes back after a reload, and is tried again", async () => {
@@ -33,14 +33,14 @@ describe("a draft", () => {
     const stored = sessionStorage.getItem(place) ?? "";
     batch(() => {
       table.value = aTable("elsewhere");
-      told.value = aGame();
+      serverGame.value = aGame();
     });
     expect(draft.value).toEqual([]);
     made.length = 0;
     batch(() => {
       sessionStorage.setItem(place, stored);
       table.value = before;
-      told.value = aGame({ can: { ...CAN, fits: [FIT] } }, true);
+      serverGame.value = aGame({ can: { ...CAN, fits: [FIT] } }, true);
     });
     await settled();
     expect(draft.value).toEqual([ADD]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bySubject, found } from "../src/dialogs/grouping";
+import { bySubject, searchLines } from "../src/dialogs/grouping";
 import type { RuleLine } from "../src/messages";
 
 const line = (key: string, question: string, answer: string): RuleLine => ({
@@ -28,8 +28,8 @@ test("no rule is lost by grouping", () => {
 });
 
 test("a search finds its words in question and answer, in any order and case", () => {
-  expect(found(lines, "STOCK buying")).toEqual([lines[2]]);
-  expect(found(lines, "ace 15")).toEqual([lines[0]]);
-  expect(found(lines, "  ")).toEqual(lines);
-  expect(found(lines, "horse")).toEqual([]);
+  expect(searchLines(lines, "STOCK buying")).toEqual([lines[2]]);
+  expect(searchLines(lines, "ace 15")).toEqual([lines[0]]);
+  expect(searchLines(lines, "  ")).toEqual(lines);
+  expect(searchLines(lines, "horse")).toEqual([]);
 });

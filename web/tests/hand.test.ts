@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, keyed, less, reordered } from "../src/hand";
+import { arranged, keyed, less, reordered } from "../src/turn/hand";
 
 const keys = (cards: readonly { key: string }[]) => cards.map((card) => card.key).join(" ");
 

@@ -1,6 +1,9 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { said } from "../src/announce";
+import { said } from "../src/browser/announce";
+import { type Question, Refusal } from "../src/connection/net";
+import { connection, serverGame, table } from "../src/connection/state";
+import type { GameView, Hint } from "../src/messages";
 import {
   canHint,
   canPrepare,
@@ -13,10 +16,7 @@ import {
   litKeys,
   nextHint,
   prepare,
-} from "../src/hinting";
-import type { GameView, Hint } from "../src/messages";
-import { type Question, Refusal } from "../src/net";
-import { connection, table, told } from "../src/state";
+} from "../src/play/hinting";
 import { complain } from "../src/turn/refusing";
 import { chosen } from "../src/turn/selecting";
 import { groups, staging, trouble } from "../src/turn/shown";
@@ -28,7 +28,7 @@ import { aGame, aTable, CAN, OFFER } from "./game";
 const ADD = { verb: "add", card: 4, owner: 0, index: 0, end: null } as const;
 const asked: Question[] = [];
 let answer: (message: Question) => Promise<unknown> = () => new Promise(() => {});
-vi.mock("../src/net", async (whole) => ({
+vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
   ask: (message: Question) => {
     asked.push(message);
@@ -39,7 +39,7 @@ vi.mock("../src/net", async (whole) => ({
 const HINT: Hint = {
   question: "Which of your cards do you need least?",
   lit: {
-    told: "Look at 5c 5c.",
+    sentence: "Look at 5c 5c.",
     own: [4, 4],
     helping: [{ card: 9, copies: 2 }],
     top: true,
@@ -52,7 +52,7 @@ const HINT: Hint = {
 
 function tell(game: Partial<GameView> = {}): void {
   batch(() => {
-    told.value = aGame({ question: `${Math.random()}`, ...game });
+    serverGame.value = aGame({ question: `${Math.random()}`, ...game });
   });
 }
 const gives = (hint: Partial<Hint> = {}) => {
@@ -217,7 +217,7 @@ describe("preparing the move", () => {
       run,
       short,
     ]);
-    told.value = aGame({ contract });
+    serverGame.value = aGame({ contract });
     prepare({ ...HINT, move: lay });
     expect(staging.value).toBe(true);
     expect(groups.value.map((group) => group.cards?.length)).toEqual([4, 4, 3]);

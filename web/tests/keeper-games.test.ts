@@ -62,10 +62,10 @@ describe("the games of a browser", () => {
     games.note((kept) => noting.noteLeft(kept, 0, 0, { cards: ["K"] }, "Ann: K"));
     const again = await afresh();
     expect(again.games.current.value?.kept.deals[0]?.left).toEqual([{ cards: ["K"] }, null]);
-    expect(again.games.undo()?.what).toBe("Ann: K");
-    expect(again.games.undo()?.what).toBe("Ben went out");
+    expect(again.games.undoNote()?.what).toBe("Ann: K");
+    expect(again.games.undoNote()?.what).toBe("Ben went out");
     expect(again.games.current.value?.kept.deals).toEqual([]);
-    expect(again.games.undo()).toBeUndefined();
+    expect(again.games.undoNote()).toBeUndefined();
   });
 
   test("a total that is typed is taken back in one go", async () => {
@@ -75,9 +75,9 @@ describe("the games of a browser", () => {
       games.note((kept) => noting.noteTotal(kept, 0, 0, points, `Ann: ${points}`));
     }
     games.note((kept) => noting.noteTotal(kept, 0, 1, 7, "Ben: 7"));
-    games.undo();
+    games.undoNote();
     expect(games.current.value?.kept.deals[0]?.left).toEqual([{ points: 120 }, null]);
-    expect(games.undo()?.what).toBe("Ann: 120");
+    expect(games.undoNote()?.what).toBe("Ann: 120");
     expect(games.current.value?.kept.deals).toEqual([]);
   });
 
@@ -87,8 +87,8 @@ describe("the games of a browser", () => {
     games.note((kept) => noting.noteHead(kept, { players: ["Anna", "Ben"] }, "renamed"));
     games.note((kept) => noting.noteHead(kept, { first_dealer: 1 }, "dealer"));
     expect(games.current.value?.kept).toMatchObject({ players: ["Anna", "Ben"], first_dealer: 1 });
-    games.undo();
-    games.undo();
+    games.undoNote();
+    games.undoNote();
     expect(games.current.value?.kept).toEqual(named("Sunday"));
   });
 
@@ -186,7 +186,7 @@ describe("the games of a browser", () => {
     expect((await afresh()).games.current.value?.kept.deals[0]?.out).toBe(1);
   });
 
-  test("what is no game is passed over, and a full disk is told", async () => {
+  test("what is no game is passed over, and a full disk is noticed", async () => {
     storage["liverpool.keeper.game.bad"] = '{"id": "bad", "steps": [], "kept": {"deals": 3}}';
     storage["liverpool.keeper.game.worse"] = "{";
     const { games, noting } = await afresh();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { welcome } from "../src/connection/state";
 import { addressOf } from "../src/keeper/showing";
-import { welcome } from "../src/state";
 
 afterEach(() => {
   vi.unstubAllGlobals();

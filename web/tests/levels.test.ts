@@ -21,7 +21,7 @@ const WELCOME: Welcome = {
   levels: [{ number: 4, name: "Rosa", about: "Counts." }],
 };
 
-const choicesAfresh = () => import("../src/home/choices");
+const choicesAfresh = () => import("../src/setup/choices");
 
 describe("the level of the bots", () => {
   test("is the one chosen last, and the usual one at first", async () => {
@@ -42,13 +42,13 @@ describe("the level of the bots", () => {
     expect((await choicesAfresh()).level.value).toBe(3);
   });
 
-  test("is told by the one who plays it, once the server has said who", async () => {
-    const { aboutLevel, botTold, levelTold } = await import("../src/Levels");
-    const { welcome } = await import("../src/state");
-    expect(levelTold(4)).toBe("level 4");
+  test("is named after the one who plays it, once the server has said who", async () => {
+    const { aboutLevel, botLabel, levelLabel } = await import("../src/setup/Levels");
+    const { welcome } = await import("../src/connection/state");
+    expect(levelLabel(4)).toBe("level 4");
     welcome.value = WELCOME;
-    expect(levelTold(4)).toBe("Rosa, level 4");
+    expect(levelLabel(4)).toBe("Rosa, level 4");
     expect([aboutLevel(4), aboutLevel(0)]).toEqual(["Counts.", ""]);
-    expect([botTold(4), botTold(0)]).toEqual(["bot, level 4", "bot"]);
+    expect([botLabel(4), botLabel(0)]).toEqual(["bot, level 4", "bot"]);
   });
 });

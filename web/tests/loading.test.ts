@@ -4,7 +4,7 @@ const MODULES = import.meta.glob(["../src/**/*.{ts,tsx}", "!../src/main.tsx"]);
 
 // Node has no page: whatever reaches for one while it is loaded breaks here.
 test("no module listens or follows anything by being loaded", async () => {
-  await import("../src/prefs"); // what it remembers follows nothing but itself
+  await import("../src/browser/prefs"); // what it remembers follows nothing but itself
   const effect = vi.fn();
   vi.doMock("@preact/signals", async (whole) => ({ ...(await whole<object>()), effect }));
   for (const load of Object.values(MODULES)) {

@@ -70,7 +70,7 @@ test("the caption explains exactly the marks that are there", () => {
   ]);
 });
 
-test("the lead is told from one's own seat", () => {
+test("the lead is described from one's own seat", () => {
   const names = ["Rose", "Ben", "Anna"];
   expect(lead([92, 145, 60], names, 2)).toBe("you lead by 32");
   expect(lead([92, 145, 60], names, 1)).toBe("Anna leads by 32, you are 85 behind");

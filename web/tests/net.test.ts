@@ -3,9 +3,9 @@ import { FakeSocket, FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
 
-let net: typeof import("../src/net");
-let state: typeof import("../src/state");
-let seats: typeof import("../src/seats");
+let net: typeof import("../src/connection/net");
+let state: typeof import("../src/connection/state");
+let seats: typeof import("../src/browser/seats");
 
 beforeEach(async () => {
   vi.resetModules();
@@ -14,9 +14,9 @@ beforeEach(async () => {
   vi.stubGlobal("localStorage", new FakeStorage());
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
-  net = await import("../src/net");
-  state = await import("../src/state");
-  seats = await import("../src/seats");
+  net = await import("../src/connection/net");
+  state = await import("../src/connection/state");
+  seats = await import("../src/browser/seats");
 });
 
 afterEach(() => {
@@ -173,20 +173,20 @@ describe("an answer that is given while there is no socket", () => {
 
   /** Answers; what becomes of it can be awaited. */
   function draws(): Promise<unknown> {
-    const stillAsked = () => state.told.value?.question === DRAW.question;
+    const stillAsked = () => state.serverGame.value?.question === DRAW.question;
     return net.ask(DRAW, stillAsked).catch((error: unknown) => error);
   }
 
   test("goes out once, after the first view on the next one", async () => {
     await cutOff();
     const done = draws();
-    expect(state.kept.value).toBe(true);
+    expect(state.answerWaiting.value).toBe(true);
     await greeted(FakeSocket.last);
     expect(kinds(FakeSocket.last)).toEqual(["hello"]);
     FakeSocket.last.tells(game(17));
     FakeSocket.last.tells(game(17));
     expect(kinds(FakeSocket.last)).toEqual(["hello", "make"]);
-    expect(state.kept.value).toBe(false);
+    expect(state.answerWaiting.value).toBe(false);
     FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("make").id });
     expect(await done).toMatchObject({ kind: "done" });
   });
@@ -210,9 +210,9 @@ describe("an answer that is given while there is no socket", () => {
     const error = await failed;
     expect(error).toBeInstanceOf(net.Refusal);
     expect(error).toMatchObject({ late: true });
-    expect(net.sentenceOf(error)).toMatch(/not be sent in time.* Ben discards 5h\.$/);
+    expect(net.sentenceOf(error)).toMatch(/n't be sent in time.* Ben discards 5h\.$/);
     expect(kinds(FakeSocket.last)).toEqual(["hello"]);
-    expect(state.kept.value).toBe(false);
+    expect(state.answerWaiting.value).toBe(false);
   });
 
   test("outlasts all sockets that do not open, however long", async () => {
@@ -226,7 +226,7 @@ describe("an answer that is given while there is no socket", () => {
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(FakeSocket.all.indexOf(first)).toBeLessThan(tried - 10);
-    expect(state.kept.value).toBe(true);
+    expect(state.answerWaiting.value).toBe(true);
     await greeted(FakeSocket.last);
     FakeSocket.last.tells(game(17));
     expect(FakeSocket.all.flatMap(kinds).filter((kind) => kind === "make")).toHaveLength(1);
@@ -264,7 +264,7 @@ describe("an answer that is given while there is no socket", () => {
     net.takeBack();
     expect(await failed).toMatchObject({ sent: false });
     expect(net.sentenceOf(await failed)).toMatch(/^Taken back/);
-    expect(state.kept.value).toBe(false);
+    expect(state.answerWaiting.value).toBe(false);
     await greeted(FakeSocket.last);
     FakeSocket.last.tells(game(17));
     expect(kinds(FakeSocket.last)).toEqual(["hello"]);
@@ -284,7 +284,7 @@ describe("an answer that is given while there is no socket", () => {
     leaves();
     expect(await failed).toMatchObject({ sent: false });
     expect(net.sentenceOf(await failed)).toMatch(said);
-    expect(state.kept.value).toBe(false);
+    expect(state.answerWaiting.value).toBe(false);
   });
 });
 
@@ -318,7 +318,7 @@ describe("a socket that dies silently", () => {
     first.breaks();
     await vi.advanceTimersByTimeAsync(1_000);
     first.tells(game(99));
-    expect(state.number.value).toBe(5);
+    expect(state.moveCount.value).toBe(5);
   });
 
   test("one that never opens is given up", async () => {

@@ -3,9 +3,9 @@
 
 import { describe, expect, it, vi } from "vitest";
 import type { Fit, Swap, Try } from "../src/messages";
-import { prompt } from "../src/table/prompts";
+import { prompt } from "../src/play/prompts";
 import { call, discard } from "../src/turn/answering";
-import { playFit, swapBack, undo } from "../src/turn/plays";
+import { playFit, swapBack, undoPlay } from "../src/turn/plays";
 import { withSwaps } from "../src/turn/reduce";
 import {
   callIsArmed,
@@ -22,7 +22,7 @@ import { targets } from "../src/turn/targets";
 import { aGame, CAN, PROMPT } from "./game";
 import { answers, moves, pick, settled, takeTurns, tell, tries, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 const JOKER = 52;
 const SWAP: Swap = { verb: "swap", card: 4, owner: 1, index: 0 };
@@ -68,7 +68,7 @@ describe("a joker to go down with", () => {
     await settled();
     expect(swaps.value).toEqual([]);
     expect(draft.value).toEqual([move]);
-    undo();
+    undoPlay();
     expect(swaps.value).toEqual([SWAP]);
     expect(groups.value).toEqual([{ cards: MELD.cards, meld: MELD }]);
   });
@@ -83,7 +83,7 @@ describe("a joker to go down with", () => {
     expect(groups.value[0]?.cards).toEqual([JOKER]);
   });
 
-  it("stays aside when the game is told anew in the same turn", async () => {
+  it("stays aside when the game is sent again in the same turn", async () => {
     playFit([FIT]);
     await settled();
     await setAside([JOKER, JOKER], 0);
@@ -98,7 +98,7 @@ describe("a joker to go down with", () => {
     await settled();
     tell(aGame({ asked: "nothing", question: "1-1-turn", turn: 1 }));
     expect(swaps.value).toEqual([]);
-    expect(trouble.value?.why.sentence).toContain("was not sent");
+    expect(trouble.value?.why.sentence).toContain("wasn't sent");
   });
 
   it("cannot be kept for a discard", async () => {
@@ -106,7 +106,7 @@ describe("a joker to go down with", () => {
     await settled();
     discard(0);
     expect(moves()).toEqual([]);
-    expect(trouble.value?.why.sentence).toContain("only to go down with");
+    expect(trouble.value?.why.sentence).toContain("only use this joker to go down");
   });
 });
 
@@ -137,7 +137,7 @@ describe("a card that one has called", () => {
 
   it("is asked for where there are two", () => {
     tell(called([fit, { ...fit, index: 1, plays: [{ ...add, index: 1 }] }]));
-    expect(asked().detail).toBe("Tap the lit meld where it shall go.");
+    expect(asked().detail).toBe("Tap the highlighted meld where it should go.");
     expect(asked().main?.under).toBe("where?");
     asked().main?.act();
     expect(moves()).toEqual([]);
@@ -162,8 +162,8 @@ describe("a call that may cost a card", () => {
     call();
     expect(callIsArmed.value).toBe(true);
     expect(asked().call.under).toBe("sure? call again");
-    expect(asked().sentence).toContain("Call once more to be sure");
-    expect(asked().detail).toBe("If it is no offence, you draw 1 card.");
+    expect(asked().sentence).toContain("Call again to be sure");
+    expect(asked().detail).toBe("If the call is wrong, you draw 1 card.");
     expect(moves()).toEqual([]);
     call();
     await settled();
@@ -195,7 +195,7 @@ describe("a discard that waits", () => {
     main: { kind: "discard", label: "Discard 4c", under: "soon", off: WHY },
   } as const;
 
-  it("is told, and one may choose another", () => {
+  it("is named, and one may choose another", () => {
     tell(aGame({ held: 3, prompt: held }));
     expect(asked()).toMatchObject({ sentence: held.sentence, main: held.main });
     pick(2);

@@ -1,7 +1,7 @@
 // The page of papers: which addresses it leads to, and what it takes from answers.
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { nameIn } from "../src/downloads";
+import { nameIn } from "../src/browser/downloads";
 import {
   addressOf,
   MOST_PLAYERS,

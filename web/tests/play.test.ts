@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { kept } from "../src/state";
+import { answerWaiting } from "../src/connection/state";
 import { discard, offerAnswer, take } from "../src/turn/answering";
-import { choose, playFit, undo, undoAll } from "../src/turn/plays";
+import { choose, playFit, undoAllPlays, undoPlay } from "../src/turn/plays";
 import { choosing, draft, groups, trouble } from "../src/turn/shown";
 import { openStaging, setAside } from "../src/turn/staging";
 import { dispatch } from "../src/turn/turn";
 import { aGame, CAN, OFFER } from "./game";
 import { ADD, answers, FIT, moves, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 
@@ -89,11 +89,11 @@ describe("a draft", () => {
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, true));
     playFit([FIT]);
     await settled();
-    kept.value = true;
-    undo();
+    answerWaiting.value = true;
+    undoPlay();
     expect(draft.value).toEqual([ADD]);
-    kept.value = false;
-    undo();
+    answerWaiting.value = false;
+    undoPlay();
     expect(draft.value).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("a draft", () => {
     tell(aGame({ can: { ...CAN, fits: [FIT] } }, false));
     dispatch({ kind: "laid_down", lay: { verb: "lay", melds } });
     dispatch({ kind: "cards_played", plays: [ADD] });
-    undoAll();
+    undoAllPlays();
     await settled();
     expect(draft.value).toEqual([]);
     expect(groups.value).toEqual([{ cards: [0, 13, 26], meld: melds[0] }]);
@@ -115,7 +115,7 @@ describe("a draft", () => {
     await settled();
     tell(aGame({ asked: "nothing", question: "1-1-turn" }, true));
     expect(draft.value).toEqual([]);
-    expect(trouble.value?.why.sentence).toMatch(/not sent/);
+    expect(trouble.value?.why.sentence).toMatch(/wasn't sent/);
   });
 });
 

@@ -1,13 +1,13 @@
 // A seat whose turn it is, and a server to which everything is right. Who tests with it puts a
-// `vi.fn()` in the place of `ask` in net.ts.
+// `vi.fn()` in the place of `ask` in connection/net.ts.
 
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from "vitest";
-import { hand } from "../src/hand";
+import { ask } from "../src/connection/net";
+import { connection, moveCount, serverGame, table } from "../src/connection/state";
 import type { Fit, GameView, PageMessage, Tried, Try } from "../src/messages";
-import { ask } from "../src/net";
-import { connection, number, table, told } from "../src/state";
 import { followGame, followSelection } from "../src/turn/following";
+import { hand } from "../src/turn/hand";
 import { select } from "../src/turn/selecting";
 import { NOTHING } from "../src/turn/state";
 import { turn } from "../src/turn/turn";
@@ -46,7 +46,7 @@ export function takeTurns(game: (message?: Try) => GameView = () => aGame()): vo
     batch(() => {
       connection.value = "open";
       table.value = aTable(`table${Math.random()}`);
-      told.value = null;
+      serverGame.value = null;
     });
     tell(game());
     await settled();
@@ -74,8 +74,8 @@ let count = 0;
 export function tell(game: GameView): void {
   count += 1;
   batch(() => {
-    number.value = count;
-    told.value = game;
+    moveCount.value = count;
+    serverGame.value = game;
   });
 }
 

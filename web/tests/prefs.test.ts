@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const prefsAfresh = () => import("../src/prefs");
+const prefsAfresh = () => import("../src/browser/prefs");
 
 describe("what a person has chosen", () => {
   test("is there again when the page is loaded again", async () => {

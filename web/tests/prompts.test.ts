@@ -1,9 +1,9 @@
 import { batch } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEYS } from "../src/keys";
+import { connection, serverGame, table } from "../src/connection/state";
 import type { GameView, Prompt } from "../src/messages";
-import { connection, table, told } from "../src/state";
-import { prompt } from "../src/table/prompts";
+import { KEYS } from "../src/play/keys";
+import { prompt } from "../src/play/prompts";
 import { followGame, followSelection } from "../src/turn/following";
 import { select } from "../src/turn/selecting";
 import { draft, pending, staging } from "../src/turn/shown";
@@ -13,7 +13,7 @@ import { FakeStorage } from "./fakes";
 import { aGame, answerTo, aTable, CAN, OFFER, PROMPT, TRAY } from "./game";
 import { pick } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({
+vi.mock("../src/connection/net", async (whole) => ({
   ...(await whole<object>()),
   ask: () => new Promise(() => {}),
 }));
@@ -21,7 +21,7 @@ vi.mock("../src/net", async (whole) => ({
 const WHY = { reason: "dead_top", sentence: "The top cannot be taken.", rule: "A dead joker." };
 function tell(game: Partial<GameView>, down = false): void {
   batch(() => {
-    told.value = aGame({ question: `${Math.random()}`, ...game }, down);
+    serverGame.value = aGame({ question: `${Math.random()}`, ...game }, down);
   });
 }
 const now = () => {
@@ -148,8 +148,8 @@ describe("the selected cards", () => {
     expect(now().main).toMatchObject({ label: "Lay off Ad", filled: true });
     expect(now().second).toMatchObject({ label: "Discard Ad", filled: false });
     pick(26);
-    expect(now().main).toMatchObject({ label: "Lay off Ah", under: "does not fit" });
-    expect(now().main?.off?.sentence).toBe("Ah fits no meld now. Choose other cards.");
+    expect(now().main).toMatchObject({ label: "Lay off Ah", under: "doesn't fit" });
+    expect(now().main?.off?.sentence).toBe("Ah fits no meld right now. Choose other cards.");
     expect(now().second?.filled).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe("the open tray", () => {
     dispatch({
       kind: "draft_answered",
       round: turn.value.round,
-      question: told.value?.question ?? "",
+      question: serverGame.value?.question ?? "",
       cards: [],
       answer: answerTo(message, aGame()),
     });

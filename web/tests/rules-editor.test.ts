@@ -8,7 +8,7 @@ type Sent = { kind: string; query?: string; changes?: Record<string, unknown>; b
 let sent: Sent[];
 let answer: (asked: Sent) => unknown;
 
-const told = (query: string): Partial<Edited> => ({
+const ruleSet = (query: string): Partial<Edited> => ({
   query,
   deals: [],
   answers: [
@@ -30,8 +30,8 @@ beforeEach(() => {
   vi.resetModules();
   sent = [];
   answer = ({ query = "", changes = {}, base }) =>
-    told(base ?? [query, ...Object.values(changes)].join("+"));
-  vi.doMock("../src/net", () => ({
+    ruleSet(base ?? [query, ...Object.values(changes)].join("+"));
+  vi.doMock("../src/connection/net", () => ({
     ask,
     Refusal,
     sentenceOf: (error: Error) => error.message,
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock("../src/net");
+  vi.doUnmock("../src/connection/net");
   vi.useRealTimers();
 });
 
@@ -75,7 +75,7 @@ describe("the editor", () => {
     const { change, edited, undo, redo, canUndo, canRedo } = await begun();
     await change({ a: 1 });
     await change({ b: 2 });
-    answer = ({ query = "" }) => told(query);
+    answer = ({ query = "" }) => ruleSet(query);
     expect(canRedo.value).toBe(false);
     await undo();
     expect(edited.value?.query).toBe("q+1");
@@ -96,7 +96,7 @@ describe("the editor", () => {
     await change({ a: 2 });
     vi.advanceTimersByTime(5_000);
     await change({ a: 3 });
-    answer = ({ query = "" }) => told(query);
+    answer = ({ query = "" }) => ruleSet(query);
     await undo();
     expect(edited.value?.query).toBe("q+1+2");
     await undo();
@@ -118,7 +118,7 @@ describe("the editor", () => {
     const { edited, startFrom, undo } = await begun();
     await startFrom("mahlum");
     expect(sent).toEqual([{ kind: "edit", query: "q", base: "mahlum" }]);
-    answer = ({ query = "" }) => told(query);
+    answer = ({ query = "" }) => ruleSet(query);
     await undo();
     expect(edited.value?.query).toBe("q");
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuestionGroup } from "../src/messages";
 import { asChange, type Deal, moved, readDeals, withMeld } from "../src/rules/contracts";
-import { found } from "../src/rules/search";
+import { searchQuestions } from "../src/rules/search";
 import { FakeStorage } from "./fakes";
 
 const set = (length: number) => ({ kind: "set" as const, length });
@@ -66,7 +66,7 @@ describe("a search", () => {
     },
   ] as unknown as QuestionGroup[];
   const asked = (search: string) =>
-    found(groups, search).flatMap(({ questions }) => questions.map(({ ask }) => ask));
+    searchQuestions(groups, search).flatMap(({ questions }) => questions.map(({ ask }) => ask));
 
   test("finds by words of the question, of its answers and of its group", () => {
     expect(asked("")).toHaveLength(4);
@@ -82,7 +82,7 @@ describe("a search", () => {
     expect(asked("oker")).toEqual([]);
   });
 
-  test("reads the sources where little else is found", () => {
+  test("reads the sources where little else is searchQuestions", () => {
     expect(asked("quarters")).toEqual(["What is a set called?"]);
     expect(asked("may i")).toEqual(["What is a set called?"]);
     expect(asked("is")).toEqual(["What is a set called?", "How is it scored?"]);
@@ -100,7 +100,7 @@ describe("rule sets saved in the browser", () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  const afresh = () => import("../src/rules/saved");
+  const afresh = () => import("../src/rule-sets/saved");
   const ours = { title: "Ours", query: "rules=dunlop&v=2&buy.limit=3", least: 3, most: 6 };
 
   test("are there again when the page is loaded again", async () => {

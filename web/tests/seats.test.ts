@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const seatsAfresh = () => import("../src/seats");
+const seatsAfresh = () => import("../src/browser/seats");
 
 describe("kept seats", () => {
   test("are there again when the page is loaded again, the newest first", async () => {

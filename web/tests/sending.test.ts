@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Refusal, Unanswered } from "../src/net";
+import { Refusal, Unanswered } from "../src/connection/net";
 import { discard, draw } from "../src/turn/answering";
 import { playFit } from "../src/turn/plays";
 import { ready } from "../src/turn/sending";
@@ -7,7 +7,7 @@ import { draft, pending, trouble } from "../src/turn/shown";
 import { aGame, CAN } from "./game";
 import { ADD, asking, FIT, made, moves, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 
@@ -24,7 +24,7 @@ describe("sending moves", () => {
     expect(pending.value).toBe(false);
   });
 
-  it("is done only once the game is told as it is after the answer", async () => {
+  it("is done only once the game has come as it is after the answer", async () => {
     const turn = aGame({ asked: "turn", question: "1-0-turn", can: { ...CAN, draw: true } });
     tell(turn);
     let done = () => {};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { outranks, soundFor } from "../src/effects/sounds";
 import type { GameView, MoveEvent } from "../src/messages";
-import { outranks, soundFor } from "../src/sounds";
 
 const game = (part: Partial<GameView>): GameView =>
   ({ question: "1", asked: "nothing", can: { offer: null }, ended: null, ...part }) as GameView;
@@ -26,7 +26,7 @@ test("one sound is chosen, the one that matters most", () => {
   expect(soundFor(before, game({}), [happened("pass", 0)], 0)).toBeNull();
 });
 
-test("a turn is told once, not with every message of it", () => {
+test("a turn is announced once, not with every message of it", () => {
   const turn = game({ asked: "turn" });
   expect(soundFor(turn, turn, [], 0)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { hand } from "../src/hand";
-import { undo } from "../src/turn/plays";
+import { hand } from "../src/turn/hand";
+import { undoPlay } from "../src/turn/plays";
 import { chosen } from "../src/turn/selecting";
 import { draft, groups, slot, staging, trouble } from "../src/turn/shown";
 import {
@@ -16,7 +16,7 @@ import { turn } from "../src/turn/turn";
 import { aGame, CAN } from "./game";
 import { answers, FIT, KING, moves, pick, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 
@@ -84,7 +84,7 @@ describe("setting cards aside", () => {
     expect(draft.value).toEqual([{ verb: "lay", melds }]);
     expect(staging.value).toBe(false);
     expect(moves()).toEqual([]);
-    undo();
+    undoPlay();
     await settled();
     expect(draft.value).toEqual([]);
     expect(staging.value).toBe(true);
@@ -116,11 +116,11 @@ describe("setting cards aside", () => {
 
   it("puts what the solver finds into the slots", async () => {
     const meld = { kind: "set" as const, suit: -1, start: 1, cards: [0, 13, 26] };
-    const told = { meld, label: "3 aces", choices: [], missing: 0, why: null };
+    const group = { meld, label: "3 aces", choices: [], missing: 0, why: null };
     answers(
       () => aGame(),
       (message) =>
-        message.find ? { groups: [{ ...told, cards: meld.cards.map((card) => ({ card })) }] } : {},
+        message.find ? { groups: [{ ...group, cards: meld.cards.map((card) => ({ card })) }] } : {},
     );
     await find();
     expect(staging.value).toBe(true);

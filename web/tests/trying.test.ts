@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { Unanswered } from "../src/connection/net";
 import type { Tried, Try } from "../src/messages";
-import { Unanswered } from "../src/net";
 import { playFit } from "../src/turn/plays";
 import { draft, tried, trouble } from "../src/turn/shown";
 import { openStaging, setAside } from "../src/turn/staging";
@@ -8,7 +8,7 @@ import { allOff, targets } from "../src/turn/targets";
 import { aGame, answerTo, CAN } from "./game";
 import { ADD, answers, asking, FIT, KING, pick, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 

@@ -32,14 +32,14 @@ it.each(room)("%s imports only what stands before it", (path, source) => {
 
 it("is pure where it is said what becomes of a turn", () => {
   const reduce = importsOf(SOURCES["../src/turn/reduce.ts"] ?? "");
-  expect(reduce.toSorted()).toEqual(["../cards", "../messages", "./state"]);
-  expect(importsOf(SOURCES["../src/cards.ts"] ?? "")).toEqual([]);
+  expect(reduce.toSorted()).toEqual(["../cards/cards", "../messages", "./state"]);
+  expect(importsOf(SOURCES["../src/cards/cards.ts"] ?? "")).toEqual([]);
 });
 
 it("is changed by nobody else", () => {
   const outside = Object.entries(SOURCES).filter(([path]) => !path.startsWith("../src/turn/"));
   const changing = outside.filter(([, source]) =>
-    importsOf(source).some((from) => /\/turn\/(state|reduce|keeping|turn)$/.test(from)),
+    importsOf(source).some((from) => /\/turn\/(state|reduce|saving|turn)$/.test(from)),
   );
   expect(changing.map(([path]) => path)).toEqual([]);
 });

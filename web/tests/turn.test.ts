@@ -1,7 +1,7 @@
 // What each thing that can happen makes of a turn.
 
 import { describe, expect, it } from "vitest";
-import type { MeldGroup, Lay, Meld, Swap, Tried, Try } from "../src/messages";
+import type { Lay, Meld, MeldGroup, Swap, Tried, Try } from "../src/messages";
 import { type Action, reduce } from "../src/turn/reduce";
 import { type At, NOTHING, type Turn } from "../src/turn/state";
 import { aGame, answerTo } from "./game";
@@ -18,12 +18,16 @@ const LAY: Lay = { verb: "lay", melds: [MELD], swaps: [SWAP] };
 const GROUP: MeldGroup = { cards: MELD.cards, meld: MELD };
 const BUSY = { trouble: TROUBLE, choosing: CHOOSING, picked: PICKED };
 const FREE = { trouble: null, choosing: null, picked: NOTHING.picked };
-const TOLD = { kind: "game_told", at: AT, down: false, kept: null } as const;
+const RECEIVED = { kind: "game_received", at: AT, down: false, saved: null } as const;
 
-const tried = (groups: readonly MeldGroup[], labels: readonly string[], more: Partial<Tried> = {}) => {
+const tried = (
+  groups: readonly MeldGroup[],
+  labels: readonly string[],
+  more: Partial<Tried> = {},
+) => {
   const answer = answerTo({ groups } as Try, aGame(), more);
-  const told = answer.groups.map((group, at) => ({ ...group, label: labels[at] ?? "" }));
-  return { answer: { ...answer, groups: told }, question: "q", cards: [] };
+  const labelled = answer.groups.map((group, at) => ({ ...group, label: labels[at] ?? "" }));
+  return { answer: { ...answer, groups: labelled }, question: "q", cards: [] };
 };
 const DONE = tried([GROUP, {}], ["3 aces"]);
 
@@ -205,32 +209,32 @@ const TABLE: readonly [string, Action, Partial<Turn>, Partial<Turn>][] = [
   ],
   ["a warning", { kind: "discard_warned", question: "q" }, {}, { warned: "q" }],
   [
-    "the same question told anew",
-    TOLD,
+    "the same question sent again",
+    RECEIVED,
     { ...BUSY, draft: [ADD], groups: [{ cards: [0, 9] }] },
     { groups: [{ cards: [0] }] },
   ],
   [
     "the next question",
-    { ...TOLD, at: { ...AT, question: "r" } },
+    { ...RECEIVED, at: { ...AT, question: "r" } },
     { ...BUSY, draft: [ADD], swaps: [SWAP], groups: [GROUP], staging: true, tried: DONE },
     { at: { ...AT, question: "r" }, trouble: null, choosing: null, draft: [], swaps: [] },
   ],
   [
     "the next question after an answer that came too late",
-    { ...TOLD, at: { ...AT, question: "r" } },
+    { ...RECEIVED, at: { ...AT, question: "r" } },
     { trouble: { why: WHY, late: true } },
     { at: { ...AT, question: "r" }, trouble: TROUBLE },
   ],
   [
     "the next deal",
-    { ...TOLD, at: { ...AT, deal: 2, question: "r" } },
+    { ...RECEIVED, at: { ...AT, deal: 2, question: "r" } },
     { draft: [ADD], groups: [GROUP], staging: true, tried: DONE },
     { at: { ...AT, deal: 2, question: "r" }, draft: [], groups: [], staging: false, tried: null },
   ],
   [
     "the game of one who is down",
-    { ...TOLD, down: true },
+    { ...RECEIVED, down: true },
     { groups: [GROUP], staging: true },
     { groups: [], staging: false },
   ],
@@ -253,7 +257,7 @@ describe("a turn after", () => {
     ["in a later deal, nothing", { ...kept, deal: 0 }, {}],
     ["with nothing kept, nothing", null, {}],
   ])("a reload brings back: %s", (_, found, then) => {
-    const action = { ...TOLD, kept: found };
+    const action = { ...RECEIVED, saved: found };
     expect(reduce({ ...NOTHING, draft: [ADD] }, action)).toEqual({ ...NOTHING, at: AT, ...then });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { Refusal } from "../src/net";
+import { Refusal } from "../src/connection/net";
+import { wish, wishes } from "../src/play/wishing";
 import { trouble } from "../src/turn/shown";
-import { wish, wishes } from "../src/wishing";
 import { aGame } from "./game";
 import { asking, made, settled, takeTurns, tell, WHY } from "./playing";
 
-vi.mock("../src/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
+vi.mock("../src/connection/net", async (whole) => ({ ...(await whole<object>()), ask: vi.fn() }));
 
 takeTurns();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listed, short } from "../src/words";
+import { listed, short } from "../src/text/phrasing";
 
 test("names are listed as people list them", () => {
   expect(listed([])).toBe("");

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from liverpool.bots.going_down import best_lay
 from liverpool.bots.measures import hand as hands
@@ -30,7 +30,7 @@ class MeldAt(Struct, frozen=True):
 class Lit(Struct, frozen=True):
     """What is shown in the second step."""
 
-    sentence: str = field(name="told")
+    sentence: str
     """In words, for ears and where nothing can be lit."""
     own: tuple[Card, ...] = ()
     """Cards of the hand, each as often as it is meant."""

@@ -1,7 +1,7 @@
 // The keys of the table.
 
-import { Dialog } from "../Dialog";
-import { KEYS } from "../keys";
+import { KEYS } from "../play/keys";
+import { Dialog } from "../widgets/Dialog";
 
 export function Keys({ onClose }: { onClose: () => void }) {
   return (

@@ -2,19 +2,19 @@
 // person, and set the table.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { useFocus } from "../focus";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
-import { Arrange } from "../lobby/Arrange";
-import { BotDialog } from "../lobby/BotButton";
+import { useFocus } from "../browser/focus";
+import { go } from "../browser/route";
+import { forgetSeat } from "../browser/seats";
+import { type Asking, useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { table, you } from "../connection/state";
 import type { SeatShown } from "../messages";
-import { ask } from "../net";
-import { go } from "../route";
-import { forgetSeat } from "../seats";
-import { table, you } from "../state";
-import { words } from "../words";
-import { type Asking, useAsking } from "./asking";
+import { BotDialog } from "../setup/BotButton";
+import { botLabel } from "../setup/Levels";
+import { TableSettings } from "../setup/TableSettings";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -27,7 +27,7 @@ export function People({ onClose }: { onClose: () => void }) {
   }
   const host = own !== null && own === at.host;
   if (arranging) {
-    return <Arrange at={at} onClose={() => setArranging(false)} />;
+    return <TableSettings at={at} onClose={() => setArranging(false)} />;
   }
   const chosen = choosing === null ? undefined : at.seats[choosing];
   if (choosing !== null && chosen?.sitting === "bot") {
@@ -59,7 +59,7 @@ export function People({ onClose }: { onClose: () => void }) {
                 <Confirmed
                   asking={asking}
                   label="Remove"
-                  question={`Take the seat from ${seat.name}? A bot plays on in it.`}
+                  question={`Remove ${seat.name}? A bot plays on in the seat.`}
                   act={() => ask({ kind: "remove", seat: place })}
                 />
               )}
@@ -79,13 +79,13 @@ export function People({ onClose }: { onClose: () => void }) {
               onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
             >
               <Icon name={at.halted ? "play" : "pause"} />{" "}
-              {at.halted ? "Let the game go on" : "Halt the game"}
+              {at.halted ? "Resume the game" : "Halt the game"}
             </button>
           )}
         {!host && at.halted && <p class="note">The host has halted the game.</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> Settings of the table
+            <Icon name="gear" /> Table settings
           </button>
         )}
         {own !== null && (
@@ -107,7 +107,7 @@ export function People({ onClose }: { onClose: () => void }) {
 
 function standing(seat: SeatShown, host: boolean): string {
   const here = seat.here ? "here" : seat.played ? "away, bot plays" : "away";
-  const kind = { bot: botTold(seat.level), free: "anyone may sit here", person: here }[
+  const kind = { bot: botLabel(seat.level), free: "anyone can sit here", person: here }[
     seat.sitting
   ];
   return host ? `${kind} · host` : kind;

@@ -2,15 +2,16 @@
 // sentences come from the server; the page only groups them and searches in them.
 
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { rules as chosenAtHome, rulesToOpen } from "../home/choices";
-import { fullTitle, RuleSetSelect } from "../home/RuleSet";
+import { ask, sentenceOf } from "../connection/net";
+import { table, welcome } from "../connection/state";
 import type { RuleLine, RulesShown, TableUpdate } from "../messages";
-import { ask, sentenceOf } from "../net";
-import { savedAs } from "../rules/saved";
-import { table, welcome } from "../state";
-import { words } from "../words";
-import { bySubject, found } from "./grouping";
+import { rulesToOpen } from "../rule-sets/queries";
+import { fullTitle, RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { savedAs } from "../rule-sets/saved";
+import { rules as chosenAtHome } from "../setup/choices";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { bySubject, searchLines } from "./grouping";
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -21,7 +22,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
     let wanted = true;
     setTrouble("");
     fetched(chosen, at).then(
-      (told) => wanted && setRules(told),
+      (fetchedRules) => wanted && setRules(fetchedRules),
       (error: unknown) => wanted && setTrouble(sentenceOf(error)),
     );
     return () => {
@@ -36,7 +37,9 @@ export function Rules({ onClose }: { onClose: () => void }) {
           {trouble}
         </p>
       )}
-      {rules && !trouble && <Told rules={rules} base={at?.base_title ?? baseTitle(rules)} />}
+      {rules && !trouble && (
+        <RulesInWords rules={rules} base={at?.base_title ?? baseTitle(rules)} />
+      )}
       {!rules && !trouble && <p>Fetching the rules…</p>}
     </Dialog>
   );
@@ -45,9 +48,9 @@ export function Rules({ onClose }: { onClose: () => void }) {
 /** The rules of the table, or those that somebody looks at from the first page. */
 async function fetched(chosen: string, at: TableUpdate | null): Promise<RulesShown> {
   const { rules, changes, rules_title } = at ?? (await rulesToOpen(chosen));
-  const told = await ask({ kind: "rules", rules, changes });
-  const query = at?.query ?? savedAs(chosen)?.query ?? told.query;
-  return { ...told, title: rules_title || told.title, query };
+  const answer = await ask({ kind: "rules", rules, changes });
+  const query = at?.query ?? savedAs(chosen)?.query ?? answer.query;
+  return { ...answer, title: rules_title || answer.title, query };
 }
 
 const baseTitle = ({ name }: RulesShown) => {
@@ -55,9 +58,9 @@ const baseTitle = ({ name }: RulesShown) => {
   return preset ? fullTitle(preset) : name;
 };
 
-function Told({ rules, base }: { rules: RulesShown; base: string }) {
+function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   const [search, setSearch] = useState("");
-  const lines = found(rules.lines, search);
+  const lines = searchLines(rules.lines, search);
   const changed = rules.lines.filter((line) => line.differs);
   return (
     <div class="rules">
@@ -79,7 +82,7 @@ function Told({ rules, base }: { rules: RulesShown; base: string }) {
         </section>
       )}
       <label class="labelled">
-        <span>Search in all rules</span>
+        <span>Search all rules</span>
         <input
           class="field"
           type="search"
@@ -90,7 +93,7 @@ function Told({ rules, base }: { rules: RulesShown; base: string }) {
       <p class="spoken" role="status">
         {search && `${lines.length} of ${rules.lines.length} rules`}
       </p>
-      {lines.length === 0 && <p>No rule says that. Try another word.</p>}
+      {lines.length === 0 && <p>No rule matches. Try another word.</p>}
       {bySubject(lines).map((subject) => (
         <details key={subject.title} open={search !== ""}>
           <summary>{subject.title}</summary>

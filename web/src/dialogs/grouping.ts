@@ -38,7 +38,7 @@ export function bySubject(lines: readonly RuleLine[]): Subject[] {
 }
 
 /** The lines in which every word of the search occurs, in whatever order. */
-export function found(lines: readonly RuleLine[], search: string): RuleLine[] {
+export function searchLines(lines: readonly RuleLine[], search: string): RuleLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     const text = `${line.question} ${line.answer}`.toLowerCase();

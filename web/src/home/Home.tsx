@@ -1,18 +1,14 @@
 // The first page: one click to a game against bots, a table for others, and one's own tables.
 
 import { useState } from "preact/hooks";
-import { Card } from "../Card";
-import { faceOf, JOKER } from "../cards";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { levelTold, MIXED } from "../Levels";
-import { laterDialog } from "../later";
-import { ask } from "../net";
-import { prefs } from "../prefs";
-import { go } from "../route";
-import { Stepper } from "../Stepper";
-import { words } from "../words";
-import { Change } from "./Change";
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { Card } from "../cards/Card";
+import { faceOf, JOKER } from "../cards/cards";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { queryOf, rulesToOpen } from "../rule-sets/queries";
+import { fullTitle, RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import {
   bots,
   chooseRules,
@@ -23,13 +19,16 @@ import {
   own,
   pace,
   preset,
-  queryOf,
   rules,
-  rulesToOpen,
   seatCount,
-} from "./choices";
-import { NameField } from "./NameField";
-import { fullTitle, RuleSetSelect } from "./RuleSet";
+} from "../setup/choices";
+import { levelLabel, MIXED } from "../setup/Levels";
+import { NameField } from "../setup/NameField";
+import { PlayNowSettings } from "../setup/PlayNowSettings";
+import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
+import { laterDialog } from "../widgets/later";
+import { Stepper } from "../widgets/Stepper";
 import { YourTables } from "./YourTables";
 import "./home.css";
 import "./real-table.css";
@@ -37,7 +36,7 @@ import "./real-table.css";
 const text = words.home;
 
 const DIALOGS = {
-  change: Change,
+  change: PlayNowSettings,
   settings: laterDialog(() => import("../dialogs/Settings").then((module) => module.Settings)),
   rules: laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules)),
   keys: laterDialog(() => import("../dialogs/Keys").then((module) => module.Keys)),
@@ -142,7 +141,7 @@ function PlayNow({ onChange }: { onChange: () => void }) {
       <div class="play-now-rules">
         <span class="mute">
           {own.value?.title ?? (preset.value ? fullTitle(preset.value) : text.usualRules)} ·{" "}
-          {botsTold(level.value)} · {text.pace(words.paces[pace.value])}
+          {botsLabel(level.value)} · {text.pace(words.paces[pace.value])}
         </span>
         <button type="button" class="button slight" onClick={onChange}>
           {text.change}
@@ -153,8 +152,8 @@ function PlayNow({ onChange }: { onChange: () => void }) {
   );
 }
 
-const botsTold = (level: number) =>
-  level === MIXED ? text.botsMixed : text.botsLike(levelTold(level));
+const botsLabel = (level: number) =>
+  level === MIXED ? text.botsMixed : text.botsLike(levelLabel(level));
 
 function Family() {
   const opening = useAsking();

@@ -1,13 +1,13 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { Icon } from "../Icons";
+import { go } from "../browser/route";
+import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
+import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";
-import { ask, Refusal } from "../net";
-import { go } from "../route";
-import { forgetSeat, type KeptSeat, seats } from "../seats";
-import { words } from "../words";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 
 const text = words.home;
 

@@ -1,13 +1,13 @@
 // A deal that is written down: one player after the other, in any order. Everything is noted at
 // once; "Done" only leads back to the sheet.
 
-import { say } from "../announce";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { useMedia } from "../browser/media";
 import type { DealKept, KeptScores, Scoring } from "../messages";
 import { minus } from "../scores/marks";
-import { useMedia } from "../scores/media";
+import { Icon } from "../widgets/Icons";
 import { cutterOf, dealerOf, isWhole, linesOf, NOBODY, totalsOf } from "./counting";
-import { type Game, note } from "./games";
+import { type KeptGame, note } from "./games";
 import { Hand } from "./Hand";
 import { Heading } from "./Heading";
 import { dealAt, noteCut, noteOut } from "./noting";
@@ -20,7 +20,7 @@ const words = text.entry;
 const WIDE = "(min-width: 1100px) and (min-height: 600px)";
 
 interface Props {
-  game: Game;
+  game: KeptGame;
   scoring: Scoring;
   /** From 0. */
   deal: number;

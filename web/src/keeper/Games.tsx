@@ -1,11 +1,11 @@
 // The games that this browser keeps, to go on with or to delete.
 
-import { say } from "../announce";
-import { useFocus } from "../focus";
-import { Icon } from "../Icons";
-import { listed } from "../words";
+import { say } from "../browser/announce";
+import { useFocus } from "../browser/focus";
+import { listed } from "../text/phrasing";
+import { Icon } from "../widgets/Icons";
 import { isWhole } from "./counting";
-import { bringBack, current, deleted, type Game, games, open, remove } from "./games";
+import { bringBack, current, deleted, games, type KeptGame, open, remove } from "./games";
 import { Loading } from "./Loading";
 import { show } from "./place";
 import { tableFor } from "./rules";
@@ -41,7 +41,7 @@ export function Games() {
       ) : (
         <ul class="panel keeper-games">
           {games.value.map((game) => (
-            <KeptGame key={game.id} game={game} />
+            <GameRow key={game.id} game={game} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ export function Games() {
   );
 }
 
-function KeptGame({ game }: { game: Game }) {
+function GameRow({ game }: { game: KeptGame }) {
   const { kept } = game;
   const goOn = () => {
     open(game.id);

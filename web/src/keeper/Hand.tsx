@@ -3,11 +3,11 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { oneOf, remembered } from "../browser/storage";
 import type { HandLeft, KeptScores, Scoring } from "../messages";
-import { oneOf, remembered } from "../prefs";
-import { Stepper } from "../Stepper";
+import { Icon } from "../widgets/Icons";
+import { Stepper } from "../widgets/Stepper";
 import { pointsOf, SIGNS } from "./counting";
 import { note } from "./games";
 import { Heading } from "./Heading";
@@ -20,7 +20,7 @@ const MOST_CARDS = 150;
 
 /** How hands are entered; the last way is the next one, too. */
 const way = remembered<"cards" | "total">("keeper.way", "cards", oneOf("cards", "total"));
-/** Whether a real keyboard has been used: then its keys are told. */
+/** Whether a real keyboard has been used: then its keys are explained. */
 const typing = signal(false);
 
 interface Props {

@@ -1,8 +1,8 @@
 // The score keeper's page: which part of it is shown, and what stands beside each.
 
 import { useEffect } from "preact/hooks";
-import { Icon } from "../Icons";
-import { connection } from "../state";
+import { connection } from "../connection/state";
+import { Icon } from "../widgets/Icons";
 import { Entry } from "./Entry";
 import { Games } from "./Games";
 import { current, followOtherTabs, games, isKept } from "./games";

@@ -1,9 +1,9 @@
 // A game from a file. The game on the page stays among the others.
 
 import { useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { Icon } from "../Icons";
-import { sentenceOf } from "../net";
+import { say } from "../browser/announce";
+import { sentenceOf } from "../connection/net";
+import { Icon } from "../widgets/Icons";
 import { misfit, readScores, Unreadable } from "./files";
 import { begin } from "./games";
 import { show } from "./place";

@@ -1,11 +1,11 @@
 // A sheet that somebody else keeps, for those who look on: it follows every change.
 
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../Icons";
-import { Waiting } from "../later";
-import { ask, Refusal } from "../net";
-import { go, route } from "../route";
-import { connection, scores } from "../state";
+import { go, route } from "../browser/route";
+import { ask, Refusal } from "../connection/net";
+import { connection, scores } from "../connection/state";
+import { Icon } from "../widgets/Icons";
+import { Waiting } from "../widgets/later";
 import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
 import { isBegun, isOver, nextDeal } from "./counting";
@@ -24,7 +24,7 @@ export function LookedOn() {
   const id = now.page === "sheet" ? now.id : "";
   const [trouble, setTrouble] = useState("");
   const connected = connection.value === "open";
-  const told = scores.value?.sheet === id ? scores.value : null;
+  const sheet = scores.value?.sheet === id ? scores.value : null;
   useEffect(() => {
     if (connected) {
       setTrouble("");
@@ -36,11 +36,11 @@ export function LookedOn() {
       });
     }
   }, [connected, id]);
-  usePaper(told?.scores ?? null, told?.scoring ?? null);
+  usePaper(sheet?.scores ?? null, sheet?.scoring ?? null);
   if (trouble) {
     return <NoSheet trouble={trouble} />;
   }
-  return told ? <Followed told={told} connected={connected} /> : <Waiting />;
+  return sheet ? <Followed sheet={sheet} connected={connected} /> : <Waiting />;
 }
 
 function NoSheet({ trouble }: { trouble: string }) {
@@ -62,12 +62,12 @@ function NoSheet({ trouble }: { trouble: string }) {
 }
 
 interface FollowedProps {
-  told: NonNullable<typeof scores.value>;
+  sheet: NonNullable<typeof scores.value>;
   connected: boolean;
 }
 
-function Followed({ told, connected }: FollowedProps) {
-  const { scores: kept, scoring, changed } = told;
+function Followed({ sheet, connected }: FollowedProps) {
+  const { scores: kept, scoring, changed } = sheet;
   const over = isOver(kept, scoring);
   const next = nextDeal(kept);
   const begun = kept.deals[next];

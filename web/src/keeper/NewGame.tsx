@@ -2,9 +2,9 @@
 
 import { computed, signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
-import { Icon } from "../Icons";
-import { keep, kept } from "../prefs";
-import { go } from "../route";
+import { go } from "../browser/route";
+import { readStored, writeStored } from "../browser/storage";
+import { Icon } from "../widgets/Icons";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { cleaned, sameName } from "./noting";
@@ -32,7 +32,7 @@ function isSetup(found: unknown): found is Setup {
   );
 }
 
-const stored = kept("keeper.setup");
+const stored = readStored("keeper.setup");
 const setup = signal<Setup>(isSetup(stored) ? stored : { names: ["", "", "", ""], dealer: 0 });
 const rules = computed(() => {
   const all = choices.value;
@@ -42,7 +42,7 @@ const rules = computed(() => {
 function change(next: Partial<Setup>): void {
   const whole = { ...setup.value, ...next };
   setup.value = { ...whole, dealer: Math.min(whole.dealer, whole.names.length - 1) };
-  keep("keeper.setup", setup.value);
+  writeStored("keeper.setup", setup.value);
 }
 
 /** What has to be put right before the game can start. */

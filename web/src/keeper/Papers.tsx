@@ -1,11 +1,11 @@
 // The sheet on paper: printed by the browser at any time; as a PDF or a Word file made by the
 // server where there is a connection.
 
-import { useAsking } from "../dialogs/asking";
-import { saveSheet } from "../downloads";
-import { Icon } from "../Icons";
+import { saveSheet } from "../browser/downloads";
+import { useAsking } from "../connection/asking";
+import { connection } from "../connection/state";
 import type { KeptScores } from "../messages";
-import { connection } from "../state";
+import { Icon } from "../widgets/Icons";
 import { writeScores } from "./files";
 import { text } from "./words";
 

@@ -1,8 +1,8 @@
 // Names, who deals first, and what the game is called: all can be put right at any time.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
 import type { KeptScores } from "../messages";
+import { Dialog } from "../widgets/Dialog";
 import { note } from "./games";
 import { cleaned, noteHead, sameName } from "./noting";
 import { text } from "./words";

@@ -1,16 +1,16 @@
 // The sheet of the game on the page: what is dealt next, the scores so far, and what can be done.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { download } from "../downloads";
-import { Icon } from "../Icons";
+import { download } from "../browser/downloads";
+import { go } from "../browser/route";
+import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
-import { go } from "../route";
-import { connection } from "../state";
+import { Icon } from "../widgets/Icons";
 import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
 import { isBegun, isOver, missingHands, nextDeal } from "./counting";
 import { fileName, writeScores } from "./files";
-import type { Game } from "./games";
+import type { KeptGame } from "./games";
 import { NextDeal } from "./NextDeal";
 import { outcome } from "./outcome";
 import { Papers } from "./Papers";
@@ -25,7 +25,7 @@ import { text } from "./words";
 const words = text.sheet;
 
 interface Props {
-  game: Game;
+  game: KeptGame;
   scoring: Scoring;
 }
 
@@ -85,7 +85,7 @@ export function SheetScreen({ game, scoring }: Props) {
   );
 }
 
-function More({ game, over }: { game: Game; over: boolean }) {
+function More({ game, over }: { game: KeptGame; over: boolean }) {
   const [opened, setOpened] = useState<"players" | "show" | null>(null);
   const { kept } = game;
   const save = () => {

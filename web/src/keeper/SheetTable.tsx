@@ -1,10 +1,10 @@
 // The score sheet as families write it: deals as rows, players as columns. Each deal can be opened
 // from it, unless it is only looked at.
 
+import { useMedia } from "../browser/media";
 import type { KeptScores, Scoring } from "../messages";
-import { Shortened } from "../Shortened";
 import { minus, ordinal, places, signed } from "../scores/marks";
-import { useMedia } from "../scores/media";
+import { Shortened } from "../widgets/Shortened";
 import {
   coinsOf,
   dealerOf,

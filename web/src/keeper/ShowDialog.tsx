@@ -1,17 +1,16 @@
 // The link for those who look on, as text and as a code for a camera.
 
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { Address } from "../lobby/Address";
-import { connection } from "../state";
-import type { Game } from "./games";
+import { useAsking } from "../connection/asking";
+import { connection } from "../connection/state";
+import { Address } from "../widgets/Address";
+import { Dialog } from "../widgets/Dialog";
+import type { KeptGame } from "./games";
 import { addressOf, isBehind, publish, publishAnew, stopShowing, troubles } from "./showing";
 import { text } from "./words";
-import "../lobby/lobby.css";
 
 const words = text.show;
 
-export function ShowDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+export function ShowDialog({ game, onClose }: { game: KeptGame; onClose: () => void }) {
   const asking = useAsking();
   const trouble = troubles.value[game.id];
   return (

@@ -1,12 +1,12 @@
 // Whether others see the sheet just now: a word beside the title, and nothing that alarms.
 
-import { Icon } from "../Icons";
-import { connection } from "../state";
-import type { Game } from "./games";
+import { connection } from "../connection/state";
+import { Icon } from "../widgets/Icons";
+import type { KeptGame } from "./games";
 import { isBehind, troubles } from "./showing";
 import { text } from "./words";
 
-export function ShownNote({ game }: { game: Game }) {
+export function ShownNote({ game }: { game: KeptGame }) {
   if (!game.shown) {
     return null;
   }

@@ -1,22 +1,22 @@
 // Takes the last step back, and says which that is.
 
-import { say } from "../announce";
-import { Icon } from "../Icons";
-import { type Game, undo } from "./games";
-import type { Step } from "./noting";
+import { say } from "../browser/announce";
+import { Icon } from "../widgets/Icons";
+import { type KeptGame, undoNote } from "./games";
+import type { UndoStep } from "./noting";
 import { text } from "./words";
 
 const words = text.steps;
 
 /** `here` is the deal that is on the page, from 0: it need not be named. */
-export function Undo({ game, here = null }: { game: Game; here?: number | null }) {
+export function Undo({ game, here = null }: { game: KeptGame; here?: number | null }) {
   const last = game.steps.at(-1);
-  const told = ({ what, deal }: Step) =>
+  const label = ({ what, deal }: UndoStep) =>
     deal === null || deal === here ? what : words.inDeal(what, deal + 1);
   const take = () => {
-    const step = undo();
+    const step = undoNote();
     if (step) {
-      say(words.undone(told(step)));
+      say(words.undone(label(step)));
     }
   };
   return (
@@ -27,7 +27,7 @@ export function Undo({ game, here = null }: { game: Game; here?: number | null }
         {last && (
           <small>
             <span class="spoken">: </span>
-            {told(last)}
+            {label(last)}
           </small>
         )}
       </span>

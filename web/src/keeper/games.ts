@@ -3,17 +3,17 @@
 // other's way.
 
 import { computed, signal } from "@preact/signals";
+import { readStored, writeStored } from "../browser/storage";
 import type { KeptScores } from "../messages";
-import { keep, kept as stored } from "../prefs";
 import { checked } from "./files";
-import { type Noted, oneMore, type Step, takenBack } from "./noting";
+import { type Noted, oneMore, takenBack, type UndoStep } from "./noting";
 
-export interface Game {
+export interface KeptGame {
   /** This browser's own; nobody else sees it. */
   id: string;
   kept: KeptScores;
   /** What can be taken back, the last step last. */
-  steps: readonly Step[];
+  steps: readonly UndoStep[];
   /** Where others look on, and the key to change it. */
   shown: { sheet: string; secret: string } | null;
   /** When it was changed last, in milliseconds. */
@@ -36,8 +36,8 @@ function keys(): string[] {
 }
 
 /** What is stored, where it is a game: an older page or another one may have put it there. */
-function asGame(found: unknown): Game[] {
-  const game = found as Game | null;
+function asGame(found: unknown): KeptGame[] {
+  const game = found as KeptGame | null;
   if (typeof game?.id !== "string" || !Array.isArray(game.steps)) {
     return [];
   }
@@ -48,15 +48,15 @@ function asGame(found: unknown): Game[] {
   }
 }
 
-const sorted = (all: readonly Game[]) => all.toSorted((a, b) => b.when - a.when);
+const sorted = (all: readonly KeptGame[]) => all.toSorted((a, b) => b.when - a.when);
 
-function readGames(): readonly Game[] {
-  return sorted(keys().map(stored).flatMap(asGame));
+function readGames(): readonly KeptGame[] {
+  return sorted(keys().map(readStored).flatMap(asGame));
 }
 
 /** Newest first. */
-export const games = signal<readonly Game[]>(readGames());
-const currentId = signal(stored(CURRENT));
+export const games = signal<readonly KeptGame[]>(readGames());
+const currentId = signal(readStored(CURRENT));
 /** The game on the page. */
 export const current = computed(
   () => games.value.find((game) => game.id === currentId.value) ?? null,
@@ -68,7 +68,7 @@ const unkept = signal<ReadonlySet<string>>(new Set());
 /** Whether the browser keeps every game. */
 export const isKept = computed(() => unkept.value.size === 0);
 /** The games that were deleted, the last one last, for as long as that can be undone. */
-export const deleted = signal<readonly Game[]>([]);
+export const deleted = signal<readonly KeptGame[]>([]);
 
 function forget(id: string): void {
   isUnkept(id, false);
@@ -86,15 +86,15 @@ function isUnkept(id: string, is: boolean): void {
   }
 }
 
-function put(game: Game): void {
+function put(game: KeptGame): void {
   games.value = [game, ...games.value.filter((one) => one.id !== game.id)];
-  isUnkept(game.id, !keep(PREFIX + game.id, game));
+  isUnkept(game.id, !writeStored(PREFIX + game.id, game));
 }
 
 /** Puts a game on the page; the one that was there stays among the others. */
 export function open(id: string): void {
   currentId.value = id;
-  keep(CURRENT, id);
+  writeStored(CURRENT, id);
 }
 
 /** Begins a game, or goes on with one from a file. */
@@ -124,7 +124,7 @@ export function note(change: (kept: KeptScores) => Noted): void {
 }
 
 /** Takes the last step back; says which it was. */
-export function undo(): Step | undefined {
+export function undoNote(): UndoStep | undefined {
   const game = current.peek();
   const step = game?.steps.at(-1);
   if (game && step) {
@@ -135,7 +135,7 @@ export function undo(): Step | undefined {
 }
 
 /** Keeps where others look on at a game, or that nobody does any more. */
-export function keepShown(id: string, shown: Game["shown"]): void {
+export function keepShown(id: string, shown: KeptGame["shown"]): void {
   const game = games.peek().find((one) => one.id === id);
   if (game) {
     put({ ...game, shown });
@@ -162,7 +162,7 @@ function readAgain(): void {
   const here = games.peek();
   const only = unkept.peek();
   const found = readGames().filter(({ id }) => !only.has(id));
-  // What has not changed stays the same thing, so that it is not told to others once more.
+  // What has not changed stays the same thing, so that it is not published once more.
   const known = found.map((game) => {
     const kept = here.find(({ id }) => id === game.id)?.kept;
     const same = kept && JSON.stringify(kept) === JSON.stringify(game.kept);

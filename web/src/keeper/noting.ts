@@ -5,7 +5,7 @@ import type { DealKept, HandLeft, KeptScores } from "../messages";
 import { NOBODY } from "./counting";
 
 /** A step, as it can be taken back: what it was in words, and how things were before it. */
-export interface Step {
+export interface UndoStep {
   what: string;
   /** Where it was made, counted from 0; nothing where it concerns the whole game. */
   deal: number | null;
@@ -18,7 +18,7 @@ export interface Step {
 
 export interface Noted {
   kept: KeptScores;
-  step: Step;
+  step: UndoStep;
 }
 
 export function emptyDeal(seats: number): DealKept {
@@ -95,7 +95,7 @@ export function noteTotal(
 }
 
 /** The steps with one more. */
-export function oneMore(steps: readonly Step[], step: Step): readonly Step[] {
+export function oneMore(steps: readonly UndoStep[], step: UndoStep): readonly UndoStep[] {
   const last = steps.at(-1);
   return last?.typed && last.typed === step.typed
     ? [...steps.slice(0, -1), { ...step, before: last.before }]
@@ -105,7 +105,7 @@ export function oneMore(steps: readonly Step[], step: Step): readonly Step[] {
 /** Names, the first dealer or the title. */
 export function noteHead(
   kept: KeptScores,
-  head: Partial<NonNullable<Step["head"]>>,
+  head: Partial<NonNullable<UndoStep["head"]>>,
   what: string,
 ): Noted {
   const { players, first_dealer, title } = kept;
@@ -116,7 +116,7 @@ export function noteHead(
 }
 
 /** The state before the step. */
-export function takenBack(kept: KeptScores, step: Step): KeptScores {
+export function takenBack(kept: KeptScores, step: UndoStep): KeptScores {
   if (step.head) {
     return { ...kept, ...step.head };
   }

@@ -2,7 +2,7 @@
 // kept, so that a closed tab goes on there; and the phone's own way back leads to the sheet.
 
 import { signal } from "@preact/signals";
-import { keep, kept } from "../prefs";
+import { readStored, writeStored } from "../browser/storage";
 
 export type Place =
   | { screen: "sheet" | "new" | "games" }
@@ -25,12 +25,12 @@ function isPlace(found: unknown): found is Place {
   );
 }
 
-const found = kept(KEY);
+const found = readStored(KEY);
 export const place = signal<Place>(isPlace(found) ? found : SHEET);
 
 function set(to: Place): void {
   place.value = to;
-  keep(KEY, to);
+  writeStored(KEY, to);
 }
 
 /** Goes to another part of the page. From the sheet the way back leads to the sheet again. */

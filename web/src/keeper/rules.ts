@@ -2,11 +2,11 @@
 // opens, and kept, so that a new game can begin without a network.
 
 import { computed, signal } from "@preact/signals";
+import { readStored, remembered, writeStored } from "../browser/storage";
+import { ask, Refusal } from "../connection/net";
+import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
-import { ask, Refusal } from "../net";
-import { keep, kept, remembered } from "../prefs";
-import { savedRules } from "../rules/saved";
-import { welcome } from "../state";
+import { savedRules } from "../rule-sets/saved";
 
 /** A rule set to choose. */
 export interface Choice {
@@ -36,7 +36,7 @@ function isScoring(found: unknown): found is Scoring {
 }
 
 function readTables(): Tables {
-  const found = kept(TABLES);
+  const found = readStored(TABLES);
   return isObject(found)
     ? Object.fromEntries(
         Object.entries(found).filter((pair): pair is [string, Scoring] => isScoring(pair[1])),
@@ -49,7 +49,7 @@ function isChoice(found: unknown): found is Choice {
 }
 
 function readPresets(): readonly Choice[] {
-  const found = kept(PRESETS);
+  const found = readStored(PRESETS);
   return Array.isArray(found) ? found.filter(isChoice) : [];
 }
 
@@ -99,7 +99,7 @@ function store(more: Tables): void {
   // Those learnt last stand last: what is too much is forgotten from the front.
   const all = Object.entries({ ...tables.value, ...more }).slice(-MOST_TABLES);
   tables.value = Object.fromEntries(all);
-  keep(TABLES, tables.value);
+  writeStored(TABLES, tables.value);
 }
 
 /** Learns the rule sets that come with the game. */
@@ -112,7 +112,7 @@ async function learnPresets(): Promise<void> {
     const group = preset?.relative ? "relatives" : "games";
     return { rules: one.rules, title: one.title, group };
   });
-  keep(PRESETS, presets.value);
+  writeStored(PRESETS, presets.value);
   store(Object.fromEntries(rules.map((one) => [one.rules, one])));
 }
 
@@ -123,8 +123,8 @@ export async function learn(query: string): Promise<Scoring> {
     return known;
   }
   try {
-    const told = await ask({ kind: "scoring", rules: [query] });
-    const [found] = told.rules;
+    const answer = await ask({ kind: "scoring", rules: [query] });
+    const [found] = answer.rules;
     if (!found) {
       throw new Error("no table came");
     }

@@ -2,33 +2,33 @@
 // later, quietly; without a connection it waits and catches up.
 
 import { effect, signal } from "@preact/signals";
+import { ask, Refusal } from "../connection/net";
+import { connection, welcome } from "../connection/state";
 import type { KeptScores } from "../messages";
-import { ask, Refusal } from "../net";
-import { connection, welcome } from "../state";
-import { current, type Game, games, keepShown } from "./games";
+import { current, games, type KeptGame, keepShown } from "./games";
 
-/** Taps that follow each other are told together. */
+/** Taps that follow each other are published together. */
 const PAUSE = 800;
 const AGAIN = 5_000;
 
 /** What was published last, by the game's id. */
-const told = signal<Readonly<Record<string, KeptScores>>>({});
+const published = signal<Readonly<Record<string, KeptScores>>>({});
 /** Why others cannot see the sheet, by the game's id. */
 export const troubles = signal<Readonly<Record<string, string>>>({});
 
-export function isBehind(game: Game): boolean {
-  return game.shown !== null && told.value[game.id] !== game.kept;
+export function isBehind(game: KeptGame): boolean {
+  return game.shown !== null && published.value[game.id] !== game.kept;
 }
 
 /** Publishes the game as it is now; the first time it gets its link. */
-export async function publish(game: Game): Promise<void> {
+export async function publish(game: KeptGame): Promise<void> {
   const { sheet = null, secret = null } = game.shown ?? {};
   try {
     const done = await ask({ kind: "publish", scores: game.kept, sheet, secret });
     if (game.shown === null) {
       keepShown(game.id, { sheet: done.sheet, secret: done.secret });
     }
-    told.value = { ...told.value, [game.id]: game.kept };
+    published.value = { ...published.value, [game.id]: game.kept };
     troubles.value = { ...troubles.value, [game.id]: "" };
   } catch (error) {
     if (error instanceof Refusal && error.why.reason === "no_sheet" && game.shown) {
@@ -43,11 +43,11 @@ export async function publish(game: Game): Promise<void> {
 }
 
 /** Makes a new link; the old one stays as it is. */
-export function publishAnew(game: Game): Promise<void> {
+export function publishAnew(game: KeptGame): Promise<void> {
   return publish({ ...game, shown: null });
 }
 
-export function stopShowing(game: Game): void {
+export function stopShowing(game: KeptGame): void {
   keepShown(game.id, null);
   troubles.value = { ...troubles.value, [game.id]: "" };
 }

@@ -2,21 +2,21 @@
 // link to send, the rules in short, and the start.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { useAsking } from "../dialogs/asking";
-import { NameField } from "../home/NameField";
-import { Icon } from "../Icons";
-import { LevelSelect, USUAL_LEVEL } from "../Levels";
-import { laterDialog } from "../later";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { forgetSeat } from "../browser/seats";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
-import { ask } from "../net";
-import { prefs } from "../prefs";
-import { go } from "../route";
-import { forgetSeat } from "../seats";
-import { words } from "../words";
-import { Address } from "./Address";
-import { Arrange } from "./Arrange";
-import { SeatLink } from "./SeatLink";
+import { LevelSelect, USUAL_LEVEL } from "../setup/Levels";
+import { NameField } from "../setup/NameField";
+import { TableSettings } from "../setup/TableSettings";
+import { words } from "../text/words";
+import { Address } from "../widgets/Address";
+import { Icon } from "../widgets/Icons";
+import { laterDialog } from "../widgets/later";
 import { Seats } from "./Seats";
 import "./lobby.css";
 
@@ -63,7 +63,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
       </main>
       {at.you !== null && <StartBar at={at} />}
       {opened === "rules" && <Rules onClose={close} />}
-      {opened === "arrange" && <Arrange at={at} onClose={close} />}
+      {opened === "arrange" && <TableSettings at={at} onClose={close} />}
       {opened === "seat" && <SeatLink onClose={close} />}
     </div>
   );

@@ -1,15 +1,15 @@
 // Who sits where, and what a seat can be used for by the one who looks at it.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { type Asking, useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
+import { prefs } from "../browser/prefs";
+import { type Asking, useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
 import type { SeatShown, TableUpdate } from "../messages";
-import { ask } from "../net";
-import { prefs } from "../prefs";
-import { words } from "../words";
-import { BotButton } from "./BotButton";
+import { BotButton } from "../setup/BotButton";
+import { botLabel } from "../setup/Levels";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 
 const text = words.lobby;
 
@@ -57,7 +57,7 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
   const away = seat.played ? text.played : text.away;
   const marks = [
     number === at.you && text.you,
-    seat.sitting === "bot" && botTold(seat.level),
+    seat.sitting === "bot" && botLabel(seat.level),
     number === at.host && seat.sitting === "person" && text.host,
     seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
   ].filter(Boolean);

@@ -1,34 +1,34 @@
 // The score sheet of a game that was played: a file goes to the server, the sheet comes back.
 
 import { useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { Icon } from "../widgets/Icons";
 import { filledIn } from "./filling";
 import { Part } from "./Part";
-import { words } from "./words";
+import { text } from "./words";
 
-const text = words.filled;
+const words = text.filled;
 
 export function Filled() {
   const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Part title={text.title} how={text.how} wide>
+    <Part title={words.title} how={words.how} wide>
       <input
         ref={field}
         type="file"
         hidden
         accept=".json,.toml,application/json,application/toml"
-        aria-label={text.choose}
+        aria-label={words.choose}
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
       />
       <button type="button" class="button" onClick={() => field.current?.click()}>
         <Icon name="file" />
-        {file ? text.another : text.choose}
+        {file ? words.another : words.choose}
       </button>
       <p role="status" class={file ? "" : "spoken"}>
-        {file && text.chosen(file.name)}
+        {file && words.chosen(file.name)}
       </p>
       {file && <Files key={`${file.name} ${file.lastModified} ${file.size}`} of={file} />}
     </Part>
@@ -42,7 +42,7 @@ function Files({ of: file }: { of: File }) {
       type="button"
       class={`button ${ending === "pdf" ? "main" : ""}`}
       aria-disabled={printing.busy}
-      onClick={() => printing.run(async () => say(text.done(await filledIn(file, ending))))}
+      onClick={() => printing.run(async () => say(words.done(await filledIn(file, ending))))}
     >
       <Icon name="save" />
       {label}
@@ -57,8 +57,8 @@ function Files({ of: file }: { of: File }) {
         </p>
       )}
       <div class="paper-files">
-        {button("pdf", words.pdf, text.pdfOf)}
-        {button("docx", words.word, text.wordOf)}
+        {button("pdf", text.pdf, words.pdfOf)}
+        {button("docx", text.word, words.wordOf)}
       </div>
     </>
   );

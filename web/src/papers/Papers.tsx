@@ -2,10 +2,10 @@
 // game that was played. The server makes them; here is chosen which, for whom, and on which paper.
 
 import { useEffect } from "preact/hooks";
-import { RuleSetSelect } from "../home/RuleSet";
-import { Icon } from "../Icons";
-import { go } from "../route";
-import { welcome } from "../state";
+import { go } from "../browser/route";
+import { welcome } from "../connection/state";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { Icon } from "../widgets/Icons";
 import {
   addressOf,
   chooseRules,
@@ -25,7 +25,7 @@ import {
 } from "./choices";
 import { Filled } from "./Filled";
 import { Part } from "./Part";
-import { words } from "./words";
+import { text } from "./words";
 import "./papers.css";
 
 export function Papers() {
@@ -34,12 +34,12 @@ export function Papers() {
   return (
     <main class="papers">
       <header class="papers-head">
-        <h1>{words.title}</h1>
+        <h1>{text.title}</h1>
         <button type="button" class="button slight" onClick={() => go("/")}>
           <Icon name="home" />
-          {words.home}
+          {text.home}
         </button>
-        <p class="mute">{words.tagline}</p>
+        <p class="mute">{text.tagline}</p>
       </header>
       <What />
       {!trouble.value && (
@@ -74,11 +74,11 @@ function FileLink({ href, label, of, main }: FileLinkProps) {
 
 function What() {
   return (
-    <Part title={words.what} wide>
+    <Part title={text.what} wide>
       <RuleSetSelect value={selected.value} onChange={chooseRules} own={own.value} saved />
       {trouble.value && (
         <p class="trouble" role="alert">
-          {words.badRules(trouble.value)}
+          {text.badRules(trouble.value)}
         </p>
       )}
       <a
@@ -89,13 +89,13 @@ function What() {
           go(addressOf("/house-rules"));
         }}
       >
-        {words.change}
+        {text.change}
       </a>
       <Choice
-        legend={words.paper}
+        legend={text.paper}
         name="paper"
         value={paper.value}
-        options={Object.entries(words.papers) as [Paper, string][]}
+        options={Object.entries(text.papers) as [Paper, string][]}
         onChange={(value) => {
           paper.value = value;
         }}
@@ -132,18 +132,18 @@ function Choice<T extends string>({ legend, name, value, options, onChange }: Ch
 }
 
 function Book() {
-  const text = words.book;
+  const words = text.book;
   return (
-    <Part title={text.title} how={text.how}>
+    <Part title={words.title} how={words.how}>
       <div class="paper-files">
         <a class="button main" href={addressOf("/rulebook")}>
           <Icon name="book" />
-          {text.read}
+          {words.read}
         </a>
         <FileLink
           href={addressOf("/rulebook.pdf", [["paper", paper.value]])}
-          label={words.pdf}
-          of={text.pdfOf}
+          label={text.pdf}
+          of={words.pdfOf}
         />
       </div>
     </Part>
@@ -151,14 +151,14 @@ function Book() {
 }
 
 function Cheat() {
-  const text = words.cheat;
+  const words = text.cheat;
   return (
-    <Part title={text.title} how={text.how}>
+    <Part title={words.title} how={words.how}>
       <div class="paper-files">
         <FileLink
           href={addressOf("/cheatsheet.pdf", [["paper", paper.value]])}
-          label={words.pdf}
-          of={text.pdfOf}
+          label={text.pdf}
+          of={words.pdfOf}
           main
         />
       </div>
@@ -167,16 +167,16 @@ function Cheat() {
 }
 
 function Sheets() {
-  const text = words.sheets;
+  const words = text.sheets;
   const asked = [
     ...players(),
     ["per_page", String(perPage.value)],
     ["paper", paper.value],
   ] as const;
   return (
-    <Part title={text.title} how={text.how} wide>
+    <Part title={words.title} how={words.how} wide>
       <fieldset class="paper-names">
-        <legend class="label">{text.names}</legend>
+        <legend class="label">{words.names}</legend>
         {names.value.slice(0, mostPlayers.value).map((name, place) => (
           <input
             key={place}
@@ -184,19 +184,19 @@ function Sheets() {
             value={name}
             maxLength={24}
             placeholder={String(place + 1)}
-            aria-label={text.player(place + 1)}
+            aria-label={words.player(place + 1)}
             autocomplete="off"
             onInput={(event) => rename(place, event.currentTarget.value)}
           />
         ))}
       </fieldset>
       <Choice
-        legend={text.perPage}
+        legend={words.perPage}
         name="per-page"
         value={String(perPage.value) as "1" | "2"}
         options={[
-          ["2", text.each[2]],
-          ["1", text.each[1]],
+          ["2", words.each[2]],
+          ["1", words.each[1]],
         ]}
         onChange={(value) => {
           perPage.value = value === "1" ? 1 : 2;
@@ -205,11 +205,11 @@ function Sheets() {
       <div class="paper-files">
         <FileLink
           href={addressOf("/scoresheet.pdf", asked)}
-          label={words.pdf}
-          of={text.pdfOf}
+          label={text.pdf}
+          of={words.pdfOf}
           main
         />
-        <FileLink href={addressOf("/scoresheet.docx", asked)} label={words.word} of={text.wordOf} />
+        <FileLink href={addressOf("/scoresheet.docx", asked)} label={text.word} of={words.wordOf} />
       </div>
     </Part>
   );

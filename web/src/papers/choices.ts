@@ -2,13 +2,14 @@
 // the players' names, as this browser remembers them.
 
 import { computed, signal } from "@preact/signals";
-import { LONGEST_QUERY, rules as lastRules, queryOf } from "../home/choices";
+import { oneOf, remembered } from "../browser/storage";
+import { ask, sentenceOf, Unanswered } from "../connection/net";
+import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
-import { ask, sentenceOf, Unanswered } from "../net";
-import { oneOf, remembered } from "../prefs";
-import { savedRules } from "../rules/saved";
-import { welcome } from "../state";
-import { words } from "./words";
+import { LONGEST_QUERY, queryOf } from "../rule-sets/queries";
+import { savedRules } from "../rule-sets/saved";
+import { rules as lastRules } from "../setup/choices";
+import { text } from "./words";
 
 export type Paper = "a4" | "letter";
 
@@ -90,7 +91,7 @@ export async function learn(): Promise<void> {
   const asked = query.value;
   trouble.value = "";
   if (asked.length > LONGEST_QUERY) {
-    trouble.value = words.tooLong;
+    trouble.value = text.tooLong;
     return;
   }
   if (welcome.value === null || preset.value || learntNow.value) {

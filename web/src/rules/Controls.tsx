@@ -3,8 +3,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../Icons";
 import type { RuleQuestion } from "../messages";
+import { Icon } from "../widgets/Icons";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { text } from "./words";

@@ -1,13 +1,13 @@
 // The deals: how many cards each has, and its contract, built by adding melds and taking them away.
 
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../announce";
-import { Icon, type IconName } from "../Icons";
+import { say } from "../browser/announce";
 import type { Kind } from "../messages";
+import { Icon, type IconName } from "../widgets/Icons";
 import { asChange, type Deal, moved, readDeals, withMeld } from "./contracts";
 import { change, edited, setTo } from "./editor";
+import { FaultsOf } from "./Findings";
 import { NumberField } from "./Numbers";
-import { FaultsOf } from "./Told";
 import { text } from "./words";
 import "./deals.css";
 
@@ -108,13 +108,13 @@ interface DealEditorProps {
 
 function DealEditor({ deal, at, last, onChange, onMove, onDrop }: DealEditorProps) {
   const number = at + 1;
-  const told = edited.value?.deals[at]?.contract_words ?? "";
+  const description = edited.value?.deals[at]?.contract_words ?? "";
   return (
     <li class="deal">
       <div class="deal-head">
         <h4 tabIndex={-1}>
           {text.deal(number)}
-          <span class="spoken">: {told}</span>
+          <span class="spoken">: {description}</span>
         </h4>
         <Small name="up" label={text.up(number)} off={at === 0} onClick={() => onMove(at - 1)} />
         <Small

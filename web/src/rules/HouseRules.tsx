@@ -2,12 +2,12 @@
 // all the while what differs and what contradicts itself.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../announce";
-import { RuleSetSelect } from "../home/RuleSet";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { go, route } from "../browser/route";
+import { welcome } from "../connection/state";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
-import { go, route } from "../route";
-import { welcome } from "../state";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { Icon } from "../widgets/Icons";
 import {
   begin,
   canRedo,
@@ -20,11 +20,11 @@ import {
   trouble,
   undo,
 } from "./editor";
+import { Differences, Faults } from "./Findings";
 import { useFocusKept } from "./focus";
-import { Keep, takeIn } from "./Keep";
-import { Question } from "./Question";
-import { found } from "./search";
-import { Differences, Faults } from "./Told";
+import { QuestionSection } from "./QuestionSection";
+import { SaveAndShare, takeIn } from "./SaveAndShare";
+import { searchQuestions } from "./search";
 import { text } from "./words";
 import { Yours } from "./Yours";
 import "./rules.css";
@@ -44,9 +44,9 @@ export function HouseRules() {
       removeEventListener("drop", dropped);
     };
   }, []);
-  const told = edited.value;
+  const ruleSet = edited.value;
   useFocusKept();
-  useFaultsSaid(told);
+  useFaultsSaid(ruleSet);
   return (
     <div class="editor">
       <header class="editor-head">
@@ -56,8 +56,8 @@ export function HouseRules() {
         </button>
         <h1>{text.title}</h1>
       </header>
-      {told && catalogue.value ? (
-        <Editor told={told} groups={catalogue.value.groups} />
+      {ruleSet && catalogue.value ? (
+        <Editor ruleSet={ruleSet} groups={catalogue.value.groups} />
       ) : (
         <NotYet />
       )}
@@ -66,18 +66,18 @@ export function HouseRules() {
 }
 
 /** Says what has begun to contradict itself, and when all is mended. */
-function useFaultsSaid(told: Edited | null): void {
+function useFaultsSaid(ruleSet: Edited | null): void {
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
-    const now = told?.faults.map((fault) => fault.sentence) ?? [];
+    const now = ruleSet?.faults.map((fault) => fault.sentence) ?? [];
     const [fresh] = now.filter((sentence) => !before.current.includes(sentence));
     if (fresh !== undefined) {
       say(`${text.toMend(now.length)}: ${fresh}`);
-    } else if (told && now.length === 0 && before.current.length > 0) {
+    } else if (ruleSet && now.length === 0 && before.current.length > 0) {
       say(text.mended);
     }
     before.current = now;
-  }, [told]);
+  }, [ruleSet]);
 }
 
 /** Goes a step back or forth, and says where that leads. */
@@ -142,14 +142,14 @@ function NotYet() {
   );
 }
 
-function Editor({ told, groups }: { told: Edited; groups: readonly QuestionGroup[] }) {
+function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly QuestionGroup[] }) {
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
   return (
     <>
       <main class="editor-main" tabIndex={-1}>
         <p class="lead mute">{text.lead}</p>
         <Yours />
-        <Start told={told} />
+        <Start ruleSet={ruleSet} />
         {general && (
           <p class="trouble lines" role="alert">
             {general}
@@ -157,51 +157,51 @@ function Editor({ told, groups }: { told: Edited; groups: readonly QuestionGroup
         )}
         <Faults />
         <Questions groups={groups} />
-        {told.warnings.length > 0 && (
+        {ruleSet.warnings.length > 0 && (
           <section class="panel in-short">
             <h2>{text.warnings}</h2>
             <ul>
-              {told.warnings.map((warning) => (
+              {ruleSet.warnings.map((warning) => (
                 <li key={warning.sentence}>{warning.sentence}</li>
               ))}
             </ul>
           </section>
         )}
-        {told.short.length > 0 && (
+        {ruleSet.short.length > 0 && (
           <section class="panel in-short">
             <h2>{text.short}</h2>
             <ul>
-              {told.short.map((sentence) => (
+              {ruleSet.short.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </section>
         )}
-        <Keep />
+        <SaveAndShare />
       </main>
-      <InView told={told} />
+      <InView ruleSet={ruleSet} />
     </>
   );
 }
 
-function Start({ told }: { told: Edited }) {
-  const known = welcome.value?.presets.some((one) => one.name === told.base);
+function Start({ ruleSet }: { ruleSet: Edited }) {
+  const known = welcome.value?.presets.some((one) => one.name === ruleSet.base);
   return (
     <section class="panel start">
       <RuleSetSelect
         label={text.startFrom}
-        value={told.base}
+        value={ruleSet.base}
         onChange={(name) => void startFrom(name)}
-        own={known ? undefined : { name: told.base, title: told.base_title }}
+        own={known ? undefined : { name: ruleSet.base, title: ruleSet.base_title }}
       />
-      <p class="mute">{told.origin}</p>
+      <p class="mute">{ruleSet.origin}</p>
       <p class="mute">{text.startNote}</p>
-      <Title told={told} />
-      {told.notes.length > 0 && (
+      <Title ruleSet={ruleSet} />
+      {ruleSet.notes.length > 0 && (
         <div class="note">
           <h3>{text.notes}</h3>
           <ul>
-            {told.notes.map((note) => (
+            {ruleSet.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
@@ -211,11 +211,11 @@ function Start({ told }: { told: Edited }) {
   );
 }
 
-function Title({ told }: { told: Edited }) {
-  const [typed, setTyped] = useState(told.title);
-  useEffect(() => setTyped(told.title), [told.title]);
+function Title({ ruleSet }: { ruleSet: Edited }) {
+  const [typed, setTyped] = useState(ruleSet.title);
+  useEffect(() => setTyped(ruleSet.title), [ruleSet.title]);
   const commit = () => {
-    if (typed.trim() !== told.title) {
+    if (typed.trim() !== ruleSet.title) {
       void entitle(typed);
     }
   };
@@ -239,7 +239,7 @@ function Title({ told }: { told: Edited }) {
 function Questions({ groups }: { groups: readonly QuestionGroup[] }) {
   const [search, setSearch] = useState("");
   const all = groups.flatMap((group) => group.questions);
-  const shown = found(groups, search);
+  const shown = searchQuestions(groups, search);
   const count = shown.reduce((sum, group) => sum + group.questions.length, 0);
   return (
     <>
@@ -292,17 +292,18 @@ function Group({ title, questions, open: first }: GroupProps) {
         {/* Its room is kept, so that nothing moves away under the finger at the first change. */}
         <span class={changed > 0 ? "chip" : "chip unseen"}>{text.differing(changed)}</span>
       </summary>
-      {open && questions.map((question) => <Question key={question.key} question={question} />)}
+      {open &&
+        questions.map((question) => <QuestionSection key={question.key} question={question} />)}
     </details>
   );
 }
 
 /** In sight all the while: what differs, what is to mend, undo, and the way on. */
-function InView({ told }: { told: Edited }) {
+function InView({ ruleSet }: { ruleSet: Edited }) {
   const [open, setOpen] = useState(false);
-  const bad = told.faults.length;
+  const bad = ruleSet.faults.length;
   return (
-    <aside class="in-view" aria-label={text.differsFrom(told.base_title)}>
+    <aside class="in-view" aria-label={text.differsFrom(ruleSet.base_title)}>
       <div class={open ? "in-view-list" : "in-view-list folded"}>
         <Differences />
       </div>
@@ -313,7 +314,7 @@ function InView({ told }: { told: Edited }) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {text.differs(told.differs.length)}
+          {text.differs(ruleSet.differs.length)}
           <Icon name={open ? "down" : "up"} />
         </button>
         {bad > 0 && (

@@ -1,7 +1,7 @@
 // A number to be stepped or typed.
 
 import { useState } from "preact/hooks";
-import { Icon } from "../Icons";
+import { Icon } from "../widgets/Icons";
 import { text } from "./words";
 
 interface NumberFieldProps {

@@ -1,13 +1,20 @@
 // The rule sets that are saved in this browser: opened, renamed, taken off the list.
 
 import { useState } from "preact/hooks";
-import { say } from "../announce";
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { ask } from "../net";
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import {
+  bringBack,
+  forget,
+  rename,
+  type SavedRules,
+  savedRules,
+  savedUnder,
+} from "../rule-sets/saved";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { edited, takeUp } from "./editor";
-import { bringBack, forget, rename, type SavedRules, savedRules, savedUnder } from "./saved";
 import { text } from "./words";
 
 export function Yours() {
@@ -81,10 +88,10 @@ function Rename({ rules, onClose }: { rules: SavedRules; onClose: () => void }) 
       return;
     }
     const done = await asking.run(async () => {
-      const told = await ask({ kind: "edit", query: rules.query, title: wanted });
-      rename(rules.title, { ...rules, title: told.title, query: told.query });
+      const ruleSet = await ask({ kind: "edit", query: rules.query, title: wanted });
+      rename(rules.title, { ...rules, title: ruleSet.title, query: ruleSet.query });
       if (edited.value?.query === rules.query) {
-        await takeUp(told.query);
+        await takeUp(ruleSet.query);
       }
     });
     if (done) {

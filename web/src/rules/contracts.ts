@@ -24,7 +24,7 @@ export const asChange = (deals: readonly Deal[]) => ({
   })),
 });
 
-/** The contract with one meld more; sets stand before runs, as they are told. */
+/** The contract with one meld more; sets stand before runs, as everywhere. */
 export function withMeld(contract: readonly SlotEdited[], kind: Kind): readonly SlotEdited[] {
   const alike = contract.findLast((slot) => slot.kind === kind);
   const meld = { kind, length: alike?.length ?? USUAL[kind] };
@@ -40,7 +40,7 @@ export function moved(deals: readonly Deal[], from: number, to: number): readonl
     : deals;
 }
 
-/** The deals of a change that is not answered yet, or as the server told them. */
+/** The deals of a change that is not answered yet, or as the server last sent them. */
 export function readDeals(found: unknown): readonly Deal[] {
   return (Array.isArray(found) ? found : []).map((deal) => ({
     ...deal,

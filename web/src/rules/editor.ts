@@ -1,11 +1,11 @@
 // What is done to the rule set that the page shows. The rule set is one string, the query of a
-// link; the server makes the next of it and tells all that is to be seen. One question is on the
+// link; the server makes the next one from it and sends everything that is shown. One question is on the
 // way at a time: what is done meanwhile is gathered and sent after it.
 
 import { batch, computed, signal } from "@preact/signals";
-import { LONGEST_QUERY } from "../home/choices";
+import { ask, Refusal, sentenceOf } from "../connection/net";
 import type { Catalogue, Edited } from "../messages";
-import { ask, Refusal, sentenceOf } from "../net";
+import { LONGEST_QUERY } from "../rule-sets/queries";
 import { readDeals } from "./contracts";
 import { text } from "./words";
 
@@ -26,7 +26,7 @@ const TOGETHER = 1_500;
 const MOST_STEPS = 200;
 
 export const catalogue = signal<Catalogue | null>(null);
-/** The rule set as the server told it last; nothing until it has answered first. */
+/** The rule set as the server last sent it; nothing before its first answer. */
 export const edited = signal<Edited | null>(null);
 /** What was refused, with the question that it is about, or `link` or `file`; no key where about none. */
 export const trouble = signal<{ key: string; sentence: string } | null>(null);
@@ -56,9 +56,9 @@ export function setTo(key: string): unknown {
     : found?.answers.find((one) => one.key === key)?.value;
 }
 
-function shown(told: Edited): void {
-  edited.value = told;
-  history.replaceState(history.state, "", `${location.pathname}?${told.query}`);
+function show(ruleSet: Edited): void {
+  edited.value = ruleSet;
+  history.replaceState(history.state, "", `${location.pathname}?${ruleSet.query}`);
 }
 
 /** Begins with a rule set; a link that cannot be read leaves the page with its sentence. */
@@ -75,7 +75,7 @@ export async function begin(query: string): Promise<void> {
   }
   try {
     catalogue.value ??= await ask({ kind: "catalogue" });
-    shown(await ask({ kind: "edit", query }));
+    show(await ask({ kind: "edit", query }));
   } catch (error) {
     trouble.value = { key: error instanceof Refusal ? "link" : "", sentence: sentenceOf(error) };
   }
@@ -120,7 +120,7 @@ function whatOf(changes: Changes): string {
   return Object.keys(changes).join(" ") + JSON.stringify(melds);
 }
 
-interface Step {
+interface EditRequest {
   query?: string;
   changes?: Changes;
   title?: string;
@@ -129,23 +129,23 @@ interface Step {
 }
 
 /** Asks for the next rule set, and remembers the one before; whether it came. */
-async function exchange(step: Step, what: string): Promise<boolean> {
+async function exchange(request: EditRequest, what: string): Promise<boolean> {
   const before = edited.value?.query;
   if (before === undefined) {
     return false;
   }
   try {
-    const told = await ask({ kind: "edit", query: before, ...step });
+    const ruleSet = await ask({ kind: "edit", query: before, ...request });
     batch(() => {
       trouble.value = null;
-      if (told.query !== before) {
+      if (ruleSet.query !== before) {
         remember(before, what);
       }
-      shown(told);
+      show(ruleSet);
     });
     return true;
   } catch (error) {
-    const key = Object.keys(step.changes ?? {})[0] ?? "";
+    const key = Object.keys(request.changes ?? {})[0] ?? "";
     trouble.value = { key, sentence: sentenceOf(error) };
     return false;
   }
@@ -197,7 +197,7 @@ export function redo(): Promise<boolean> {
 
 async function goTo(query: string): Promise<boolean> {
   try {
-    shown(await ask({ kind: "edit", query }));
+    show(await ask({ kind: "edit", query }));
     trouble.value = null;
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 // Rule sets as files of this device.
 
-import { download as save } from "../downloads";
+import { download as save } from "../browser/downloads";
 import { edited, loadFile, trouble } from "./editor";
 import { text } from "./words";
 
@@ -9,11 +9,11 @@ const LARGEST = 50_000;
 
 /** Gives the rule set to the browser as a file. */
 export function download(): void {
-  const told = edited.value;
-  if (told === null) {
+  const ruleSet = edited.value;
+  if (ruleSet === null) {
     return;
   }
-  save(told.file_text, told.file_name);
+  save(ruleSet.file_text, ruleSet.file_name);
 }
 
 /** Takes up the rule set of a file; whether it could be read. */

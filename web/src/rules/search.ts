@@ -27,7 +27,7 @@ function texts(group: string, { ask, answers, played, said }: RuleQuestion) {
 }
 
 /** The groups with those questions that a search finds; without a search, with all. */
-export function found(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
+export function searchQuestions(groups: readonly QuestionGroup[], search: string): QuestionGroup[] {
   const wanted = wordsOf(search);
   const all = groups.flatMap(({ title, questions }) =>
     questions.map((question) => ({ question, ...texts(title, question) })),

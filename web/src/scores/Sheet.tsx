@@ -1,10 +1,10 @@
 // The score sheet as a table: deals as columns and players as rows; on an upright phone the other
 // way round. The same table is what gets printed.
 
+import { useMedia } from "../browser/media";
 import type { Sheet as Scores, SheetLine } from "../messages";
-import { Shortened } from "../Shortened";
+import { Shortened } from "../widgets/Shortened";
 import { cellOf, type Head, headsOf, marksOf, minus, ordinal, places, signed } from "./marks";
-import { useMedia } from "./media";
 
 type Props = {
   sheet: Scores;
@@ -12,7 +12,7 @@ type Props = {
   you?: number | null;
   /** The deal that is played, or has just been scored. */
   current?: number | null;
-  /** Whether places are told; not while hands are still being counted. */
+  /** Whether places are shown; not while hands are still being counted. */
   placed?: boolean;
   onPaper?: boolean;
 };

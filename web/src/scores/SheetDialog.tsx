@@ -1,15 +1,15 @@
 // The score sheet, opened at any time.
 
-import { Dialog } from "../Dialog";
-import { useAsking } from "../dialogs/asking";
-import { Icon } from "../Icons";
-import { table, told, you } from "../state";
+import { useAsking } from "../connection/asking";
+import { serverGame, table, you } from "../connection/state";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { PrintButton } from "./printing";
 import { Sheet } from "./Sheet";
 import { saveGameSheet } from "./save";
 
 export function SheetDialog({ onClose }: { onClose: () => void }) {
-  const game = told.value;
+  const game = serverGame.value;
   const names = table.value?.seats.map((seat) => seat.name) ?? [];
   return (
     <Dialog title="Score sheet" onClose={onClose} wide>
@@ -22,7 +22,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       ) : (
-        <p>The sheet begins with the first deal.</p>
+        <p>The sheet starts with the first deal.</p>
       )}
     </Dialog>
   );

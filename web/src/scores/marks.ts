@@ -2,7 +2,7 @@
 // meaning. It reads the sheet that the server sends and knows nothing of how points come about.
 
 import type { Sheet, SheetLine } from "../messages";
-import { listed } from "../words";
+import { listed } from "../text/phrasing";
 
 /** The true minus sign: a hyphen is too short beside digits. */
 export function minus(points: number): string {

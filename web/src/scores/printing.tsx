@@ -3,8 +3,8 @@
 
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../Icons";
-import { table, told } from "../state";
+import { serverGame, table } from "../connection/state";
+import { Icon } from "../widgets/Icons";
 import { Sheet } from "./Sheet";
 
 /** How many sheets the page shows; without one it prints as it is. */
@@ -12,7 +12,7 @@ let sheets = 0;
 let paper: HTMLElement | null = null;
 
 function layOut(): void {
-  const game = told.peek();
+  const game = serverGame.peek();
   const at = table.peek();
   if (!game || !at || paper || sheets === 0) {
     return;

@@ -1,7 +1,7 @@
 // A finished game as a download: its file, and its score sheet on paper.
 
-import { download, type Ending, saveSheet } from "../downloads";
-import { ask } from "../net";
+import { download, type Ending, saveSheet } from "../browser/downloads";
+import { ask } from "../connection/net";
 
 export async function saveGame(): Promise<void> {
   const saved = await ask({ kind: "save" });

@@ -1,25 +1,25 @@
 // What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
-// moves or vanishes, the second answer and the main one. What each says is decided in prompts.ts.
+// moves or vanishes, the second answer and the main one. What each says is decided in play/prompts.ts.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { say } from "../announce";
-import { Line } from "../Card";
-import { spokenLine } from "../cards";
-import { sortNext } from "../hand";
-import { Icon } from "../Icons";
-import { listenForKeys } from "../keys";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import { answerWaiting } from "../connection/state";
 import type { Question } from "../messages";
-import { prefs } from "../prefs";
-import { kept } from "../state";
-import { choose, chooseNone, undo, undoAll } from "../turn/plays";
+import { listenForKeys } from "../play/keys";
+import { offered, timed, wishesOpen } from "../play/offers";
+import { type Answer, prompt } from "../play/prompts";
+import { sortNext } from "../turn/hand";
+import { choose, chooseNone, undoAllPlays, undoPlay } from "../turn/plays";
 import { refuse } from "../turn/refusing";
 import { choosing, draft, isDown, pending, shown, staging, trouble } from "../turn/shown";
 import { openStaging } from "../turn/staging";
-import { HintButton, HintTold } from "./Hint";
-import { offered, timed, wishesOpen } from "./offers";
-import { type Answer, prompt } from "./prompts";
+import { Icon } from "../widgets/Icons";
+import { HintButton, HintPanel } from "./Hint";
 import { Ring } from "./Ring";
-import { TroubleTold } from "./TroubleTold";
+import { TroubleNote } from "./TroubleNote";
 import "./bar.css";
 
 /** A longer word for the call is written smaller where there is little room. */
@@ -30,7 +30,7 @@ export function Bar() {
   useEffect(listenForKeys, []);
   const now = prompt.value;
   const asked = shown.value?.asked ?? "nothing";
-  // One's own turn is told with the moves, an offer by its panel; what is rare is told here.
+  // One's own turn is announced with the moves, an offer by its panel; what is rare is announced here.
   useEffect(() => {
     if (RARE.includes(asked)) say(spokenLine(prompt.peek()?.sentence ?? ""), { urgent: true });
   }, [asked]);
@@ -38,7 +38,7 @@ export function Bar() {
   const hidden = offered.value && !choosing.value;
   return (
     <div class="bar">
-      <HintTold />
+      <HintPanel />
       {!hidden && (
         <div class="prompt">
           <div class="prompt-words">
@@ -50,7 +50,7 @@ export function Bar() {
                   <Line text={now.sentence} />
                 </p>
                 {trouble.value ? (
-                  <TroubleTold />
+                  <TroubleNote />
                 ) : (
                   now.detail && (
                     <p class="prompt-detail">
@@ -71,7 +71,7 @@ export function Bar() {
         role="group"
         aria-label="Your answers"
         aria-busy={pending.value}
-        data-kept={kept.value || undefined}
+        data-kept={answerWaiting.value || undefined}
       >
         <AnswerButton answer={now.call} place="call" />
         {now.second && <AnswerButton answer={now.second} place="second" />}
@@ -139,13 +139,13 @@ function Tools() {
     <div class="tools">
       <HintButton />
       {draft.value.length > 0 && (
-        <button type="button" class="button tool" onClick={undo}>
+        <button type="button" class="button tool" onClick={undoPlay}>
           <Icon name="undo" />
           Undo
         </button>
       )}
       {draft.value.length > 1 && (
-        <button type="button" class="button tool" aria-label="Undo all" onClick={undoAll}>
+        <button type="button" class="button tool" aria-label="Undo all" onClick={undoAllPlays}>
           All
         </button>
       )}
@@ -158,7 +158,7 @@ function Tools() {
         <button
           type="button"
           class="button tool"
-          aria-label="Wishes: cards you wish to buy"
+          aria-label="Wishes: cards you want to buy"
           onClick={() => {
             wishesOpen.value = true;
           }}

@@ -2,11 +2,11 @@
 // number of cards is set by hand. What comes of the cut, the deck decides.
 
 import { useEffect, useState } from "preact/hooks";
-import { Line } from "../Card";
+import { reducedMotion } from "../browser/prefs";
+import { Line } from "../cards/Card";
 import type { CutShown } from "../messages";
-import { reducedMotion } from "../prefs";
+import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
-import { lifted } from "./cutting";
 import "./cut.css";
 
 /** From one end of the deck to the other, in milliseconds. */
@@ -44,7 +44,7 @@ function Deck({ cut }: { cut: CutShown }) {
   const place = `${(100 * (lifted.value - 1)) / Math.max(1, most - 1)}%`;
   return (
     <section class="cut" aria-label="Cut the deck">
-      <p class="cut-told">
+      <p class="cut-note">
         <Line text={cut.terms} />
       </p>
       <div class="cut-deck" style={{ "--at": place }}>
@@ -59,7 +59,7 @@ function Deck({ cut }: { cut: CutShown }) {
             min={1}
             max={most}
             value={lifted.value}
-            aria-label={`Cards to lift, of ${cut.deck}`}
+            aria-label={`Cards to lift, out of ${cut.deck}`}
             onInput={(event) => {
               lifted.value = Number(event.currentTarget.value);
             }}

@@ -1,8 +1,9 @@
 // A hint as it is read, between the table and the answers, and the button that asks for it.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Card, Line } from "../Card";
-import { spokenCard } from "../cards";
+import { Card, Line } from "../cards/Card";
+import { spokenCard } from "../cards/cards";
+import type { Hint } from "../messages";
 import {
   CARDS,
   canHint,
@@ -14,10 +15,9 @@ import {
   nextHint,
   prepare,
   QUESTION,
-} from "../hinting";
-import { Icon } from "../Icons";
-import type { Hint } from "../messages";
-import { words } from "../words";
+} from "../play/hinting";
+import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
 import { shape } from "./shape";
 import "./hint.css";
 
@@ -44,7 +44,7 @@ export function HintButton() {
   );
 }
 
-export function HintTold() {
+export function HintPanel() {
   const now = hinting.value;
   const melds = lit.value?.melds;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function HintTold() {
         )}
         {step === CARDS && (
           <p>
-            <Line text={hint.lit.told} />
+            <Line text={hint.lit.sentence} />
           </p>
         )}
         {step === MOVE && (

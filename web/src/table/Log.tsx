@@ -1,9 +1,9 @@
 // What happened last, in lines; a tap opens all of them.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Line } from "../Card";
-import { spokenLine } from "../cards";
-import { Dialog } from "../Dialog";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import { Dialog } from "../widgets/Dialog";
 
 /** As many lines as the largest layout shows; smaller ones leave out the oldest. */
 const SHOWN = 5;

@@ -2,14 +2,14 @@
 // and plays it; any other shows the row large.
 
 import type { JSX } from "preact";
-import { Card } from "../Card";
-import { spokenCard } from "../cards";
-import { isLit } from "../hinting";
+import { Card } from "../cards/Card";
+import { spokenCard } from "../cards/cards";
+import { table } from "../connection/state";
 import type { Fit, MeldShown } from "../messages";
-import { table } from "../state";
+import { isLit } from "../play/hinting";
+import { words } from "../text/words";
 import { playFit } from "../turn/plays";
 import { targets } from "../turn/targets";
-import { words } from "../words";
 import {
   type Arrangement,
   arrange,

@@ -2,16 +2,16 @@
 // one card that is selected.
 
 import { useState } from "preact/hooks";
-import { Card, CardBack } from "../Card";
-import { spokenCard } from "../cards";
-import { Dialog } from "../Dialog";
-import { lit } from "../hinting";
+import { Card, CardBack } from "../cards/Card";
+import { spokenCard } from "../cards/cards";
 import type { GameView } from "../messages";
+import { lit } from "../play/hinting";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
 import { targets } from "../turn/targets";
+import { Dialog } from "../widgets/Dialog";
 import { RATIO, type Shape } from "./fit";
 import { Log } from "./Log";
 import { useRoom } from "./room";

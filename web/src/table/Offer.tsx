@@ -2,18 +2,18 @@
 // offers by themselves. The answers are in the bar, as always.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announce";
-import { Card, Line, Pill } from "../Card";
-import { JOKER, spokenCard, spokenLine } from "../cards";
-import { Dialog } from "../Dialog";
-import { Icon } from "../Icons";
+import { say } from "../browser/announce";
+import { Card, Line, Pill } from "../cards/Card";
+import { JOKER, spokenCard, spokenLine } from "../cards/cards";
+import { offered, secondsLeft, wishesOpen } from "../play/offers";
+import { wish, wishes } from "../play/wishing";
 import { shown, trouble } from "../turn/shown";
-import { wish, wishes } from "../wishing";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { HintButton } from "./Hint";
-import { offered, secondsLeft, wishesOpen } from "./offers";
 import { Ring } from "./Ring";
 import { shape } from "./shape";
-import { TroubleTold } from "./TroubleTold";
+import { TroubleNote } from "./TroubleNote";
 import "./offer.css";
 
 const CARD = { phone: 52, side: 0, tablet: 92, desktop: 0 } as const;
@@ -47,7 +47,7 @@ export function Offer() {
               {/* Who else is still thinking, the bubbles in the rows say on a phone. */}
               <Line text={shape.value === "phone" ? offer.terms : game.prompt.detail} />
             </p>
-            {trouble.value && <TroubleTold />}
+            {trouble.value && <TroubleNote />}
           </div>
           <div class="offer-tools">
             <Ring />
@@ -116,8 +116,8 @@ export function Wishes() {
         <span class="always-word">Always pass</span>
       </label>
       {picking && (
-        <Dialog title="Which cards do you wish to buy?" onClose={() => setPicking(false)}>
-          <p class="wish-told">They are bought for you whenever they are offered.</p>
+        <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
+          <p class="wish-note">These cards are bought for you whenever they are offered.</p>
           <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
         </Dialog>
       )}
@@ -179,7 +179,7 @@ function WishesDialog() {
         wishesOpen.value = false;
       }}
     >
-      <p class="wish-told">
+      <p class="wish-note">
         A card you wish for is bought for you whenever it is offered, at the table's price. Or let
         every other offer pass without being asked.
       </p>

@@ -1,15 +1,15 @@
-// The count-down that runs: a ring that closes, and the seconds. It is told when little is left; with
+// The count-down that runs: a ring that closes, and the seconds. Ears hear when little is left; with
 // less motion the ring goes by whole seconds.
 
 import { useEffect, useState } from "preact/hooks";
-import { say } from "../announce";
-import { reducedMotion } from "../prefs";
-import { secondsLeft } from "./offers";
+import { say } from "../browser/announce";
+import { reducedMotion } from "../browser/prefs";
+import { secondsLeft } from "../play/offers";
 import "./ring.css";
 
 const ROUND = 2 * Math.PI * 42;
 
-/** The time that is left, as a ring and in seconds; told at the start and when little is left. */
+/** The time that is left, as a ring and in seconds; said at the start and when little is left. */
 export function Ring() {
   const [now, setNow] = useState(() => performance.now());
   const time = secondsLeft(now);

@@ -1,12 +1,12 @@
 // One player's row: who it is, how many cards, how it stands, and what lies on the table.
 
 import type { ComponentChildren } from "preact";
-import { Pill } from "../Card";
-import { Icon } from "../Icons";
-import { botTold } from "../Levels";
+import { Pill } from "../cards/Card";
+import { nameOf, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { minus } from "../scores/marks";
-import { nameOf, table, you } from "../state";
+import { botLabel } from "../setup/Levels";
+import { Icon } from "../widgets/Icons";
 import { Melds } from "./Melds";
 import { useRoom } from "./room";
 
@@ -64,20 +64,20 @@ interface HeadProps {
 
 function Head({ game, seat, player, onOpen }: HeadProps) {
   const sits = table.value?.seats[seat];
-  const away = awayTold(sits);
+  const away = awayLabel(sits);
   // Beside a chip there is no room for other marks.
   const chip = player.floating || player.last_card;
   const marks = (
     <>
       {sits?.sitting === "bot" && (
-        <span class="row-bot" title={botTold(sits.level)}>
+        <span class="row-bot" title={botLabel(sits.level)}>
           <Icon name="robot" />
           {sits.level > 0 && (
             <span class="row-level" aria-hidden="true">
               {sits.level}
             </span>
           )}
-          <span class="spoken">{botTold(sits.level)}</span>
+          <span class="spoken">{botLabel(sits.level)}</span>
         </span>
       )}
       {player.answering && seat !== you.value && (
@@ -121,18 +121,18 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
           </span>
         )}
       </span>
-      <span class="row-state">{stateTold(game, seat, player, away)}</span>
+      <span class="row-state">{stateLabel(game, seat, player, away)}</span>
     </button>
   );
 }
 
-/** How an absent person is told of; empty for one who is here. */
-export function awayTold(sits: SeatShown | undefined): string {
+/** What stands beside the name of a person who is away; empty for one who is here. */
+export function awayLabel(sits: SeatShown | undefined): string {
   if (sits?.sitting !== "person" || sits.here) return "";
   return sits.played ? "away, bot plays" : "away";
 }
 
-function stateTold(game: GameView, seat: number, player: PlayerShown, away: string): string {
+function stateLabel(game: GameView, seat: number, player: PlayerShown, away: string): string {
   const parts: string[] = [];
   if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
   else if (away) parts.push(away);

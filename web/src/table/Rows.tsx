@@ -1,26 +1,20 @@
 // All players' rows in turn order, one's own last; and one of them large, when it is tapped.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../Dialog";
-import { aboutLevel, botTold } from "../Levels";
+import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import type { GameView } from "../messages";
 import { minus } from "../scores/marks";
-import { nameOf, table, you } from "../state";
+import { aboutLevel, botLabel } from "../setup/Levels";
 import { targets } from "../turn/targets";
+import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
-import { awayTold, Known, Row } from "./Row";
+import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
 import "./head.css";
 import "./rows.css";
 
 interface Props {
   game: GameView;
-}
-
-/** Seats in turn order from the one after `own`, which comes last. */
-export function inOrder(count: number, own: number | null): number[] {
-  const first = own === null ? 0 : own + 1;
-  return Array.from({ length: count }, (_, at) => (first + at) % count);
 }
 
 export function Rows({ game }: Props) {
@@ -34,7 +28,7 @@ export function Rows({ game }: Props) {
   return (
     <>
       <ol class="rows" ref={list} aria-label="Players">
-        {inOrder(game.players.length, you.value).map((at) => (
+        {seatsInOrder(game.players.length, you.value).map((at) => (
           <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
         ))}
       </ol>
@@ -72,7 +66,7 @@ function Large({ game, seat, onClose }: LargeProps) {
         {about && <p>{about}</p>}
         {player.known.length > 0 && (
           <p>
-            {own ? "All know that you hold" : "Has taken"} <Known faces={player.known} />
+            {own ? "Everyone knows you hold" : "Has taken"} <Known faces={player.known} />
           </p>
         )}
         {player.melds.length ? (
@@ -89,14 +83,14 @@ function facts(game: GameView, seat: number): string[] {
   const player = game.players[seat];
   const sits = table.value?.seats[seat];
   if (!player) return [];
-  const told = [
-    sits?.sitting === "bot" ? botTold(sits.level) : awayTold(sits),
+  const all = [
+    sits?.sitting === "bot" ? botLabel(sits.level) : awayLabel(sits),
     seat === game.dealer ? "dealer" : "",
     player.cards === 1 ? "1 card" : `${player.cards} cards`,
     player.down ? "down" : "not down yet",
-    player.floating ? "floating: out of cards, and plays on" : "",
+    player.floating ? "floating: out of cards but still playing" : "",
     `${minus(player.points)} ${Math.abs(player.points) === 1 ? "point" : "points"}`,
     player.bought ? `has bought ${player.bought}` : "",
   ];
-  return told.filter(Boolean);
+  return all.filter(Boolean);
 }

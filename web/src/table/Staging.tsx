@@ -2,14 +2,14 @@
 // hand or by dragging, in any order; a run sorts itself. What a slot comes to, the server says.
 
 import { useEffect, useRef } from "preact/hooks";
-import { Card, Line } from "../Card";
-import { cardText, spokenCard } from "../cards";
+import { Card, Line } from "../cards/Card";
+import { cardText, spokenCard } from "../cards/cards";
+import { table } from "../connection/state";
 import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
-import { table } from "../state";
+import { capital } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
 import { aside, groups, shown, slot, staging, swaps, tried } from "../turn/shown";
 import { chooseSlot, find, settle, takeAllBack, takeBack } from "../turn/staging";
-import { capital } from "../words";
 import { shape } from "./shape";
 import "./staging.css";
 
@@ -30,7 +30,7 @@ export function Staging() {
       <Swapped />
       <div class="staging-slots">
         {game.contract.map((wanted, at) => (
-          <Slot key={at} at={at} wanted={wanted} told={current(at, answer?.groups[at])} />
+          <Slot key={at} at={at} wanted={wanted} group={current(at, answer?.groups[at])} />
         ))}
       </div>
       <div class="staging-tools">
@@ -76,13 +76,13 @@ function Swapped() {
 interface SlotProps {
   at: number;
   wanted: SlotShown;
-  told: GroupShown | undefined;
+  group: GroupShown | undefined;
 }
 
-function Slot({ at, wanted, told }: SlotProps) {
-  const cards = cardsOf(at, told);
-  const choices = told && !told.meld && told.choices.length > 1 ? told.choices : [];
-  const done = Boolean(told?.label) && !choices.length;
+function Slot({ at, wanted, group }: SlotProps) {
+  const cards = cardsOf(at, group);
+  const choices = group && !group.meld && group.choices.length > 1 ? group.choices : [];
+  const done = Boolean(group?.label) && !choices.length;
   const active = slot.value === at;
   const width = widthOf(cards.length);
   const ref = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function Slot({ at, wanted, told }: SlotProps) {
       class="staging-slot"
       ref={ref}
       role="group"
-      aria-label={`${capital(wanted.word)}: ${statusOf(wanted, told, cards)}`}
+      aria-label={`${capital(wanted.word)}: ${statusOf(wanted, group, cards)}`}
       data-drop={`slot:${at}`}
       data-active={active || undefined}
       data-done={done || undefined}
@@ -109,7 +109,7 @@ function Slot({ at, wanted, told }: SlotProps) {
       >
         <b>{capital(wanted.word)}</b>
         <span class="staging-status">
-          <Line text={statusOf(wanted, told, cards)} />
+          <Line text={statusOf(wanted, group, cards)} />
           {done && <span aria-hidden="true">{"\u00a0"}✓</span>}
         </span>
       </button>
@@ -169,13 +169,13 @@ function Slot({ at, wanted, told }: SlotProps) {
           </div>
         </div>
       )}
-      {told?.why && cards.length > 0 && (
+      {group?.why && cards.length > 0 && (
         <p class="staging-why">
-          <Line text={told.why.sentence} />
-          {told.why.rule && (
+          <Line text={group.why.sentence} />
+          {group.why.rule && (
             <span class="prompt-rule">
               {" "}
-              (Rule: <Line text={told.why.rule} />)
+              (Rule: <Line text={group.why.rule} />)
             </span>
           )}
         </p>
@@ -185,15 +185,15 @@ function Slot({ at, wanted, told }: SlotProps) {
 }
 
 /** What the server says of a slot, unless it speaks of other cards than lie there now. */
-function current(at: number, told: GroupShown | undefined): GroupShown | undefined {
+function current(at: number, group: GroupShown | undefined): GroupShown | undefined {
   const faces = [...(groups.value[at]?.cards ?? [])].sort();
-  const known = (told?.cards ?? []).map((card) => card.card).sort();
-  return faces.join() === known.join() ? told : undefined;
+  const known = (group?.cards ?? []).map((card) => card.card).sort();
+  return faces.join() === known.join() ? group : undefined;
 }
 
 /** The cards of a slot: as the server has put them in order, or as they were put in just now. */
-function cardsOf(at: number, told: GroupShown | undefined): readonly LaidCard[] {
-  return told?.cards ?? (groups.value[at]?.cards ?? []).map((card) => ({ card }));
+function cardsOf(at: number, group: GroupShown | undefined): readonly LaidCard[] {
+  return group?.cards ?? (groups.value[at]?.cards ?? []).map((card) => ({ card }));
 }
 
 /** What a wild card stands for; empty while that is the question. */
@@ -207,15 +207,15 @@ function standingFor(card: LaidCard, choices: readonly Choice[]): { standsFor?: 
 
 function statusOf(
   wanted: SlotShown,
-  told: GroupShown | undefined,
+  group: GroupShown | undefined,
   cards: readonly LaidCard[],
 ): string {
   if (!cards.length) return `${wanted.exact ? "just " : ""}${wanted.length} cards`;
-  if (!told) return "…";
-  if (told.choices.length > 1 && !told.meld) return "one question";
-  if (told.label) return told.label;
-  if (told.why) return "not a meld";
-  return told.missing ? `${told.missing} missing` : "…";
+  if (!group) return "…";
+  if (group.choices.length > 1 && !group.meld) return "one question";
+  if (group.label) return group.label;
+  if (group.why) return "not a meld";
+  return group.missing ? `${group.missing} missing` : "…";
 }
 
 /** Many cards in a slot are drawn a little smaller. */

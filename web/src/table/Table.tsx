@@ -1,14 +1,15 @@
 // The table while a deal is played: who lies where on the page. What each part shows, the parts know.
 
 import { useEffect } from "preact/hooks";
+import { connection } from "../connection/state";
+import { Ended } from "../deal-end/Ended";
 import { Keys } from "../dialogs/Keys";
-import { giveWayToTrouble } from "../hinting";
-import { keysAsked } from "../keys";
-import { announceTurns, followEvents } from "../motion";
-import { Ended } from "../scores/Ended";
+import { announceTurns, followEvents } from "../effects/motion";
+import { hearTable } from "../effects/sounds";
+import { giveWayToTrouble } from "../play/hinting";
+import { keysAsked } from "../play/keys";
+import { followClock, offered, wishesOpen } from "../play/offers";
 import { followPrinting } from "../scores/printing";
-import { hearTable } from "../sounds";
-import { connection } from "../state";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
 import { Bar } from "./Bar";
@@ -16,7 +17,6 @@ import { Cut } from "./Cut";
 import { Hand } from "./Hand";
 import { Middle } from "./Middle";
 import { Offer } from "./Offer";
-import { followClock, offered, wishesOpen } from "./offers";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { followWindow } from "./shape";

@@ -1,13 +1,13 @@
 // The bar on top: menu, which deal it is, its contract with one's progress, and the score sheet.
 
 import { useState } from "preact/hooks";
+import { you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
-import { Icon } from "../Icons";
 import type { GameView, SlotShown } from "../messages";
-import { Shortened } from "../Shortened";
 import { SheetDialog } from "../scores/SheetDialog";
-import { you } from "../state";
-import { capital } from "../words";
+import { capital } from "../text/phrasing";
+import { Icon } from "../widgets/Icons";
+import { Shortened } from "../widgets/Shortened";
 import { shape } from "./shape";
 import "./top.css";
 

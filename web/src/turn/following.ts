@@ -1,32 +1,32 @@
-// Fits one's own turn to every game that is told, and asks about cards that are selected together.
+// Fits one's own turn to every game that the server sends, and asks about cards that are selected together.
 
 import { batch, computed, effect, untracked } from "@preact/signals";
+import { serverGame, table, you } from "../connection/state";
 import type { GameView } from "../messages";
-import { table, told, you } from "../state";
-import { restore } from "./keeping";
 import { complain } from "./refusing";
+import { readSavedTurn } from "./saving";
 import { chosen } from "./selecting";
 import { isDown, playing } from "./shown";
 import { attempt } from "./trying";
 import { dispatch, turn } from "./turn";
 
-/** Fits what is prepared to a game just told. */
+/** Fits what is prepared to a game that has just come. */
 function renew({ deal, question, contract, hand, players }: GameView, seat: number): void {
   const { at: last, draft, swaps, pending, unsure } = turn.peek();
   const id = table.peek()?.id ?? "";
   const here = last?.table === id;
   dispatch({
-    kind: "game_told",
+    kind: "game_received",
     at: { table: id, deal, question, slots: contract.length, hand },
     down: players[seat]?.down === true,
-    kept: here ? null : restore(id),
+    saved: here ? null : readSavedTurn(id),
   });
   const dropped = here && last.question !== question && (draft.length > 0 || swaps.length > 0);
   if (dropped && !pending) {
     complain(
       unsure === last.question
-        ? "The connection broke while your turn was on its way. The table shows whether it came."
-        : "The game has gone on. What you had prepared was not sent.",
+        ? "The connection broke while your turn was being sent. Look at the table to see whether it arrived."
+        : "The game has gone on. What you had prepared wasn't sent.",
     );
   }
   const now = turn.peek();
@@ -37,7 +37,7 @@ const tableId = computed(() => table.value?.id);
 
 export function followGame(): void {
   effect(() => {
-    const game = told.value;
+    const game = serverGame.value;
     const seat = you.value;
     tableId.value;
     if (game && seat !== null) untracked(() => batch(() => renew(game, seat)));

@@ -1,10 +1,10 @@
 // Plays in the draft: made, chosen between where a card fits in several ways, and taken back.
 
-import { say } from "../announce";
-import { cardText } from "../cards";
+import { say } from "../browser/announce";
+import { cardText } from "../cards/cards";
+import { takeBack } from "../connection/net";
+import { answerWaiting, nameOf, table, you } from "../connection/state";
 import type { Fit, Play, Swap } from "../messages";
-import { takeBack } from "../net";
-import { kept, nameOf, table, you } from "../state";
 import { act } from "./sending";
 import { isDown, layingCalled, shown } from "./shown";
 import type { Way } from "./state";
@@ -93,8 +93,8 @@ function spokenFit(fit: Fit): string {
 }
 
 /** Takes the last play back, or what is set aside for the last slot; first what waits to be sent. */
-export function undo(): void {
-  if (kept.peek()) {
+export function undoPlay(): void {
+  if (answerWaiting.peek()) {
     takeBack();
     return;
   }
@@ -107,7 +107,7 @@ export function undo(): void {
 }
 
 /** Takes all plays back; what was laid down is set aside again. */
-export function undoAll(): void {
+export function undoAllPlays(): void {
   takeBack();
   dispatch({ kind: "all_undone" });
   say("All taken back.");

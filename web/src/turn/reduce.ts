@@ -1,20 +1,20 @@
 // All that can happen to one's own turn, and what it is then.
 
-import { JOKER } from "../cards";
-import type { MeldGroup, Lay, Meld, Play, Swap, Tried } from "../messages";
+import { JOKER } from "../cards/cards";
+import type { Lay, Meld, MeldGroup, Play, Swap, Tried } from "../messages";
 import {
   type Answered,
   type At,
   type Choosing,
-  type Kept,
   NOTHING,
+  type SavedTurn,
   type Trouble,
   type Turn,
 } from "./state";
 
 export type Action =
-  /** The server told the game; `kept` is what was kept of it for a page that comes anew. */
-  | { kind: "game_told"; at: At; down: boolean; kept: Partial<Kept> | null }
+  /** The server sent the game; `saved` is what this tab saved of the turn before a reload. */
+  | { kind: "game_received"; at: At; down: boolean; saved: Partial<SavedTurn> | null }
   // The hand
   | { kind: "cards_selected"; keys: Iterable<string> }
   | { kind: "card_touched" }
@@ -60,8 +60,8 @@ const UNPICKED = { picked: NOTHING.picked };
 /** The turn after what happened; the same one where that changes nothing. */
 export function reduce(turn: Turn, action: Action): Turn {
   switch (action.kind) {
-    case "game_told": {
-      const now = { ...turn, ...arrived(turn, action.at, action.kept), at: action.at };
+    case "game_received": {
+      const now = { ...turn, ...arrived(turn, action.at, action.saved), at: action.at };
       return held(action.down ? { ...now, ...UNSTAGED } : now);
     }
     case "cards_selected":
@@ -163,11 +163,11 @@ export function reduce(turn: Turn, action: Action): Turn {
   }
 }
 
-/** What ends, or comes back, where another game, deal or question is told. */
-function arrived(turn: Turn, at: At, kept: Partial<Kept> | null): Partial<Turn> {
+/** What ends, or comes back, when another game, deal or question comes. */
+function arrived(turn: Turn, at: At, saved: Partial<SavedTurn> | null): Partial<Turn> {
   const { at: last, trouble } = turn;
   const anew = { ...UNDRAFTED, ...UNSTAGED, tried: null };
-  if (last?.table !== at.table) return { ...anew, ...restored(kept, at) };
+  if (last?.table !== at.table) return { ...anew, ...restored(saved, at) };
   if (last.question === at.question) return {};
   return {
     ...(last.deal === at.deal ? UNDRAFTED : anew),
@@ -178,10 +178,10 @@ function arrived(turn: Turn, at: At, kept: Partial<Kept> | null): Partial<Turn> 
 }
 
 /** Of what was kept, the draft is for its question, the groups for their deal. */
-function restored(kept: Partial<Kept> | null, at: At): Partial<Turn> {
-  if (kept?.deal !== at.deal) return {};
-  const { draft = [], swaps = [], groups = [], staging = false, slot = 0 } = kept;
-  return { groups, staging, slot, ...(kept.question === at.question && { draft, swaps }) };
+function restored(saved: Partial<SavedTurn> | null, at: At): Partial<Turn> {
+  if (saved?.deal !== at.deal) return {};
+  const { draft = [], swaps = [], groups = [], staging = false, slot = 0 } = saved;
+  return { groups, staging, slot, ...(saved.question === at.question && { draft, swaps }) };
 }
 
 /** The last play taken back, or what is set aside for the last slot, or else the last joker. */
@@ -231,7 +231,11 @@ function filled(group: MeldGroup): boolean {
   return Boolean(group.cards?.length);
 }
 
-function filledIn(groups: readonly MeldGroup[], slot: number, group: MeldGroup): readonly MeldGroup[] {
+function filledIn(
+  groups: readonly MeldGroup[],
+  slot: number,
+  group: MeldGroup,
+): readonly MeldGroup[] {
   return groups.map((other, at) => (at === slot ? group : other));
 }
 
@@ -240,7 +244,7 @@ function slots({ groups, at }: Turn): readonly MeldGroup[] {
   return groups.length ? groups : Array.from({ length: at?.slots ?? 0 }, () => ({}));
 }
 
-/** The groups as the server has told them. */
+/** The groups as the server has answered them. */
 function inGroups(answer: Tried | undefined): readonly MeldGroup[] {
   return (answer?.groups ?? []).map(({ cards, meld }) => ({
     cards: cards.map((laid) => laid.card),
@@ -250,7 +254,7 @@ function inGroups(answer: Tried | undefined): readonly MeldGroup[] {
 
 /** The first slot that still wants cards; below 0 where none does. */
 function unfinished({ groups, tried }: Turn): number {
-  const told = tried?.answer.groups;
-  if (told?.length !== groups.length) return groups.findIndex((group) => !filled(group));
-  return told.findIndex((group) => !group.label);
+  const answered = tried?.answer.groups;
+  if (answered?.length !== groups.length) return groups.findIndex((group) => !filled(group));
+  return answered.findIndex((group) => !group.label);
 }

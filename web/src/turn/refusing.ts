@@ -1,8 +1,8 @@
 // What is said back to the player where something is refused: in the bar, and to those who listen.
 
-import { say } from "../announce";
-import { spokenLine } from "../cards";
-import { Refusal, sentenceOf } from "../failures";
+import { say } from "../browser/announce";
+import { spokenLine } from "../cards/cards";
+import { Refusal, sentenceOf } from "../connection/failures";
 import type { Why } from "../messages";
 import { dispatch } from "./turn";
 

@@ -1,7 +1,7 @@
 // Which cards of the hand are selected, and a tap on one.
 
 import { computed } from "@preact/signals";
-import { hand } from "../hand";
+import { hand } from "./hand";
 import { picked } from "./shown";
 import { dispatch } from "./turn";
 

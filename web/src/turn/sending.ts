@@ -1,24 +1,24 @@
 // What is sent for the seat: moves as the answer to the open question, and that one has seen the scores.
-// One answer at a time is on its way; what was given while the connection was lost waits for it (net.ts).
+// One answer at a time is on its way; what was given while the connection was lost waits for it (connection/net.ts).
 
 import { effect } from "@preact/signals";
-import { Refusal, Unanswered } from "../failures";
+import { Refusal, Unanswered } from "../connection/failures";
+import { ask } from "../connection/net";
+import { connection, serverGame } from "../connection/state";
 import type { GameView, PlayerMove } from "../messages";
-import { ask } from "../net";
-import { connection, told } from "../state";
 import { complainOf } from "./refusing";
 import { dispatch, turn } from "./turn";
 
 /** Sends the draft and these moves after it, as the answer to the open question. */
 export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
-  const game = told.peek();
+  const game = serverGame.peek();
   const { draft, pending } = turn.peek();
   const all = [...draft, ...moves];
   if (!game || pending || !all.length) return false;
   dispatch({ kind: "sending_began" });
   try {
     await ask({ kind: "make", question: game.question, moves: all }, stillAsked(game));
-    await toldAnew();
+    await gameUpdated();
     dispatch({ kind: "moves_made" });
     return true;
   } catch (error) {
@@ -34,15 +34,15 @@ export async function act(...moves: readonly PlayerMove[]): Promise<boolean> {
 
 /** Whether it is still what is asked. */
 function stillAsked({ question }: GameView): () => boolean {
-  return () => told.peek()?.question === question;
+  return () => serverGame.peek()?.question === question;
 }
 
 /** Waits for the game as it is after an answer, which comes before it; or the connection breaks. */
-export function toldAnew(): Promise<void> {
-  const before = told.peek();
+export function gameUpdated(): Promise<void> {
+  const before = serverGame.peek();
   return new Promise((done) => {
     const stop = effect(() => {
-      if (told.value === before && connection.value === "open") return;
+      if (serverGame.value === before && connection.value === "open") return;
       queueMicrotask(() => {
         stop();
         done();
@@ -62,7 +62,7 @@ export async function letGoOn(): Promise<void> {
 
 /** Says that one has seen the scores. */
 export async function ready(): Promise<void> {
-  const game = told.peek();
+  const game = serverGame.peek();
   if (!game || turn.peek().pending) return;
   dispatch({ kind: "sending_began" });
   try {

@@ -1,9 +1,9 @@
 // What is seen of one's own turn: each part by itself, so that whoever shows it is drawn anew only with
-// it; and what follows from it and from what the server told.
+// it; and what follows from it and from what the server sent.
 
 import { computed } from "@preact/signals";
+import { serverGame, you } from "../connection/state";
 import type { GameView } from "../messages";
-import { told, you } from "../state";
 import type { Turn } from "./state";
 import { turn } from "./turn";
 
@@ -23,7 +23,7 @@ export const tried = computed(() => turn.value.tried?.answer ?? null);
 
 /** The game with the draft in it, as far as the server has read it. */
 export const shown = computed<GameView | null>(() => {
-  const game = told.value;
+  const game = serverGame.value;
   const { draft, swaps, tried } = turn.value;
   if (!game || tried?.question !== game.question) return game;
   const { answer } = tried;
@@ -49,5 +49,5 @@ export const isDown = computed(() => {
 /** Whether the call waits to be said a second time. */
 export const callIsArmed = computed(() => {
   const { calledOnce } = turn.value;
-  return calledOnce !== "" && calledOnce === told.value?.question;
+  return calledOnce !== "" && calledOnce === serverGame.value?.question;
 });

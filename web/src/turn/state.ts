@@ -2,8 +2,8 @@
 // it. Plain values; reduce.ts says how they change. They know no rules: what a draft comes to is what
 // the server last said of it (`tried`).
 //
-// Imports in this room point to the left only; ../hand.ts, the order of the cards, stands between:
-// state < reduce < keeping < turn < shown < selecting < targets < refusing < trying < sending
+// Imports in this room point to the left only:
+// state < reduce < saving < turn < shown < hand < selecting < targets < refusing < trying < sending
 // < plays < answering < staging < following
 
 import type { Fit, MeldGroup, Play, Swap, Tried, Why } from "../messages";
@@ -73,7 +73,7 @@ export interface Choosing {
 export type Way = { label: string } & ({ fit: Fit } | { take: number });
 
 /** What a reload brings back. */
-export type Kept = Pick<At, "deal" | "question"> &
+export type SavedTurn = Pick<At, "deal" | "question"> &
   Pick<Turn, "draft" | "swaps" | "groups" | "staging" | "slot">;
 
 export const NOTHING: Turn = {

@@ -1,8 +1,8 @@
 // Where the selected cards may go.
 
 import { computed } from "@preact/signals";
+import { serverGame } from "../connection/state";
 import type { Fit } from "../messages";
-import { told } from "../state";
 import { chosen } from "./selecting";
 import { layingCalled, playing, shown, staging } from "./shown";
 import { turn } from "./turn";
@@ -10,7 +10,7 @@ import { turn } from "./turn";
 const together = computed<readonly Fit[]>(() => {
   const cards = chosen.value;
   const { tried } = turn.value;
-  if (!tried || tried.question !== told.value?.question || cards.length < 2) return [];
+  if (!tried || tried.question !== serverGame.value?.question || cards.length < 2) return [];
   return tried.cards.join() === cards.join() ? tried.answer.fits : [];
 });
 

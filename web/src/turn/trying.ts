@@ -1,16 +1,16 @@
 // Asks the server what it says of the draft and of the cards that are selected.
 
-import { Unanswered } from "../failures";
+import { Unanswered } from "../connection/failures";
+import { ask } from "../connection/net";
+import { serverGame } from "../connection/state";
 import type { Tried } from "../messages";
-import { ask } from "../net";
-import { told } from "../state";
 import { complainOf, refuse } from "./refusing";
 import { chosen } from "./selecting";
 import { dispatch, turn } from "./turn";
 
 /** Asks how the draft stands; only the latest answer counts. Nothing where it came too late. */
 export async function attempt(find = false): Promise<Tried | null> {
-  const game = told.peek();
+  const game = serverGame.peek();
   if (!game) return null;
   dispatch({ kind: "draft_asked" });
   const { question } = game;
@@ -23,8 +23,8 @@ export async function attempt(find = false): Promise<Tried | null> {
     if (answer.refused) refuse(answer.refused);
     return answer;
   } catch (error) {
-    const counts = turn.peek().round === round && told.peek()?.question === question;
-    // Of a broken connection the page tells elsewhere; once it is back, the draft is tried anew.
+    const counts = turn.peek().round === round && serverGame.peek()?.question === question;
+    // The page says elsewhere that the connection broke; once it is back, the draft is tried anew.
     if (counts && !(error instanceof Unanswered)) complainOf(error);
     return null;
   }

@@ -1,18 +1,17 @@
-// A finished game watched again, step by step or by itself, with all hands open. The server tells
-// each step whole; the page asks for one at a time and for the latest wanted only.
+// A finished game watched again, step by step or by itself, with all hands open. The server sends
+// each step in full; the page asks for one at a time, and only for the one wanted last.
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { Line } from "../Card";
-import { sortedBySuit } from "../cards";
-import { Dialog } from "../Dialog";
-import { Icon } from "../Icons";
+import { Line } from "../cards/Card";
+import { sortedBySuit } from "../cards/cards";
+import { Strip } from "../cards/Strip";
+import { ask, sentenceOf } from "../connection/net";
+import { nameOf, seatsInOrder, you } from "../connection/state";
 import type { GameView, Watched } from "../messages";
-import { ask, sentenceOf } from "../net";
 import { minus } from "../scores/marks";
-import { Strip } from "../scores/Strip";
-import { nameOf, you } from "../state";
-import { inOrder } from "../table/Rows";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
 import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
 import "./watch.css";
 
@@ -80,7 +79,7 @@ export function Watch({ onClose }: { onClose: () => void }) {
     </button>
   );
   return (
-    <Dialog title="The game again" onClose={onClose} wide class="watch">
+    <Dialog title="Watch the game again" onClose={onClose} wide class="watch">
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
@@ -124,7 +123,7 @@ export function Watch({ onClose }: { onClose: () => void }) {
           >
             <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
           </button>
-          {control(<b>›</b>, "One step on", (at) => at.step + 1)}
+          {control(<b>›</b>, "One step forward", (at) => at.step + 1)}
           {control(<Icon name="next" />, "Next deal", nextDeal)}
         </div>
       </div>
@@ -192,7 +191,7 @@ function Scene({ watched }: { watched: Watched }) {
         ))}
       </div>
       <ul class="watch-seats">
-        {inOrder(game.players.length, you.value).map((seat) => (
+        {seatsInOrder(game.players.length, you.value).map((seat) => (
           <li key={seat} class={game.turn === seat ? "turn" : ""}>
             <p>
               <b>{nameOf(seat)}</b>

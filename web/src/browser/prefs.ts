@@ -1,0 +1,59 @@
+// What a person has chosen on this device: kept in the browser, and shown as attributes of
+// <html> that the style sheets read. It works without storage, too: then for as long as the
+// page is open.
+
+import { computed, effect, type Signal, signal } from "@preact/signals";
+import { oneOf, remembered } from "./storage";
+
+export type Theme = "system" | "light" | "dark" | "felt";
+export type Faces = "normal" | "large";
+export type SortOrder = "suit" | "rank" | "hand";
+export type Motion = "system" | "reduced";
+
+const isSwitch = (found: unknown) => typeof found === "boolean";
+
+export const prefs = {
+  theme: remembered<Theme>("theme", "system", oneOf("system", "light", "dark", "felt")),
+  fourColours: remembered("fourColours", false, isSwitch),
+  faces: remembered<Faces>("faces", "normal", oneOf("normal", "large")),
+  sounds: remembered("sounds", true, isSwitch),
+  leftHanded: remembered("leftHanded", false, isSwitch),
+  sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
+  motion: remembered<Motion>("motion", "system", oneOf("system", "reduced")),
+  /** What this person is called at a table; empty until they have said it. */
+  name: remembered("name", "", (found) => typeof found === "string" && found.length <= 24),
+};
+
+const systemDark = signal(false);
+const systemStill = signal(false);
+
+/** Asks the system, now and whenever its answer changes. */
+function follow(query: string, answer: Signal<boolean>): void {
+  const asked = matchMedia(query);
+  answer.value = asked.matches;
+  asked.addEventListener("change", () => {
+    answer.value = asked.matches;
+  });
+}
+
+/** The theme that is shown. */
+export const theme = computed(() => {
+  const chosen = prefs.theme.value;
+  return chosen === "system" ? (systemDark.value ? "dark" : "light") : chosen;
+});
+
+export const reducedMotion = computed(() => prefs.motion.value === "reduced" || systemStill.value);
+
+/** Shows what is chosen as attributes of <html>, now and whenever it changes. */
+export function applyPrefs(): void {
+  follow("(prefers-color-scheme: dark)", systemDark);
+  follow("(prefers-reduced-motion: reduce)", systemStill);
+  effect(() => {
+    const marks = document.documentElement.dataset;
+    marks.theme = theme.value;
+    marks.deck = prefs.fourColours.value ? "four" : "two";
+    marks.faces = prefs.faces.value;
+    marks.side = prefs.leftHanded.value ? "left" : "right";
+    marks.motion = reducedMotion.value ? "reduced" : "full";
+  });
+}

@@ -1,0 +1,92 @@
+// The seats that this browser holds: there is no account, the secret of a seat is the key to it.
+
+import { signal } from "@preact/signals";
+import { readStored, writeStored } from "./storage";
+
+export interface KeptSeat {
+  table: string;
+  seat: number;
+  secret: string;
+  title: string;
+  name: string;
+  /** When the seat was last used here, in milliseconds. */
+  when: number;
+}
+
+const MOST = 40;
+
+function isSeat(found: unknown): found is KeptSeat {
+  const seat = found as KeptSeat | null;
+  return (
+    typeof seat === "object" &&
+    seat !== null &&
+    typeof seat.table === "string" &&
+    typeof seat.secret === "string"
+  );
+}
+
+function readSeats(): readonly KeptSeat[] {
+  const found = readStored("seats");
+  return Array.isArray(found)
+    ? found.filter(isSeat).map((seat) => ({
+        table: seat.table,
+        secret: seat.secret,
+        seat: Number(seat.seat) || 0,
+        title: String(seat.title ?? ""),
+        name: String(seat.name ?? ""),
+        when: Number(seat.when) || 0,
+      }))
+    : [];
+}
+
+/** Newest first. */
+export const seats = signal<readonly KeptSeat[]>(readSeats());
+
+function store(change: (before: readonly KeptSeat[]) => readonly KeptSeat[]): void {
+  // Another tab may have kept a seat since; without storage this page's own list holds.
+  const stored = readSeats();
+  const next = change(stored.length > 0 ? stored : seats.value)
+    .toSorted((a, b) => b.when - a.when)
+    .slice(0, MOST);
+  seats.value = next;
+  writeStored("seats", next);
+}
+
+export function seatAt(table: string): KeptSeat | undefined {
+  return seats.value.find((seat) => seat.table === table);
+}
+
+/** Keeps a seat, or what is new about it. */
+export function keepSeat(seat: Partial<KeptSeat> & { table: string; secret: string }): void {
+  store((all) => {
+    const usual = { seat: 0, title: "", name: "" };
+    const before = all.find((one) => one.table === seat.table);
+    return [
+      { ...usual, ...before, ...seat, when: Date.now() },
+      ...all.filter((one) => one.table !== seat.table),
+    ];
+  });
+}
+
+export function forgetSeat(table: string): void {
+  store((all) => all.filter((one) => one.table !== table));
+}
+
+const SEAT_LINK = /^#seat=([A-Za-z0-9_-]{20,64})$/;
+
+/** A seat link's secret goes into storage and out of the address, before anything else happens. */
+export function takeSeatFromAddress(): void {
+  const secret = SEAT_LINK.exec(location.hash)?.[1];
+  const table = tableIn(location.pathname);
+  if (secret && table) {
+    if (seatAt(table)?.secret !== secret) {
+      keepSeat({ table, secret });
+    }
+    history.replaceState(null, "", location.pathname);
+  }
+}
+
+/** The table's id in `/t/ID`, or nothing. */
+export function tableIn(path: string): string | undefined {
+  return /^\/t\/([a-z0-9]{6,16})\/?$/.exec(path)?.[1];
+}

@@ -1,0 +1,47 @@
+// What this browser keeps of the page, under names of its own.
+
+import { effect, type Signal, signal } from "@preact/signals";
+
+/** What is kept under this key, or nothing where it cannot be read. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`liverpool.${key}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a thing; says whether it could: some browsers have no room, or allow none. */
+export function writeStored(key: string, thing: unknown): boolean {
+  try {
+    localStorage.setItem(`liverpool.${key}`, JSON.stringify(thing));
+    return true;
+  } catch {
+    // Private windows and full disks: what was chosen holds until the page is closed.
+    return false;
+  }
+}
+
+/** A choice that outlasts the page; what is kept and not allowed (any more) gives the usual. */
+export function remembered<T>(
+  key: string,
+  usual: T,
+  allowed: (found: unknown) => boolean,
+): Signal<T> {
+  const found = readStored(key);
+  const chosen = signal<T>(allowed(found) ? (found as T) : usual);
+  let first = true;
+  effect(() => {
+    const now = chosen.value;
+    if (!first) {
+      writeStored(key, now);
+    }
+    first = false;
+  });
+  return chosen;
+}
+
+export const oneOf =
+  (...all: readonly string[]) =>
+  (found: unknown) =>
+    typeof found === "string" && all.includes(found);

@@ -1,0 +1,398 @@
+// The page's one socket: it asks and gets answers, and what the server sends unasked goes into
+// the signals of state.ts. How it works: a socket is used until it closes, or until an answer is
+// overdue (networks die silently), and then replaced by a new one, on which the page says first
+// which seat is its own or which table it looks at. Nothing is sent twice by itself: a question
+// that was under way when a socket broke is rejected, and the person looks and decides. An answer
+// that is given while there is no socket was never sent: it is kept until the first view on the next
+// one, goes out if its question is still open then, and can be taken back meanwhile.
+
+import { batch } from "@preact/signals";
+import { keepSeat, seatAt } from "../browser/seats";
+import type {
+  Catalogue,
+  Done,
+  Edited,
+  Hinted,
+  PageMessage,
+  Peeked,
+  Published,
+  RulesShown,
+  Saved,
+  ScoringRules,
+  Seated,
+  ServerMessage,
+  TableUpdate,
+  Tried,
+  Watched,
+} from "../messages";
+import { words } from "../text/words";
+import { Refusal, Unanswered } from "./failures";
+import {
+  answerWaiting,
+  connection,
+  events,
+  farewell,
+  moveCount,
+  scores,
+  serverGame,
+  table,
+  welcome,
+} from "./state";
+
+export { Refusal, sentenceOf, Unanswered } from "./failures";
+
+/** A question is overdue after this; so is the opening of a socket. */
+export const PATIENCE = 8_000;
+export const PING_EVERY = 15_000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+/** A server that has said farewell is given the time of so many tries. */
+const GONE_WAITS = 3;
+
+interface Answers {
+  open: Seated;
+  sit: Seated;
+  try: Tried;
+  hint: Hinted;
+  rules: RulesShown;
+  save: Saved;
+  watch: Watched;
+  peek: Peeked;
+  catalogue: Catalogue;
+  edit: Edited;
+  scoring: ScoringRules;
+  publish: Published;
+}
+type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+/** A question; its number is given to it here. */
+export type Question = WithoutId<PageMessage>;
+type Answer = Extract<ServerMessage, { id: number }>;
+
+interface Pending {
+  message: Question & { id: number };
+  settle: (answer: Answer) => void;
+  reject: (error: Error) => void;
+  /** Runs from when it is sent. */
+  timer?: ReturnType<typeof setTimeout>;
+  sent: boolean;
+  /** Of an answer, which may be kept: whether what it answers is still asked. */
+  stillAsked: (() => boolean) | undefined;
+}
+
+/** The table that this page is at. */
+let here: string | undefined;
+/** Whether it comes there as the one who holds the seat, where this browser holds one. */
+let seated = true;
+let socket: WebSocket | undefined;
+let pending = new Map<number, Pending>();
+let count = 0;
+/** Whether the socket is open. */
+let ready = false;
+/** How often in a row it has been tried without an answer. */
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let slow: ReturnType<typeof setTimeout> | undefined;
+/** Whether the next view is the first that this page gets of a game already under way. */
+let arriving = false;
+
+function socketAddress(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+}
+
+/** Opens the socket for a table, or for none; at the table already, nothing happens. */
+export function connect(at?: string): void {
+  if (socket === undefined || at !== here) {
+    here = at;
+    retry();
+  }
+}
+
+/** Begins afresh at the same table; `looking` as one without a seat, though one is held. */
+export function retry({ looking = false } = {}): void {
+  takeBack();
+  drop(words.connection.notSettled);
+  batch(() => {
+    table.value = null;
+    serverGame.value = null;
+    moveCount.value = 0;
+    events.value = [];
+    farewell.value = "";
+    connection.value = "connecting";
+  });
+  seated = !looking;
+  tries = 0;
+  openSocket();
+}
+
+/**
+ * Asks; the promise is kept by the answer with the same number, or broken with a sentence. With
+ * `stillAsked` it answers a question of the game: while the connection is lost, it is kept.
+ */
+export function ask<M extends Question>(
+  message: M,
+  stillAsked?: () => boolean,
+): Promise<AnswerTo<M["kind"]>> {
+  const lost = connection.value === "lost";
+  if (lost || connection.value === "ended") {
+    retryNow();
+    if (!lost || !stillAsked) {
+      return Promise.reject(new Unanswered(words.connection.notSent, false));
+    }
+  }
+  return put(message, stillAsked) as Promise<AnswerTo<M["kind"]>>;
+}
+
+function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
+  return new Promise((settle, reject) => {
+    count += 1;
+    const id = count;
+    const asked = { message: { ...message, id }, settle, reject, sent: false, stillAsked };
+    pending.set(id, asked);
+    if (ready && !(stillAsked && connection.value === "lost")) {
+      send(asked);
+    }
+    countKept();
+  });
+}
+
+function send(asked: Pending): void {
+  asked.sent = true;
+  asked.timer = setTimeout(overdue, PATIENCE);
+  socket?.send(JSON.stringify(asked.message));
+}
+
+function keptOnes(): Pending[] {
+  return [...pending.values()].filter((asked) => asked.stillAsked && !asked.sent);
+}
+
+function countKept(): void {
+  answerWaiting.value = keptOnes().length > 0;
+}
+
+/** The table stands as it is now: what has been kept goes out, or has come too late. */
+function sendKept(): void {
+  for (const asked of keptOnes()) {
+    if (asked.stillAsked?.()) {
+      send(asked);
+    } else {
+      pending.delete(asked.message.id);
+      const sentence = words.connection.tooLate(serverGame.value?.log.at(-1) ?? "");
+      asked.reject(new Refusal({ reason: "late", sentence, rule: "" }, true));
+    }
+  }
+  countKept();
+}
+
+/** Takes back what has been kept: it will not be sent. */
+export function takeBack(): void {
+  for (const asked of keptOnes()) {
+    pending.delete(asked.message.id);
+    asked.reject(new Unanswered(words.connection.takenBack, false));
+  }
+  countKept();
+}
+
+function overdue(): void {
+  lose(words.connection.noAnswer, tries === 0 ? 0 : waitBefore(tries));
+}
+
+function openSocket(): void {
+  clearTimeout(again);
+  const mine = new WebSocket(socketAddress());
+  socket = mine;
+  slow = setTimeout(overdue, PATIENCE);
+  mine.onopen = () => {
+    clearTimeout(slow);
+    if (socket === mine) {
+      greet();
+    }
+  };
+  mine.onmessage = (event) => {
+    if (socket === mine) {
+      hear(JSON.parse(String(event.data)) as ServerMessage);
+    }
+  };
+  mine.onclose = () => {
+    if (socket === mine) {
+      lose(words.connection.notSettled);
+    }
+  };
+}
+
+/** The first words on a new socket; then whatever has waited for it. */
+function greet(): void {
+  const waiting = [...pending.values()].filter((asked) => !asked.stillAsked);
+  const seat = here && seated ? seatAt(here) : undefined;
+  ready = true;
+  if (here && seat) {
+    arriving = serverGame.value === null;
+    const last = moveCount.value;
+    put({ kind: "hello", table: here, secret: seat.secret, last }).then(settled, unwelcome);
+  } else if (here) {
+    put({ kind: "look", table: here }).then(settled, unwelcome);
+  } else {
+    settled();
+  }
+  waiting.forEach(send);
+}
+
+function settled(): void {
+  batch(() => {
+    tries = 0;
+    farewell.value = "";
+    connection.value = "open";
+  });
+}
+
+/** Where the server does not know the seat or the table, trying again would not help. */
+const FOR_GOOD = ["no_table", "not_yours", "damaged"];
+
+function unwelcome(error: Error): void {
+  if (!(error instanceof Refusal)) {
+    return;
+  }
+  if (FOR_GOOD.includes(error.why.reason)) {
+    end(error.why.sentence);
+  } else {
+    lose(words.connection.notSettled);
+  }
+}
+
+function hear(message: ServerMessage): void {
+  switch (message.kind) {
+    case "welcome":
+      welcome.value = message;
+      return;
+    case "table":
+      if (here === undefined || message.id === here) {
+        table.value = message;
+        keepNames(message);
+      }
+      return;
+    case "game":
+      hearGame(message);
+      return;
+    case "scores":
+      scores.value = message;
+      return;
+    case "gone":
+      // The server may be back in a moment; if the seat is lost, it says so then.
+      end(message.sentence);
+      comeBackIn(waitBefore(GONE_WAITS));
+      return;
+    default:
+      settle(message);
+  }
+}
+
+/** Home lists one's seats by the names of table and seat. */
+function keepNames({ id, title, you, seats }: TableUpdate): void {
+  const name = you === null ? undefined : seats[you]?.name;
+  const mine = seatAt(id);
+  if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
+    keepSeat({ ...mine, seat: you, title, name });
+  }
+}
+
+function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
+  batch(() => {
+    moveCount.value = message.number;
+    // Who opens the page afresh sees how things are, not all that has led to it.
+    events.value = arriving ? [] : message.events;
+    serverGame.value = message.game;
+  });
+  arriving = false;
+  sendKept();
+}
+
+function settle(answer: Answer): void {
+  const asked = pending.get(answer.id);
+  if (asked === undefined) {
+    return;
+  }
+  pending.delete(answer.id);
+  clearTimeout(asked.timer);
+  if (answer.kind === "refused") {
+    asked.reject(new Refusal(answer.why, answer.late ?? false));
+    return;
+  }
+  if (answer.kind === "seated") {
+    here = answer.table;
+    seated = true;
+    keepSeat({ table: answer.table, seat: answer.seat, secret: answer.secret });
+    if (table.value?.id === here) {
+      keepNames(table.value);
+    }
+  }
+  asked.settle(answer);
+}
+
+/** Lets go of the socket; whoever waits for an answer hears why none comes, but for `keeping`. */
+function drop(sentence: string, keeping: readonly Pending[] = []): void {
+  const old = socket;
+  const waiting = [...pending.values()].filter((asked) => !keeping.includes(asked));
+  socket = undefined;
+  ready = false;
+  pending = new Map(keeping.map((asked) => [asked.message.id, asked]));
+  clearTimeout(again);
+  clearTimeout(slow);
+  for (const asked of waiting) {
+    clearTimeout(asked.timer);
+    asked.reject(new Unanswered(asked.sent ? sentence : words.connection.notSent, asked.sent));
+  }
+  countKept();
+  old?.close();
+}
+
+function lose(sentence: string, wait = waitBefore(tries)): void {
+  if (connection.value !== "ended") {
+    connection.value = "lost";
+  }
+  drop(sentence, keptOnes());
+  comeBackIn(wait);
+}
+
+function comeBackIn(wait: number): void {
+  tries += 1;
+  again = setTimeout(openSocket, wait);
+}
+
+/** Longer each time, and never at the same moment as everybody else. */
+export function waitBefore(attempt: number, chance = Math.random()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + chance);
+}
+
+/** Tries a lost connection at once. */
+export function retryNow(): void {
+  if (connection.value === "lost" && socket === undefined) {
+    openSocket();
+  }
+}
+
+function end(sentence: string): void {
+  farewell.value = sentence;
+  connection.value = "ended";
+  drop(sentence);
+}
+
+/** Asks whether the server is still there; no answer in time brings a new socket. */
+function ping(): void {
+  if (connection.value === "open" && pending.size === 0) {
+    put({ kind: "ping" }).catch(() => {});
+  }
+}
+
+/** Keeps the socket honest: by asking now and then, and at once when the page is seen again. */
+export function watchOver(): void {
+  setInterval(ping, PING_EVERY);
+  const look = () => {
+    if (document.visibilityState === "visible") {
+      ping();
+      retryNow();
+    }
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  addEventListener("online", look);
+}

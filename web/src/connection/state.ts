@@ -1,0 +1,44 @@
+// What the page knows: signals that the socket (net.ts) sets and everything else only reads.
+
+import { computed, signal } from "@preact/signals";
+import type { GameView, MoveEvent, ScoresUpdate, TableUpdate, Welcome } from "../messages";
+
+export type Connection =
+  /** Not asked for yet, or on the way. */
+  | "connecting"
+  | "open"
+  /** Lost; it is tried again by itself. */
+  | "lost"
+  /** Ended by the server, which said why; see `farewell`. */
+  | "ended";
+
+export const connection = signal<Connection>("connecting");
+/** Why the server ended the connection, or took the seat. */
+export const farewell = signal("");
+/** Whether an answer waits for the connection to come back; nothing of it has been sent. */
+export const answerWaiting = signal(false);
+export const welcome = signal<Welcome | null>(null);
+/** The table this page looks at or sits at. */
+export const table = signal<TableUpdate | null>(null);
+/** The game as the server last sent it. The table shows `shown` of turn/shown.ts, with the draft in it. */
+export const serverGame = signal<GameView | null>(null);
+/** The score sheet that this page looks at, as its keeper last showed it. */
+export const scores = signal<ScoresUpdate | null>(null);
+/** How many moves the game has had. */
+export const moveCount = signal(0);
+/** What has happened since the message before, for motion, sounds and the live region. */
+export const events = signal<readonly MoveEvent[]>([]);
+
+/** This page's seat; null for one who only looks. */
+export const you = computed(() => table.value?.you ?? null);
+
+/** What a seat is called, in the second person for one's own. */
+export function nameOf(seat: number): string {
+  return seat === you.value ? "You" : (table.value?.seats[seat]?.name ?? "");
+}
+
+/** Seats in turn order from the one after `own`, which comes last. */
+export function seatsInOrder(count: number, own: number | null): number[] {
+  const first = own === null ? 0 : own + 1;
+  return Array.from({ length: count }, (_, at) => (first + at) % count);
+}

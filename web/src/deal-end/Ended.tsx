@@ -1,0 +1,282 @@
+// What is seen when a deal is over: who went out, the hands counted card by card into the sheet, and
+// what comes next. After the last deal: who has won, the game file, and another game.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { useFocus } from "../browser/focus";
+import { reducedMotion } from "../browser/prefs";
+import { go } from "../browser/route";
+import { keepSeat, seatAt } from "../browser/seats";
+import { Strip } from "../cards/Strip";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { answerWaiting, serverGame, table, you } from "../connection/state";
+import { Menu } from "../dialogs/Menu";
+import type { GameView, Ended as Over, TableUpdate } from "../messages";
+import { headsOf, lead } from "../scores/marks";
+import { PrintButton } from "../scores/printing";
+import { Sheet } from "../scores/Sheet";
+import { saveGame } from "../scores/save";
+import { ready } from "../turn/sending";
+import { pending, trouble } from "../turn/shown";
+import { Watch } from "../watch/Watch";
+import { Icon } from "../widgets/Icons";
+import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import "./ended.css";
+import "./left.css";
+
+export function Ended() {
+  const game = serverGame.value;
+  const at = table.value;
+  if (!game?.ended || !at) {
+    return null;
+  }
+  return <Scored key={`${at.id} ${game.deal}`} game={game} ended={game.ended} at={at} />;
+}
+
+type Props = { game: GameView; ended: Over; at: TableUpdate };
+
+function Scored({ game, ended, at }: Props) {
+  const [aside, setAside] = useState(false);
+  const [opened, setOpened] = useState<"menu" | "watch" | null>(null);
+  const cards = ended.hands.reduce((sum, hand) => sum + hand.length, 0);
+  const [count, skip] = useCount(`${at.id} ${game.deal}`, cards, reducedMotion.value);
+  const whole = count >= cards;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = at.seats.map((seat) => seat.name);
+  const over = ended.winners.length > 0;
+  const standing = `The lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
+  // Who went out is said with the moves, and by the heading as it takes the focus.
+  useEffect(() => {
+    if (!over) say(standing, { urgent: true });
+  }, []);
+  useEffect(() => heading.current?.focus(), [aside]);
+  useEffect(() => {
+    if (whole) {
+      return;
+    }
+    const pressed = (event: KeyboardEvent) => {
+      // The key that skips is not also an answer: nobody has seen the scores yet.
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      skip();
+    };
+    addEventListener("keydown", pressed, { capture: true });
+    addEventListener("pointerdown", skip);
+    return () => {
+      removeEventListener("keydown", pressed, { capture: true });
+      removeEventListener("pointerdown", skip);
+    };
+  }, [whole]);
+  if (aside) {
+    return <Back onClick={() => setAside(false)} />;
+  }
+  return (
+    <main class={over ? "ended game-over" : "ended"}>
+      <header class="ended-head">
+        <button
+          type="button"
+          class="ended-menu"
+          aria-label="Menu"
+          onClick={() => setOpened("menu")}
+        >
+          <Icon name="menu" />
+        </button>
+        <div>
+          <h1 tabIndex={-1} ref={heading}>
+            {ended.sentence}
+          </h1>
+          <p>
+            Deal {game.deal} of {game.deals} is done. {!over && standing}
+          </p>
+        </div>
+        <button type="button" class="button" onClick={() => setAside(true)}>
+          <Icon name="eye" />
+          <span class="shorter">Table</span>
+          <span class="longer">See the table</span>
+        </button>
+      </header>
+      <div class="ended-body">
+        <Sheet
+          sheet={whole ? game.sheet : sheetSoFar(game.sheet, game.deal, ended, count)}
+          names={names}
+          you={you.value}
+          current={over ? null : game.deal}
+          placed={whole}
+        />
+        <LeftInHand ended={ended} names={names} count={count} />
+        <p class="ended-more">
+          <PrintButton />
+          {over && <AfterGame onWatch={() => setOpened("watch")} />}
+        </p>
+      </div>
+      <footer class="ended-foot">
+        {over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}
+      </footer>
+      {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
+      {opened === "watch" && <Watch onClose={() => setOpened(null)} />}
+    </main>
+  );
+}
+
+/** The way back from the table. */
+function Back({ onClick }: { onClick: () => void }) {
+  return (
+    <div class="ended-aside">
+      <button
+        type="button"
+        class="button main"
+        ref={useFocus<HTMLButtonElement>()}
+        onClick={onClick}
+      >
+        Back to the scores
+      </button>
+    </div>
+  );
+}
+
+function LeftInHand(props: { ended: Over; names: readonly string[]; count: number }) {
+  const { ended, names, count } = props;
+  const counted = countedBySeat(ended, count);
+  return (
+    <section class="left" aria-labelledby="left-in-hand">
+      <h2 id="left-in-hand">Left in hand</h2>
+      <ul>
+        {headsOf(names, you.value).map(({ seat, name, own }) => {
+          const hand = ended.hands[seat] ?? [];
+          return (
+            <li key={seat} class={own ? "own" : ""}>
+              <b>{name}</b>
+              {hand.length > 0 ? (
+                <Strip cards={hand} label={`${name}: left in hand`} lit={counted[seat] ?? 0} />
+              ) : (
+                <span class="left-none">{seat === ended.out ? "out" : "no cards"}</span>
+              )}
+              <span class="left-points">{pointsOf(hand, counted[seat] ?? 0)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function NextDeal({ game, at, ended }: Props) {
+  const people = at.seats.filter((seat) => seat.sitting === "person" && seat.here);
+  const count = people.filter((seat) => seat.ready).length;
+  const own = you.value === null ? undefined : at.seats[you.value];
+  const waits = own?.ready === true;
+  return (
+    <>
+      <div class="ended-next">
+        <b>Next: deal {game.deal + 1}</b>
+        <small>{ended.following}</small>
+        {trouble.value && <p class="trouble">{trouble.value.why.sentence}</p>}
+      </div>
+      {own && (
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={waits}
+          aria-busy={pending.value}
+          data-kept={answerWaiting.value || undefined}
+          onClick={() => !waits && ready()}
+        >
+          <b>{waits ? "Waiting" : "Ready"}</b>
+          {people.length > 1 && (
+            <small>
+              {count} of {people.length} are ready
+            </small>
+          )}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a game that is over. */
+function AfterGame({ onWatch }: { onWatch: () => void }) {
+  const saving = useAsking();
+  return (
+    <>
+      <button type="button" class="button" onClick={onWatch}>
+        <Icon name="play" />
+        <span>
+          Watch<span class="longer"> it again</span>
+        </span>
+      </button>
+      <button type="button" class="button" onClick={() => saving.run(saveGame)}>
+        <Icon name="save" />
+        <span>
+          Save<span class="longer"> the game file</span>
+        </span>
+      </button>
+      <button type="button" class="button" onClick={() => go("/")}>
+        <Icon name="home" />
+        <span>Home</span>
+      </button>
+      {saving.trouble && (
+        <span class="trouble" role="alert">
+          {saving.trouble}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Another game with the same seats: who asks for it goes there, the others may follow. */
+function NextGame({ at }: { at: TableUpdate }) {
+  const asking = useAsking();
+  const [wanted, setWanted] = useState(false);
+  const next = at.next;
+  useEffect(() => {
+    if (next && wanted) {
+      follow(at, next);
+    } else if (next) {
+      say("Another game is open. You can join it.", { urgent: true });
+    }
+  }, [next, wanted]);
+  if (you.value === null) {
+    return (
+      <div class="ended-next">
+        <b>The game is over.</b>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="ended-next">
+        <b>{next ? "Another game is open" : "Another game?"}</b>
+        <small>{next ? "with the same seats" : `${at.rules_title}, the same seats`}</small>
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        class="button main"
+        onClick={() => {
+          setWanted(true);
+          if (!next) {
+            asking.run(() => ask({ kind: "again" }));
+          }
+        }}
+      >
+        <b>{next ? "Join" : "Again"}</b>
+      </button>
+    </>
+  );
+}
+
+/** Goes to the next table; a seat's secret opens the same seat there. */
+function follow(at: TableUpdate, next: string): void {
+  const own = seatAt(at.id);
+  if (own && !seatAt(next)) {
+    keepSeat({ table: next, seat: own.seat, secret: own.secret, title: own.title, name: own.name });
+  }
+  go(`/t/${next}`);
+}

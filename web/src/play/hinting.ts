@@ -1,0 +1,144 @@
+// Hints, a step at each press: a question to think about, the cards it is about, the move and why. They
+// come from the server, in one piece, and are gone as soon as something else is asked or prepared.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { say } from "../browser/announce";
+import { spokenLine } from "../cards/cards";
+import { ask } from "../connection/net";
+import { serverGame, table } from "../connection/state";
+import type { Hint, Lay, SlotShown } from "../messages";
+import { hand, keyed } from "../turn/hand";
+import { complainOf, forgetTrouble } from "../turn/refusing";
+import { select } from "../turn/selecting";
+import { draft, shown, trouble } from "../turn/shown";
+import { closeStaging, prepareMelds } from "../turn/staging";
+
+export const QUESTION = 1;
+export const CARDS = 2;
+export const MOVE = 3;
+
+/** The hint that is looked at, how much of it, and what it is for. */
+const open = signal<{ hint: Hint; step: number; about: string } | null>(null);
+export const hinting = computed(() =>
+  canHint.value && open.value?.about === about() ? open.value : null,
+);
+/** Of the hint, what is lit by now. */
+export const lit = computed(() => {
+  const now = hinting.value;
+  return now && now.step >= CARDS ? now.hint.lit : null;
+});
+
+/** Names what is asked, and what of an answer is prepared already. */
+function about(): string {
+  const game = serverGame.value;
+  return `${table.value?.id} ${game?.question} ${game?.turn} ${JSON.stringify(draft.value)}`;
+}
+
+/** Whether there can be a hint for what is asked now. */
+export const canHint = computed(() => {
+  const game = shown.value;
+  if (!game || table.value?.halted || table.value?.settings.hints === false) return false;
+  const { asked, can } = game;
+  if (asked === "ready" || asked === "game_over" || can.ends_turn || game.held !== null)
+    return false;
+  return asked !== "nothing" || can.call || (can.offer !== null && !can.offer.answered);
+});
+
+/** The keys of the cards of the hand that are lit. */
+export const litKeys = computed<ReadonlySet<string>>(
+  () => new Set(keyed(lit.value?.own ?? []).map((card) => card.key)),
+);
+
+export function isLit(owner: number, index: number): boolean {
+  return lit.value?.melds?.some((at) => at.owner === owner && at.index === index) ?? false;
+}
+
+let waiting = false;
+
+/** Asks for a hint, or shows the next step of it; after the last it is put away. */
+export async function nextHint(): Promise<void> {
+  const now = hinting.peek();
+  if (now) {
+    shows(now.step < MOVE ? { ...now, step: now.step + 1 } : null);
+    return;
+  }
+  const game = serverGame.peek();
+  if (waiting || !game || !canHint.peek()) return;
+  waiting = true;
+  const wanted = about();
+  try {
+    const plays = draft.peek();
+    const { hint } = await ask({ kind: "hint", question: game.question, plays });
+    if (about() === wanted) shows({ hint, step: QUESTION, about: wanted });
+  } catch (error) {
+    if (about() === wanted) complainOf(error);
+  } finally {
+    waiting = false;
+  }
+}
+
+function shows(next: typeof open.value): void {
+  batch(() => {
+    open.value = next;
+    forgetTrouble();
+  });
+  if (next) say(spokenLine(spoken(next.hint, next.step)));
+}
+
+function spoken({ question, lit, says, why }: Hint, step: number): string {
+  if (step === QUESTION) return question;
+  return step === CARDS ? lit.sentence : [says, ...why].join(" ");
+}
+
+export function closeHint(): void {
+  open.value = null;
+}
+
+/** Whether the move can be prepared for its player, who then still has to make it. */
+export function canPrepare(hint: Hint): boolean {
+  return ["lay", "add", "swap", "discard", "give"].includes(hint.move?.verb ?? "") && !inCall(hint);
+}
+
+/** A card that was called lies on the pile; there is nothing to select. */
+function inCall(hint: Hint): boolean {
+  return hint.move?.verb === "add" && shown.value?.asked === "caller_plays";
+}
+
+/** Selects the card of the move, or sets the melds aside; nothing is sent. */
+export function prepare(hint: Hint): void {
+  const move = hint.move;
+  if (move?.verb === "lay") {
+    prepareMelds(inSlots(move, shown.peek()?.contract ?? []), move.swaps ?? []);
+  } else if (move && "card" in move) {
+    closeStaging();
+    select(
+      hand
+        .peek()
+        .flatMap(({ key, face }) => (face === move.card ? [key] : []))
+        .slice(0, 1),
+    );
+  }
+  closeHint();
+}
+
+/** The melds in the order of the contract: of one kind the shorter in the shorter slots. */
+export function inSlots(lay: Lay, contract: readonly SlotShown[]) {
+  const left = [...lay.melds].sort((one, other) => one.cards.length - other.cards.length);
+  const places = contract.map((slot, at) => ({ ...slot, at }));
+  const found = contract.map(() => ({}));
+  for (const { kind, at } of places.sort((one, other) => one.length - other.length)) {
+    const meld = left.find((one) => one.kind === kind);
+    if (meld) {
+      left.splice(left.indexOf(meld), 1);
+      found[at] = { cards: meld.cards, meld };
+    }
+  }
+  return found;
+}
+
+/** What is refused is read first: the hint gives way to it. */
+export function giveWayToTrouble(): void {
+  effect(() => {
+    if (trouble.value) open.value = null;
+  });
+}

@@ -1,0 +1,146 @@
+// What one is asked, in a sentence, and the three answers beneath it: the call, a second one, the
+// main one. The server puts them into words; here each answer gets what it does and its key, and
+// what only the page knows is said instead: a halt, a call said once, the tray, the selected cards.
+
+import { computed } from "@preact/signals";
+import { cardText } from "../cards/cards";
+import { nameOf, table, you } from "../connection/state";
+import type {
+  AnswerKind,
+  GameView,
+  Prompt,
+  Question,
+  Answer as SentAnswer,
+  TableUpdate,
+} from "../messages";
+import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
+import { playFit } from "../turn/plays";
+import { act, letGoOn, ready } from "../turn/sending";
+import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../turn/shown";
+import { closeStaging, expose, lay, openStaging } from "../turn/staging";
+import { allOff, targets } from "../turn/targets";
+import { cutHere } from "./cutting";
+import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
+
+export interface Answer extends SentAnswer {
+  key: string;
+  act: () => void;
+}
+
+interface Asked {
+  sentence: string;
+  detail: string;
+  call: Answer;
+  second: Answer | null;
+  main: Answer | null;
+}
+
+const ACTS: Record<AnswerKind, () => void> = {
+  buy: () => offerAnswer("buy"),
+  call,
+  close: closeStaging,
+  cut: cutHere,
+  discard: discardChosen,
+  draw,
+  end_turn: () => void act(),
+  expose,
+  give: discardChosen,
+  go_on: () => void letGoOn(),
+  lay_down: () => (staging.peek() ? lay() : openStaging()),
+  lay_off: playChosen,
+  pass: () => offerAnswer("pass"),
+  prepare: openStaging,
+  ready: () => void ready(),
+  swap: playChosen,
+  take,
+};
+
+const KEYS: Record<AnswerKind, string> = {
+  buy: "B",
+  call: "C",
+  close: "Esc",
+  cut: "Space",
+  discard: "X",
+  draw: "D",
+  end_turn: "",
+  expose: "",
+  give: "X",
+  go_on: "",
+  lay_down: "L",
+  lay_off: "L",
+  pass: "P",
+  prepare: "L",
+  ready: "",
+  swap: "",
+  take: "T",
+};
+
+export const prompt = computed<Asked | null>(() => {
+  const game = shown.value;
+  if (!game || you.value === null) return null;
+  const { call } = game.prompt;
+  const { sentence, detail, second, main } = asked(game);
+  const now = { sentence, detail, second: second && doing(second), main: main && doing(main) };
+  if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
+  return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
+});
+
+function doing(answer: SentAnswer): Answer {
+  const { kind, off } = answer;
+  return { ...answer, key: off ? "" : KEYS[kind], act: ACTS[kind] };
+}
+
+function playChosen(): void {
+  playFit(layingCalled.peek() ? targets.peek() : allOff.peek());
+}
+
+/** A call that may cost a card has been said once. */
+function surely(game: GameView): Pick<Prompt, "sentence" | "detail"> {
+  const costs = game.can.false_call;
+  const top = game.pile.at(-1);
+  return {
+    sentence: `Call ${top === undefined ? "" : cardText(top)}? Call again to be sure.`,
+    detail: `If the call is wrong, you draw ${costs} card${costs === 1 ? "" : "s"}.`,
+  };
+}
+
+/** What is asked of one whose tray is open, and comes first. */
+const BEFORE_STAGING: readonly Question[] = [
+  "offer",
+  "last_call",
+  "caller_plays",
+  "give",
+  "free_discard",
+];
+
+function asked(game: GameView): Omit<Prompt, "call"> {
+  if (table.value?.halted) return haltedAsked(table.value);
+  if (staging.value && !BEFORE_STAGING.includes(game.asked)) return trayAsked(game.prompt);
+  switch (game.asked) {
+    case "play":
+      return isDown.value ? downAsked(game) : upAsked(game);
+    case "caller_plays":
+      return callerAsked(game.prompt);
+    case "give":
+    case "free_discard":
+      return calledAsked(game);
+    case "nothing":
+    case "call":
+      return pending.value && !game.can.offer?.claimed
+        ? { ...game.prompt, sentence: "One moment …" }
+        : game.prompt;
+    default:
+      return game.prompt;
+  }
+}
+
+function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {
+  const own = host === you.value;
+  const goOn = own || !seats[host]?.here;
+  return {
+    sentence: own ? "You have halted the game." : "The host has halted the game.",
+    detail: goOn ? "" : `${nameOf(host)} can resume it.`,
+    second: null,
+    main: goOn ? { kind: "go_on", label: "Go on", filled: true } : null,
+  };
+}

@@ -1,0 +1,25 @@
+// A rule set as the query of a link, and as the message that opens a table has it.
+
+import { ask } from "../connection/net";
+import { savedAs } from "./saved";
+
+/** The server reads no longer queries. */
+export const LONGEST_QUERY = 20_000;
+
+/** The link's query of rules that come with the game. */
+export const queryOf = (name: string) => `rules=${encodeURIComponent(name)}`;
+
+interface RulesToOpen {
+  rules: string;
+  changes: Record<string, unknown>;
+  rules_title: string;
+}
+
+/** The rules as a table is opened with: a preset, what is changed of it, and how that is called. */
+export async function rulesToOpen(chosen: string): Promise<RulesToOpen> {
+  if (savedAs(chosen) === undefined) {
+    return { rules: chosen, changes: {}, rules_title: "" };
+  }
+  const { base, changes, title } = await ask({ kind: "edit", query: chosen });
+  return { rules: base, changes, rules_title: title };
+}

@@ -1,0 +1,92 @@
+// One question: how it is answered here, what that differs from, what the sources say about it.
+
+import { useId } from "preact/hooks";
+import type { RuleQuestion } from "../messages";
+import { Control } from "./Controls";
+import { Deals } from "./Deals";
+import { edited } from "./editor";
+import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Findings";
+import { text } from "./words";
+
+/** The question at which all that is asked of the deals is answered. */
+const DEALS = "deals.N.cards";
+const OF_DEALS = "deals.N.cards deals.N.contract deals.N.all_at_once";
+
+export function QuestionSection({ question }: { question: RuleQuestion }) {
+  const { key } = question;
+  const id = useId();
+  const ruleSet = edited.value;
+  const answer = ruleSet?.answers.find((one) => one.key === key);
+  if (ruleSet === null || answer === undefined) {
+    return null;
+  }
+  if (answer.needless) {
+    return (
+      <section class="question needless">
+        <h3>{question.ask}</h3>
+        <p class="mute">
+          {text.needless}
+          {answer.needless}
+        </p>
+      </section>
+    );
+  }
+  const deals = question.control === "deals";
+  const lines = ruleSet.differs.filter((line) => line.key === key);
+  return (
+    <section class="question" data-question={key} aria-labelledby={id}>
+      <h3 id={id}>{key === DEALS ? text.deals : question.ask}</h3>
+      {key === DEALS && <Deals />}
+      {deals && key !== DEALS && <p>{answer.sentence}</p>}
+      {!deals && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
+        <div role="group" aria-labelledby={id}>
+          <Control question={question} />
+        </div>
+      )}
+      {saysMore(answer.value, answer.sentence) && <p class="mute">{answer.sentence}</p>}
+      {!deals &&
+        lines.map((line) => <PutBack key={line.key} line={line} base={ruleSet.base_title} />)}
+      <FaultsOf question={key === DEALS ? OF_DEALS : deals ? "" : key} />
+      <WarningsOf question={key} />
+      <TroubleOf question={key === DEALS ? "deals" : key} />
+      <Sources question={question} />
+    </section>
+  );
+}
+
+/** Whether the sentence says more than the number or the words above it do. */
+function saysMore(value: unknown, sentence: string): boolean {
+  return Array.isArray(value) || (typeof value === "number" && sentence !== `${value}.`);
+}
+
+function Sources({ question: { ask, played, said } }: { question: RuleQuestion }) {
+  if (played.length === 0 && said.length === 0) {
+    return null;
+  }
+  return (
+    <details class="sources">
+      <summary>
+        {text.sources}
+        <span class="spoken">: {ask}</span>
+      </summary>
+      <dl>
+        {said.map((one) => (
+          <div key={one.source}>
+            <dt>{one.source}</dt>
+            <dd>{one.text}</dd>
+          </div>
+        ))}
+      </dl>
+      {played.length > 0 && <h4>{text.whoPlays}</h4>}
+      <dl>
+        {played.map((one) => (
+          <div key={one.sentence}>
+            <dt>{one.sentence}</dt>
+            <dd class="mute">{one.who.join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,264 @@
+// What becomes of a rule set: saved in this browser, sent as a link, kept as a file, taken to a
+// table or onto paper.
+
+import { useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import type { Edited } from "../messages";
+import { freeTitle, isKept, save, savedRules, savedUnder } from "../rule-sets/saved";
+import { NameField } from "../setup/NameField";
+import { words } from "../text/words";
+import { CopyField } from "../widgets/CopyField";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+import { Stepper } from "../widgets/Stepper";
+import { edited, entitle, trouble } from "./editor";
+import { download, load } from "./files";
+import { text } from "./words";
+import "./save-and-share.css";
+
+export function SaveAndShare() {
+  const ruleSet = edited.value;
+  if (ruleSet === null) {
+    return null;
+  }
+  return (
+    <section class="panel keep" id="keep" aria-label={text.keep}>
+      <h2 tabIndex={-1}>{text.keep}</h2>
+      <Save ruleSet={ruleSet} />
+      <Share ruleSet={ruleSet} />
+      <Files />
+      <h2>{text.use}</h2>
+      <OnPaper ruleSet={ruleSet} />
+      <AtATable ruleSet={ruleSet} />
+    </section>
+  );
+}
+
+function Save({ ruleSet }: { ruleSet: Edited }) {
+  const [taken, setTaken] = useState(false);
+  const title = ruleSet.title;
+  const before = savedRules.value.find((one) => one.title === title);
+  const listed = before?.query === ruleSet.query;
+  const saved = listed && isKept.value;
+  const keep = () => {
+    keepAs(ruleSet, title);
+    setTaken(false);
+  };
+  const tap = () => {
+    if (title && !saved) {
+      savedUnder(title) && !listed ? setTaken(true) : keep();
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={title === "" || saved}
+        aria-describedby="save-note"
+        onClick={tap}
+      >
+        <Icon name={saved ? "check" : "save"} />
+        {saved ? text.isSaved : text.save}
+      </button>
+      <p class={listed && !saved ? "note" : "mute"} id="save-note">
+        {title === "" ? text.unchanged : listed ? noteOn(title) : ""}
+      </p>
+      {taken && (
+        <Dialog title={text.taken(title)} onClose={() => setTaken(false)}>
+          <p>{text.takenMeans}</p>
+          <div class="choices">
+            <button type="button" class="button main" onClick={keep}>
+              {text.replace}
+            </button>
+            <button type="button" class="button" onClick={() => saveAs(freeTitle(title), setTaken)}>
+              {text.saveAs(freeTitle(title))}
+            </button>
+            <button type="button" class="button" onClick={() => setTaken(false)}>
+              {text.cancel}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Gives the rules another title, and saves them under it. */
+async function saveAs(title: string, setTaken: (taken: boolean) => void): Promise<void> {
+  setTaken(false);
+  await entitle(title);
+  const ruleSet = edited.value;
+  if (ruleSet?.title === title) {
+    keepAs(ruleSet, title);
+  }
+}
+
+function keepAs({ query, least, most }: Edited, title: string): void {
+  save({ title, query, least, most });
+  say(noteOn(title));
+}
+
+const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
+
+function Share({ ruleSet }: { ruleSet: Edited }) {
+  const address = `${location.origin}/house-rules?${ruleSet.query}`;
+  const title = ruleSet.title || ruleSet.base_title;
+  return (
+    <div class="share">
+      <h3>{text.share}</h3>
+      <p class="mute">{text.shareHow}</p>
+      <CopyField address={address} label={text.link}>
+        {"share" in navigator && (
+          <button
+            type="button"
+            class="button"
+            onClick={() =>
+              // Whoever changes their mind in the device's own window has not shared it.
+              navigator.share({ title, url: address }).catch(() => {})
+            }
+          >
+            <Icon name="share" />
+            {text.send}
+          </button>
+        )}
+      </CopyField>
+    </div>
+  );
+}
+
+function Files() {
+  const picker = useRef<HTMLInputElement>(null);
+  const bad = trouble.value?.key === "file" ? trouble.value.sentence : "";
+  return (
+    <div class="files">
+      <div class="row-buttons">
+        <button type="button" class="button" onClick={download}>
+          <Icon name="save" />
+          {text.download}
+        </button>
+        <button type="button" class="button" onClick={() => picker.current?.click()}>
+          <Icon name="sheet" />
+          {text.load}
+        </button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".toml,text/plain"
+        hidden
+        aria-label={text.load}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) {
+            void takeIn(file);
+          }
+        }}
+      />
+      <p class="mute">{text.loadHow}</p>
+      {bad && (
+        <p class="trouble lines" role="alert">
+          {bad}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Loads a file, and says so. */
+export async function takeIn(file: File): Promise<void> {
+  if (await load(file)) {
+    say(text.loaded(edited.value?.title || (edited.value?.base_title ?? "")));
+  }
+}
+
+function OnPaper({ ruleSet }: { ruleSet: Edited }) {
+  const off = ruleSet.faults.length > 0;
+  const links = [
+    ["/rulebook", "book", text.ruleBook],
+    ["/print", "print", text.print],
+    ["/score", "sheet", text.keepScore],
+  ] as const;
+  return off ? (
+    <p class="mute">{text.mendFirst}</p>
+  ) : (
+    <div class="row-buttons">
+      {links.map(([path, icon, label]) => (
+        <a key={path} class="button" href={`${path}?${ruleSet.query}`}>
+          <Icon name={icon} />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+const MOST_SEATS = 8;
+
+function AtATable({ ruleSet }: { ruleSet: Edited }) {
+  const opening = useAsking();
+  const [wanted, setWanted] = useState(4);
+  const [least, most] = [Math.max(2, ruleSet.least), Math.min(MOST_SEATS, ruleSet.most)];
+  const seats = Math.min(most, Math.max(least, wanted));
+  if (ruleSet.faults.length > 0) {
+    return null;
+  }
+  if (ruleSet.unplayable) {
+    return <p class="note">{ruleSet.unplayable}</p>;
+  }
+  const open = (start: boolean) =>
+    opening.run(async () => {
+      const name = prefs.name.value.trim();
+      const seated = await ask({
+        kind: "open",
+        name: name || words.home.guest,
+        title: start ? "" : words.home.tableOf(name).slice(0, 40),
+        seats,
+        rules: ruleSet.base,
+        changes: ruleSet.changes,
+        rules_title: ruleSet.title,
+        start,
+      });
+      go(`/t/${seated.table}`);
+    });
+  return (
+    <form
+      class="at-a-table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open(false);
+      }}
+    >
+      <h3>{text.table}</h3>
+      <div class="at-a-table-fields">
+        <NameField />
+        <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setWanted} />
+      </div>
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+      <div class="row-buttons">
+        <button type="submit" class="button" aria-disabled={opening.busy}>
+          <Icon name="link" />
+          {text.openTable}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={opening.busy}
+          onClick={() => open(true)}
+        >
+          <Icon name="play" />
+          {text.playNow}
+        </button>
+      </div>
+    </form>
+  );
+}

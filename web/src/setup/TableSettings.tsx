@@ -1,0 +1,164 @@
+// What the host sets: name, seats, rule set and settings. Seats and rules only before the game.
+
+import { useState } from "preact/hooks";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { welcome } from "../connection/state";
+import type { Settings, TableUpdate } from "../messages";
+import { queryOf, rulesToOpen } from "../rule-sets/queries";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { savedAs } from "../rule-sets/saved";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Stepper } from "../widgets/Stepper";
+import { LevelSelect, USUAL_LEVEL } from "./Levels";
+import { PaceChoice } from "./PlayNowSettings";
+import "./setup.css";
+
+const text = words.arrange;
+
+export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () => void }) {
+  const saving = useAsking();
+  const [title, setTitle] = useState(at.title);
+  const presets = welcome.value?.presets ?? [];
+  const shipped = presets.some((one) => at.query === queryOf(one.name));
+  /** The choice that stands for the table's rules as they are now. */
+  const now = shipped ? at.rules : at.query;
+  const [rules, setRules] = useState(now);
+  const [seats, setSeats] = useState(at.seats.length);
+  const [settings, setSettings] = useState<Settings>(at.settings);
+  const set = (changed: Settings) => setSettings((before) => ({ ...before, ...changed }));
+  const before = at.stage === "lobby";
+  const own = shipped || savedAs(now) ? undefined : { name: now, title: at.rules_title };
+  const boundsOf = (name: string) =>
+    savedAs(name) ?? presets.find((one) => one.name === (name === now ? at.rules : name));
+  const { least = 2, most = 8 } = boundsOf(rules) ?? {};
+  const chooseRules = (name: string) => {
+    const next = boundsOf(name);
+    setRules(name);
+    setSeats((count) => Math.min(next?.most ?? 8, Math.max(next?.least ?? 2, count)));
+  };
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const arranged = await saving.run(async () => {
+      const chosen =
+        rules === now ? { rules: at.rules, changes: at.changes } : await rulesToOpen(rules);
+      await ask({ kind: "arrange", title: title.trim(), seats, ...chosen, settings });
+    });
+    if (arranged) {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <form class="arrange" onSubmit={save}>
+        <label class="labelled">
+          <span>{text.name}</span>
+          <input
+            class="field"
+            value={title}
+            maxLength={40}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+        </label>
+        {before && <RuleSetSelect value={rules} onChange={chooseRules} own={own} saved />}
+        {before && at.differs.length > 0 && rules !== now && <small>{text.resets}</small>}
+        {before && (
+          <Stepper label={text.seats} value={seats} least={least} most={most} onChange={setSeats} />
+        )}
+        <PaceChoice value={settings.pace ?? "normal"} onChange={(pace) => set({ pace })} />
+        {!before && (
+          <LevelSelect
+            label={text.level}
+            value={settings.level ?? USUAL_LEVEL}
+            onChange={(level) => set({ level })}
+          />
+        )}
+        <Switch
+          label={text.slow}
+          means={text.slowMeans}
+          on={settings.slow ?? false}
+          onChange={(slow) => set({ slow })}
+        />
+        {!settings.slow && (
+          <div class="arrange-times">
+            <Stepper
+              label={text.buySeconds}
+              value={settings.buy_seconds ?? 10}
+              least={3}
+              most={120}
+              unit={text.seconds}
+              onChange={(buy_seconds) => set({ buy_seconds })}
+            />
+            <Stepper
+              label={text.graceSeconds}
+              value={settings.grace_seconds ?? 60}
+              least={10}
+              most={3600}
+              by={10}
+              unit={text.seconds}
+              onChange={(grace_seconds) => set({ grace_seconds })}
+            />
+          </div>
+        )}
+        <Switch
+          label={text.lateComers}
+          means={text.lateComersMeans}
+          on={settings.late_comers ?? true}
+          onChange={(late_comers) => set({ late_comers })}
+        />
+        <Switch
+          label={text.hints}
+          means={text.hintsMeans}
+          on={settings.hints ?? true}
+          onChange={(hints) => set({ hints })}
+        />
+        <Switch
+          label={text.aids}
+          means={text.aidsMeans}
+          on={settings.aids ?? true}
+          onChange={(aids) => set({ aids })}
+        />
+        <Switch
+          label={text.guard}
+          means={text.guardMeans}
+          on={settings.guard ?? true}
+          onChange={(guard) => set({ guard })}
+        />
+        {saving.trouble && (
+          <p class="trouble" role="alert">
+            {saving.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={saving.busy}>
+          {text.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  means: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Switch({ label, means, on, onChange }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <b>{label}</b>
+        <small class="mute">{means}</small>
+      </span>
+    </label>
+  );
+}

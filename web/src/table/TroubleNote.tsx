@@ -1,0 +1,28 @@
+// What was refused last, why, and the table's rule behind it; said where the answer was given.
+
+import { Line } from "../cards/Card";
+import { spokenCard } from "../cards/cards";
+import { capital } from "../text/phrasing";
+import { trouble } from "../turn/shown";
+
+export function TroubleNote() {
+  const now = trouble.value;
+  if (!now) return null;
+  const { sentence, rule } = now.why;
+  return (
+    <p class="prompt-trouble">
+      {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
+      <Line text={sentence} />
+      {rule && (
+        <span class="prompt-rule">
+          {" "}
+          (Rule: <Line text={rule} />)
+        </span>
+      )}
+    </p>
+  );
+}
+
+function spokenNear(face: number): string {
+  return `${capital(spokenCard(face))}:`;
+}

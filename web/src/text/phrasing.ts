@@ -1,0 +1,21 @@
+// How names are listed in a sentence, and how words are written large or short.
+
+/** `Tom`, `Tom and Mia`, `Tom, Mia and Ben`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Longer words, such as a table's own for a run, are cut short where there is little room. */
+const LONGEST = 7;
+
+/** `2 seq.` for `2 sequences`; for eyes alone, ears get the whole. */
+export function short(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) =>
+    word.length > LONGEST ? `${word.slice(0, 3)}.` : word,
+  );
+}

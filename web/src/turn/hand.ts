@@ -1,0 +1,127 @@
+// The cards of one's own hand as they lie on the page, and in which order.
+// A card has a key, its face and which of the equal ones it is, so that a selection and an order of
+// one's own outlast every change of the hand.
+
+import { computed, signal } from "@preact/signals";
+import { say } from "../browser/announce";
+import { prefs } from "../browser/prefs";
+import { sortedByRank, sortedBySuit } from "../cards/cards";
+import { serverGame, table } from "../connection/state";
+import { groups, shown, staging } from "./shown";
+
+export interface HandCard {
+  readonly key: string;
+  readonly face: number;
+}
+
+/** Every card of a hand with its key. */
+export function keyed(faces: readonly number[]): HandCard[] {
+  const seen = new Map<number, number>();
+  return faces.map((face) => {
+    const which = seen.get(face) ?? 0;
+    seen.set(face, which + 1);
+    return { key: `${face}.${which}`, face };
+  });
+}
+
+/** The cards in the order of the keys; those that are not among them join at the right. */
+export function arranged(cards: readonly HandCard[], keys: readonly string[]): HandCard[] {
+  const at = new Map(keys.map((key, index) => [key, index]));
+  const known = cards.filter((card) => at.has(card.key));
+  known.sort((one, other) => (at.get(one.key) ?? 0) - (at.get(other.key) ?? 0));
+  return [...known, ...cards.filter((card) => !at.has(card.key))];
+}
+
+/** The cards after those with `moved` keys were put before the card that stood at `index`. */
+export function reordered(
+  cards: readonly HandCard[],
+  moved: ReadonlySet<string>,
+  index: number,
+): HandCard[] {
+  const before = cards.slice(0, index).filter((card) => !moved.has(card.key));
+  const after = cards.slice(index).filter((card) => !moved.has(card.key));
+  return [...before, ...cards.filter((card) => moved.has(card.key)), ...after];
+}
+
+/** The cards less these faces; of equal ones the last go first. */
+export function less(cards: readonly HandCard[], faces: readonly number[]): HandCard[] {
+  const left = [...faces];
+  const kept: HandCard[] = [];
+  for (const card of [...cards].reverse()) {
+    const at = left.indexOf(card.face);
+    if (at >= 0) left.splice(at, 1);
+    else kept.unshift(card);
+  }
+  return kept;
+}
+
+interface OwnOrder {
+  place: string;
+  keys: readonly string[];
+}
+/** The order made last by hand, and for which deal of which table. */
+const own = signal<OwnOrder>({ place: "", keys: [] });
+
+function placeOfOrder(): string {
+  return `order ${table.value?.id ?? ""} ${serverGame.value?.deal ?? 0}`;
+}
+
+/** One's own order in this deal, a reload survived; none where none was made. */
+function ownOrder(): readonly string[] {
+  const place = placeOfOrder();
+  if (own.value.place === place) return own.value.keys;
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+const whole = computed<readonly HandCard[]>(() => {
+  const faces = shown.value?.hand ?? [];
+  switch (prefs.sortOrder.value) {
+    case "rank":
+      return keyed(sortedByRank(faces));
+    case "hand":
+      return arranged(keyed(sortedBySuit(faces)), ownOrder());
+    default:
+      return keyed(sortedBySuit(faces));
+  }
+});
+
+/** The hand as displayed: while the tray is open, without the cards that are set aside in it. */
+export const hand = computed<readonly HandCard[]>(() =>
+  staging.value
+    ? less(
+        whole.value,
+        groups.value.flatMap((group) => group.cards ?? []),
+      )
+    : whole.value,
+);
+
+/** Moves cards within the hand, which is then in an order of one's own. */
+export function reorder(moved: ReadonlySet<string>, index: number): void {
+  const displayed = reordered(hand.peek(), moved, index);
+  const shownKeys = new Set(displayed.map((card) => card.key));
+  const hidden = whole.peek().filter((card) => !shownKeys.has(card.key));
+  const place = placeOfOrder();
+  const keys = [...displayed, ...hidden].map((card) => card.key);
+  own.value = { place, keys };
+  prefs.sortOrder.value = "hand";
+  try {
+    sessionStorage.setItem(place, JSON.stringify(keys));
+  } catch {
+    // A browser that keeps nothing: the order then ends with the page.
+  }
+}
+
+const ORDERS = ["suit", "rank", "hand"] as const;
+
+/** Sorts by suit, then by rank; by hand where there is an order of one's own. */
+export function sortNext(): void {
+  const orders = ORDERS.filter((order) => order !== "hand" || ownOrder().length);
+  const at = orders.indexOf(prefs.sortOrder.peek());
+  const next = orders[(at + 1) % orders.length] ?? "suit";
+  prefs.sortOrder.value = next;
+  say(next === "hand" ? "Your own order." : `Sorted by ${next}.`);
+}

@@ -1,0 +1,48 @@
+// An address to send, with a button that copies it.
+
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { copyFrom } from "../browser/copying";
+import { words } from "../text/words";
+import { Icon } from "./Icons";
+
+const text = words.copying;
+
+interface CopyFieldProps {
+  address: string;
+  label: string;
+  /** Other things that can be done with it, beside the button. */
+  children?: ComponentChildren;
+}
+
+export function CopyField({ address, label, children }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState("");
+  const copy = async () => {
+    const done = field.current !== null && (await copyFrom(field.current));
+    const now = done ? text.copied : text.selected;
+    setNote(now);
+    say(now);
+  };
+  return (
+    <>
+      <div class="copy-line">
+        <input
+          ref={field}
+          class="field"
+          readonly
+          value={address}
+          aria-label={label}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={copy}>
+          <Icon name={note === text.copied ? "check" : "copy"} />
+          {note === text.copied ? text.copied : text.copy}
+        </button>
+        {children}
+      </div>
+      {note === text.selected && <p class="mute">{note}</p>}
+    </>
+  );
+}

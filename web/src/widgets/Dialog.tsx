@@ -1,0 +1,98 @@
+// Dialogs on the browser's own <dialog>: it keeps the focus inside, Escape closes it, and what
+// is long scrolls within. And the live regions: what lies behind an open dialog is not read
+// out, so each dialog has its own.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { said, saidSoFar } from "../browser/announce";
+import { Icon } from "./Icons";
+
+/** The live regions of the page or of a dialog. */
+export function Spoken() {
+  const [from] = useState(saidSoFar);
+  const fresh = said.value.filter((one) => one.id > from);
+  return (
+    <div class="spoken">
+      <div role="log" aria-live="polite" aria-relevant="additions">
+        {fresh.map((one) => !one.urgent && <p key={one.id}>{one.text}</p>)}
+      </div>
+      <div role="log" aria-live="assertive" aria-relevant="additions">
+        {fresh.map((one) => one.urgent && <p key={one.id}>{one.text}</p>)}
+      </div>
+    </div>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** As wide as the screen allows, for tables of many columns. */
+  wide?: boolean;
+  class?: string;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, wide, class: more, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus();
+      }
+    };
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    // A press that begins and ends on the ground beside the dialog closes it.
+    let began = false;
+    const press = (event: PointerEvent) => {
+      began = event.target === dialog;
+    };
+    const click = (event: MouseEvent) => {
+      if (began && event.target === dialog) {
+        onClose();
+      }
+    };
+    dialog?.addEventListener("pointerdown", press);
+    dialog?.addEventListener("click", click);
+    return () => {
+      dialog?.removeEventListener("pointerdown", press);
+      dialog?.removeEventListener("click", click);
+    };
+  }, [onClose]);
+
+  return (
+    <dialog
+      ref={ref}
+      class={`dialog ${wide ? "wide" : ""} ${more ?? ""}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div class="dialog-frame">
+        <header class="dialog-head">
+          <h2 id={heading} tabIndex={-1} autofocus>
+            {title}
+          </h2>
+          <button type="button" class="dialog-close" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
+        <div class="dialog-body" tabIndex={0}>
+          {children}
+        </div>
+      </div>
+      <Spoken />
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+// Parts of the page that are fetched when they are needed first.
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { words } from "../text/words";
+import { Dialog } from "./Dialog";
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+/** The part once it is there; "missing" where it does not come. */
+function usePart<P>(load: Load<P>): { Part: ComponentType<P> } | "missing" | null {
+  const [found, setFound] = useState<{ Part: ComponentType<P> } | "missing" | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    load().then(
+      (Part) => wanted && setFound({ Part }),
+      () => wanted && setFound("missing"),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load]);
+  return found;
+}
+
+/** A whole page that is fetched when it is shown. */
+export function laterPage(load: Load<object>) {
+  return function LaterPage() {
+    const found = usePart(load);
+    if (found === null) {
+      return <Waiting />;
+    }
+    return found === "missing" ? (
+      <main class="waiting">
+        <NotLoaded />
+      </main>
+    ) : (
+      <found.Part />
+    );
+  };
+}
+
+/** A dialog that is fetched when it is opened. */
+export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
+  return function LaterDialog(props: P) {
+    const found = usePart(load);
+    if (found === null) {
+      return null;
+    }
+    return found === "missing" ? (
+      <Dialog title={words.notLoaded.title} onClose={props.onClose}>
+        <NotLoaded />
+      </Dialog>
+    ) : (
+      <found.Part {...props} />
+    );
+  };
+}
+
+export function Waiting() {
+  return (
+    <main class="waiting">
+      <p role="status">{words.opening}</p>
+    </main>
+  );
+}
+
+/** After an update of the server, parts of the older page are gone. */
+function NotLoaded() {
+  return (
+    <>
+      <p role="alert">{words.notLoaded.sentence}</p>
+      <button type="button" class="button main" onClick={() => location.reload()}>
+        {words.notLoaded.reload}
+      </button>
+    </>
+  );
+}

@@ -143,6 +143,29 @@ async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) 
         assert told[-1]["kind"] != "refused"
 
 
+async def test_bots_and_hints_think_in_processes_that_end_with_the_server(tmp_path: Path) -> None:
+    async with started(tmp_path, "--workers", "1", "--pace", "at_once") as server:
+        async with server.page() as page:
+            told = await ask(page, kind="open", name="Ann", seats=3, rules="dunlop", start=True)
+            while told[-1]["kind"] != "game" or told[-1]["game"]["asked"] not in ("turn", "offer"):
+                told.append(await next_message(page))
+            answers = await ask(page, kind="hint", question=told[-1]["game"]["question"])
+            assert answers[-1]["kind"] in ("hinted", "refused")  # it may be late by now
+        below = children(server.process.pid)
+        assert below
+        assert await server.stop(signal.SIGINT) == 0
+        await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
+
+
+def children(pid: int) -> list[int]:
+    """The processes below this one."""
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, encoding="utf-8", check=False
+    )
+    own = [int(line) for line in found.stdout.split()]
+    return [*own, *(lower for each in own for lower in children(each))]
+
+
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:
     async with started(tmp_path) as server:
         with pytest.raises(InvalidStatus):

@@ -117,6 +117,13 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
     parser.add_argument(
+        "--workers",
+        type=number(0, 64),
+        metavar="N",
+        help="processes that think for bots and hints (default: one for each core but one, up to"
+        " 4); 0 for none, so that everybody waits for them",
+    )
+    parser.add_argument(
         "--trust-network",
         nargs="?",
         const="home",
@@ -298,6 +305,7 @@ def _serve(asked: argparse.Namespace) -> int:
             open_page=asked.open,
             limits=tuple(asked.limit),
             trusted=asked.trust_network,
+            workers=asked.workers,
         )
     )
 

@@ -21,7 +21,7 @@ from platformdirs import user_data_path
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.access.addresses import Where, public_address, where
-from liverpool.server.access.limits import USUAL, Addresses, limited, trusted_networks
+from liverpool.server.access.limits import USUAL, Addresses, Limits, limited, trusted_networks
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
@@ -31,6 +31,7 @@ from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -62,6 +63,8 @@ class ServeOptions(Struct, frozen=True):
     open_page: bool = False
     limits: tuple[str, ...] = ()
     """Changes of limits, such as `pages=300`."""
+    workers: int | None = None
+    """Processes that think for bots and hints; 0 for none of their own, so that all wait."""
     trusted: str | None = None
     """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
 
@@ -93,10 +96,11 @@ def serve_command(options: ServeOptions) -> int:
     storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
     storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     metrics = Metrics(storage.count, lambda: storage.appended)
-    pace = None if options.pace is None else Pace(options.pace)
-    tables = Dispatcher(storage, places, pace=pace)
-    limits = replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
-    addresses = Addresses(limits, trusted)
+    workers = InlineWorkers() if options.workers == 0 else ProcessWorkers(options.workers)
+    tables = Dispatcher(
+        storage, places, pace=Pace(options.pace) if options.pace else None, workers=workers
+    )
+    addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
     def announce() -> None:
@@ -107,6 +111,7 @@ def serve_command(options: ServeOptions) -> int:
             print(NOT_BUILT, end="", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()
+        workers.start()
         if options.open_page:
             _open_browser(places.here)
 
@@ -116,9 +121,7 @@ def serve_command(options: ServeOptions) -> int:
         announce,
         behind=public_url,
     )
-    # What is loaded by now stays for good: no collection has to look through it while people wait.
-    gc.collect()
-    gc.freeze()
+    _keep_what_is_loaded()
     try:
         # After the last page has gone, uvicorn passes the Ctrl-C on.
         with suppress(KeyboardInterrupt):
@@ -127,8 +130,15 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     finally:
+        workers.close()
         storage.close()
     return 0
+
+
+def _keep_what_is_loaded() -> None:
+    """What is loaded by now stays: no collection has to look through it while people wait."""
+    gc.collect()
+    gc.freeze()
 
 
 def _game_in(file: Path, people: int) -> GameRecord:
@@ -173,6 +183,11 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
         who = places.seat(table, secrets[seat]) if seat < people else "a bot"
         lines.append(f"  {name}: {who}")
     return lines
+
+
+def _possible(limits: Limits) -> Limits:
+    """The limits, with no more pages than this process may have files open."""
+    return replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
 
 
 def _most_pages(most: int) -> int:

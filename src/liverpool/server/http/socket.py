@@ -18,7 +18,7 @@ from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server.access.addresses import is_own_origin
-from liverpool.server.access.limits import USUAL, Addresses, Limits, TokenBucket
+from liverpool.server.access.limits import Addresses, TokenBucket
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
@@ -70,9 +70,11 @@ class Connection:
     """A connected page, as the tables see it."""
 
     def __init__(
-        self, socket: WebSocket, address: str, metrics: Metrics, limits: Limits = USUAL
+        self, socket: WebSocket, address: str, metrics: Metrics, addresses: Addresses
     ) -> None:
         self.address = address
+        self._addresses = addresses
+        limits = addresses.limits
         now = monotonic()
         self.messages = TokenBucket(*limits.messages, now)
         self.faults = TokenBucket(*limits.faults, now)
@@ -100,6 +102,10 @@ class Connection:
                 log.warning("a page reads too slowly", address=self.address)
                 self.ended = True
                 self._writing.cancel()
+
+    def charge(self, seconds: float) -> None:
+        """Counts what the page has taken of the server's time, or gives back what it has not."""
+        self._addresses.charge(self.address, seconds, monotonic())
 
     def close(self, sentence: str) -> None:
         """Says why, as the last message, and closes."""
@@ -204,7 +210,7 @@ class Connections:
             return
         try:
             await socket.accept()
-            await self._run(Connection(socket, address, self._metrics, self.addresses.limits))
+            await self._run(Connection(socket, address, self._metrics, self.addresses))
         finally:
             self.addresses.release(address)
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol, assert_never
+from typing import Any, Final, Protocol, TypeVar, assert_never
 
 from liverpool import __version__
 from liverpool.engine.refusals import RulesError
@@ -19,28 +19,38 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.messages import keeping, requests, written
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.game import GameUpdate, Tried
 from liverpool.server.messages.replies import Done, Refused, Seated, Stage, Welcome
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables import hosting
-from liverpool.server.tables.hints import hinted
+from liverpool.server.tables.hints import hint_asked, hinted
 from liverpool.server.tables.registry import Alarm, Attachment, OpenTable, Page, TableRegistry
 from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_update
+from liverpool.server.workers.jobs import best_melds, seat_hint
+from liverpool.server.workers.pool import Failed, InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
 
+JOB_SECONDS: Final = 5.0
+"""For a hint or the best melds."""
+
+BUSY: Final = "Your last question is still being worked on; wait a moment."
+TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
 _log = logging.getLogger(__name__)
+
+
+Result = TypeVar("Result")
 
 
 class EventLoop(Protocol):
@@ -61,9 +71,16 @@ class Dispatcher:
         *,
         pace: Pace | None = None,
         clock: EventLoop | None = None,
+        workers: Workers | None = None,
     ) -> None:
-        """`pace` overrules that of all tables; the running event loop is the clock by default."""
-        self._registry = TableRegistry(storage, pace)
+        """`pace` overrules that of all tables; the running event loop is the clock by default.
+
+        Without `workers` what takes long is done in this thread, and everybody waits for it.
+        """
+        self._workers = workers or InlineWorkers()
+        self._registry = TableRegistry(storage, pace, self._workers, self._advance)
+        self._busy: set[Page] = set()
+        """Pages for which a worker is at it."""
         self._where = where
         self._clock = clock
         self._attachments: dict[Page, Attachment] = {}
@@ -99,12 +116,14 @@ class Dispatcher:
             answer = Refused(message.id, Why("storage", str(error), ""))
             if before is not None:
                 self._fail(before.open, str(error))
-        page.send(answer)
+        if answer is not None:
+            page.send(answer)
         after = self._attachments.get(page)
         for at in {id(at.open): at for at in (before, after) if at is not None}.values():
             self._advance(at.open)
 
-    def _answer(self, page: Page, message: requests.PageMessage) -> ToPage:
+    def _answer(self, page: Page, message: requests.PageMessage) -> ToPage | None:
+        """The answer, or nothing where it comes later."""
         match message:
             case requests.Ping():
                 return Done(message.id)
@@ -144,14 +163,14 @@ class Dispatcher:
             )
         return found, seat
 
-    def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage:
+    def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
         at = self._attachments.get(page)
         if at is None or at.seat is None:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
         match message:
             case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():
-                return self._answer_info(at.open, seat, message)
+                return self._answer_info(page, at.open, seat, message)
             case requests.Arrange() | requests.Halt() | requests.Remove() | requests.ChooseBot():
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
@@ -174,12 +193,21 @@ class Dispatcher:
                 assert_never(message)
         return Done(message.id)
 
-    def _answer_info(self, found: OpenTable, seat: Seat, message: requests.InfoRequest) -> ToPage:
+    def _answer_info(
+        self, page: Page, found: OpenTable, seat: Seat, message: requests.InfoRequest
+    ) -> ToPage | None:
         match message:
+            case requests.Try(find=True):
+                asked = found.table.try_asked(seat, message, self._time())
+                self._work(page, message.id, best_melds, asked, _melds_found)
+                return None
             case requests.Try():
                 return found.table.tried(seat, message, self._time())
             case requests.AskHint():
-                return hinted(found.table, seat, message)
+                hint = hint_asked(found.table, seat, message)
+                finish = partial(hinted, found.table, message)
+                self._work(page, message.id, seat_hint, (hint.view, hint.names), finish)
+                return None
             case requests.Save():
                 return saved(found.table, message.id)
             case requests.Watch():
@@ -188,6 +216,33 @@ class Dispatcher:
                 return found.watching.watched(seat, message.step, message.id)
             case _:
                 assert_never(message)
+
+    def _work(
+        self,
+        page: Page,
+        number: int,
+        job: Callable[..., Result],
+        args: tuple[Any, ...],
+        finish: Callable[[Result | Failed], ToPage],
+    ) -> None:
+        """Lets a worker find the answer to the page's message, one at a time for each page.
+
+        The page pays beforehand for as long as it may take, and gets back what was not used.
+        """
+        if page in self._busy:
+            raise NotPossible(BUSY, reason="busy")
+        self._busy.add(page)
+        page.charge(JOB_SECONDS)
+
+        def done(result: Result | Failed, took: float) -> None:
+            self._busy.discard(page)
+            page.charge(took - JOB_SECONDS)
+            try:
+                page.send(finish(result))
+            except NotPossible as error:
+                page.send(Refused(number, error.why, error.late))
+
+        self._workers.submit(job, args, JOB_SECONDS, done)
 
     def _apply_host_request(
         self, found: OpenTable, seat: Seat, message: requests.HostRequest
@@ -348,3 +403,9 @@ class Dispatcher:
 
     def _time(self) -> float:
         return self._event_loop().time()
+
+
+def _melds_found(result: Tried | Failed) -> Tried:
+    if isinstance(result, Failed):
+        raise NotPossible(TOO_LONG, reason="no_melds")
+    return result

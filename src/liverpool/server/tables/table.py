@@ -8,16 +8,16 @@ as a number and nothing here waits, so a test can let days pass.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.bots import roster
 from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
-from liverpool.engine.state import Phase, Seat, State
+from liverpool.engine.state import Phase, Seat, Seats, State, view_of
 from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import CountDown, GameView, MoveEvent, Tried
 from liverpool.server.messages.replies import Stage
@@ -25,6 +25,7 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.bot_moves import BotMoves
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -41,8 +42,16 @@ from liverpool.server.tables.seating import (
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
-from liverpool.table.bots import MakeBot
-from liverpool.table.clock import Clock, Conditions, Transition, ends_offer, transitions
+from liverpool.server.workers.pool import InlineWorkers, Workers
+from liverpool.table.clock import (
+    Choose,
+    Clock,
+    Conditions,
+    StillThinking,
+    Transition,
+    ends_offer,
+    transitions,
+)
 from liverpool.table.reasons import why
 from liverpool.table.timing import Pace
 
@@ -63,8 +72,10 @@ class Table:
         *,
         moves: Sequence[tuple[Seat, Move]] = (),
         pace: Pace | None = None,
+        workers: Workers | None = None,
     ) -> None:
-        """`moves` are those made so far; `pace` overrules the table's own.
+        """`moves` are those made so far; `pace` overrules the table's own. Bots think in
+        `workers`, or here where there are none.
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
@@ -75,6 +86,7 @@ class Table:
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
+        self.bot_moves = BotMoves(workers or InlineWorkers())
         self._storage = storage
         self._pace = pace
         self._hurried = False
@@ -174,9 +186,15 @@ class Table:
 
     def tried(self, seat: Seat, message: Try, now: float) -> Tried:
         """How things would be; raises `NotPossible` where something else is asked by now."""
+        return tried(*self.try_asked(seat, message, now))
+
+    def try_asked(
+        self, seat: Seat, message: Try, now: float
+    ) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
+        """What `tried` needs, also in a worker; raises `NotPossible` as it does."""
         if message.question != self._playing().question:
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
-        return tried(self.state, seat, message, self.names, self._context(seat, now))
+        return self.state, seat, message, self.names, self._context(seat, now)
 
     def events(self, seat: Seat, since: int) -> tuple[MoveEvent, ...]:
         """What has happened after the move with this number, as the seat saw it."""
@@ -317,9 +335,14 @@ class Table:
             take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions())
             if due is None or due.at > now:
+                if due is not None:
+                    self._begin_to_think(due.bots)
                 times = (due and due.at, take_over)
                 return min((at for at in times if at is not None), default=None)
-            found = due.find()
+            try:
+                found = due.find()
+            except StillThinking:
+                return take_over
             if found is not None:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
@@ -333,9 +356,18 @@ class Table:
             next_deal=self._all_ready(),
         )
 
-    def _bot(self, seat: Seat) -> MakeBot | None:
+    def _begin_to_think(self, seats: Seats) -> None:
+        """Lets bots think while their pause lasts."""
+        for seat in seats:
+            choose = self._bot(seat)
+            if choose is not None:
+                with suppress(StillThinking):
+                    choose(view_of(self.state, seat))
+
+    def _bot(self, seat: Seat) -> Choose | None:
         bot = bot_at(self.kept, self.presence.played, seat)
-        return None if bot is None else partial(roster.make, bot, f"{self.kept.seed}/{seat}")
+        seed = f"{self.kept.seed}/{seat}"
+        return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
 
     def _pace_now(self) -> Pace:
         public = self._playing().public

@@ -1,9 +1,9 @@
 """The clock of a game: what comes by itself, and when, at the question that is open.
 
-The dealer's moves, the bots', answers given beforehand, passes of those who let the time
-run out, a draw that waits until the moment to call is over, a discard that waits until
-others have had theirs to buy. Nothing is made here: `due` says what is to be made, by
-whom, and when; the table makes it. Time is a number.
+These are the dealer's moves and the bots', answers given beforehand, passes of players whose
+time has run out, a draw that waits until the time to call is over, and a discard that waits
+until others have had time to buy. No move is made here: `due` says which move comes, from
+whom and when; the table makes it. Time is a number.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,7 +59,7 @@ class Transition(NamedTuple):
 def ends_offer(state: State, actor: Seat, move: Move) -> bool:
     """Whether the move would take from others the card that they may still buy.
 
-    A discard that goes out does not: with the deal ends the buying.
+    A discard that goes out does not: the end of the deal ends the buying too.
     """
     public = state.public
     offered = public.phase is Phase.PLAY and bool(public.open)
@@ -93,7 +93,7 @@ class Due(NamedTuple):
 
 
 class Conditions(NamedTuple):
-    """What of the table has a say in what is due."""
+    """What the table adds to the game to decide what is due."""
 
     wishes: tuple[StandingWish, ...]
     """By seat."""
@@ -101,7 +101,7 @@ class Conditions(NamedTuple):
     """What the bot that plays the seat now does; nothing where a person plays it."""
     pace: Pace
     seconds: float | None = None
-    """The time to answer an offer or the last call; nothing where nobody is hurried."""
+    """The time to answer an offer or the last call; None if there is no limit."""
     next_deal: bool = False
     """Whether the next deal may begin, where one is over."""
     patient: bool = False
@@ -112,7 +112,7 @@ class Conditions(NamedTuple):
 
 
 class Clock:
-    """The question that is open, since when, and what was said to it."""
+    """The question that is open, since when, and the answers to it so far."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class Clock:
             self._played = now
 
     def woke(self, now: float) -> None:
-        """After a rest all time begins anew."""
+        """The table is back after a rest: all waiting starts afresh."""
         self.opened = self._played = now
 
     def _ask(self, question: str, now: float) -> None:
@@ -202,7 +202,7 @@ class Clock:
         self._let_go.add(seat)
 
     def forget(self, seat: Seat) -> None:
-        """What the seat's person has said and is not heard yet, does not bind who comes after."""
+        """Drops the seat's answers that still wait: somebody else sits there now."""
         self._window.forget(seat)
         if self.held is not None and self.held[0] == seat:
             self.held = None
@@ -246,7 +246,7 @@ class Clock:
     # What is due
 
     def due(self, table: Conditions) -> Due | None:
-        """What comes next by itself; nothing where people must act."""
+        """What comes next by itself; None if people must act."""
         public = self.public
         waiting = waiting_on(public)
         if DEALER in waiting.must:

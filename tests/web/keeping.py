@@ -43,7 +43,7 @@ class Keeper:
         while await fields.count() < len(names):
             await press(self.button("Add a player"))
         while await fields.count() > len(names):
-            await press(self.page.get_by_role("button", name=re.compile("Take .* off")).last)
+            await press(self.page.get_by_role("button", name=re.compile("^Remove ")).last)
         for field, name in zip(await fields.all(), names, strict=True):
             await field.fill(name)
         await choice.select_option(label=rules)

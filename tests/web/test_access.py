@@ -205,6 +205,6 @@ async def test_a_call_that_may_cost(site: Site, checked: Checked) -> None:
     server = site.serve(scene="false_call", people=3)
     ann = await sits(site, server.seats["Ann"])
     await press(ann.call)
-    await ann.is_asked("Call once more to be sure")
+    await ann.is_asked("Call again to be sure")
     await checked.look(ann.page, "a call said once")
     assert checked.faults == {}, "\n".join(checked.told())

@@ -110,10 +110,10 @@ async def test_a_correction_recomputes_all_that_follows(site: Site) -> None:
     await keeper.corrects(1, "Ben")
     await press(keeper.steps.first)
     await keeper.says_out("Ben")
-    await press(keeper.button("To the sheet"))
+    await press(keeper.button("Back to the sheet"))
     await expect(keeper.heading).to_have_text("Deal 1 of 7")
     await expect(keeper.page.locator(".keeper-next")).to_contain_text(
-        "Still missing: Ann's cards. Deal 1 counts when all of it is there."
+        "Still missing: Ann's cards. Deal 1 counts once it is complete."
     )
     await keeper.has_totals(10, 0, 5)
     # The way on leads straight to what is missing.
@@ -154,10 +154,10 @@ async def test_a_file_goes_on_in_another_browser(site: Site) -> None:
     other = await keeps(site, server.url, phone=False)
     field = other.page.locator("input[type=file]")
     for bad, why in (
-        ("no file of scores", "This is no score file"),
+        ("no file of scores", "This isn't a score file"),
         ('{"format": "liverpool-scores/9"}', "newer version"),
-        (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 cannot be read"),
-        (file.replace("mahlum", "mahlun"), "The rules of this file cannot be used"),
+        (file.replace('"K"', '"X"', 1), "Rose's hand in deal 1 can't be read"),
+        (file.replace("mahlum", "mahlun"), "The rules of this file can't be used"),
     ):
         await field.set_input_files(
             {"name": "game.json", "mimeType": "application/json", "buffer": bad.encode()}
@@ -235,12 +235,16 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
     await keys.press("Enter")
     await tab_to("Next: Ben")
     await keys.press("Enter")
-    await expect(keeper.page.get_by_role("heading", name="Ben: what was left?")).to_be_focused()
+    await expect(
+        keeper.page.get_by_role("heading", name="Ben: which cards were left?")
+    ).to_be_focused()
     await keys.type("k1*q")
     await keys.press("Backspace")
     await expect(keeper.page.locator(".keeper-sum")).to_have_text("45")
     await keys.press("Enter")
-    await expect(keeper.page.get_by_role("heading", name="Cy: what was left?")).to_be_focused()
+    await expect(
+        keeper.page.get_by_role("heading", name="Cy: which cards were left?")
+    ).to_be_focused()
     await keys.type("a2")
     await keys.press("Enter")
     await keeper.has_totals(0, 45, 17)
@@ -268,7 +272,7 @@ async def test_rules_in_the_address(site: Site) -> None:
     await keeper.enters("Ann", (None, "*", "2"))
     await keeper.has_totals(0, 99, 2)
     other = await keeps(site, server.url, rules="?rules=no-such-game")
-    await expect(other.page.get_by_role("alert")).to_contain_text("cannot be used")
+    await expect(other.page.get_by_role("alert")).to_contain_text("can't be used")
     await other.begins(("Ann", "Ben", "Cy"), QUARTERS, "Ann")
 
 

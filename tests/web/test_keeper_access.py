@@ -54,7 +54,7 @@ async def test_every_screen(site: Site, width: int, height: int, touch: bool) ->
     await press(keeper.button("Type a total"))
     await keeper.page.locator(".keeper-total").fill("x")
     await look("a total")
-    await press(keeper.button("To the sheet"))
+    await press(keeper.button("Back to the sheet"))
     await look("a deal under way")
     await press(keeper.button("Players"))
     await look("players")

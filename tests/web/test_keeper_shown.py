@@ -69,15 +69,15 @@ async def test_what_was_kept_meanwhile_is_shown_later(site: Site) -> None:
     path = await shows(keeper)
     follower = await looks_on(site, server.url + path)
     await follower.has_totals(0, 0, 0)
-    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
     server.stop()
-    await expect(keeper.page.get_by_text("others do not see this yet")).to_be_visible()
+    await expect(keeper.page.get_by_text("others don't see this yet")).to_be_visible()
     await keeper.enters("Ann", (None, "K", "Q"))
     await keeper.has_totals(0, 10, 10)
     await expect(keeper.page.locator(".lost-banner")).to_have_count(0)
     server.start()
     await follower.has_totals(0, 10, 10)
-    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
 
 
 async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
@@ -92,7 +92,7 @@ async def test_a_server_that_has_forgotten_the_sheet(site: Site) -> None:
     rmtree(server.folder)
     server.start()
     await keeper.enters("Ann", (None, "K", "Q"))
-    await expect(keeper.page.get_by_text("others look on")).to_be_visible()
+    await expect(keeper.page.get_by_text("others can follow along")).to_be_visible()
     await expect(keeper.page.locator("[data-behind=false]")).to_be_attached()
     await press(keeper.button("Show others"))
     field = keeper.page.get_by_role("textbox", name="Link to the sheet")

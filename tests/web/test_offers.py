@@ -11,7 +11,7 @@ from tests.web.sitting import Sitter, all_see_the_same, press, sits
 async def gives_little_time(host: Sitter) -> None:
     """The host sets the time to buy to its least, three seconds."""
     await host.opens("People")
-    await press(host.page.get_by_role("button", name="Settings of the table"))
+    await press(host.page.get_by_role("button", name="Table settings"))
     seconds = host.page.locator(".arrange-times output").first
     for left in range(9, 2, -1):
         await press(host.page.get_by_role("button", name="Time to buy: fewer"))
@@ -99,7 +99,7 @@ async def test_a_halted_game_is_halted_for_all(site: Site) -> None:
     await press(ann.page.get_by_role("button", name="Halt the game"))
     await ben.is_asked("The host has halted the game")
     await expect(ben.main).to_have_count(0)
-    await press(ann.page.get_by_role("button", name="Let the game go on"))
+    await press(ann.page.get_by_role("button", name="Resume the game"))
     await ann.page.keyboard.press("Escape")
     await ann.answers(ann.second, "Draw")
     await ben.may(ben.main, "buy that seven of hearts")

@@ -104,7 +104,7 @@ async def test_a_lay_down_that_fails_has_its_price_where_the_table_says_so(site:
     ben = await sits(site, server.seats["Ben"])
     # Usually such a lay-down is explained and not made; the host can take that guard away.
     await ann.opens("People")
-    await press(ann.page.get_by_role("button", name="Settings of the table"))
+    await press(ann.page.get_by_role("button", name="Table settings"))
     await press(ann.page.get_by_role("switch", name="Guard"))
     await press(ann.page.get_by_role("button", name="Save"))
     await expect(ann.page.get_by_role("dialog", name="The table")).to_have_count(0)

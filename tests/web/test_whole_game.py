@@ -47,7 +47,7 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     step = page.get_by_role("slider", name="Step")
     await expect(page.locator(".watch-scene")).to_be_visible()
     await expect(step).to_have_value("0")
-    await press(page.get_by_role("button", name="One step on"))
+    await press(page.get_by_role("button", name="One step forward"))
     await expect(step).to_have_value("1")
     head = page.locator(".watch-head")
     for _ in range(8):

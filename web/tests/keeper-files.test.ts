@@ -56,14 +56,14 @@ describe("a file of scores", () => {
   });
 
   test.each<[string, (file: ReturnType<typeof plain>) => unknown, string]>([
-    ["a list", () => [1], "no score file"],
-    ["another format", (file) => ({ ...file, format: "liverpool-rules/2" }), "no score file"],
+    ["a list", () => [1], "isn't a score file"],
+    ["another format", (file) => ({ ...file, format: "liverpool-rules/2" }), "isn't a score file"],
     ["a newer format", (file) => ({ ...file, format: "liverpool-scores/2" }), "newer version"],
     ["no title", ({ title, ...file }) => file, "damaged"],
     ["no rules", (file) => ({ ...file, rules: 7 }), "damaged"],
     ["one player", (file) => ({ ...file, players: ["Rose"] }), "two to eight players"],
     ["a nameless player", (file) => ({ ...file, players: ["Rose", " ", "Mia"] }), "two to eight"],
-    ["the same name", (file) => ({ ...file, players: ["Rose", "rose", "Mia"] }), "of their own"],
+    ["the same name", (file) => ({ ...file, players: ["Rose", "rose", "Mia"] }), "different names"],
     ["a dealer who is not there", (file) => ({ ...file, first_dealer: 3 }), "damaged"],
     ["a deal that is none", (file) => ({ ...file, deals: [null] }), "Deal 1"],
     ["a seat that is none", (file) => deal(file, { out: 3 }), "Deal 1"],
@@ -86,7 +86,7 @@ describe("a file of scores", () => {
 
   test("that is no file of scores at all gets one, too", () => {
     for (const text of ["", "{", "null", "7", '"x"', "[".repeat(50_000), "x".repeat(300_000)]) {
-      expect(() => readScores(text)).toThrow("no score file");
+      expect(() => readScores(text)).toThrow("isn't a score file");
     }
   });
 
@@ -100,8 +100,8 @@ describe("a file of scores", () => {
     expect(misfit(game, table)).toBe("");
     expect(misfit(game, { ...table, least: 4 })).toContain("4 to 8 players");
     expect(misfit(game, { ...table, deals: table.deals.slice(0, 1) })).toContain("2 deals");
-    expect(misfit(game, { ...table, perfect_cut: 0 })).toContain("count for nothing");
-    expect(misfit(game, { ...table, failed_meld: 0 })).toContain("count for nothing");
+    expect(misfit(game, { ...table, perfect_cut: 0 })).toContain("give no points");
+    expect(misfit(game, { ...table, failed_meld: 0 })).toContain("give no points");
   });
 
   test("is named after the game", () => {

@@ -210,7 +210,7 @@ describe("an answer that is given while there is no socket", () => {
     const error = await failed;
     expect(error).toBeInstanceOf(net.Refusal);
     expect(error).toMatchObject({ late: true });
-    expect(net.sentenceOf(error)).toMatch(/not be sent in time.* Ben discards 5h\.$/);
+    expect(net.sentenceOf(error)).toMatch(/n't be sent in time.* Ben discards 5h\.$/);
     expect(kinds(FakeSocket.last)).toEqual(["hello"]);
     expect(state.answerWaiting.value).toBe(false);
   });

@@ -98,7 +98,7 @@ describe("a joker to go down with", () => {
     await settled();
     tell(aGame({ asked: "nothing", question: "1-1-turn", turn: 1 }));
     expect(swaps.value).toEqual([]);
-    expect(trouble.value?.why.sentence).toContain("was not sent");
+    expect(trouble.value?.why.sentence).toContain("wasn't sent");
   });
 
   it("cannot be kept for a discard", async () => {
@@ -106,7 +106,7 @@ describe("a joker to go down with", () => {
     await settled();
     discard(0);
     expect(moves()).toEqual([]);
-    expect(trouble.value?.why.sentence).toContain("only to go down with");
+    expect(trouble.value?.why.sentence).toContain("only use this joker to go down");
   });
 });
 
@@ -137,7 +137,7 @@ describe("a card that one has called", () => {
 
   it("is asked for where there are two", () => {
     tell(called([fit, { ...fit, index: 1, plays: [{ ...add, index: 1 }] }]));
-    expect(asked().detail).toBe("Tap the lit meld where it shall go.");
+    expect(asked().detail).toBe("Tap the highlighted meld where it should go.");
     expect(asked().main?.under).toBe("where?");
     asked().main?.act();
     expect(moves()).toEqual([]);
@@ -162,8 +162,8 @@ describe("a call that may cost a card", () => {
     call();
     expect(callIsArmed.value).toBe(true);
     expect(asked().call.under).toBe("sure? call again");
-    expect(asked().sentence).toContain("Call once more to be sure");
-    expect(asked().detail).toBe("If it is no offence, you draw 1 card.");
+    expect(asked().sentence).toContain("Call again to be sure");
+    expect(asked().detail).toBe("If the call is wrong, you draw 1 card.");
     expect(moves()).toEqual([]);
     call();
     await settled();

@@ -115,7 +115,7 @@ describe("a draft", () => {
     await settled();
     tell(aGame({ asked: "nothing", question: "1-1-turn" }, true));
     expect(draft.value).toEqual([]);
-    expect(trouble.value?.why.sentence).toMatch(/not sent/);
+    expect(trouble.value?.why.sentence).toMatch(/wasn't sent/);
   });
 });
 

@@ -148,8 +148,8 @@ describe("the selected cards", () => {
     expect(now().main).toMatchObject({ label: "Lay off Ad", filled: true });
     expect(now().second).toMatchObject({ label: "Discard Ad", filled: false });
     pick(26);
-    expect(now().main).toMatchObject({ label: "Lay off Ah", under: "does not fit" });
-    expect(now().main?.off?.sentence).toBe("Ah fits no meld now. Choose other cards.");
+    expect(now().main).toMatchObject({ label: "Lay off Ah", under: "doesn't fit" });
+    expect(now().main?.off?.sentence).toBe("Ah fits no meld right now. Choose other cards.");
     expect(now().second?.filled).toBe(true);
   });
 

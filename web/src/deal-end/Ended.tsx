@@ -45,7 +45,7 @@ function Scored({ game, ended, at }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = at.seats.map((seat) => seat.name);
   const over = ended.winners.length > 0;
-  const standing = `Lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
+  const standing = `The lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
   // Who went out is said with the moves, and by the heading as it takes the focus.
   useEffect(() => {
     if (!over) say(standing, { urgent: true });
@@ -235,7 +235,7 @@ function NextGame({ at }: { at: TableTold }) {
     if (next && wanted) {
       follow(at, next);
     } else if (next) {
-      say("Another game has been opened. You can join it.", { urgent: true });
+      say("Another game is open. You can join it.", { urgent: true });
     }
   }, [next, wanted]);
   if (you.value === null) {

@@ -43,12 +43,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={table.value?.title || "Menu"} onClose={onClose}>
       <ul class="menu">
-        {item("sheet", "Score sheet", "every deal so far, and to print")}
+        {item("sheet", "Score sheet", "every deal so far; you can print it")}
         {item("rules", "Rules", table.value?.rules_title ?? "")}
-        {item("people", "People", "who is here; leave the seat")}
+        {item("people", "People", "who is here, or leave your seat")}
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
         {item("settings", "Settings", "colours, faces, sounds, motion")}
-        {item("keys", "Keys", "everything without a mouse")}
+        {item("keys", "Keys", "play without a mouse")}
         {table.value?.stage === "over" && seated && (
           <li>
             <button type="button" onClick={() => saving.run(saveGame)}>
@@ -60,7 +60,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         <li>
           <button type="button" onClick={() => go("/")}>
             <b>Home</b>
-            <small>{seated ? "your seat is kept" : "all tables"}</small>
+            <small>{seated ? "you keep your seat" : "all tables"}</small>
           </button>
         </li>
       </ul>

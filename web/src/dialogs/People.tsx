@@ -59,7 +59,7 @@ export function People({ onClose }: { onClose: () => void }) {
                 <Confirmed
                   asking={asking}
                   label="Remove"
-                  question={`Take the seat from ${seat.name}? A bot plays on in it.`}
+                  question={`Remove ${seat.name}? A bot plays on in the seat.`}
                   act={() => ask({ kind: "remove", seat: place })}
                 />
               )}
@@ -79,13 +79,13 @@ export function People({ onClose }: { onClose: () => void }) {
               onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
             >
               <Icon name={at.halted ? "play" : "pause"} />{" "}
-              {at.halted ? "Let the game go on" : "Halt the game"}
+              {at.halted ? "Resume the game" : "Halt the game"}
             </button>
           )}
         {!host && at.halted && <p class="note">The host has halted the game.</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
-            <Icon name="gear" /> Settings of the table
+            <Icon name="gear" /> Table settings
           </button>
         )}
         {own !== null && (
@@ -107,7 +107,7 @@ export function People({ onClose }: { onClose: () => void }) {
 
 function standing(seat: SeatShown, host: boolean): string {
   const here = seat.here ? "here" : seat.played ? "away, bot plays" : "away";
-  const kind = { bot: botLabel(seat.level), free: "anyone may sit here", person: here }[
+  const kind = { bot: botLabel(seat.level), free: "anyone can sit here", person: here }[
     seat.sitting
   ];
   return host ? `${kind} · host` : kind;

@@ -82,7 +82,7 @@ function RulesInWords({ rules, base }: { rules: RulesTold; base: string }) {
         </section>
       )}
       <label class="labelled">
-        <span>Search in all rules</span>
+        <span>Search all rules</span>
         <input
           class="field"
           type="search"
@@ -93,7 +93,7 @@ function RulesInWords({ rules, base }: { rules: RulesTold; base: string }) {
       <p class="spoken" role="status">
         {search && `${lines.length} of ${rules.lines.length} rules`}
       </p>
-      {lines.length === 0 && <p>No rule says that. Try another word.</p>}
+      {lines.length === 0 && <p>No rule matches. Try another word.</p>}
       {bySubject(lines).map((subject) => (
         <details key={subject.title} open={search !== ""}>
           <summary>{subject.title}</summary>

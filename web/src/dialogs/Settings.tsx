@@ -13,7 +13,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           title="Colours"
           value={prefs.theme}
           choices={[
-            ["system", "As the device"],
+            ["system", "Same as the device"],
             ["light", "Light"],
             ["dark", "Dark"],
             ["felt", "Felt"],
@@ -28,25 +28,25 @@ export function Settings({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Choice
-          title="Hand in order of"
+          title="Sort the hand by"
           value={prefs.sortOrder}
           choices={[
             ["suit", "Suit"],
             ["rank", "Rank"],
-            ["hand", "My own"],
+            ["hand", "My own order"],
           ]}
         />
         <Choice
           title="Motion"
           value={prefs.motion}
           choices={[
-            ["system", "As the device"],
+            ["system", "Same as the device"],
             ["reduced", "None"],
           ]}
         />
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
         <Switch title="Sounds" hint="a card, your turn, a call" value={prefs.sounds} />
-        <Switch title="Left-handed" hint="buttons at the other side" value={prefs.leftHanded} />
+        <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
         <p class="note">These settings stay on this device.</p>
       </div>
     </Dialog>

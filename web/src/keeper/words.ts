@@ -28,7 +28,7 @@ const faces: Record<string, [shown: string, spoken: string]> = {
 export const text = {
   title: "Score keeper",
   home: "Home",
-  tagline: "For a game with real cards. It goes on without a network, and keeps every tap.",
+  tagline: "For a game with real cards. It works without a network and saves every tap.",
   face: (sign: string) => faces[sign]?.[0] ?? sign,
   dealNumber: (number: number) => `Deal ${number}`,
   handOf: (name: string, number: number) => `${name}'s hand in deal ${number}`,
@@ -37,20 +37,20 @@ export const text = {
       ? `“${title}” is for ${least} players.`
       : `“${title}” is for ${least} to ${most} players.`,
   notKept:
-    "This browser keeps nothing here. Save the game as a file before you close the page, or it is lost.",
+    "This browser can't store the game. Save it as a file before you close the page, or it will be lost.",
   noTables:
-    "How these rules count is not known here yet. It comes as soon as there is a connection.",
+    "The card values of these rules haven't been loaded yet. They come as soon as there is a connection.",
   noTablesNow: "The rule sets come as soon as there is a connection.",
 
   begin: {
     title: "A new game",
     players: "Players, in the order in which they sit",
-    playersHow: "Each to the left of the one before.",
+    playersHow: "Each sits to the left of the one above.",
     player: (place: number) => `Player ${place}`,
     add: "Add a player",
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    remove: (name: string) => `Take ${name} off`,
+    remove: (name: string) => `Remove ${name}`,
     rules: "Rules",
     groups: { games: "Liverpool Rummy", relatives: "Relatives of the game", own: "Your rules" },
     dealer: "Deals first",
@@ -58,9 +58,9 @@ export const text = {
     start: "Start",
     back: "Back to the game",
     noName: (place: number) => `Player ${place} has no name yet.`,
-    sameName: (name: string) => `Two players are called ${name}. Let one have another name.`,
+    sameName: (name: string) => `Two players are called ${name}. Give one of them another name.`,
     gameOf: (day: string) => `Game of ${day}`,
-    badRules: (why: string) => `The rules in this link cannot be used: ${why} Choose others below.`,
+    badRules: (why: string) => `The rules in this link can't be used: ${why} Choose others below.`,
   },
 
   sheet: {
@@ -93,20 +93,20 @@ export const text = {
         ...(out ? ["who went out"] : []),
         ...names.map((name) => `${name}'s cards`),
       ])}.`,
-    incomplete: (number: number) => `Deal ${number} counts when all of it is there.`,
+    incomplete: (number: number) => `Deal ${number} counts once it is complete.`,
     hint: "Tap a deal to correct it.",
     totals: (names: readonly string[], totals: readonly number[]) =>
       `Totals: ${names.map((name, seat) => `${name} ${minus(totals[seat] ?? 0)}`).join(", ")}.`,
   },
 
   entry: {
-    back: "To the sheet",
-    steps: "What is noted",
+    back: "Back to the sheet",
+    steps: "Noted so far",
     out: "Out",
     whoOut: "Who went out?",
     nobody: "Nobody",
     perfectCut: (name: string, worth: number) => `${name} made a perfect cut (${minus(worth)})`,
-    left: (name: string) => `${name}: what was left?`,
+    left: (name: string) => `${name}: which cards were left?`,
     leftNone: "Nothing yet: tap the cards that were left.",
     wentOut: (name: string, bonus: number) =>
       bonus === 0 ? `${name} went out: 0 points.` : `${name} went out: ${points(bonus)}.`,
@@ -121,7 +121,7 @@ export const text = {
     byTotal: "Type a total",
     total: (name: string) => `Points of ${name}'s cards`,
     instead: "(in place of the cards above)",
-    badTotal: "A total is a number from 0 to 10 000.",
+    badTotal: "Type a whole number from 0 to 10 000.",
     failed: (worth: number) => `Failed lay-downs (${signed(worth)} each)`,
     next: (name: string) => `Next: ${name}`,
     done: "Done",
@@ -169,55 +169,54 @@ export const text = {
 
   games: {
     title: "Games in this browser",
-    none: "No other game is kept here.",
+    none: "No other games are saved here.",
     open: (title: string) => `Go on with “${title}”`,
     delete: (title: string) => `Delete “${title}”`,
     deleted: (title: string) => `“${title}” is deleted.`,
     bringBack: "Bring it back",
     load: "Load a file",
-    loaded: (title: string) => `“${title}” is on the page.`,
+    loaded: (title: string) => `“${title}” is loaded.`,
     at: (whole: number, deals: number) =>
       whole === deals ? "finished" : `${whole} of ${deals} deals`,
   },
 
   file: {
     other:
-      "This is no score file. One is saved here, or written by “liverpool score”; it ends in .json.",
-    newer: "This score file was written by a newer version. Update this one to read it.",
+      "This isn't a score file. You get one from “Save as a file” here or from “liverpool score”; it ends in .json.",
+    newer: "This score file comes from a newer version. Update this one to read it.",
     damaged: "This score file is damaged: something in it is missing. Nothing was changed here.",
-    badPlayers: "This score file does not name two to eight players with names of their own.",
+    badPlayers: "This score file doesn't have two to eight players with different names.",
     badDeal: (where: string) => `${where} of this file is damaged. Nothing was changed here.`,
-    badHand: (where: string) => `${where} cannot be read in this file. Nothing was changed here.`,
+    badHand: (where: string) => `${where} can't be read in this file. Nothing was changed here.`,
     outWithCards: (where: string, name: string) =>
-      `${where} of this file says that ${name} went out, and what was left in that hand.`,
+      `${where} of this file says that ${name} went out, but also that cards were left in that hand.`,
     tooManyDeals: (found: number, deals: number) =>
       `It has ${found} deals, but these rules have ${deals}.`,
-    worthless:
-      "It notes perfect cuts or failed lay-downs, but by its rules they count for nothing.",
-    noRules: (why: string) => `The rules of this file cannot be used: ${why}`,
+    worthless: "It notes perfect cuts or failed lay-downs, but its rules give no points for them.",
+    noRules: (why: string) => `The rules of this file can't be used: ${why}`,
     large: "This file is too large to be a score file.",
   },
 
   show: {
     title: "Show others",
-    how: "Others in the family look on with this link: they see the sheet as you write it, and change nothing.",
+    how: "With this link others can follow along: they see the sheet as you write it, but can't change it.",
     start: "Make a link",
     stop: "Stop showing",
-    stopped: "After that the link shows the sheet as it stood, and nothing new.",
+    stopped: "After that, the link keeps showing the sheet as it was then.",
     link: "Link to the sheet",
     qr: "The link to the sheet as a code for a camera",
-    waits: "Not shown to others just now: no connection. It catches up by itself.",
-    waitsShort: "others do not see this yet",
-    live: "others look on",
-    trouble: (why: string) => `Others cannot see it: ${why}`,
+    waits: "Others don't see the latest changes: there is no connection. It catches up by itself.",
+    waitsShort: "others don't see this yet",
+    live: "others can follow along",
+    trouble: (why: string) => `Others can't see it: ${why}`,
     again: "Make a new link",
   },
 
   looking: {
     changed: (when: string) => `Last change: ${when}`,
-    lost: "No connection just now: this is how it stood.",
+    lost: "No connection just now: this is the last we received.",
     none: "There is no sheet at this address",
-    noneHow: "Ask whoever keeps score for the link once more.",
+    noneHow: "Ask whoever keeps the score to send the link again.",
     again: "Try again",
     underWay: (number: number) => `Deal ${number} is being written down.`,
   },
@@ -225,12 +224,12 @@ export const text = {
   coins: {
     title: "Imaginary coins",
     how: (ante: number, perDeal: number) =>
-      `Each pays ${[
+      `Each player pays ${[
         ante > 0 ? `${coins(ante)} into the pot` : "",
         perDeal > 0 ? `${coins(perDeal)} into the middle for each deal` : "",
       ]
         .filter(Boolean)
-        .join(" and ")}. They are only written down here.`,
+        .join(" and ")}. No real coins: they are only noted here.`,
     won: (name: string, middle: number) => `${name} went out and takes ${coins(middle)}`,
     carried: (middle: number) => `Nobody went out: ${coins(middle)} stay in the middle`,
     toThePot: (middle: number) => `Nobody went out: ${coins(middle)} go to the pot`,
@@ -248,7 +247,8 @@ export const text = {
 
   chart: {
     title: "Totals by deal",
-    label: "Totals by deal as lines, fewest points lowest. The sheet has the same numbers.",
+    label:
+      "Lines of the totals after each deal, fewest points lowest. The sheet has the same numbers.",
   },
 
   over: {

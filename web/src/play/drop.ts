@@ -24,7 +24,7 @@ export function dropOn(at: string): void {
 function dropOnPile(faces: readonly number[]): void {
   const [face, ...others] = faces;
   if (face === undefined) return;
-  if (others.length) complain("Only one card is discarded. Drag just that one.");
+  if (others.length) complain("You discard one card only. Drag just that one.");
   else discard(face);
 }
 
@@ -40,14 +40,14 @@ async function dropOnMeld(faces: readonly number[], meld: string): Promise<void>
   if (!playing.peek()) {
     const why = shown.peek()?.can.draw_refused;
     if (why) refuse(why, faces[0]);
-    else complain("Draw first; then you can lay cards off.");
+    else complain("Draw first, then you can lay cards off.");
     return;
   }
   if (!fitting().length && faces.length > 1 && !(await attempt())) return;
   if (fitting().length) {
     playFit(fitting());
   } else if (faces.length > 1 && isDown.peek()) {
-    complain("These cards do not all fit there. Drag one after the other.");
+    complain("Not all of these cards fit there. Drag them one at a time.");
   } else {
     // The server says why it does not fit.
     add(faces.slice(0, 1).map((card) => ({ verb: "add", card, owner, index })));

@@ -99,8 +99,8 @@ function surely(game: Game): Pick<Prompt, "sentence" | "detail"> {
   const costs = game.can.false_call;
   const top = game.pile.at(-1);
   return {
-    sentence: `Call ${top === undefined ? "" : cardText(top)}? Call once more to be sure.`,
-    detail: `If it is no offence, you draw ${costs} card${costs === 1 ? "" : "s"}.`,
+    sentence: `Call ${top === undefined ? "" : cardText(top)}? Call again to be sure.`,
+    detail: `If the call is wrong, you draw ${costs} card${costs === 1 ? "" : "s"}.`,
   };
 }
 
@@ -139,7 +139,7 @@ function haltedAsked({ host, seats }: TableTold): Omit<Prompt, "call"> {
   const goOn = own || !seats[host]?.here;
   return {
     sentence: own ? "You have halted the game." : "The host has halted the game.",
-    detail: goOn ? "" : `${nameOf(host)} lets it go on.`,
+    detail: goOn ? "" : `${nameOf(host)} can resume it.`,
     second: null,
     main: goOn ? { kind: "go_on", label: "Go on", filled: true } : null,
   };

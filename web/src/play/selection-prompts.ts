@@ -39,7 +39,7 @@ export function upAsked(game: Game): Prompt {
   if (jokers.length && !failed) {
     return {
       ...prompt,
-      sentence: `${cardText(face)} can be swapped for a joker to go down with.`,
+      sentence: `${cardText(face)} can be swapped for a joker that you then lay down.`,
       detail: UNSEEN,
       second: discarding(game, false),
       main: {
@@ -86,7 +86,7 @@ export function downAsked(game: Game): Prompt {
     second: discarding(game, !all.length),
     main: all.length
       ? { kind, label, under: all.length > 1 ? "where?" : "", filled: true }
-      : not(kind, label, page(`${capital(sentence)} Choose other cards.`, "does not fit")),
+      : not(kind, label, page(`${capital(sentence)} Choose other cards.`, "doesn't fit")),
   };
 }
 
@@ -97,14 +97,14 @@ function fitSentence(cards: readonly number[]): string {
     return cards.length === 2 ? `${listed(names)} both fit.` : `All ${cards.length} cards fit.`;
   }
   if (targets.value.length) return "Not all of these cards fit.";
-  return cards.length === 1 ? `${names[0]} fits no meld now.` : "These cards do not all fit.";
+  return cards.length === 1 ? `${names[0]} fits no meld right now.` : "These cards don't all fit.";
 }
 
 function fitDetail(count: number): string {
   if (!targets.value.length) return "";
-  if (!allOff.value.length) return "Tap a lit meld for those that do.";
+  if (!allOff.value.length) return "Tap a highlighted meld to lay off the ones that do.";
   if (count === 1) return "Lay it off, or discard it.";
-  return `Lay off ${count === 2 ? "both" : "all"}, or tap one lit meld.`;
+  return `Lay off ${count === 2 ? "both" : "all"}, or tap one highlighted meld.`;
 }
 
 /** The caller has the card to lay off, perhaps in several places. */
@@ -112,7 +112,7 @@ export function callerAsked(prompt: Prompt): Prompt {
   if (targets.value.length < 2) return prompt;
   return {
     ...prompt,
-    detail: "Tap the lit meld where it shall go.",
+    detail: "Tap the highlighted meld where it should go.",
     main: prompt.main && { ...prompt.main, under: "where?" },
   };
 }

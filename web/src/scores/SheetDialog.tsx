@@ -22,7 +22,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           </p>
         </>
       ) : (
-        <p>The sheet begins with the first deal.</p>
+        <p>The sheet starts with the first deal.</p>
       )}
     </Dialog>
   );

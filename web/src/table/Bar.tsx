@@ -158,7 +158,7 @@ function Tools() {
         <button
           type="button"
           class="button tool"
-          aria-label="Wishes: cards you wish to buy"
+          aria-label="Wishes: cards you want to buy"
           onClick={() => {
             wishesOpen.value = true;
           }}

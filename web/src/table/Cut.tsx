@@ -59,7 +59,7 @@ function Deck({ cut }: { cut: CutShown }) {
             min={1}
             max={most}
             value={lifted.value}
-            aria-label={`Cards to lift, of ${cut.deck}`}
+            aria-label={`Cards to lift, out of ${cut.deck}`}
             onInput={(event) => {
               lifted.value = Number(event.currentTarget.value);
             }}

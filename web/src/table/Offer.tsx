@@ -116,8 +116,8 @@ export function Wishes() {
         <span class="always-word">Always pass</span>
       </label>
       {picking && (
-        <Dialog title="Which cards do you wish to buy?" onClose={() => setPicking(false)}>
-          <p class="wish-note">They are bought for you whenever they are offered.</p>
+        <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
+          <p class="wish-note">These cards are bought for you whenever they are offered.</p>
           <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
         </Dialog>
       )}

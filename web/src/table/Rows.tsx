@@ -66,7 +66,7 @@ function Large({ game, seat, onClose }: LargeProps) {
         {about && <p>{about}</p>}
         {player.known.length > 0 && (
           <p>
-            {own ? "All know that you hold" : "Has taken"} <Known faces={player.known} />
+            {own ? "Everyone knows you hold" : "Has taken"} <Known faces={player.known} />
           </p>
         )}
         {player.melds.length ? (
@@ -88,7 +88,7 @@ function facts(game: Game, seat: number): string[] {
     seat === game.dealer ? "dealer" : "",
     player.cards === 1 ? "1 card" : `${player.cards} cards`,
     player.down ? "down" : "not down yet",
-    player.floating ? "floating: out of cards, and plays on" : "",
+    player.floating ? "floating: out of cards but still playing" : "",
     `${minus(player.points)} ${Math.abs(player.points) === 1 ? "point" : "points"}`,
     player.bought ? `has bought ${player.bought}` : "",
   ];

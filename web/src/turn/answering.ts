@@ -18,14 +18,14 @@ export function discard(face: number): void {
   if (game.asked === "give") {
     void act({ verb: "give", card: face });
   } else if (swaps.length) {
-    complain("You have a joker only to go down with. Lay your melds down, or put it back.");
+    complain("You can only use this joker to go down. Lay your melds down, or put the joker back.");
   } else if (barred) {
     refuse(barred.why, face);
   } else if (game.asked !== "play" && game.asked !== "free_discard") {
-    complain("It is not your turn to discard.");
+    complain("It isn't your turn to discard.");
   } else if (tried?.answer.lay && aside.peek() && warned !== game.question) {
     dispatch({ kind: "discard_warned", question: game.question });
-    complain("Your melds still lie aside. Discard again to leave them in your hand.");
+    complain("You have melds set aside. Discard again to keep them in your hand.");
   } else {
     void act({ verb: "discard", card: face });
   }

@@ -25,8 +25,8 @@ function renew({ deal, question, contract, hand, players }: Game, seat: number):
   if (dropped && !pending) {
     complain(
       unsure === last.question
-        ? "The connection broke while your turn was on its way. The table shows whether it came."
-        : "The game has gone on. What you had prepared was not sent.",
+        ? "The connection broke while your turn was being sent. Look at the table to see whether it arrived."
+        : "The game has gone on. What you had prepared wasn't sent.",
     );
   }
   const now = turn.peek();

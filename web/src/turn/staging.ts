@@ -35,7 +35,7 @@ export async function setAside(cards: readonly number[], slot = turn.peek().slot
   const game = shown.peek();
   if (!game || isDown.peek() || !cards.length) return;
   if (!(turn.peek().groups.length ? turn.peek().groups : game.contract)[slot]) {
-    complain("Every meld is there. Tap a meld first to add more cards to it.");
+    complain("All your melds are full. To add more cards to one, tap it first.");
     return;
   }
   dispatch({ kind: "cards_set_aside", cards, slot });
@@ -68,7 +68,7 @@ export function settle(slot: number, { meld }: Choice): void {
 /** Has the solver set the best melds aside; for one who is down, selects what fits on the table. */
 export async function find(): Promise<void> {
   if (table.peek()?.settings.aids === false) {
-    complain("This table plays without help in finding melds.");
+    complain("This table plays without help, so you find your melds yourself.");
     return;
   }
   if (isDown.peek()) {
@@ -99,7 +99,7 @@ export function lay(): void {
   }
   dispatch({ kind: "laid_down", lay });
   void attempt();
-  say("Your melds are laid down. Nobody sees this yet: it is sent with your discard.");
+  say("Your melds are laid down. Nobody sees this until you discard.");
 }
 
 /** Shows the groups although they may fail, where the table lets a lay-down fail. */
@@ -118,7 +118,7 @@ function selectFitting(): void {
   const fitting = new Set(shown.peek()?.can.fits.flatMap((fit) => fit.cards) ?? []);
   const cards = hand.peek().filter((card) => fitting.has(card.face));
   if (cards.length) select(cards.map((card) => card.key));
-  else complain("No card of yours fits on the table now.");
+  else complain("None of your cards fits on the table right now.");
 }
 
 /** A click on a card: into the tray where it is open, else selected. */

@@ -79,7 +79,7 @@ export function Watch({ onClose }: { onClose: () => void }) {
     </button>
   );
   return (
-    <Dialog title="The game again" onClose={onClose} wide class="watch">
+    <Dialog title="Watch the game again" onClose={onClose} wide class="watch">
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
@@ -123,7 +123,7 @@ export function Watch({ onClose }: { onClose: () => void }) {
           >
             <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
           </button>
-          {control(<b>›</b>, "One step on", (at) => at.step + 1)}
+          {control(<b>›</b>, "One step forward", (at) => at.step + 1)}
           {control(<Icon name="next" />, "Next deal", nextDeal)}
         </div>
       </div>

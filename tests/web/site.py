@@ -16,7 +16,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 
 from tests.web.serving import Server
 
-OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.test")
+OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.local")
 WITHOUT_HOST = {"about", "blob", "data"}
 
 Colours = Literal["light", "dark"]

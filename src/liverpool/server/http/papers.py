@@ -228,7 +228,7 @@ def _error_page(
         return PlainTextResponse("\n".join((*sentences, "")), status, headers)
     more = (
         Link("Print other rules", "/print"),
-        Link("Mend these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
+        Link("Fix these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
     )
     said: Block = (
         Paragraph(sentences[0])

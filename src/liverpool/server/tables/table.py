@@ -234,7 +234,7 @@ class Table:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
         clock, public = self._playing(), self._playing().public
         if self.kept.halted:
-            raise NotPossible("The host has halted the game.", reason="halted")
+            raise NotPossible("The host has paused the game.", reason="halted")
         move = moves[0]
         if clock.is_late(question, seat, move):
             raise NotPossible(self._what_happened(seat), reason="late", late=True)

@@ -94,7 +94,7 @@ def calling(view: View) -> Answer:
     if public.rules.call.offence is Offence.OFF:
         never = reason("You can't call discards under this table's rules.")
         return not_possible(AnswerKind.CALL, word, never, "no calls")
-    now = reason("There is no discard that can be called now.")
+    now = reason("No discard can be called now.")
     return not_possible(AnswerKind.CALL, word, now, "not now")
 
 

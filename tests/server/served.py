@@ -22,6 +22,7 @@ from liverpool.server.http.static_files import FOLDER
 from liverpool.server.messages import PageMessage
 from liverpool.server.messages.replies import Done, Welcome
 from liverpool.server.storage.storage import Storage
+from liverpool.server.workers.pool import InlineWorkers
 
 Plain = dict[str, Any]
 
@@ -100,7 +101,9 @@ async def served(
     tables = Echo()
     addresses = Addresses(limits, trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
-    app = application(connections, storage, metrics, public_url=public_url, page=page)
+    app = application(
+        connections, storage, metrics, public_url=public_url, page=page, workers=InlineWorkers()
+    )
     listening = free_port()
     started = asyncio.Event()
     server = Server(app, connections, started.set, behind=public_url)

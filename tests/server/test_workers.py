@@ -15,7 +15,7 @@ from liverpool.server.messages import requests
 from liverpool.server.messages.game import Hinted, Tried
 from liverpool.server.messages.replies import Refused
 from liverpool.server.rules.playable import playable
-from liverpool.server.tables import dispatcher
+from liverpool.server.tables import page_jobs
 from liverpool.server.tables.bot_moves import BOT_SECONDS, HURRIED_SECONDS
 from liverpool.server.workers import pool
 from liverpool.server.workers.jobs import bot_move, seat_hint
@@ -127,12 +127,12 @@ def test_a_page_pays_for_a_hint_before_it_is_sought(workers: LateWorkers) -> Non
     at = at_table(workers)
     ben = at.pages[BEN]
     ask_hint(at, ben)
-    assert ben.charged == dispatcher.JOB_SECONDS
+    assert ben.charged == page_jobs.JOB_SECONDS
     workers.finish()
-    assert 0 <= ben.charged < dispatcher.JOB_SECONDS
+    assert 0 <= ben.charged < page_jobs.JOB_SECONDS
     ask_hint(at, ben)
     workers.finish(TookTooLong("seat_hint"))
-    assert ben.charged > dispatcher.JOB_SECONDS
+    assert ben.charged > page_jobs.JOB_SECONDS
 
 
 def test_a_hint_for_a_question_that_is_over_is_late(workers: LateWorkers) -> None:

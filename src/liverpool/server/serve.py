@@ -12,7 +12,7 @@ import webbrowser
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,12 +26,13 @@ from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables.dispatcher import Dispatcher
-from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers
+from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -92,14 +93,11 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    now = datetime.now(UTC)
-    storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
-    storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
+    _forget_old(storage)
     metrics = Metrics(storage.count, lambda: storage.appended)
-    workers = InlineWorkers() if options.workers == 0 else ProcessWorkers(options.workers)
-    tables = Dispatcher(
-        storage, places, pace=Pace(options.pace) if options.pace else None, workers=workers
-    )
+    workers = _Workers.of(options.workers)
+    pace = Pace(options.pace) if options.pace else None
+    tables = Dispatcher(storage, places, pace=pace, workers=workers.think)
     addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
@@ -111,12 +109,14 @@ def serve_command(options: ServeOptions) -> int:
             print(NOT_BUILT, end="", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()
-        workers.start()
+        workers.think.start()
         if options.open_page:
             _open_browser(places.here)
 
     server = Server(
-        application(connections, storage, metrics, public_url=public_url),
+        application(
+            connections, storage, metrics, workers=workers.make_papers, public_url=public_url
+        ),
         connections,
         announce,
         behind=public_url,
@@ -133,6 +133,13 @@ def serve_command(options: ServeOptions) -> int:
         workers.close()
         storage.close()
     return 0
+
+
+def _forget_old(storage: Storage) -> None:
+    """Removes tables at which nobody has played, and sheets that nobody has changed, for long."""
+    now = datetime.now(UTC)
+    storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
+    storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
 
 
 def _keep_what_is_loaded() -> None:
@@ -183,6 +190,23 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
         who = places.seat(table, secrets[seat]) if seat < people else "a bot"
         lines.append(f"  {name}: {who}")
     return lines
+
+
+class _Workers(NamedTuple):
+    """Those that think for bots and hints, and those that make papers."""
+
+    think: Workers
+    make_papers: Workers
+
+    @classmethod
+    def of(cls, processes: int | None) -> "_Workers":
+        if processes == 0:
+            return cls(InlineWorkers(), InlineWorkers())
+        return cls(ProcessWorkers(processes), ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH))
+
+    def close(self) -> None:
+        for each in self:
+            each.close()
 
 
 def _possible(limits: Limits) -> Limits:

@@ -26,6 +26,7 @@ from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.workers.pool import Workers
 
 PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")
 """Addresses that the page itself shows, beside the tables."""
@@ -58,10 +59,11 @@ def application(
     storage: Storage,
     metrics: Metrics,
     *,
+    workers: Workers,
     public_url: str | None = None,
     page: Path = FOLDER,
 ) -> ASGIApp:
-    """The whole server, with the page that is built in this folder."""
+    """The whole server, with the page that is built in this folder; `workers` make papers."""
     files, links = static_files(page), table_links(page)
 
     async def start(request: Request) -> Response:
@@ -101,7 +103,7 @@ def application(
         routes=[
             *(Route(path, start) for path in PAGES),
             Route("/t/{table}", table),
-            *Papers(connections.addresses).routes(),
+            *Papers(connections.addresses, workers).routes(),
             Route("/healthz", healthy),
             Route("/metrics", measured),
             WebSocketRoute("/socket", socket),

@@ -6,16 +6,17 @@ table have less time from then on.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import Seat, View
+from liverpool.engine.state import Seat, Seats, State, View, view_of
 from liverpool.server.workers.jobs import bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
-from liverpool.table.clock import StillThinking
+from liverpool.table.clock import Choose, StillThinking
 
 BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
@@ -70,3 +71,12 @@ class BotMoves:
             self._workers.submit(bot_move, (thought.bot, seed, thought.view), self._seconds, found)
         finally:
             self._submitting = False
+
+
+def begin_to_think(state: State, seats: Seats, bot: Callable[[Seat], Choose | None]) -> None:
+    """Lets the bots of these seats think while their pause lasts."""
+    for seat in seats:
+        choose = bot(seat)
+        if choose is not None:
+            with suppress(StillThinking):
+                choose(view_of(state, seat))

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar, assert_never
+from typing import Final, Protocol, assert_never
 
 from liverpool import __version__
 from liverpool.engine.refusals import RulesError
@@ -19,38 +19,31 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.messages import keeping, requests, written
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate, Tried
+from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Done, Refused, Seated, Stage, Welcome
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.storage import CannotStore, Storage
-from liverpool.server.tables import hosting
+from liverpool.server.tables import hosting, own_seat
 from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import Alarm, Attachment, OpenTable, Page, TableRegistry
 from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_update
 from liverpool.server.workers.jobs import best_melds, seat_hint
-from liverpool.server.workers.pool import Failed, InlineWorkers, Workers
+from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
 
 UNLOAD_AFTER: Final = 600.0
 """Seconds without a page after which a table leaves the memory; it stays in the storage."""
 
-JOB_SECONDS: Final = 5.0
-"""For a hint or the best melds."""
-
-BUSY: Final = "Your last question is still being worked on; wait a moment."
-TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
 _log = logging.getLogger(__name__)
-
-
-Result = TypeVar("Result")
 
 
 class EventLoop(Protocol):
@@ -77,10 +70,9 @@ class Dispatcher:
 
         Without `workers` what takes long is done in this thread, and everybody waits for it.
         """
-        self._workers = workers or InlineWorkers()
-        self._registry = TableRegistry(storage, pace, self._workers, self._advance)
-        self._busy: set[Page] = set()
-        """Pages for which a worker is at it."""
+        workers = workers or InlineWorkers()
+        self._jobs = PageJobs(workers)
+        self._registry = TableRegistry(storage, pace, workers, self._advance)
         self._where = where
         self._clock = clock
         self._attachments: dict[Page, Attachment] = {}
@@ -176,13 +168,13 @@ class Dispatcher:
             case requests.Make():
                 table.make_moves(seat, message.question, message.moves, now)
             case requests.Wish():
-                table.set_wishes(seat, message.cards, always_pass=message.always_pass)
+                own_seat.set_wishes(table, seat, message.cards, always_pass=message.always_pass)
             case requests.Ready():
-                table.mark_ready(seat)
+                own_seat.mark_ready(table, seat)
             case requests.Start():
                 table.start(now)
             case requests.Rename():
-                table.rename(seat, message.name)
+                own_seat.rename(table, seat, message.name)
             case requests.Leave():
                 self._detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")
@@ -199,14 +191,14 @@ class Dispatcher:
         match message:
             case requests.Try(find=True):
                 asked = found.table.try_asked(seat, message, self._time())
-                self._work(page, message.id, best_melds, asked, _melds_found)
+                self._jobs.begin(page, message.id, best_melds, asked, melds_found)
                 return None
             case requests.Try():
                 return found.table.tried(seat, message, self._time())
             case requests.AskHint():
                 hint = hint_asked(found.table, seat, message)
                 finish = partial(hinted, found.table, message)
-                self._work(page, message.id, seat_hint, (hint.view, hint.names), finish)
+                self._jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
                 return None
             case requests.Save():
                 return saved(found.table, message.id)
@@ -216,33 +208,6 @@ class Dispatcher:
                 return found.watching.watched(seat, message.step, message.id)
             case _:
                 assert_never(message)
-
-    def _work(
-        self,
-        page: Page,
-        number: int,
-        job: Callable[..., Result],
-        args: tuple[Any, ...],
-        finish: Callable[[Result | Failed], ToPage],
-    ) -> None:
-        """Lets a worker find the answer to the page's message, one at a time for each page.
-
-        The page pays beforehand for as long as it may take, and gets back what was not used.
-        """
-        if page in self._busy:
-            raise NotPossible(BUSY, reason="busy")
-        self._busy.add(page)
-        page.charge(JOB_SECONDS)
-
-        def done(result: Result | Failed, took: float) -> None:
-            self._busy.discard(page)
-            page.charge(took - JOB_SECONDS)
-            try:
-                page.send(finish(result))
-            except NotPossible as error:
-                page.send(Refused(number, error.why, error.late))
-
-        self._workers.submit(job, args, JOB_SECONDS, done)
 
     def _apply_host_request(
         self, found: OpenTable, seat: Seat, message: requests.HostRequest
@@ -403,9 +368,3 @@ class Dispatcher:
 
     def _time(self) -> float:
         return self._event_loop().time()
-
-
-def _melds_found(result: Tried | Failed) -> Tried:
-    if isinstance(result, Failed):
-        raise NotPossible(TOO_LONG, reason="no_melds")
-    return result

@@ -8,16 +8,14 @@ as a number and nothing here waits, so a test can let days pass.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
-from liverpool.engine.state import Phase, Seat, Seats, State, view_of
+from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import CountDown, GameView, MoveEvent, Tried
 from liverpool.server.messages.replies import Stage
@@ -25,19 +23,18 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import begun, first_state
-from liverpool.server.tables.bot_moves import BotMoves
+from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
+    all_ready,
     bot_at,
     give_up_seat,
-    own_name,
     people,
     ready_for_next_deal,
     with_bots,
     with_expected_bots,
     with_next_host,
-    with_seat,
 )
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import GameViews, TableContext
@@ -264,29 +261,6 @@ class Table:
             clock.held = (seat, moves[-1])
             self.stale.add(seat)
 
-    def set_wishes(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
-        """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
-        if any(not 0 <= face <= JOKER for face in cards):
-            raise NotPossible("There is no such card.", reason="no_such_card")
-        kept = self.kept.seats[seat]
-        kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
-        self.save(with_seat(self.kept, seat, kept), seen=False)
-        self.stale.add(seat)
-
-    def rename(self, seat: Seat, name: str) -> None:
-        """Another name for a seat; raises `NotPossible` once the game has begun."""
-        if self.stage is not Stage.LOBBY:
-            raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
-        kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
-        self.save(with_seat(self.kept, seat, kept))
-
-    def mark_ready(self, seat: Seat) -> None:
-        """The seat has seen the scores."""
-        if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
-            raise NotPossible("The next deal has begun already.", reason="late", late=True)
-        self.save(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
-        self.stale.add(seat)
-
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
         self.save(give_up_seat(self.kept, seat))
@@ -336,7 +310,7 @@ class Table:
             due = None if self._is_idle() else self._playing().due(self._conditions())
             if due is None or due.at > now:
                 if due is not None:
-                    self._begin_to_think(due.bots)
+                    begin_to_think(self.state, due.bots, self._bot)
                 times = (due and due.at, take_over)
                 return min((at for at in times if at is not None), default=None)
             try:
@@ -353,16 +327,8 @@ class Table:
             bot=self._bot,
             pace=self._pace_now(),
             seconds=self._seconds(),
-            next_deal=self._all_ready(),
+            next_deal=all_ready(self.kept, self.presence),
         )
-
-    def _begin_to_think(self, seats: Seats) -> None:
-        """Lets bots think while their pause lasts."""
-        for seat in seats:
-            choose = self._bot(seat)
-            if choose is not None:
-                with suppress(StillThinking):
-                    choose(view_of(self.state, seat))
 
     def _bot(self, seat: Seat) -> Choose | None:
         bot = bot_at(self.kept, self.presence.played, seat)
@@ -381,14 +347,6 @@ class Table:
             return True
         return not self.kept.settings.slow and not any(
             map(self.presence.is_here, people(self.kept))
-        )
-
-    def _all_ready(self) -> bool:
-        """Whether the next deal may begin: all who are there say so; at a slow table one does."""
-        if self.kept.settings.slow:
-            return bool(self.kept.ready)
-        return all(
-            seat in self.kept.ready for seat in people(self.kept) if self.presence.is_here(seat)
         )
 
     def _take_over(self, now: float) -> float | None:

@@ -26,6 +26,9 @@ MOST: Final = 4
 MOST_WAITING: Final = 200
 """Jobs that wait for their turn, before more are refused."""
 
+_PRELOADED: Final = ("liverpool.server.workers.jobs", "liverpool.server.http.paper_queries")
+"""What all processes share: loaded once, where they come from."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -92,14 +95,17 @@ class InlineWorkers:
 class ProcessWorkers:
     """Does jobs in a few processes; one that misses its deadline is killed and made anew."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, *, jobs_each: int = 0) -> None:
+        """Each process ends after `jobs_each` jobs, so that its memory returns; 0 for never."""
         # Workers come from a process that has no sockets and no threads, so nothing of the
         # server's lives on in them.
         context = get_context("spawn" if sys.platform == "win32" else "forkserver")
         if sys.platform != "win32":
-            context.set_forkserver_preload(["liverpool.server.workers.jobs"])
+            context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(1, min(MOST, cores() - 1))
-        self._pool = ProcessPool(self._count, initializer=_leave_interrupts, context=context)
+        self._pool = ProcessPool(
+            self._count, max_tasks=jobs_each, initializer=_leave_interrupts, context=context
+        )
         self._waiting = 0
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -152,6 +158,21 @@ class ProcessWorkers:
     def close(self) -> None:
         self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
+
+
+async def result_of(
+    workers: Workers, job: Callable[..., Result], args: tuple[Any, ...], seconds: float
+) -> tuple[Result | Failed, float]:
+    """The result of a job, or why there is none, and the seconds it took."""
+    found: asyncio.Future[tuple[Result | Failed, float]]
+    found = asyncio.get_running_loop().create_future()
+
+    def done(result: Result | Failed, took: float) -> None:
+        if not found.done():
+            found.set_result((result, took))
+
+    workers.submit(job, args, seconds, done)
+    return await found
 
 
 def _timed(job: Callable[..., Result], args: tuple[Any, ...]) -> tuple[Result, float]:

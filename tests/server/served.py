@@ -37,6 +37,7 @@ class Echo:
     def __init__(self) -> None:
         self.pages: list[Connection] = []
         self.heard: list[PageMessage] = []
+        self.in_memory = 0
         self._gone = asyncio.Event()
         self.answer: Callable[[Connection, PageMessage], None] = lambda page, asked: page.send(
             Done(asked.id)

@@ -117,6 +117,13 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
     parser.add_argument(
+        "--keep-days",
+        type=number(1, 36_500),
+        default=730,
+        metavar="N",
+        help="a game at which nothing changes for so many days is deleted (default: 730)",
+    )
+    parser.add_argument(
         "--trust-network",
         nargs="?",
         const="home",
@@ -298,6 +305,7 @@ def _serve(asked: argparse.Namespace) -> int:
             open_page=asked.open,
             limits=tuple(asked.limit),
             trusted=asked.trust_network,
+            keep_days=asked.keep_days,
         )
     )
 

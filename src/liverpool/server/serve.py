@@ -4,13 +4,15 @@ What stands on stdout is for the person who started the server: where the page i
 games are kept, how to stop. The log goes to stderr.
 """
 
+import asyncio
 import gc
 import os
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,7 @@ from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
+from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.table.timing import Pace
@@ -41,10 +44,9 @@ FAILED: Final = 1
 LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
 
-UNPLAYED: Final = timedelta(days=30)
-"""For so long a table is kept at which nobody has played."""
-UNCHANGED: Final = timedelta(days=365)
-"""For so long a score sheet is kept that nobody has changed."""
+_DAY_SECONDS: Final = 86_400.0
+_BETWEEN_TABLES: Final = 0.002
+"""Seconds left to the tables in play after each old one that is removed."""
 
 
 class ServeOptions(Struct, frozen=True):
@@ -64,6 +66,8 @@ class ServeOptions(Struct, frozen=True):
     """Changes of limits, such as `pages=300`."""
     trusted: str | None = None
     """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
+    keep_days: int = PLAYED_DAYS
+    """For so many days a game is kept at which nothing changes."""
 
 
 def serve_command(options: ServeOptions) -> int:
@@ -89,9 +93,6 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    now = datetime.now(UTC)
-    storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
-    storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
     metrics = Metrics(storage.count, lambda: storage.appended)
     pace = None if options.pace is None else Pace(options.pace)
     tables = Dispatcher(storage, places, pace=pace)
@@ -115,6 +116,7 @@ def serve_command(options: ServeOptions) -> int:
         connections,
         announce,
         behind=public_url,
+        beside=partial(_keep_young, storage, tables, options.keep_days),
     )
     # What is loaded by now stays for good: no collection has to look through it while people wait.
     gc.collect()
@@ -129,6 +131,15 @@ def serve_command(options: ServeOptions) -> int:
     finally:
         storage.close()
     return 0
+
+
+async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
+    """Removes old games, at the start and once a day."""
+    while True:
+        now = datetime.now(UTC)
+        for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
+            await asyncio.sleep(_BETWEEN_TABLES)
+        await asyncio.sleep(_DAY_SECONDS)
 
 
 def _game_in(file: Path, people: int) -> GameRecord:

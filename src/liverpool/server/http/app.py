@@ -34,6 +34,7 @@ NOT_BUILT: Final = (
     " and starts the server; with pip, install a wheel that has the page, which"
     " `python3 run.py package` makes in a copy of the project.\n"
 )
+NOT_READY: Final = "No game can be stored just now; the log of the server says why.\n"
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
@@ -81,18 +82,26 @@ def application(
             return PlainTextResponse("There is nothing here.\n", 404)
         return found.answer(request)
 
-    async def healthy(_request: Request) -> Response:
+    async def alive(_request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def ready(_request: Request) -> Response:
         try:
-            storage.count()
+            storage.check()
         except CannotStore as error:
-            log.error("the database does not answer", because=str(error))
-            return PlainTextResponse("The database does not answer.\n", 503)
+            log.error("nothing can be stored", because=str(error))
+            return PlainTextResponse(NOT_READY, 503)
         return PlainTextResponse("ok\n")
 
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
             return PlainTextResponse("There is nothing here.\n", 404)
-        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        try:
+            text = metrics.text()
+        except CannotStore as error:
+            log.error("the tables cannot be counted", because=str(error))
+            return PlainTextResponse("The tables cannot be counted; the log says why.\n", 503)
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def socket(websocket: WebSocket) -> None:
         await connections.serve(websocket)
@@ -102,7 +111,8 @@ def application(
             *(Route(path, start) for path in PAGES),
             Route("/t/{table}", table),
             *Papers(connections.addresses).routes(),
-            Route("/healthz", healthy),
+            Route("/healthz", alive),
+            Route("/readyz", ready),
             Route("/metrics", measured),
             WebSocketRoute("/socket", socket),
             Route("/{path:path}", file),

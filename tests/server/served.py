@@ -97,7 +97,7 @@ async def served(
     trusted: Sequence[Network] = (),
 ) -> AsyncIterator[Served]:
     storage = Storage.at(data)
-    metrics = Metrics(storage.count, lambda: storage.appended)
+    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     tables = Echo()
     addresses = Addresses(limits, trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)

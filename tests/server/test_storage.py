@@ -126,7 +126,11 @@ def test_a_table_and_every_kind_of_move_come_back_as_they_were(storage: Storage)
     storage.save(changed)
     assert storage.load("kitchen") == (changed, EVERY_MOVE)
     assert storage.load("garden") is None
-    assert storage.count() == 1
+    assert storage.count() == storage.tables == 1
+    storage.create(replace(TABLE, id="garden"))
+    storage.forget("kitchen")
+    assert storage.load("kitchen") is None
+    assert storage.count() == storage.tables == 1
 
 
 def test_what_was_appended_is_there_after_closing(tmp_path: Path) -> None:

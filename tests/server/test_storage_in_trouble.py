@@ -136,12 +136,3 @@ async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(
         sick = await asking.get("/readyz")
         assert (sick.status_code, sick.text.count("\n")) == (503, 1)
         assert (await asking.get("/healthz")).text == "ok\n"
-
-
-async def test_figures_that_cannot_be_counted_are_no_traceback(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, here.browser() as asking:
-        here.storage.close()
-        found = await asking.get("/metrics")
-        assert found.status_code == 503
-        assert (await asking.get("/readyz")).status_code == 503
-        assert (await asking.get("/healthz")).status_code == 200

@@ -68,6 +68,8 @@ class ServeOptions(Struct, frozen=True):
     """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
     keep_days: int = PLAYED_DAYS
     """For so many days a game is kept at which nothing changes."""
+    metrics_port: int | None = None
+    """A port of this machine alone at which the figures are too."""
 
 
 def serve_command(options: ServeOptions) -> int:
@@ -85,15 +87,15 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
     places = where(options.host, listening.getsockname()[1], public_url)
-    folder = options.data or user_data_path("liverpool-rummy", appauthor=False) / "tables"
+    folder = data_folder(options.data)
     try:
-        storage = Storage.at(folder.absolute(), places.here)
+        storage = Storage.at(folder, places.here)
     except CannotStore as error:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    metrics = Metrics(storage.count, lambda: storage.appended)
+    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     pace = None if options.pace is None else Pace(options.pace)
     tables = Dispatcher(storage, places, pace=pace)
     limits = replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
@@ -101,7 +103,7 @@ def serve_command(options: ServeOptions) -> int:
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
     def announce() -> None:
-        lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
+        lines = [*_where_lines(places), f"Games are kept in {folder}"]
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
@@ -122,6 +124,7 @@ def serve_command(options: ServeOptions) -> int:
     gc.collect()
     gc.freeze()
     try:
+        _show_figures(metrics, options.metrics_port)
         # After the last page has gone, uvicorn passes the Ctrl-C on.
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
@@ -129,8 +132,27 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     finally:
+        listening.close()
         storage.close()
     return 0
+
+
+def _show_figures(metrics: Metrics, port: int | None) -> None:
+    """Shows the figures at a port of their own, if one was named; raises `CannotServe`."""
+    try:
+        if port is not None:
+            metrics.serve(port)
+    except OSError as error:
+        raise CannotServe(
+            f"Port {port} cannot be used for figures: {error.strerror}. Name another with"
+            " --metrics."
+        ) from None
+
+
+def data_folder(named: Path | None) -> Path:
+    """Where games are kept: in the folder that was named, or in the user's own."""
+    usual = user_data_path("liverpool-rummy", appauthor=False) / "tables"
+    return (named or usual).absolute()
 
 
 async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:

@@ -12,14 +12,14 @@ import structlog
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
-from liverpool.server.http.entrance import Entrance, address_of
+from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.socket import Connections
@@ -93,15 +93,19 @@ def application(
             return PlainTextResponse(NOT_READY, 503)
         return PlainTextResponse("ok\n")
 
+    async def seen(request: Request) -> Response:
+        host = safe_host(request.headers.get("host", "")) or ""
+        found = {
+            "from": seen_as(request, public_url),
+            "tls": request.url.scheme == "https",
+            "host": host,
+        }
+        return JSONResponse(found, headers={"cache-control": "no-store"})
+
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
             return PlainTextResponse("There is nothing here.\n", 404)
-        try:
-            text = metrics.text()
-        except CannotStore as error:
-            log.error("the tables cannot be counted", because=str(error))
-            return PlainTextResponse("The tables cannot be counted; the log says why.\n", 503)
-        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def socket(websocket: WebSocket) -> None:
         await connections.serve(websocket)
@@ -113,6 +117,7 @@ def application(
             *Papers(connections.addresses).routes(),
             Route("/healthz", alive),
             Route("/readyz", ready),
+            Route("/seen-as", seen),
             Route("/metrics", measured),
             WebSocketRoute("/socket", socket),
             Route("/{path:path}", file),

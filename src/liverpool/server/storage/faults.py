@@ -28,10 +28,15 @@ _SENTENCES: Final = {
 def fault_of_disk(folder: Path) -> str:
     """Why this folder can take nothing more; empty where it can."""
     try:
-        free = shutil.disk_usage(folder).free
+        free = free_bytes(folder)
     except OSError as error:
         return f"The folder of the games cannot be reached: {error.strerror}."
     return "" if free >= LEAST_FREE else f"The disk is full: {free:,} bytes left. Free some space."
+
+
+def free_bytes(folder: Path) -> int:
+    """So many bytes are left where the folder lies; raises `OSError`."""
+    return shutil.disk_usage(folder).free
 
 
 def is_locked(error: SQLAlchemyError) -> bool:

@@ -10,7 +10,7 @@ it may be made, is not known here.
 import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
@@ -92,6 +92,8 @@ class Storage:
         """Opens the database and brings it to the present form; raises `CannotStore`."""
         self.appended = 0
         """How many moves since the opening."""
+        self.tables = 0
+        """How many tables are kept."""
         self._lock: FileIO | None = None
         self._folder: Path | None = None
         self._days: dict[str, str] = {}
@@ -109,6 +111,8 @@ class Storage:
                 if_it_fails.callback(self._connection.close)
                 _migrate(self._connection)
                 self._wait_for_others(LOCKED_MILLISECONDS)
+            with suppress(CannotStore):  # where the database is damaged
+                self.tables = self.count()
             if_it_fails.pop_all()
 
     @classmethod
@@ -119,7 +123,7 @@ class Storage:
         """
         with ExitStack() as if_it_fails:
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 lock = if_it_fails.enter_context(
                     (folder / "liverpool.lock").open("a+b", buffering=0)
                 )
@@ -141,6 +145,7 @@ class Storage:
         with self._writing():
             self._connection.execute(TABLES.insert().values(id=table.id, **_columns(table)))
         self._days[table.id] = _today()
+        self.tables += 1
         _log.info("table %s is opened", table.id)
 
     def save(self, table: KeptTable) -> None:
@@ -215,6 +220,7 @@ class Storage:
                         self._connection.execute(each.delete().where(key.parent == table))
             self._connection.execute(TABLES.delete().where(TABLES.c.id == table))
         self._days.pop(table, None)
+        self.tables -= 1
 
     def put_sheet(self, sheet: KeptSheet) -> None:
         """A score sheet as it stands now, in place of what was kept under its id."""
@@ -247,7 +253,7 @@ class Storage:
             return self._connection.execute(SCORE_SHEETS.delete().where(old)).rowcount
 
     def count(self) -> int:
-        """How many tables are kept."""
+        """How many tables are kept, counted again."""
         with self._reading():
             return self._connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
 
@@ -304,8 +310,7 @@ class Storage:
             self._begins = _BEGINS_TO_WRITE
 
     def _wait_for_others(self, milliseconds: int) -> None:
-        connection = self._connection.connection.dbapi_connection
-        assert isinstance(connection, sqlite3.Connection), "it is open"
+        connection: Any = self._connection.connection.dbapi_connection
         connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 

@@ -38,6 +38,7 @@ class Echo:
     def __init__(self) -> None:
         self.pages: list[Connection] = []
         self.heard: list[PageMessage] = []
+        self.in_memory = 0
         self._gone = asyncio.Event()
         self.answer: Callable[[Connection, PageMessage], None] = lambda page, asked: page.send(
             Done(asked.id)
@@ -97,7 +98,7 @@ async def served(
     trusted: Sequence[Network] = (),
 ) -> AsyncIterator[Served]:
     storage = Storage.at(data)
-    metrics = Metrics(storage.count, lambda: storage.appended)
+    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     tables = Echo()
     addresses = Addresses(limits, trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)

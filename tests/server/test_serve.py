@@ -113,6 +113,27 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
         assert await server.errors() == ""
 
 
+async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Path) -> None:
+    with free_port() as free:
+        port = free.getsockname()[1]
+    behind = ("--public-url", "https://rummy.example", "--metrics", str(port))
+    async with started(tmp_path, *behind) as server:
+        async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
+            found = await browser.get(f"http://127.0.0.1:{port}/metrics")
+            assert "liverpool_tables 0.0" in found.text
+            shown = await browser.get(f"http://127.0.0.1:{server.port}/metrics")
+            assert shown.status_code == 404
+        await server.stop(signal.SIGINT)
+
+
+async def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:
+    with free_port() as taken:
+        port = str(taken.getsockname()[1])
+        with pytest.raises(AssertionError, match=f"Port {port} cannot be used for figures"):
+            async with started(tmp_path, "--metrics", port):
+                pass
+
+
 async def test_a_game_file_opens_as_a_table_with_a_link_for_each_person(tmp_path: Path) -> None:
     async with started(tmp_path, "--from", str(GAME), "--seats", "2") as server:
         found = links(server.said)

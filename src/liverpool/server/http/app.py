@@ -12,14 +12,14 @@ import structlog
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
-from liverpool.server.http.entrance import Entrance, address_of
+from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.socket import Connections
@@ -35,6 +35,7 @@ NOT_BUILT: Final = (
     " and starts the server; with pip, install a wheel that has the page, which"
     " `python3 run.py package` makes in a copy of the project.\n"
 )
+NOT_READY: Final = "No game can be stored just now; the log of the server says why.\n"
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
@@ -83,13 +84,25 @@ def application(
             return PlainTextResponse("There is nothing here.\n", 404)
         return found.answer(request)
 
-    async def healthy(_request: Request) -> Response:
-        try:
-            storage.count()
-        except CannotStore as error:
-            log.error("the database does not answer", because=str(error))
-            return PlainTextResponse("The database does not answer.\n", 503)
+    async def alive(_request: Request) -> Response:
         return PlainTextResponse("ok\n")
+
+    async def ready(_request: Request) -> Response:
+        try:
+            storage.check()
+        except CannotStore as error:
+            log.error("nothing can be stored", because=str(error))
+            return PlainTextResponse(NOT_READY, 503)
+        return PlainTextResponse("ok\n")
+
+    async def seen(request: Request) -> Response:
+        host = safe_host(request.headers.get("host", "")) or ""
+        found = {
+            "from": seen_as(request, public_url),
+            "tls": request.url.scheme == "https",
+            "host": host,
+        }
+        return JSONResponse(found, headers={"cache-control": "no-store"})
 
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
@@ -104,7 +117,9 @@ def application(
             *(Route(path, start) for path in PAGES),
             Route("/t/{table}", table),
             *Papers(connections.addresses, workers).routes(),
-            Route("/healthz", healthy),
+            Route("/healthz", alive),
+            Route("/readyz", ready),
+            Route("/seen-as", seen),
             Route("/metrics", measured),
             WebSocketRoute("/socket", socket),
             Route("/{path:path}", file),

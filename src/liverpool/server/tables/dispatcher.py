@@ -82,6 +82,9 @@ class Dispatcher:
     def in_memory(self) -> int:
         return len(self._registry)
 
+    def is_in_memory(self, table: str) -> bool:
+        return table in self._registry
+
     # Pages come, ask and go
 
     def connected(self, page: Page) -> None:

@@ -81,6 +81,9 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __contains__(self, table: str) -> bool:
+        return table in self._open
+
     def holds(self, found: OpenTable) -> bool:
         """Whether this is what is in memory for its table, and was not removed."""
         return self._open.get(found.table.kept.id) is found

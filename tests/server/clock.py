@@ -102,13 +102,18 @@ class FakeClock:
 class FakePage:
     """A page that keeps all that it is sent."""
 
-    def __init__(self, tables: Dispatcher) -> None:
+    def __init__(self, tables: Dispatcher, address: str = "192.0.2.1") -> None:
+        self.from_where = address
         self.messages: list[ToPage] = []
         self.raw: list[bytes] = []
         self.ended: str | None = None
         self._tables = tables
         self._asked = 0
         tables.connected(self)
+
+    @property
+    def address(self) -> str:
+        return self.from_where
 
     def send(self, message: ToPage | bytes) -> None:
         self.raw.append(message if isinstance(message, bytes) else written(message))
@@ -193,8 +198,8 @@ class House:
         self.pace = pace
         self.tables = Dispatcher(self.storage, WHERE, pace=pace, clock=self.clock)
 
-    def page(self) -> FakePage:
-        return FakePage(self.tables)
+    def page(self, address: str = "192.0.2.1") -> FakePage:
+        return FakePage(self.tables, address)
 
     def opens(self, **more: Any) -> tuple["FakePage", replies.Seated]:
         """Ann opens a table of three seats."""

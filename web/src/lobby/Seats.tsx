@@ -59,6 +59,8 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
     number === at.you && text.you,
     seat.sitting === "bot" && botLabel(seat.level),
     number === at.host && seat.sitting === "person" && text.host,
+    at.stage === "lobby" && seat.ready && text.wantsToBegin,
+    seat.waits && text.nextDeal,
     seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
   ].filter(Boolean);
   return (

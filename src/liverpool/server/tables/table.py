@@ -14,7 +14,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.bots import roster
-from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
@@ -24,20 +23,19 @@ from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import newcomers
 from liverpool.server.tables.beginning import begun, first_state
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
     bot_at,
     give_up_seat,
-    own_name,
     people,
     ready_for_next_deal,
     with_bots,
     with_expected_bots,
-    with_next_host,
-    with_seat,
 )
+from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
@@ -48,8 +46,6 @@ from liverpool.table.timing import Pace
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table sends them, and lets others have their turn."""
-
-BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
 
 
 class Table:
@@ -72,6 +68,8 @@ class Table:
         self.presence = Presence(len(kept.seats), now)
         self.changed = False
         """Whether seats or settings have changed since they were last sent."""
+        self.votes: dict[Seat, Seat | None] = {}
+        """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
@@ -80,6 +78,7 @@ class Table:
         self._hurried = False
         self._woke = now
         self._clock: Clock | None = None
+        self._turn_clock = TurnClock()
         self._logs = SeatLogs()
         self._views: GameViews | None = None
         if kept.started:
@@ -144,7 +143,7 @@ class Table:
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
-        self._logs.begin(people(self.kept), made, self.names)
+        self._logs.begin(self._eyes(), made, self.names)
 
     def _made_in_deal(self) -> list[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers."""
@@ -160,17 +159,30 @@ class Table:
         self._views = None
         self.changed = True
         if self._clock is not None:
-            sitting = people(self.kept)
-            if self._logs.lack(sitting):
-                self._logs.begin(sitting, self._made_in_deal(), self.names)
+            eyes = self._eyes()
+            if self._logs.lack(eyes):
+                self._logs.begin(eyes, self._made_in_deal(), self.names)
             self._all_stale()
+
+    # Who plays
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Whose people play from the next deal on, and bots until then."""
+        return set() if self._clock is None else newcomers.waiting(self.kept, self._clock.public)
+
+    def _eyes(self) -> dict[Seat, Seat]:
+        return newcomers.eyes(self.kept, self._playing().public)
 
     # What a seat sees
 
     def view(self, seat: Seat, now: float) -> GameView:
         if self._views is None:
             self._views = GameViews(self.state, self.names)
-        return self._views.of(seat, self._context(seat, now))
+        context = self._context(seat, now)
+        if seat in self.waiting:
+            return self._views.without_hand(context, newcomers.from_when(self._playing().public))
+        return self._views.of(seat, context)
 
     def tried(self, seat: Seat, message: Try, now: float) -> Tried:
         """How things would be; raises `NotPossible` where something else is asked by now."""
@@ -187,7 +199,7 @@ class Table:
         return TableContext(
             settings=self.kept.settings,
             log=self._logs.log(seat),
-            clock=self._count_down(clock, now),
+            clock=self._count_down(seat, now),
             wishes=kept.wishes,
             always_pass=kept.always_pass,
             said=clock.said(seat),
@@ -197,16 +209,29 @@ class Table:
             held=clock.held_card(seat),
         )
 
-    def _count_down(self, clock: Clock, now: float) -> CountDown | None:
-        deadline = clock.deadline(self._seconds())
+    def _count_down(self, seat: Seat, now: float) -> CountDown | None:
+        clock, settings = self._playing(), self.kept.settings
+        end = self._turn_end()
+        own = end is not None and end.seat == seat
+        deadline = end.at if end is not None and own else clock.deadline(self._seconds())
         if deadline is None or deadline < now or self._is_idle():
             return None
-        return CountDown(round(deadline - now, 2), self.kept.settings.buy_seconds)
+        of = settings.turn_seconds if own else settings.buy_seconds
+        return CountDown(round(deadline - now, 2), of, turn=own)
 
     def _seconds(self) -> float | None:
         """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
-        hurries = not self.kept.settings.slow and len(people(self.kept)) > 1
-        return self.kept.settings.buy_seconds if hurries else None
+        alone = len(set(people(self.kept)) - self.waiting) < 2
+        return None if alone or self.kept.settings.slow else self.kept.settings.buy_seconds
+
+    def _turn_end(self) -> TurnEnd | None:
+        """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
+        settings = self.kept.settings
+        if self._is_idle() or settings.slow or not settings.turn_seconds:
+            return None
+        playing = set(people(self.kept)) - self.waiting - self.presence.played
+        end = self._turn_clock.end(self._playing(), settings.turn_seconds)
+        return end if end is not None and end.seat in playing and len(playing) > 1 else None
 
     # What people do
 
@@ -246,35 +271,13 @@ class Table:
             clock.held = (seat, moves[-1])
             self.stale.add(seat)
 
-    def set_wishes(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
-        """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
-        if any(not 0 <= face <= JOKER for face in cards):
-            raise NotPossible("There is no such card.", reason="no_such_card")
-        kept = self.kept.seats[seat]
-        kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
-        self.save(with_seat(self.kept, seat, kept), seen=False)
-        self.stale.add(seat)
-
-    def rename(self, seat: Seat, name: str) -> None:
-        """Another name for a seat; raises `NotPossible` once the game has begun."""
-        if self.stage is not Stage.LOBBY:
-            raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
-        kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
-        self.save(with_seat(self.kept, seat, kept))
-
-    def mark_ready(self, seat: Seat) -> None:
-        """The seat has seen the scores."""
-        if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
-            raise NotPossible("The next deal has begun already.", reason="late", late=True)
-        self.save(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
-        self.stale.add(seat)
-
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
         self.save(give_up_seat(self.kept, seat))
         if self._clock is not None:
             self._clock.forget(seat)
         self.presence.played.discard(seat)
+        self.votes = {by: at for by, at in self.votes.items() if seat not in (by, at)}
         self.refresh()
 
     def halt(self, now: float, *, halted: bool) -> None:
@@ -315,31 +318,34 @@ class Table:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
             take_over = self._take_over(now)
-            due = None if self._is_idle() else self._playing().due(self._conditions())
+            due = None if self._is_idle() else self._playing().due(self._conditions(now))
             if due is None or due.at > now:
-                times = (due and due.at, take_over)
+                end = self._turn_end()
+                times = (due and due.at, take_over, end.at if end and end.at > now else None)
                 return min((at for at in times if at is not None), default=None)
             found = due.find()
             if found is not None:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
 
-    def _conditions(self) -> Conditions:
+    def _conditions(self, now: float) -> Conditions:
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
-            bot=self._bot,
+            bot=partial(self._bot, now),
             pace=self._pace_now(),
             seconds=self._seconds(),
             next_deal=self._all_ready(),
         )
 
-    def _bot(self, seat: Seat) -> MakeBot | None:
-        bot = bot_at(self.kept, self.presence.played, seat)
+    def _bot(self, now: float, seat: Seat) -> MakeBot | None:
+        end = self._turn_end()
+        late = {end.seat} if end is not None and end.at <= now else set()
+        bot = bot_at(self.kept, self.presence.played | late, self.waiting, seat)
         return None if bot is None else partial(roster.make, bot, f"{self.kept.seed}/{seat}")
 
     def _pace_now(self) -> Pace:
         public = self._playing().public
-        if self._hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+        if self._hurried and public.number == 1 and public.phase in newcomers.BEFORE_CARDS:
             return Pace.AT_ONCE
         return self._pace or self.kept.settings.pace
 
@@ -360,10 +366,7 @@ class Table:
         )
 
     def _take_over(self, now: float) -> float | None:
-        """Bots play for those whose grace is over; gives when the next one's will be.
-
-        A host among them is host no more: somebody who is there has to be.
-        """
+        """Bots play for those whose grace is over; gives when the next one's will be."""
         if self._is_idle() or self.kept.settings.slow:
             return None
         grace = self.kept.settings.grace_seconds
@@ -371,9 +374,6 @@ class Table:
         over = {seat for seat, end in ends.items() if end <= now}
         self.presence.played |= over
         self.changed = self.changed or bool(over)
-        if self.kept.host in over:
-            here = [seat for seat in people(self.kept) if self.presence.is_here(seat)]
-            self.save(with_next_host(self.kept, here))
         return min((end for seat, end in ends.items() if seat not in over), default=None)
 
     # What a move does
@@ -383,7 +383,10 @@ class Table:
         moves = [(each.actor, each.move) for each in made]
         self._storage.append(self.kept.id, self.number, moves)
         self.moves += moves
+        self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)
+        if made[0].begins_deal:
+            self._logs.begin(self._eyes(), (), self.names)
         self._logs.add(self.number - len(made), made, self.names)
         if made[0].begins_deal:
             begun = ready_for_next_deal(self.kept)

@@ -1,0 +1,19 @@
+"""A connected page, as tables see it."""
+
+from typing import Protocol
+
+from liverpool.server.messages.frames import ToPage
+
+
+class Page(Protocol):
+    """A connected page, as the socket makes it."""
+
+    @property
+    def address(self) -> str:
+        """From where it comes."""
+
+    def send(self, message: ToPage | bytes) -> None:
+        """Queues a message for the page; never waits."""
+
+    def close(self, sentence: str) -> None:
+        """Says why, then closes the connection."""

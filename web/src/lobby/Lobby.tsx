@@ -45,7 +45,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
         <SeatsPanel at={at} />
         <section class="panel invite">
           <h2>{text.invite}</h2>
-          <p class="mute">{text.inviteHow}</p>
+          <p class="mute">{at.asks ? text.inviteAsks : text.inviteHow}</p>
           <Address address={at.link} label={text.link} qrLabel={text.qr} />
           {text.reach[at.reach] && <p class="reach">{text.reach[at.reach]}</p>}
           {at.you !== null && (

@@ -129,7 +129,7 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
 
 /** What stands beside the name of a person for whom a bot plays; empty for one who is here. */
 export function awayLabel(sits: SeatShown | undefined): string {
-  if (sits?.waits) return "plays from the next deal";
+  if (sits?.waits) return "next deal";
   if (sits?.sitting !== "person" || sits.here) return "";
   return sits.played ? "away, bot plays" : "away";
 }

@@ -172,6 +172,7 @@ export const words = {
     rename: "Change your name",
     invite: "Send this link",
     inviteHow: "Whoever opens it can sit down. Or scan the code with a phone’s camera.",
+    inviteAsks: "Whoever opens it can ask to join. Or scan the code with a phone’s camera.",
     link: "Link to this table",
     qr: "The link to this table as a code to scan",
     reach: {

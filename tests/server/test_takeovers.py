@@ -20,8 +20,10 @@ from liverpool.server.messages.requests import (
     Halt,
     Hello,
     Leave,
+    Look,
     Ready,
     Remove,
+    Rename,
     Sit,
     Try,
     Vote,
@@ -410,6 +412,24 @@ def test_the_host_gives_the_role_away() -> None:
     table.pages[BEN].does(Remove(seat=CY))
 
 
+# Names
+
+
+def test_the_host_gives_another_name_to_who_has_a_bad_one() -> None:
+    table = of_four(House())
+    table.pages[BEN].makes(Draw())
+    table.pages[ANN].does(Rename(name="Player 2", seat=BEN))
+    game = table.pages[CY].game
+    assert table.pages[CY].names()[BEN] == "Player 2"
+    assert any("Player 2" in line for line in game.log)
+    assert not any("Ben" in line for line in (*game.log, game.prompt.sentence))
+    assert table.pages[BEN].refused(Rename(name="Ben")).why.reason == "begun"
+    assert table.pages[BEN].refused(Rename(name="X", seat=ANN)).why.reason == "host"
+    assert table.pages[ANN].refused(Rename(name="X", seat=DEE)).why.reason == "no_seat"
+    table.pages[ANN].does(Rename(name="cy", seat=BEN))
+    assert table.pages[ANN].names()[BEN] == "cy 2"
+
+
 # One seat for a page
 
 
@@ -424,6 +444,23 @@ def test_a_page_holds_one_seat_at_a_table() -> None:
     same = other.ask(Sit(table=at.table, name="Benny", holds=seated.secret))
     assert isinstance(same, Seated)
     assert same.seat == seated.seat
+
+
+def test_a_page_that_hides_its_seat_gets_no_second_one() -> None:
+    house = House()
+    _, at = house.opens(seats=4)
+    page, seated = house.sits(at.table, "Ben")
+    sit = Sit(table=at.table, name="Benny")
+    page.does(Look(table=at.table))
+    assert page.refused(sit).why.reason == "seated"
+    page.does(Hello(table=at.table, secret=seated.secret))
+    page.does(Leave())
+    page.does(Look(table=at.table))
+    assert isinstance(page.ask(sit), Seated), "who has left may sit down again"
+    other = house.page()
+    other.does(Hello(table=at.table, secret=at.secret))
+    other.does(Look(table=at.table))
+    assert other.refused(sit).why.reason == "seated"
 
 
 def _arranging(table: AtTable, **changes: Any) -> Arrange:

@@ -125,6 +125,19 @@ async def test_who_is_not_let_in_hears_so(site: Site) -> None:
     await expect(button(bens, "Ask to join")).to_be_visible()
 
 
+async def test_the_host_changes_a_name(site: Site) -> None:
+    server = site.serve(scene="contract", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    people = await ann.opens("People")
+    await press(people.get_by_role("button", name="Change the name of Ben"))
+    await ann.page.get_by_label("New name").fill("Player 2")
+    await press(ann.page.get_by_role("button", name="Save"))
+    await expect(people.get_by_role("listitem").filter(has_text="Player 2")).to_be_visible()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.page.locator(".row[data-seat='1'] .row-name")).to_contain_text("Player 2")
+    await all_see_the_same([ann, ben])
+
+
 async def test_the_players_outvote_the_host(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]

@@ -651,6 +651,7 @@ export interface Remove {
 export interface Rename {
   kind: "rename";
   name: string;
+  seat?: number | null;
   id?: number;
 }
 

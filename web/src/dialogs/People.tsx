@@ -15,6 +15,7 @@ import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Rename } from "./Rename";
 
 const text = words.people;
 
@@ -131,6 +132,7 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
   const voted = at.vote === place;
   return (
     <>
+      {isHost && seat && <Rename name={seat.name} seat={place} />}
       {isHost && (
         <Confirmed
           asking={asking}

@@ -170,6 +170,8 @@ export const words = {
     removeNow: "Remove",
     cancel: "Cancel",
     rename: "Change your name",
+    renameWhom: (name: string) => `Change the name of ${name}`,
+    newName: "New name",
     invite: "Send this link",
     inviteHow: "Whoever opens it can sit down. Or scan the code with a phone’s camera.",
     inviteAsks: "Whoever opens it can ask to join. Or scan the code with a phone’s camera.",

@@ -128,9 +128,11 @@ class Arrange(FromPage, frozen=True, tag="arrange"):
 
 
 class Rename(FromPage, frozen=True, tag="rename"):
-    """Changes one's own name, before the first deal."""
+    """Changes one's own name, before the first deal; the host another's, at any time."""
 
     name: Name
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Whose, if not one's own."""
 
 
 class Start(FromPage, frozen=True, tag="start"):

@@ -53,11 +53,11 @@ class Attachments:
     # One seat at a table for a page
 
     def take(self, page: Page, table: str, secret: str) -> None:
-        """The page has taken the seat of this secret."""
+        """The page has taken the seat of this secret, or come back to it."""
         self._taken.setdefault(page, {})[table] = secret
 
     def taken(self, page: Page, table: str) -> str:
-        """The secret of the seat that the page took at this table; empty for none."""
+        """The secret of the seat that the page had last at this table; empty for none."""
         return self._taken.get(page, {}).get(table, "")
 
     # Updates

@@ -146,6 +146,7 @@ class Dispatcher:
                     return Done(message.id)
                 found, seat = self._own_seat(message)
                 self._pages.attach(page, found, seat, message.last)
+                self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek():
                 found, seat = self._own_seat(message)
@@ -197,7 +198,7 @@ class Dispatcher:
             case requests.Vote():
                 hosts.vote(table, seat, message.seat)
             case requests.Rename():
-                own_seat.rename(table, seat, message.name)
+                own_seat.rename(table, seat, message.name, message.seat)
             case requests.Leave():
                 self._pages.detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")

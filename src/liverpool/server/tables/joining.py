@@ -5,6 +5,7 @@ secret is that of the seat to come, so whoever drops out meanwhile finds their r
 """
 
 from collections.abc import Iterator
+from hmac import compare_digest
 from typing import Final
 
 from msgspec import Struct
@@ -106,12 +107,12 @@ class JoinRequests:
         return min((each.ends for each in self), default=None)
 
     def has(self, secret: str) -> bool:
-        return any(each.secret == secret for each in self)
+        return any(compare_digest(each.secret, secret) for each in self)
 
     def comes_back(self, page: Page, secret: str) -> None:
         """The request of this secret is this page's from now on."""
         for each in self:
-            if each.secret == secret:
+            if compare_digest(each.secret, secret):
                 each.page = page
 
     def leaves(self, page: Page) -> None:

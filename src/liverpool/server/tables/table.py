@@ -160,7 +160,7 @@ class Table:
         self.changed = True
         if self._clock is not None:
             eyes = self._eyes()
-            if self._logs.lack(eyes):
+            if self._logs.lack(eyes, self.names):
                 self._logs.begin(eyes, self._made_in_deal(), self.names)
             self._all_stale()
 

@@ -57,10 +57,12 @@ class SeatLogs:
 
     def __init__(self) -> None:
         self._of: dict[Seat, SeatLog] = {}
+        self._names: tuple[str, ...] = ()
 
-    def lack(self, eyes: Mapping[Seat, Seat]) -> bool:
-        """Whether they are for other seats than these, or were seen with other eyes."""
-        return eyes != {seat: log.seat for seat, log in self._of.items()}
+    def lack(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> bool:
+        """Whether they are for other seats than these, or were seen so, or by other names."""
+        same = eyes == {seat: log.seat for seat, log in self._of.items()}
+        return not same or names != self._names
 
     def begin(
         self,
@@ -70,9 +72,10 @@ class SeatLogs:
     ) -> None:
         """Logs for just these seats, each with the seat as which its person sees the game.
 
-        A new one begins with the deal's numbered moves.
+        A new one begins with the deal's numbered moves; by new names all begin anew.
         """
-        before, self._of = self._of, {}
+        before = self._of if names == self._names else {}
+        self._of, self._names = {}, names
         for seat, seen_as in eyes.items():
             log = before.get(seat)
             if log is None or log.seat != seen_as:

@@ -72,6 +72,8 @@ class _Alarm:
 class Page:
     """A page without a network: it keeps the last that it was told."""
 
+    address = "127.0.0.1"
+
     def __init__(self, tables: Dispatcher) -> None:
         self.tables = tables
         self.game: Seen | None = None

@@ -103,7 +103,8 @@ class FakeClock:
 class FakePage:
     """A page that keeps all that it is sent."""
 
-    def __init__(self, tables: Dispatcher) -> None:
+    def __init__(self, tables: Dispatcher, address: str = "192.0.2.1") -> None:
+        self.from_where = address
         self.messages: list[ToPage] = []
         self.raw: list[bytes] = []
         self.ended: str | None = None
@@ -111,6 +112,10 @@ class FakePage:
         self._tables = tables
         self._asked = 0
         tables.connected(self)
+
+    @property
+    def address(self) -> str:
+        return self.from_where
 
     def send(self, message: ToPage | bytes) -> None:
         self.raw.append(message if isinstance(message, bytes) else written(message))
@@ -214,8 +219,8 @@ class House:
             self.storage, WHERE, pace=self.pace, clock=self.clock, workers=self.workers
         )
 
-    def page(self) -> FakePage:
-        return FakePage(self.tables)
+    def page(self, address: str = "192.0.2.1") -> FakePage:
+        return FakePage(self.tables, address)
 
     def opens(self, **more: Any) -> tuple["FakePage", replies.Seated]:
         """Ann opens a table of three seats."""

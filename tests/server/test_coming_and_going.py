@@ -11,7 +11,7 @@ from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
 
 
-def test_the_next_who_is_there_is_host_when_the_hosts_grace_is_over() -> None:
+def test_the_next_who_is_there_stands_in_for_a_host_whose_grace_is_over() -> None:
     table = House().seated(scene("dunlop", phase=Phase.TURN, turn=CY, by=BEN))
     table.pages[BEN].leaves()
     table.pages[ANN].leaves()
@@ -20,7 +20,8 @@ def test_the_next_who_is_there_is_host_when_the_hosts_grace_is_over() -> None:
     assert table.pages[CY].table.host == ANN
     table.runs(grace)
     assert table.pages[CY].table.host == CY
-    assert table.comes_back(ANN).table.host == CY
+    assert table.pages[CY].table.away_host == ANN
+    assert table.comes_back(ANN).table.host == ANN
 
 
 def test_a_slow_table_keeps_its_host() -> None:
@@ -36,7 +37,7 @@ def test_a_slow_table_keeps_its_host() -> None:
 @pytest.mark.parametrize("late_comers", [True, False])
 def test_late_comers_take_a_bots_seat_where_the_host_lets_them(late_comers: bool) -> None:
     house = House()
-    page, seated = house.opens(settings=Settings(late_comers=late_comers))
+    page, seated = house.opens(settings=Settings(late_comers=late_comers, ask_host=False))
     house.sits(seated.table, "Ben")  # before the game anybody sits down
     page.does(Start())
     assert page.table.seats[CY].sitting is Sitting.BOT

@@ -11,7 +11,6 @@ from liverpool.engine.state import Phase
 from liverpool.record.links import from_query
 from liverpool.server.messages.replies import Sitting, TableUpdate
 from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
-from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
@@ -33,13 +32,11 @@ def test_the_host_removes_somebody() -> None:
     first = table.pages[BEN]
     second = table.comes_back(BEN)
     table.pages[ANN].does(Remove(seat=BEN))
-    assert first.ended == second.ended == "The host has given your seat to somebody else."
+    assert first.ended == second.ended == "The host has removed you from this table."
     assert table.pages[ANN].table.seats[BEN].sitting is Sitting.BOT
     hello = Hello(table=table.name, secret=table.secrets[BEN])
     assert house.page().refused(hello).why.reason == "not_yours"
     assert first.refused(first.making(Draw())).why.reason == "no_seat"
-    page, _ = house.sits(table.name, "Dee", BEN)
-    assert page.asks() is Question.TURN
 
 
 def test_a_seat_is_not_marked_any_more_when_its_person_was_removed() -> None:

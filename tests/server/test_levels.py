@@ -53,7 +53,8 @@ def plays(house: House, name: str) -> list[str | None]:
     """Which bots play the seats of this table now."""
     table = house.open(name)
     return [
-        bot_at(table.kept, table.presence.played, seat) for seat in range(len(table.kept.seats))
+        bot_at(table.kept, table.presence.played, table.waiting, seat)
+        for seat in range(len(table.kept.seats))
     ]
 
 

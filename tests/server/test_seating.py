@@ -31,6 +31,10 @@ def back(house: House, seated: Seated) -> FakePage:
     return page
 
 
+def stage(page: FakePage) -> Stage:
+    return page.table.stage
+
+
 # Sitting down
 
 
@@ -86,16 +90,45 @@ def test_a_name_that_cannot_be_written_is_refused(name: str) -> None:
         assert refused.why.sentence
 
 
-def test_anyone_seated_starts_and_bots_sit_in_the_free_seats() -> None:
+def test_the_host_starts_and_bots_sit_in_the_free_seats() -> None:
     house = House()
     ann, at = house.opens(seats=5)
-    ben, _ = house.sits(at.table, "sam")
-    ben.does(Start())
+    house.sits(at.table, "sam")
+    ann.does(Start())
     told = ann.table
     assert told.stage is Stage.PLAYING
     assert [seat.sitting for seat in told.seats[2:]] == [Sitting.BOT] * 3
     assert len({name.casefold() for name in ann.names()}) == 5
     assert ann.refused(Start()).why.reason == "begun"
+
+
+def test_others_say_that_they_are_ready_and_start_only_while_the_host_is_away() -> None:
+    house = House()
+    ann, at = house.opens(seats=4)
+    ben, _ = house.sits(at.table, "Ben")
+    cy, _ = house.sits(at.table, "Cy")
+    for each in (ben, cy):
+        each.does(Start())
+    assert stage(ben) is Stage.LOBBY
+    assert [seat.ready for seat in ann.table.seats] == [False, True, True, False]
+    ann.leaves()
+    cy.does(Start())
+    assert stage(ben) is Stage.LOBBY, "the host may be back in a moment"
+    house.clock.runs(ben.table.settings.grace_seconds)
+    cy.does(Start())
+    assert stage(ben) is Stage.PLAYING
+    assert not any(seat.ready for seat in ben.table.seats)
+    assert ANN in (ben.table.host, ben.table.away_host)
+
+
+def test_one_alone_with_a_host_who_is_away_does_not_start() -> None:
+    house = House()
+    ann, at = house.opens()
+    ben, _ = house.sits(at.table, "Ben")
+    ann.leaves()
+    house.clock.runs(DAY)
+    ben.does(Start())
+    assert ben.table.stage is Stage.LOBBY
 
 
 def test_who_is_away_when_the_game_begins_has_the_time_of_grace_from_then() -> None:
@@ -133,27 +166,30 @@ def test_who_only_looks_has_no_say(asked: PageMessage) -> None:
 # Coming late
 
 
-def test_a_late_comer_takes_a_bots_seat_and_sees_the_log_of_the_deal() -> None:
+def test_a_late_comer_sees_the_log_of_the_deal_and_a_bot_plays_on() -> None:
     house = House(Pace.AT_ONCE)
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
     ann = table.pages[ANN]
+    table.sets(ask_host=False)
     ann.does(Wish(always_pass=True))
     house.clock.runs_until(lambda: ann.asks() is Question.TURN)
     page, seated = house.sits(table.name, "Dee")
     assert seated.seat == BEN
     assert ann.table.seats[BEN].name == "Dee"
     assert len(page.game.log) == len(ann.game.log) > 1
-    assert page.game.hand == table.state.hands[BEN]
+    assert page.game.hand == ()
     ann.makes(Draw())
-    made = [seat for seat, _ in table.moves].count(BEN)
     house.clock.runs(5)
-    assert [seat for seat, _ in table.moves].count(BEN) == made, "no bot plays the seat any more"
-    assert page.asks() is Question.OFFER
+    made = [seat for seat, _ in table.moves].count(BEN)
+    ann.makes(Discard(ann.game.hand[0]))
+    house.clock.runs(5)
+    assert [seat for seat, _ in table.moves].count(BEN) > made
 
 
-def test_who_takes_a_seat_that_somebody_left_sees_all_of_the_deal() -> None:
+def test_who_takes_a_seat_that_somebody_left_sees_what_lay_open_in_the_deal() -> None:
     house = House(Pace.NORMAL)
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
+    table.sets(ask_host=False)
     table.pages[CY].does(Leave())
     table.pages[BEN].makes(Draw())
     house.clock.runs(30)
@@ -174,6 +210,7 @@ def test_who_takes_a_seat_is_not_ready_because_somebody_was() -> None:
             stock="4c 4d",
         )
     )
+    table.sets(ask_host=False)
     table.pages[BEN].makes(Discard(read_card("3s")))
     table.pages[CY].does(Ready())
     table.pages[CY].does(Leave())
@@ -260,7 +297,7 @@ def test_names_are_changed_before_the_game() -> None:
     assert ann.names()[1] == "Aunt May"
     ben.does(Rename(name="ANN"))
     assert ann.names()[1] == "ANN 2"
-    ben.does(Start())
+    ann.does(Start())
     assert ben.refused(Rename(name="Dee")).why.reason == "begun"
 
 

@@ -1,11 +1,10 @@
-"""Who takes over a seat is bound by nothing that its last person said and nobody heard."""
+"""A bot that takes over a seat is bound by nothing that its person said and nobody heard."""
 
 import pytest
 
 from liverpool.engine.moves import Buy, Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.requests import Leave, Remove, Wish
-from liverpool.table.seat.question import Question
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
 
@@ -21,14 +20,7 @@ def test_an_answer_given_beforehand_goes_with_the_person(rules: str) -> None:
     assert offer is not None
     assert offer.answered
     table.pages[CY].does(Leave())
-    page, _ = house.sits(table.name, "Kim", CY)
-    offer = page.game.can.offer
-    assert offer is not None
-    assert not offer.answered
-    table.pages[BEN].makes(Draw())
-    table.runs(table.pages[BEN].table.settings.buy_seconds / 2)
-    assert table.phase() is Phase.BUY or rules == "dunlop"
-    assert table.state.public.bought[CY] == 0
+    assert table.table._playing().said(CY) is None
 
 
 def test_a_draw_that_waits_goes_with_the_person() -> None:
@@ -45,10 +37,8 @@ def test_a_draw_that_waits_goes_with_the_person() -> None:
     table.pages[BEN].makes(Draw())
     assert table.moves == []
     table.pages[ANN].does(Remove(seat=BEN))
-    page, _ = house.sits(table.name, "Kim", BEN)
-    table.runs(60.0)
+    assert table.table._playing().held is None
     assert table.moves == []
-    assert page.asks() is Question.TURN
 
 
 def test_wishes_go_with_the_person() -> None:
@@ -56,5 +46,5 @@ def test_wishes_go_with_the_person() -> None:
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
     table.pages[CY].does(Wish(cards=(4, 7), always_pass=True))
     table.pages[ANN].does(Remove(seat=CY))
-    page, _ = house.sits(table.name, "Kim", CY)
-    assert (page.game.wishes, page.game.always_pass) == ((), False)
+    kept = table.table.kept.seats[CY]
+    assert (kept.wishes, kept.always_pass) == ((), False)

@@ -56,26 +56,29 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     await expect(anns.locator(".seats li")).to_contain_text(
         ["Ann", "Ben", "Free seat", "Free seat"]
     )
-    # Whoever sits may start; bots take the free seats.
-    await press(button(bens, "Start"))
+    # The host starts; others say that they are ready. Bots take the free seats.
+    await press(button(bens, "Ready to start"))
+    await expect(anns.locator(".seats li").nth(1)).to_contain_text("wants to start")
+    await press(button(anns, "Start"))
     ann, ben = await at_the_table(anns), await at_the_table(bens)
     await all_see_the_same([ann, ben])
     assert len((await ann.table())["seats"]) == 4
 
-    # One who comes late takes over a bot's seat, in the middle of the game.
+    # Before any cards are dealt, one who comes late plays as soon as the host says yes.
     cys = await comes(site, link, "Cy")
     await expect(button(cys, "Take over the seat of")).to_have_count(2)
     await press(button(cys, "Take over the seat of").last)
+    await press(request_at(anns).get_by_role("button", name="Yes"))
     cy = await at_the_table(cys)
     await expect(anns.locator(".row[data-seat='3'] .row-name")).to_contain_text("Cy")
     await all_see_the_same([ann, ben, cy])
 
-    # The host takes the seat from somebody, who is told so.
+    # The host removes somebody, who is told so.
     people = await ann.opens("People")
     row = people.get_by_role("listitem").filter(has_text="Ben")
     await press(row.get_by_role("button", name="Remove"))
     await press(row.get_by_role("button", name="Remove"))
-    await expect(bens.get_by_role("alert")).to_contain_text("The host has given your seat")
+    await expect(bens.get_by_role("alert")).to_contain_text("The host has removed you")
     await anns.keyboard.press("Escape")
 
     # The host leaves, and the next one is host.
@@ -83,6 +86,74 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     people = await cy.opens("People")
     await expect(people.get_by_role("listitem").filter(has_text="Cy")).to_contain_text("host")
     await expect(button(cys, "Pause the game")).to_be_visible()
+
+
+def request_at(page: Page) -> Locator:
+    """Who would like to join, as the host sees it."""
+    return page.get_by_role("region", name="Request to join")
+
+
+async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: Site) -> None:
+    server = site.serve(scene="contract", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    link = server.seats["Ann"].partition("#")[0]
+    cys = await comes(site, link, "Cyril")
+    await press(button(cys, "Ask to join"))
+    await expect(cys.get_by_text("The host has been asked")).to_be_visible()
+    await expect(request_at(ann.page)).to_contain_text("Cyril would like to join.")
+    await expect(request_at(ben.page)).to_have_count(0)
+    await cys.reload()  # the request outlasts it
+    await expect(cys.get_by_text("The host has been asked")).to_be_visible()
+    await press(request_at(ann.page).get_by_role("button", name="Yes"))
+    cy = await at_the_table(cys)
+    await expect(request_at(ann.page)).to_have_count(0)
+    await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")
+    await expect(cy.cards).to_have_count(0)
+    await expect(ann.page.locator(".row[data-seat='2'] .row-name")).to_contain_text("Cyril")
+    await all_see_the_same([ann, ben, cy])
+    await cys.reload()
+    await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")
+
+
+async def test_who_is_not_let_in_hears_so(site: Site) -> None:
+    server = site.serve(scene="contract", people=1)
+    ann = await sits(site, server.seats["Ann"])
+    bens = await comes(site, server.seats["Ann"].partition("#")[0], "Ben 9")
+    await press(button(bens, "Ask to join"))
+    await press(request_at(ann.page).get_by_role("button", name="No"))
+    await expect(bens.get_by_text("The host said no.")).to_be_visible()
+    await expect(button(bens, "Ask to join")).to_be_visible()
+
+
+async def test_the_host_changes_a_name(site: Site) -> None:
+    server = site.serve(scene="contract", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    people = await ann.opens("People")
+    await press(people.get_by_role("button", name="Change the name of Ben"))
+    await ann.page.get_by_label("New name").fill("Player 2")
+    await press(ann.page.get_by_role("button", name="Save"))
+    await expect(people.get_by_role("listitem").filter(has_text="Player 2")).to_be_visible()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.page.locator(".row[data-seat='1'] .row-name")).to_contain_text("Player 2")
+    await all_see_the_same([ann, ben])
+
+
+async def test_the_players_outvote_the_host(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]
+    for person in (ben, cy):
+        people = await person.opens("People")
+        row = people.get_by_role("listitem").filter(has_text="Cy")
+        if person is ben:
+            await press(row.get_by_role("button", name="Vote for host"))
+            await expect(row).to_contain_text("1 of 2 votes for host")
+            continue
+        await expect(row).to_contain_text("1 of 2 votes for host")
+        row = people.get_by_role("listitem").filter(has_text="Ben")
+        await press(row.get_by_role("button", name="Vote for host"))
+        await press(row.get_by_role("button", name="Take vote back"))
+        await expect(row.get_by_role("button", name="Vote for host")).to_be_visible()
+    await ann.page.keyboard.press("Escape")
 
 
 async def test_a_seat_is_moved_to_another_device_and_shows_the_same_in_both(site: Site) -> None:

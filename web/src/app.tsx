@@ -9,6 +9,7 @@ import { seatAt } from "./browser/seats";
 import { Sprite } from "./cards/Card";
 import { retry, retryNow, takeBack } from "./connection/net";
 import { answerWaiting, connection, farewell, serverGame, table, you } from "./connection/state";
+import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
 import { Lobby } from "./lobby/Lobby";
 import { words } from "./text/words";
@@ -45,6 +46,7 @@ export function App() {
       <Sprite />
       <Spoken />
       {route.value.page !== "score" && <Banner />}
+      {route.value.page === "table" && <Requests />}
       <Page />
     </>
   );

@@ -8,6 +8,13 @@ export interface Add {
   end?: End | null;
 }
 
+export interface Admit {
+  kind: "admit";
+  request: number;
+  yes: boolean;
+  id?: number;
+}
+
 export interface Again {
   kind: "again";
   id?: number;
@@ -68,6 +75,13 @@ export interface AskHint {
   id?: number;
 }
 
+export interface Asked {
+  kind: "asked";
+  id: number;
+  table: string;
+  secret: string;
+}
+
 export interface Barred {
   card: number;
   why: Why;
@@ -117,6 +131,7 @@ export interface ChooseBot {
 export interface CountDown {
   left: number;
   of: number;
+  turn?: boolean;
 }
 
 export interface CountedCard {
@@ -348,6 +363,17 @@ export interface Hinted {
   id: number;
   hint: Hint;
 }
+
+export interface JoinShown {
+  number: number;
+  name: string;
+}
+
+export type Joining =
+  | "not"
+  | "waits"
+  | "refused"
+  | "expired";
 
 export interface KeptScores {
   format: "liverpool-scores/1";
@@ -625,6 +651,7 @@ export interface Remove {
 export interface Rename {
   kind: "rename";
   name: string;
+  seat?: number | null;
   id?: number;
 }
 
@@ -713,6 +740,8 @@ export interface SeatShown {
   played: boolean;
   ready: boolean;
   level: number;
+  votes?: number;
+  waits?: boolean;
 }
 
 export interface Seated {
@@ -727,9 +756,11 @@ export interface Settings {
   pace?: Pace;
   slow?: boolean;
   buy_seconds?: number;
+  turn_seconds?: number;
   grace_seconds?: number;
   aids?: boolean;
   late_comers?: boolean;
+  ask_host?: boolean;
   guard?: boolean;
   hints?: boolean;
   level?: number;
@@ -755,6 +786,7 @@ export interface Sit {
   table: string;
   name: string;
   seat?: number | null;
+  holds?: string | null;
   id?: number;
 }
 
@@ -815,6 +847,12 @@ export interface TableUpdate {
   link: string;
   reach: Reach;
   next: string | null;
+  away_host?: number | null;
+  asks?: boolean;
+  joining?: Joining;
+  requests?: readonly JoinShown[];
+  vote?: number | null;
+  votes_needed?: number;
 }
 
 export interface Take {
@@ -852,6 +890,12 @@ export interface Try {
   groups?: readonly MeldGroup[];
   chosen?: readonly number[];
   find?: boolean;
+  id?: number;
+}
+
+export interface Vote {
+  kind: "vote";
+  seat: number | null;
   id?: number;
 }
 
@@ -928,9 +972,11 @@ export type PageMessage =
   | Halt
   | Remove
   | ChooseBot
+  | Admit
   | Leave
   | Rename
   | Start
+  | Vote
   | Make
   | Wish
   | Ready
@@ -941,6 +987,7 @@ export type ServerMessage =
   | Done
   | Refused
   | Seated
+  | Asked
   | TableUpdate
   | GameUpdate
   | Tried

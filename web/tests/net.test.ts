@@ -109,6 +109,39 @@ describe("asking", () => {
   });
 });
 
+describe("asking to join", () => {
+  const table = (more: object) => ({ kind: "table", id: "abc234", title: "", seats: [], ...more });
+
+  async function asks(): Promise<FakeSocket> {
+    net.connect("abc234");
+    FakeSocket.last.opens();
+    FakeSocket.last.tells({ kind: "done", id: FakeSocket.last.asked("look").id });
+    await settled();
+    const socket = FakeSocket.last;
+    const asked = net.ask({ kind: "sit", table: "abc234", name: "Kim" });
+    const { id } = socket.asked("sit");
+    socket.tells({ kind: "asked", id, table: "abc234", secret: SECRET });
+    await asked;
+    return socket;
+  }
+
+  test("the secret of the seat to come is kept, and opens the request after a break", async () => {
+    const socket = await asks();
+    socket.tells(table({ you: null, joining: "waits" }));
+    expect(seats.seatAt("abc234")?.secret).toBe(SECRET);
+    socket.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    FakeSocket.last.opens();
+    expect(FakeSocket.last.asked("hello")).toMatchObject({ table: "abc234", secret: SECRET });
+  });
+
+  test.each(["refused", "expired"])("what was %s is not kept", async (joining) => {
+    const socket = await asks();
+    socket.tells(table({ you: null, joining }));
+    expect(seats.seatAt("abc234")).toBeUndefined();
+  });
+});
+
 describe("a socket that breaks", () => {
   test("is replaced after a moment; the page says hello with the last number it knows", async () => {
     const first = await seatedAt("abc234");

@@ -301,7 +301,9 @@ def _object(seat: Seat, names: Names) -> str:
 
 
 def _from_stock(before: State, move: Move, actor: Seat, after: State, names: Names) -> list[Card]:
-    """The cards that came to the reader from the stock by this move."""
+    """The cards that came to the reader from the stock by this move; a looker-on has no hand."""
+    if names.you < 0:
+        return []
     deals = isinstance(move, Shuffle | Fell) and not before.public.debts
     if before.stock is after.stock or deals or after.public.phase is Phase.OVER:
         return []

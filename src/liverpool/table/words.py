@@ -107,6 +107,10 @@ def minus(points: int) -> str:
     return str(points).replace("-", "−")
 
 
+ONLOOKER: Final = -3
+"""In place of a seat, for whoever sees the table and plays no seat of it."""
+
+
 class Names(Struct, frozen=True):
     """Who sits where, and which seat is the reader's."""
 

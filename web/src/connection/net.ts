@@ -7,8 +7,9 @@
 // one, goes out if its question is still open then, and can be taken back meanwhile.
 
 import { batch } from "@preact/signals";
-import { keepSeat, seatAt } from "../browser/seats";
+import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import type {
+  Asked,
   Catalogue,
   Done,
   Edited,
@@ -51,7 +52,7 @@ const GONE_WAITS = 3;
 
 interface Answers {
   open: Seated;
-  sit: Seated;
+  sit: Seated | Asked;
   try: Tried;
   hint: Hinted;
   rules: RulesShown;
@@ -268,6 +269,7 @@ function hear(message: ServerMessage): void {
       if (here === undefined || message.id === here) {
         table.value = message;
         keepNames(message);
+        forgetRequest(message);
       }
       return;
     case "game":
@@ -283,6 +285,13 @@ function hear(message: ServerMessage): void {
       return;
     default:
       settle(message);
+  }
+}
+
+/** The secret of a request that was refused, or not answered, opens nothing. */
+function forgetRequest({ id, you, joining }: TableUpdate): void {
+  if (you === null && (joining === "refused" || joining === "expired")) {
+    forgetSeat(id);
   }
 }
 
@@ -316,6 +325,11 @@ function settle(answer: Answer): void {
   if (answer.kind === "refused") {
     asked.reject(new Refusal(answer.why, answer.late ?? false));
     return;
+  }
+  if (answer.kind === "asked") {
+    // It opens the request, and the seat once the host has said yes.
+    seated = true;
+    keepSeat({ table: answer.table, secret: answer.secret });
   }
   if (answer.kind === "seated") {
     here = answer.table;

@@ -8,13 +8,16 @@ import { forgetSeat } from "../browser/seats";
 import { type Asking, useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { table, you } from "../connection/state";
-import type { SeatShown } from "../messages";
+import type { SeatShown, TableUpdate } from "../messages";
 import { BotDialog } from "../setup/BotButton";
 import { botLabel } from "../setup/Levels";
 import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Rename } from "./Rename";
+
+const text = words.people;
 
 export function People({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -43,7 +46,7 @@ export function People({ onClose }: { onClose: () => void }) {
               <Icon name={seat.sitting === "bot" ? "robot" : "person"} />
               <span>
                 <b>{place === own ? `${seat.name} (you)` : seat.name || "Free seat"}</b>
-                <small>{standing(seat, place === at.host)}</small>
+                <small>{standing(at, seat, place)}</small>
               </span>
               {host && seat.sitting === "bot" && at.stage === "playing" && (
                 <button
@@ -55,13 +58,8 @@ export function People({ onClose }: { onClose: () => void }) {
                   {words.lobby.choose}
                 </button>
               )}
-              {host && place !== own && seat.sitting === "person" && (
-                <Confirmed
-                  asking={asking}
-                  label="Remove"
-                  question={`Remove ${seat.name}? A bot plays on in the seat.`}
-                  act={() => ask({ kind: "remove", seat: place })}
-                />
+              {own !== null && place !== own && seat.sitting === "person" && (
+                <PersonActions at={at} own={own} place={place} asking={asking} />
               )}
             </li>
           ))}
@@ -91,8 +89,8 @@ export function People({ onClose }: { onClose: () => void }) {
         {own !== null && (
           <Confirmed
             asking={asking}
-            label="Leave the seat"
-            question="Leave for good? A bot plays on in your seat, and others may take it."
+            label={text.leave}
+            question={text.leaveMeans}
             act={async () => {
               await ask({ kind: "leave" });
               forgetSeat(at.id);
@@ -105,12 +103,64 @@ export function People({ onClose }: { onClose: () => void }) {
   );
 }
 
-function standing(seat: SeatShown, host: boolean): string {
-  const here = seat.here ? "here" : seat.played ? "away, bot plays" : "away";
-  const kind = { bot: botLabel(seat.level), free: "anyone can sit here", person: here }[
-    seat.sitting
+function standing(at: TableUpdate, seat: SeatShown, place: number): string {
+  const here = seat.here ? text.here : seat.played ? text.played : text.away;
+  const away = at.away_host === null || at.away_host === undefined ? null : at.seats[at.away_host];
+  const kind = { bot: botLabel(seat.level), free: text.free, person: here }[seat.sitting];
+  const marks = [
+    kind,
+    place === at.host && (away ? text.standsIn(away.name) : text.host),
+    seat.waits && text.nextDeal,
+    (seat.votes ?? 0) > 0 && text.votes(seat.votes ?? 0, at.votes_needed ?? 0),
   ];
-  return host ? `${kind} · host` : kind;
+  return marks.filter(Boolean).join(" · ");
+}
+
+interface PersonActionsProps {
+  at: TableUpdate;
+  own: number;
+  place: number;
+  asking: Asking;
+}
+
+/** What one may do about another: the host removes them or makes them host, others vote. */
+function PersonActions({ at, own, place, asking }: PersonActionsProps) {
+  const seat = at.seats[place];
+  const isHost = own === at.host && (at.away_host ?? null) === null;
+  const canBeHost = seat?.here && !seat.waits && place !== at.host;
+  const voters = at.seats.filter((one, other) => one.here && !one.waits && other !== at.host);
+  const voted = at.vote === place;
+  return (
+    <>
+      {isHost && seat && <Rename name={seat.name} seat={place} />}
+      {isHost && (
+        <Confirmed
+          asking={asking}
+          label={text.remove}
+          question={text.removeMeans(seat?.name ?? "")}
+          act={() => ask({ kind: "remove", seat: place })}
+        />
+      )}
+      {isHost && canBeHost && (
+        <Confirmed
+          asking={asking}
+          label={text.makeHost}
+          question={text.makeHostMeans(seat.name)}
+          act={() => ask({ kind: "vote", seat: place })}
+        />
+      )}
+      {!isHost && canBeHost && !at.seats[own]?.waits && voters.length > 1 && (
+        <button
+          type="button"
+          class="button"
+          aria-pressed={voted}
+          onClick={() => asking.run(() => ask({ kind: "vote", seat: voted ? null : place }))}
+        >
+          {voted ? text.voted : text.voteFor}
+        </button>
+      )}
+    </>
+  );
 }
 
 type ConfirmedProps = {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { go } from "../browser/route";
-import { forgetSeat } from "../browser/seats";
+import { forgetSeat, seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { SeatLink } from "../dialogs/SeatLink";
@@ -45,7 +45,7 @@ export function Lobby({ at }: { at: TableUpdate }) {
         <SeatsPanel at={at} />
         <section class="panel invite">
           <h2>{text.invite}</h2>
-          <p class="mute">{text.inviteHow}</p>
+          <p class="mute">{at.asks ? text.inviteAsks : text.inviteHow}</p>
           <Address address={at.link} label={text.link} qrLabel={text.qr} />
           {text.reach[at.reach] && <p class="reach">{text.reach[at.reach]}</p>}
           {at.you !== null && (
@@ -85,13 +85,20 @@ function useArrivals(at: TableUpdate): void {
 
 function sentence(at: TableUpdate): string {
   if (at.you !== null) {
-    return text.seated;
+    return at.you === at.host ? text.seated : text.seatedGuest(at.seats[at.host]?.name ?? "");
+  }
+  const joining = at.joining ?? "not";
+  if (joining !== "not") {
+    return text[joining];
   }
   if (isClosed(at)) {
     return text.closed;
   }
   const full = at.seats.every((seat) => seat.sitting === "person");
-  return full && at.stage !== "over" ? text.full : text.stages[at.stage];
+  if (full && at.stage !== "over") {
+    return text.full;
+  }
+  return at.asks && at.stage !== "over" ? text.asks : text.stages[at.stage];
 }
 
 /** Whether nobody else is let in, once the game has begun. */
@@ -102,11 +109,12 @@ function isClosed(at: TableUpdate): boolean {
 function SeatsPanel({ at }: { at: TableUpdate }) {
   const sitting = useAsking();
   const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
-  const mayFrom = at.you === null && open && !isClosed(at);
+  const mayFrom = at.you === null && open && !isClosed(at) && at.joining !== "waits";
   const sit = (seat: number | null) => {
     const name = prefs.name.peek().trim();
     if (name) {
-      void sitting.run(() => ask({ kind: "sit", table: at.id, name, seat }));
+      const holds = seatAt(at.id)?.secret ?? null;
+      void sitting.run(() => ask({ kind: "sit", table: at.id, name, seat, holds }));
     } else {
       document.querySelector<HTMLFormElement>("#sit-down")?.reportValidity();
     }
@@ -125,7 +133,7 @@ function SeatsPanel({ at }: { at: TableUpdate }) {
         >
           <NameField />
           <button type="submit" class="button main" aria-disabled={sitting.busy}>
-            {text.sit}
+            {at.asks ? text.askToJoin : text.sit}
           </button>
         </form>
       )}
@@ -225,9 +233,11 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
   );
 }
 
-/** Always in sight: whoever sits may start. */
+/** Always in sight: the host starts; others say that they are ready. */
 function StartBar({ at }: { at: TableUpdate }) {
   const asking = useAsking();
+  const host = at.you === at.host;
+  const said = at.you !== null && at.seats[at.you]?.ready === true;
   const free = at.seats.filter((seat) => seat.sitting === "free").length;
   const leave = () =>
     asking.run(async () => {
@@ -249,10 +259,13 @@ function StartBar({ at }: { at: TableUpdate }) {
         type="button"
         class="button main"
         aria-disabled={asking.busy}
+        aria-pressed={host ? undefined : said}
         onClick={() => asking.run(() => ask({ kind: "start" }))}
       >
-        <b>{text.start}</b>
-        <small>{text.bots(free)}</small>
+        <b>{host ? text.start : text.wantStart}</b>
+        <small>
+          {said && !host ? text.startWaits(at.seats[at.host]?.name ?? "") : text.bots(free)}
+        </small>
       </button>
     </div>
   );

@@ -1,9 +1,9 @@
 // Who sits where, and what a seat can be used for by the one who looks at it.
 
 import { useState } from "preact/hooks";
-import { prefs } from "../browser/prefs";
-import { type Asking, useAsking } from "../connection/asking";
+import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
+import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotButton } from "../setup/BotButton";
 import { botLabel } from "../setup/Levels";
@@ -59,6 +59,8 @@ function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; numb
     number === at.you && text.you,
     seat.sitting === "bot" && botLabel(seat.level),
     number === at.host && seat.sitting === "person" && text.host,
+    at.stage === "lobby" && seat.ready && text.wantsToBegin,
+    seat.waits && text.nextDeal,
     seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
   ].filter(Boolean);
   return (
@@ -93,75 +95,24 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     return <BotButton seat={seat} number={number} />;
   }
   if (number === at.you && at.stage === "lobby") {
-    return <Rename name={seat.name} />;
+    return <Rename name={seat.name} seat={null} />;
   }
   if (at.you === at.host && number !== at.you && seat.sitting === "person") {
     return (
-      <button
-        type="button"
-        class="button slight"
-        aria-label={text.removeWhom(seat.name)}
-        onClick={onRemove}
-      >
-        {text.remove}
-      </button>
+      <>
+        <Rename name={seat.name} seat={number} />
+        <button
+          type="button"
+          class="button slight"
+          aria-label={text.removeWhom(seat.name)}
+          onClick={onRemove}
+        >
+          {text.remove}
+        </button>
+      </>
     );
   }
   return null;
-}
-
-function Rename({ name }: { name: string }) {
-  const [open, setOpen] = useState(false);
-  const asking = useAsking();
-  return (
-    <>
-      <button
-        type="button"
-        class="button slight"
-        aria-label={text.rename}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="pencil" />
-      </button>
-      {open && <RenameDialog name={name} asking={asking} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function RenameDialog(props: { name: string; asking: Asking; onClose: () => void }) {
-  const { asking, onClose } = props;
-  const [name, setName] = useState(props.name);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    if (await asking.run(() => ask({ kind: "rename", name: name.trim() }))) {
-      prefs.name.value = name.trim();
-      onClose();
-    }
-  };
-  return (
-    <Dialog title={text.rename} onClose={onClose}>
-      <form class="arrange" onSubmit={save}>
-        <label class="labelled">
-          <span>{words.home.yourName}</span>
-          <input
-            class="field"
-            value={name}
-            maxLength={24}
-            required
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
-        <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {words.arrange.save}
-        </button>
-      </form>
-    </Dialog>
-  );
 }
 
 function Removal({ at, seat, onClose }: { at: TableUpdate; seat: number; onClose: () => void }) {

@@ -17,7 +17,8 @@ export const timed = computed(() => {
   const answering =
     game?.asked === "last_call" ||
     (game?.asked === "offer" && !offered.value) ||
-    (game?.asked === "play" && game.held !== null);
+    (game?.asked === "play" && game.held !== null) ||
+    game?.clock?.turn === true;
   return answering && game.clock !== null;
 });
 

@@ -101,12 +101,8 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
             />
           </div>
         )}
-        <Switch
-          label={text.lateComers}
-          means={text.lateComersMeans}
-          on={settings.late_comers ?? true}
-          onChange={(late_comers) => set({ late_comers })}
-        />
+        {!settings.slow && <TurnTime settings={settings} set={set} />}
+        <LateComers settings={settings} set={set} />
         <Switch
           label={text.hints}
           means={text.hintsMeans}
@@ -135,6 +131,56 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         </button>
       </form>
     </Dialog>
+  );
+}
+
+const TURN_TIMES = [0, 30, 60, 120, 300];
+
+function TurnTime({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+  return (
+    <label class="labelled">
+      <span>{text.turnSeconds}</span>
+      <select
+        class="field"
+        value={settings.turn_seconds ?? 0}
+        onChange={(event) => set({ turn_seconds: Number(event.currentTarget.value) })}
+      >
+        {TURN_TIMES.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {text.turnFor(seconds)}
+          </option>
+        ))}
+      </select>
+      <small class="mute">{text.turnSecondsMeans}</small>
+    </label>
+  );
+}
+
+const WHO = ["ask", "all", "none"] as const;
+
+/** Who may join once the game has begun. */
+function LateComers({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+  const { late_comers = true, ask_host = true } = settings;
+  const now = !late_comers ? "none" : ask_host ? "ask" : "all";
+  return (
+    <label class="labelled">
+      <span>{text.lateComers}</span>
+      <select
+        class="field"
+        value={now}
+        onChange={(event) => {
+          const who = event.currentTarget.value;
+          set({ late_comers: who !== "none", ask_host: who !== "all" });
+        }}
+      >
+        {WHO.map((who) => (
+          <option key={who} value={who}>
+            {text.lateComersWho[who]}
+          </option>
+        ))}
+      </select>
+      <small class="mute">{text.lateComersMeans[now]}</small>
+    </label>
   );
 }
 

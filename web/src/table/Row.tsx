@@ -117,7 +117,8 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
         {!chip && marks}
         {away && (
           <span class="row-away">
-            away{sits?.played && <span class="spoken">, bot plays</span>}
+            {sits?.waits ? "next deal" : "away"}
+            {(sits?.played || sits?.waits) && <span class="spoken">, bot plays</span>}
           </span>
         )}
       </span>
@@ -126,8 +127,9 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
   );
 }
 
-/** What stands beside the name of a person who is away; empty for one who is here. */
+/** What stands beside the name of a person for whom a bot plays; empty for one who is here. */
 export function awayLabel(sits: SeatShown | undefined): string {
+  if (sits?.waits) return "next deal";
   if (sits?.sitting !== "person" || sits.here) return "";
   return sits.played ? "away, bot plays" : "away";
 }

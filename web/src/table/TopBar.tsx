@@ -1,7 +1,7 @@
 // The bar on top: menu, which deal it is, its contract with one's progress, and the score sheet.
 
 import { useState } from "preact/hooks";
-import { you } from "../connection/state";
+import { table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import type { GameView, SlotShown } from "../messages";
 import { SheetDialog } from "../scores/SheetDialog";
@@ -16,7 +16,9 @@ export function TopBar({ game }: { game: GameView }) {
   const close = () => setOpen(null);
   const seat = you.value;
   const chips = game.contract.length + (game.all_at_once ? 1 : 0);
-  const down = seat !== null && game.players[seat]?.down === true;
+  // What a bot has laid down before one plays is no contract of one's own.
+  const waits = seat !== null && table.value?.seats[seat]?.waits === true;
+  const down = seat !== null && !waits && game.players[seat]?.down === true;
   return (
     <header class="top">
       <button type="button" class="top-button" aria-label="Menu" onClick={() => setOpen("menu")}>

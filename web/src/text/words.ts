@@ -128,10 +128,15 @@ export const words = {
     unnamed: "A table",
     stages: {
       lobby: "Not started yet. Enter your name and take a seat.",
-      playing: "The game is under way. You can take over a bot’s seat.",
+      playing: "The game is under way. Take a bot’s seat and play from the next deal.",
       over: "This game is over.",
     },
     seated: "Not started yet. Start when everyone is here; bots take the free seats.",
+    seatedGuest: (host: string) => `Not started yet. ${host} starts when everyone is here.`,
+    asks: "The host is asked before you can join.",
+    waits: "The host has been asked. Please wait a moment.",
+    refused: "The host said no.",
+    expired: "Nobody has answered. You can ask again.",
     full: "People have taken all the seats. Come back when one is free.",
     closed: "The game is under way, and the host lets nobody else in.",
     seats: "Seats",
@@ -155,15 +160,21 @@ export const words = {
     takeOver: "Take over",
     takeOverFrom: (name: string) => `Take over the seat of ${name}`,
     sit: "Take a seat",
+    askToJoin: "Ask to join",
+    wantsToBegin: "wants to start",
+    nextDeal: "plays from the next deal",
     remove: "Remove",
     removeWhom: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeMeans: "Their seat becomes free. They can open the link and sit down again.",
+    removeMeans: "Their seat becomes free. Whoever comes from then on has to ask you first.",
     removeNow: "Remove",
     cancel: "Cancel",
     rename: "Change your name",
+    renameWhom: (name: string) => `Change the name of ${name}`,
+    newName: "New name",
     invite: "Send this link",
     inviteHow: "Whoever opens it can sit down. Or scan the code with a phone’s camera.",
+    inviteAsks: "Whoever opens it can ask to join. Or scan the code with a phone’s camera.",
     link: "Link to this table",
     qr: "The link to this table as a code to scan",
     reach: {
@@ -179,6 +190,8 @@ export const words = {
     changeRules: "Change these rules for another table",
     settings: "Change the table",
     start: "Start",
+    wantStart: "Ready to start",
+    startWaits: (host: string) => `waiting for ${host}`,
     bots: (free: number) =>
       free === 0
         ? "all seats are taken"
@@ -192,6 +205,32 @@ export const words = {
     seatLink: "Link to your seat",
     seatQr: "The link to your seat as a code to scan",
     noSeat: "You have no seat at this table.",
+  },
+  joining: {
+    label: "Request to join",
+    wants: (name: string) => `${name} would like to join.`,
+    others: (count: number) => `and ${count} other${count === 1 ? "" : "s"}`,
+    yes: "Yes",
+    no: "No",
+  },
+  people: {
+    host: "host",
+    standsIn: (host: string) => `host while ${host} is away`,
+    free: "anyone can sit here",
+    here: "here",
+    away: "away",
+    played: "away, bot plays",
+    nextDeal: "from the next deal",
+    votes: (votes: number, needed: number) => `${votes} of ${needed} votes for host`,
+    remove: "Remove",
+    removeMeans: (name: string) =>
+      `Remove ${name}? A bot plays on. Whoever comes from then on has to ask you first.`,
+    makeHost: "Make host",
+    makeHostMeans: (name: string) => `Make ${name} the host? You give the role away.`,
+    voteFor: "Vote for host",
+    voted: "Take vote back",
+    leave: "Leave the seat",
+    leaveMeans: "Leave for good? A bot plays on in your seat, and others may take it.",
   },
   hint: {
     hint: "Hint",
@@ -217,6 +256,17 @@ export const words = {
     slow: "Slow table",
     slowMeans: "For a game that lasts days: no countdown, and no bot takes over.",
     buySeconds: "Time to buy",
+    turnSeconds: "Time for a turn",
+    turnSecondsMeans:
+      "When it runs out, a bot plays the turn. Never for one who plays alone with bots.",
+    turnFor: (seconds: number) =>
+      seconds === 0
+        ? "no limit"
+        : seconds < 60
+          ? `${seconds} seconds`
+          : seconds === 60
+            ? "1 minute"
+            : `${seconds / 60} minutes`,
     graceSeconds: "Wait for a player who drops out",
     seconds: "s",
     hints: "Hints",
@@ -225,7 +275,12 @@ export const words = {
     aids: "Help",
     aidsMeans: "Shows how complete each meld is, and finds melds.",
     lateComers: "Latecomers",
-    lateComersMeans: "Anyone with the link can take over a bot’s seat during the game.",
+    lateComersMeans: {
+      ask: "The host is asked when somebody wants to join during the game.",
+      all: "Anyone with the link can take a bot’s seat during the game.",
+      none: "Nobody can join once the game has begun.",
+    },
+    lateComersWho: { ask: "Ask the host", all: "Anyone", none: "Nobody" },
     guard: "Guard",
     guardMeans: "A lay-down that would fail isn't made, and you are told why.",
     save: "Save",

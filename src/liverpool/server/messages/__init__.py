@@ -22,6 +22,7 @@ SERVER_MESSAGES: Final = (
     replies.Done,
     replies.Refused,
     replies.Seated,
+    replies.Asked,
     replies.TableUpdate,
     game.GameUpdate,
     game.Tried,

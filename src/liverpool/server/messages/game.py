@@ -90,6 +90,8 @@ class CountDown(Struct, frozen=True):
 
     left: float
     of: float
+    turn: bool = False
+    """Whether it is the time for one's own turn, and not for an offer."""
 
 
 class SheetLine(Struct, frozen=True):

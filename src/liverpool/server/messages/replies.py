@@ -30,6 +30,15 @@ class Seated(ToPage, frozen=True, tag="seated"):
     secret: str
 
 
+class Asked(ToPage, frozen=True, tag="asked"):
+    """The host has been asked; a `TableUpdate` brings the answer."""
+
+    id: int
+    table: str
+    secret: str
+    """Of the seat to come; until then it opens the request."""
+
+
 class Saved(ToPage, frozen=True, tag="saved"):
     id: int
     name: str
@@ -110,8 +119,31 @@ class SeatShown(Struct, frozen=True):
     played: bool
     """Whether a bot plays the seat of a person who is away."""
     ready: bool
+    """Has seen the scores; before the game: wants to begin."""
     level: int
     """Of the bot that sits here, or will if nobody takes the free seat; 0 for none."""
+    votes: int = 0
+    """How many of those who are there want this person as host."""
+    waits: bool = False
+    """Whether the person plays from the next deal on, and a bot until then."""
+
+
+class Joining(StrEnum):
+    """What became of a page's request to join."""
+
+    NOT = "not"
+    """There is none."""
+    WAITS = "waits"
+    REFUSED = "refused"
+    EXPIRED = "expired"
+    """Nobody has answered it."""
+
+
+class JoinShown(Struct, frozen=True):
+    """Somebody who would like to join."""
+
+    number: int
+    name: str
 
 
 class Stage(StrEnum):
@@ -135,6 +167,7 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     seats: tuple[SeatShown, ...]
     you: Seat | None
     host: Seat
+    """Who acts as host now."""
     halted: bool
     settings: Settings
     rules: str
@@ -158,6 +191,18 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     reach: Reach
     next: str | None
     """The table to which all have moved for another game."""
+    away_host: Seat | None = None
+    """The host for whom `host` stands in until they are back."""
+    asks: bool = False
+    """Whether one who comes now waits for the host's yes."""
+    joining: Joining = Joining.NOT
+    """What became of this page's own request to join."""
+    requests: tuple[JoinShown, ...] = ()
+    """Who would like to join; only for the one who acts as host."""
+    vote: Seat | None = None
+    """Whom this page's seat wants as host."""
+    votes_needed: int = 0
+    """How many make somebody host."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -45,12 +45,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     slow: bool = False
     """For play over days: no count-down, and nobody's seat is taken over."""
     buy_seconds: Annotated[int, Meta(ge=3, le=120)] = 10
+    turn_seconds: Annotated[int, Meta(ge=0, le=300, multiple_of=30)] = 0
+    """How long a turn may last before a bot plays it; 0 for no limit."""
     grace_seconds: Annotated[int, Meta(ge=5, le=3600)] = 60
     """How long one who has dropped out keeps the seat before a bot plays it."""
     aids: bool = True
     """Whether the page shows progress and finds melds."""
     late_comers: bool = True
-    """Whether whoever has the link may take a bot's seat once the game has begun."""
+    """Whether others may join once the game has begun; they play from the next deal on."""
+    ask_host: bool = True
+    """Whether they wait for the host's yes; else whoever has the link takes a bot's seat."""
     guard: bool = True
     """Whether a lay-down that would fail is explained and not made."""
     hints: bool = True
@@ -80,11 +84,16 @@ class Look(FromPage, frozen=True, tag="look"):
 
 
 class Sit(FromPage, frozen=True, tag="sit"):
-    """Takes a free seat, or a bot's; the first there is if none is named. Answered by `Seated`."""
+    """Takes a free seat, or a bot's; the first there is if none is named.
+
+    Answered by `Seated`, or by `Asked` where the host has to say yes first.
+    """
 
     table: TableId
     name: Name
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    holds: Secret | None = None
+    """The secret of a seat that the page holds at this table; it gets that seat again."""
 
 
 class Hello(FromPage, frozen=True, tag="hello"):
@@ -119,13 +128,24 @@ class Arrange(FromPage, frozen=True, tag="arrange"):
 
 
 class Rename(FromPage, frozen=True, tag="rename"):
-    """Changes one's own name, before the first deal."""
+    """Changes one's own name, before the first deal; the host another's, at any time."""
 
     name: Name
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Whose, if not one's own."""
 
 
 class Start(FromPage, frozen=True, tag="start"):
-    """Anyone seated starts the game; bots sit down in the empty seats."""
+    """The host starts the game; bots sit down in the empty seats.
+
+    Of others it is noted; while the host is away, the game starts when all who are there say so.
+    """
+
+
+class Vote(FromPage, frozen=True, tag="vote"):
+    """Wants this seat's person as host, or takes that back; the host's own word counts at once."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)] | None
 
 
 class Halt(FromPage, frozen=True, tag="halt"):
@@ -138,6 +158,13 @@ class Remove(FromPage, frozen=True, tag="remove"):
     """The host takes a seat from a person; a bot plays on in it."""
 
     seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class Admit(FromPage, frozen=True, tag="admit"):
+    """The host's answer to one who would like to join."""
+
+    request: Annotated[int, Meta(ge=0, le=2**31)]
+    yes: bool
 
 
 class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
@@ -214,9 +241,11 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 InfoRequest = Try | AskHint | Save | Watch
 """Asks for something, and changes nothing."""
-HostRequest = Arrange | Halt | Remove | ChooseBot
+HostRequest = Arrange | Halt | Remove | ChooseBot | Admit
 """What only the host may ask."""
-SeatRequest = InfoRequest | HostRequest | Leave | Rename | Start | Make | Wish | Ready | Again
+SeatRequest = (
+    InfoRequest | HostRequest | Leave | Rename | Start | Vote | Make | Wish | Ready | Again
+)
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""

@@ -19,6 +19,8 @@ class KeptSeat(Struct, frozen=True):
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
     level: int = 0  # of the bot that sits here or may come; 0 for none
+    from_deal: int = 0
+    """The deal from which its person plays; before it a bot does, and no page sees the hand."""
 
     @property
     def wish(self) -> StandingWish:
@@ -50,6 +52,8 @@ class KeptTable(Struct, frozen=True):
     rows of before can be read."""
     rules_title: str = ""
     """What they call their rules; empty for the title of those that come with the game."""
+    guarded: bool = False
+    """Whether somebody was removed: whoever comes since then needs the host's yes."""
 
 
 class KeptSheet(Struct, frozen=True):

@@ -8,31 +8,45 @@ are read back from the storage when asked for.
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final, Protocol, assert_never
+from typing import Final, assert_never
+
+from msgspec.structs import replace
 
 from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
-from liverpool.server.messages import keeping, requests, written
+from liverpool.server.messages import keeping, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.game import GameUpdate
-from liverpool.server.messages.replies import Done, Refused, Seated, Stage, Welcome
+from liverpool.server.messages.replies import (
+    Asked,
+    Done,
+    Refused,
+    Seated,
+    Stage,
+    Welcome,
+)
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.storage import CannotStore, Storage
-from liverpool.server.tables import hosting, own_seat
+from liverpool.server.tables import hosting, hosts, newcomers, own_seat
+from liverpool.server.tables.alarms import EventLoop
+from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.joining import asks_host
+from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
-from liverpool.server.tables.registry import Alarm, Attachment, OpenTable, Page, TableRegistry
+from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
-from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_update
+from liverpool.server.tables.table import Table
+from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked
+from liverpool.server.views.drafts import tried
 from liverpool.server.workers.jobs import best_melds, seat_hint
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
@@ -43,15 +57,10 @@ UNLOAD_AFTER: Final = 600.0
 
 WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
+FOR_PLAYERS: Final = (requests.Make, requests.Wish, requests.Try, requests.AskHint)
+"""What only those may ask who play in this deal."""
+
 _log = logging.getLogger(__name__)
-
-
-class EventLoop(Protocol):
-    """What an event loop offers; tests bring one that they turn themselves."""
-
-    def time(self) -> float: ...
-
-    def call_later(self, delay: float, call: Callable[[], None]) -> Alarm: ...
 
 
 class Dispatcher:
@@ -75,7 +84,7 @@ class Dispatcher:
         self._registry = TableRegistry(storage, pace, workers, self._advance)
         self._where = where
         self._clock = clock
-        self._attachments: dict[Page, Attachment] = {}
+        self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
 
     @property
@@ -93,14 +102,14 @@ class Dispatcher:
     def disconnected(self, page: Page) -> None:
         """The connection is gone."""
         self._sheets.disconnected(page)
-        at = self._attachments.get(page)
+        at = self._pages.get(page)
+        self._pages.forget(page)
         if at is not None:
-            self._detach(page)
             self._advance(at.open)
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         """Answers one message; then everybody who is concerned gets what is new."""
-        before = self._attachments.get(page)
+        before = self._pages.get(page)
         try:
             answer = self._answer(page, message)
         except NotPossible as error:
@@ -113,7 +122,7 @@ class Dispatcher:
                 self._fail(before.open, str(error))
         if answer is not None:
             page.send(answer)
-        after = self._attachments.get(page)
+        after = self._pages.get(page)
         for at in {id(at.open): at for at in (before, after) if at is not None}.values():
             self._advance(at.open)
 
@@ -131,11 +140,18 @@ class Dispatcher:
             case requests.Open():
                 return self._open_table(page, message)
             case requests.Look():
-                self._attach(page, self._table(message.table), None)
+                self._pages.attach(page, self._table(message.table), None)
                 return Done(message.id)
             case requests.Hello():
+                found = self._table(message.table)
+                if found.joining.has(message.secret):
+                    self._pages.attach(page, found, None)
+                    found.joining.comes_back(page, message.secret)
+                    found.table.changed = True
+                    return Done(message.id)
                 found, seat = self._own_seat(message)
-                self._attach(page, found, seat, message.last)
+                self._pages.attach(page, found, seat, message.last)
+                self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek():
                 found, seat = self._own_seat(message)
@@ -159,14 +175,22 @@ class Dispatcher:
         return found, seat
 
     def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
-        at = self._attachments.get(page)
+        at = self._pages.get(page)
         if at is None or at.seat is None:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
+        if isinstance(message, FOR_PLAYERS) and seat in table.waiting:
+            raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         match message:
             case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():
                 return self._answer_info(page, at.open, seat, message)
-            case requests.Arrange() | requests.Halt() | requests.Remove() | requests.ChooseBot():
+            case (
+                requests.Arrange()
+                | requests.Halt()
+                | requests.Remove()
+                | requests.ChooseBot()
+                | requests.Admit()
+            ):
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
                 table.make_moves(seat, message.question, message.moves, now)
@@ -175,11 +199,13 @@ class Dispatcher:
             case requests.Ready():
                 own_seat.mark_ready(table, seat)
             case requests.Start():
-                table.start(now)
+                hosts.start(table, seat, now)
+            case requests.Vote():
+                hosts.vote(table, seat, message.seat)
             case requests.Rename():
-                own_seat.rename(table, seat, message.name)
+                own_seat.rename(table, seat, message.name, message.seat)
             case requests.Leave():
-                self._detach(page)
+                self._pages.detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")
             case requests.Again():
                 self._registry.start_next_game(table, now)
@@ -197,7 +223,7 @@ class Dispatcher:
                 self._jobs.begin(page, message.id, best_melds, asked, melds_found)
                 return None
             case requests.Try():
-                return found.table.tried(seat, message, self._time())
+                return tried(*found.table.try_asked(seat, message, self._time()))
             case requests.AskHint():
                 hint = hint_asked(found.table, seat, message)
                 finish = partial(hinted, found.table, message)
@@ -216,12 +242,7 @@ class Dispatcher:
         self, found: OpenTable, seat: Seat, message: requests.HostRequest
     ) -> None:
         table, now = found.table, self._time()
-        host = table.kept.host
-        # Nobody else could ever end a halt of one who does not come back.
-        lets_go_on = isinstance(message, requests.Halt) and not message.halted
-        if seat != host and not (lets_go_on and not table.presence.is_here(host)):
-            name = table.kept.seats[host].name
-            raise NotPossible(f"Only the host can do that; it is {name}.", reason="host")
+        hosts.check_may(table, seat, message)
         match message:
             case requests.Arrange():
                 hosting.arrange(table, message, now)
@@ -232,7 +253,10 @@ class Dispatcher:
             case requests.Remove():
                 if message.seat == seat or message.seat not in people(table.kept):
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
-                self._vacate(found, message.seat, "The host has given your seat to somebody else.")
+                table.save(replace(table.kept, guarded=True))
+                self._vacate(found, message.seat, "The host has removed you from this table.")
+            case requests.Admit():
+                self._answer_request(found, message)
             case _:
                 assert_never(message)
 
@@ -248,7 +272,8 @@ class Dispatcher:
         found = self._table(kept.id)
         if message.start:
             found.table.start(self._time(), hurried=True)
-        self._attach(page, found, 0)
+        self._pages.attach(page, found, 0)
+        self._pages.take(page, kept.id, secret)
         return Seated(message.id, kept.id, 0, secret)
 
     def _table(self, name: str) -> OpenTable:
@@ -262,7 +287,7 @@ class Dispatcher:
         """What is in memory can't be trusted any more; it is read back when asked for."""
         _log.error("table %s is put away: %s", found.table.kept.id, sentence)
         for page in list(found.pages):
-            self._detach(page)
+            self._pages.detach(page)
             page.close(f"{sentence} Load the page again to go on.")
         self._registry.remove(found)
 
@@ -272,47 +297,60 @@ class Dispatcher:
         found = self._table(message.table)
         table = found.table
         at = found.pages.get(page)
-        if at is not None and at.seat is not None:
-            raise NotPossible("You sit at this table already.", reason="seated")
+        own = seat_of(table.kept.seats, message.holds or "")
+        if own is not None and message.holds is not None:
+            self._pages.attach(page, found, own)
+            return Seated(message.id, message.table, own, message.holds)
+        taken = seat_of(table.kept.seats, self._pages.taken(page, message.table))
+        if taken is not None or (at is not None and at.seat is not None):
+            raise NotPossible("You have a seat at this table already.", reason="seated")
         if table.stage is Stage.OVER:
             raise NotPossible("This game is over; open another table.", reason="over")
-        kept, seat, secret = take_seat(table.kept, message.name, message.seat)
+        kept, seat, secret = take_seat(
+            table.kept, message.name, message.seat, from_deal=_first_deal(table)
+        )
+        if asks_host(table.kept):
+            slow = table.kept.settings.slow
+            name = kept.seats[seat].name
+            if at is None:
+                self._pages.attach(page, found, None)
+            asked = found.joining.add(page, name, message.seat, self._time(), slow=slow)
+            table.changed = True
+            return Asked(message.id, message.table, asked.secret)
         table.save(kept)
         table.refresh()
-        self._attach(page, found, seat)
+        self._pages.attach(page, found, seat)
+        self._pages.take(page, kept.id, secret)
         return Seated(message.id, kept.id, seat, secret)
+
+    def _answer_request(self, found: OpenTable, message: requests.Admit) -> None:
+        """Lets somebody in who has asked, or not; raises `NotPossible` where there is no seat."""
+        table = found.table
+        table.changed = True
+        if not message.yes:
+            found.joining.refuse(message.request, self._time())
+            return
+        asked = found.joining.get(message.request)
+        wanted = asked.seat
+        if wanted is not None and wanted in people(table.kept):
+            wanted = None
+        kept, seat, _ = take_seat(
+            table.kept, asked.name, wanted, from_deal=_first_deal(table), secret=asked.secret
+        )
+        found.joining.close(message.request)
+        table.save(kept)
+        table.refresh()
+        if asked.page is not None:
+            self._pages.attach(asked.page, found, seat)
+            self._pages.take(asked.page, kept.id, asked.secret)
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """Nobody sits in the seat any more; pages that were there hear why."""
         found.table.vacate(seat)
         for page, at in list(found.pages.items()):
             if at.seat == seat:
-                self._detach(page)
+                self._pages.detach(page)
                 page.close(sentence)
-
-    def _attach(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
-        """The page is at this table now, and at no other; it gets all that it may see there."""
-        if page in self._attachments:
-            old = self._attachments[page].open
-            self._detach(page)
-            if old is not found:
-                self._advance(old)
-        table = found.table
-        self._attachments[page] = found.pages[page] = Attachment(
-            found, seat, min(last, table.number)
-        )
-        if seat is None:
-            page.send(table_update(table, seat, self._where))
-            return
-        table.connect(seat, self._time())
-        if table.stage is not Stage.LOBBY:
-            table.stale.add(seat)
-
-    def _detach(self, page: Page) -> None:
-        at = self._attachments.pop(page)
-        del at.open.pages[page]
-        if at.seat is not None:
-            at.open.table.disconnect(at.seat, self._time())
 
     # Updates
 
@@ -323,8 +361,9 @@ class Dispatcher:
             return
         now = self._time()
         try:
+            table.changed |= found.joining.expire(now)
             wake = table.advance(now)
-            self._broadcast(found, now)
+            self._pages.broadcast(found, now)
         except CannotStore as error:
             self._fail(found, str(error))
             return
@@ -336,6 +375,8 @@ class Dispatcher:
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None
+        ends = (wake, found.joining.next_end)
+        wake = min((at for at in ends if at is not None), default=None)
         if wake is None and not found.pages:
             self._unload_later(found)
         elif wake is not None:
@@ -346,24 +387,6 @@ class Dispatcher:
         later = partial(self._registry.remove, found)
         found.alarm = self._event_loop().call_later(UNLOAD_AFTER, later)
 
-    def _broadcast(self, found: OpenTable, now: float) -> None:
-        table = found.table
-        if table.changed:
-            table.changed = False
-            for page, at in found.pages.items():
-                page.send(table_update(table, at.seat, self._where))
-        if table.stale and table.stage is not Stage.LOBBY:
-            views: dict[tuple[Seat, int], bytes] = {}
-            for page, at in found.pages.items():
-                if at.seat in table.stale and at.seat is not None:
-                    key = seat, last = at.seat, at.last
-                    if key not in views:
-                        events, view = table.events(seat, last), table.view(seat, now)
-                        views[key] = written(GameUpdate(table.number, events, view))
-                    page.send(views[key])
-                    at.last = table.number
-        table.stale.clear()
-
     # Time
 
     def _event_loop(self) -> EventLoop:
@@ -371,3 +394,8 @@ class Dispatcher:
 
     def _time(self) -> float:
         return self._event_loop().time()
+
+
+def _first_deal(table: Table) -> int:
+    """The first deal for one who sits down now; 0 before the game."""
+    return 0 if table.stage is Stage.LOBBY else newcomers.first_deal(table.state.public)

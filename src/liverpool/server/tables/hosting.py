@@ -105,7 +105,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
 
 def next_game(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
-    seats = tuple(replace(seat, wishes=(), always_pass=False) for seat in kept.seats)
+    seats = tuple(replace(seat, wishes=(), always_pass=False, from_deal=0) for seat in kept.seats)
     return begun(
         replace(
             kept,

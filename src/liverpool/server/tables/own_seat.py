@@ -1,4 +1,4 @@
-"""What people do with their own seat beside playing: wishes, their name, being ready."""
+"""What people do with their seats beside playing: wishes, names, ready for the next deal."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.replies import Stage
-from liverpool.server.tables.seating import NotPossible, own_name, with_seat
+from liverpool.server.tables.seating import NotPossible, own_name, people, with_seat
 from liverpool.server.tables.table import Table
 
 
@@ -21,16 +21,25 @@ def set_wishes(table: Table, seat: Seat, cards: Sequence[int], *, always_pass: b
     table.stale.add(seat)
 
 
-def rename(table: Table, seat: Seat, name: str) -> None:
-    """Gives the seat another name; raises `NotPossible` once the game has begun."""
-    if table.stage is not Stage.LOBBY:
+def rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
+    """Another name for one's own seat before the game, for another's as the host.
+
+    Raises `NotPossible`.
+    """
+    whose = seat if whose is None else whose
+    if whose == seat and table.stage is not Stage.LOBBY:
         raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
-    kept = replace(table.kept.seats[seat], name=own_name(table.kept, name, seat))
-    table.save(with_seat(table.kept, seat, kept))
+    if seat not in (whose, table.kept.host):
+        raise NotPossible("Only the host can give another a name.", reason="host")
+    if whose not in people(table.kept):
+        raise NotPossible("Nobody sits there.", reason="no_seat")
+    kept = replace(table.kept.seats[whose], name=own_name(table.kept, name, whose))
+    table.save(with_seat(table.kept, whose, kept))
+    table.refresh()
 
 
 def mark_ready(table: Table, seat: Seat) -> None:
-    """Notes that the seat has seen the scores; raises `NotPossible` while a deal is played."""
+    """The seat has seen the scores."""
     if table.state.public.phase is not Phase.OVER or table.stage is Stage.OVER:
         raise NotPossible("The next deal has begun already.", reason="late", late=True)
     table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, seat}))))

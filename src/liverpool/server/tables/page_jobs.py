@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import Refused
-from liverpool.server.tables.registry import Page
+from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import Failed, Workers
 

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -12,12 +11,14 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Seat, State
 from liverpool.record import record_from, write_position
 from liverpool.server.access.secrets import hashed, new_secret
-from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import CannotStore, Storage
 from liverpool.server.tables import hosting
+from liverpool.server.tables.alarms import Alarm
+from liverpool.server.tables.joining import JoinRequests
+from liverpool.server.tables.page import Page
 from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
@@ -27,23 +28,6 @@ from liverpool.table.timing import Pace
 _log = logging.getLogger(__name__)
 
 
-class Page(Protocol):
-    """A connected page, as the socket makes it."""
-
-    def send(self, message: ToPage | bytes) -> None:
-        """Queues a message for the page; never waits."""
-
-    def charge(self, seconds: float) -> None:
-        """Counts what it has taken of the server's time, or gives back what it has not."""
-
-    def close(self, sentence: str) -> None:
-        """Says why, then closes the connection."""
-
-
-class Alarm(Protocol):
-    def cancel(self) -> None: ...
-
-
 class OpenTable(Struct, eq=False):
     """A table in memory, the pages at it, and its alarm."""
 
@@ -51,6 +35,7 @@ class OpenTable(Struct, eq=False):
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
     watching: Replay | None = None
+    joining: JoinRequests = field(default_factory=JoinRequests)
 
 
 class Attachment(Struct, eq=False):

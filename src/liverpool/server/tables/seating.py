@@ -50,6 +50,10 @@ class Presence:
     def is_here(self, seat: Seat) -> bool:
         return self._pages[seat] > 0
 
+    def is_gone(self, seat: Seat, now: float, grace: float) -> bool:
+        """Whether nobody waits for the seat's person any more."""
+        return not self.is_here(seat) and self._away_since[seat] + grace <= now
+
     def grace_ends(self, seats: Sequence[Seat], woke: float, grace: float) -> dict[Seat, float]:
         """When a bot takes over, for those who are away; the table was awake since `woke`."""
         away = (seat for seat in seats if not self.is_here(seat) and seat not in self.played)
@@ -71,8 +75,13 @@ def people(table: KeptTable) -> list[Seat]:
     return [seat for seat, kept in enumerate(table.seats) if kept.sitting is Sitting.PERSON]
 
 
-def take_seat(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable, Seat, str]:
-    """The table with one more person, the seat, and its secret. Raises `NotPossible`."""
+def take_seat(
+    table: KeptTable, name: str, seat: Seat | None, *, from_deal: int = 0, secret: str | None = None
+) -> tuple[KeptTable, Seat, str]:
+    """The table with one more person, the seat, and its secret. Raises `NotPossible`.
+
+    The bot that sits there plays on until the deal `from_deal`; `secret` is the one to be used.
+    """
     if table.started and not table.settings.late_comers:
         raise NotPossible("The host lets nobody in at this table any more.", reason="closed")
     if seat is None:
@@ -83,8 +92,14 @@ def take_seat(table: KeptTable, name: str, seat: Seat | None) -> tuple[KeptTable
         raise NotPossible("All seats of this table are taken by people.", reason="full")
     if table.seats[seat].sitting is Sitting.PERSON:
         raise NotPossible(f"{table.seats[seat].name} sits there; take another seat.", reason="full")
-    secret = new_secret()
-    kept = KeptSeat(own_name(table, name, seat), Sitting.PERSON, hashed(secret))
+    secret = secret or new_secret()
+    kept = KeptSeat(
+        own_name(table, name, seat),
+        Sitting.PERSON,
+        hashed(secret),
+        level=table.seats[seat].level if from_deal else 0,
+        from_deal=from_deal,
+    )
     table = with_seat(table, seat, kept)
     if table.seats[table.host].sitting is not Sitting.PERSON:
         table = replace(table, host=seat)
@@ -119,17 +134,20 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
 
     The bot plays on under the person's name.
     """
-    bot = KeptSeat(table.seats[seat].name, Sitting.BOT, level=level_for(table))
+    kept = table.seats[seat]
+    bot = KeptSeat(kept.name, Sitting.BOT, level=kept.level or level_for(table))
     table = with_seat(table, seat, bot if table.started else FREE)
     table = replace(table, ready=tuple(at for at in table.ready if at != seat))
-    return with_next_host(table, people(table)) if table.host == seat else table
+    if table.host != seat:
+        return table
+    return replace(table, host=next_host(table, people(table)))
 
 
-def with_next_host(table: KeptTable, candidates: Sequence[Seat]) -> KeptTable:
-    """The first of the candidates after the host is host now; nobody else where there is none."""
+def next_host(table: KeptTable, candidates: Sequence[Seat]) -> Seat:
+    """The first of the candidates after the host; the host where there is none."""
     seats = len(table.seats)
     after = ((table.host + step) % seats for step in range(1, seats))
-    return replace(table, host=next((at for at in after if at in candidates), table.host))
+    return next((at for at in after if at in candidates), table.host)
 
 
 def with_expected_bots(table: KeptTable) -> KeptTable:
@@ -162,7 +180,8 @@ def level_for(table: KeptTable) -> int:
     """The level of the next bot that comes to this table."""
     if table.settings.level != MIXED:
         return table.settings.level
-    return next_of_family(kept.level for kept in table.seats if kept.level)
+    bots = (kept for kept in table.seats if kept.sitting is not Sitting.PERSON)
+    return next_of_family(kept.level for kept in bots if kept.level)
 
 
 def with_bots(table: KeptTable) -> KeptTable:
@@ -177,12 +196,15 @@ def with_bots(table: KeptTable) -> KeptTable:
     )
 
 
-def bot_at(table: KeptTable, played: Set[Seat], seat: Seat) -> str | None:
-    """Which bot plays the seat now; in those `played`, for persons who are away."""
+def bot_at(table: KeptTable, played: Set[Seat], waiting: Set[Seat], seat: Seat) -> str | None:
+    """Which bot plays the seat now; in those `played`, for persons who are away.
+
+    In those `waiting` the bot plays on that was there before their person came.
+    """
     kept = table.seats[seat]
-    if seat in played or (kept.sitting is Sitting.BOT and not kept.level):
-        return AWAY
-    return persona_of(kept.level).level.key if kept.sitting is Sitting.BOT else None
+    if seat in waiting or kept.sitting is Sitting.BOT:
+        return persona_of(kept.level).level.key if kept.level else AWAY
+    return AWAY if seat in played else None
 
 
 def with_size(table: KeptTable, seats: int) -> KeptTable:

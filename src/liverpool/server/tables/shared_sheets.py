@@ -25,7 +25,7 @@ from liverpool.server.messages.replies import Done
 from liverpool.server.messages.requests import KeeperRequest
 from liverpool.server.storage.kept import KeptSheet
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables.registry import Page
+from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible
 
 

@@ -17,13 +17,15 @@ from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
-from liverpool.server.messages.game import CountDown, GameView, MoveEvent, Tried
+from liverpool.server.messages.game import GameView, MoveEvent
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import newcomers
 from liverpool.server.tables.beginning import begun, first_state
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
+from liverpool.server.tables.contexts import context_of, count_down
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -34,9 +36,8 @@ from liverpool.server.tables.seating import (
     ready_for_next_deal,
     with_bots,
     with_expected_bots,
-    with_next_host,
 )
-from liverpool.server.views.drafts import tried
+from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -54,8 +55,6 @@ from liverpool.table.timing import Pace
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table sends them, and lets others have their turn."""
-
-BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
 
 
 class Table:
@@ -80,6 +79,8 @@ class Table:
         self.presence = Presence(len(kept.seats), now)
         self.changed = False
         """Whether seats or settings have changed since they were last sent."""
+        self.votes: dict[Seat, Seat | None] = {}
+        """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
@@ -89,6 +90,7 @@ class Table:
         self._hurried = False
         self._woke = now
         self._clock: Clock | None = None
+        self._turn_clock = TurnClock()
         self._logs = SeatLogs()
         self._views: GameViews | None = None
         if kept.started:
@@ -153,7 +155,7 @@ class Table:
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
-        self._logs.begin(people(self.kept), made, self.names)
+        self._logs.begin(self._eyes(), made, self.names)
 
     def _made_in_deal(self) -> list[tuple[int, Transition]]:
         """The moves since the last deal began, with their numbers."""
@@ -169,26 +171,35 @@ class Table:
         self._views = None
         self.changed = True
         if self._clock is not None:
-            sitting = people(self.kept)
-            if self._logs.lack(sitting):
-                self._logs.begin(sitting, self._made_in_deal(), self.names)
+            eyes = self._eyes()
+            if self._logs.lack(eyes, self.names):
+                self._logs.begin(eyes, self._made_in_deal(), self.names)
             self._all_stale()
+
+    # Who plays
+
+    @property
+    def waiting(self) -> set[Seat]:
+        """Whose people play from the next deal on, and bots until then."""
+        return set() if self._clock is None else newcomers.waiting(self.kept, self._clock.public)
+
+    def _eyes(self) -> dict[Seat, Seat]:
+        return newcomers.eyes(self.kept, self._playing().public)
 
     # What a seat sees
 
     def view(self, seat: Seat, now: float) -> GameView:
         if self._views is None:
             self._views = GameViews(self.state, self.names)
-        return self._views.of(seat, self._context(seat, now))
-
-    def tried(self, seat: Seat, message: Try, now: float) -> Tried:
-        """How things would be; raises `NotPossible` where something else is asked by now."""
-        return tried(*self.try_asked(seat, message, now))
+        context = self._context(seat, now)
+        if seat in self.waiting:
+            return self._views.without_hand(context, newcomers.from_when(self._playing().public))
+        return self._views.of(seat, context)
 
     def try_asked(
         self, seat: Seat, message: Try, now: float
     ) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
-        """What `tried` needs, also in a worker; raises `NotPossible` as it does."""
+        """What `tried` needs; raises `NotPossible` where something else is asked by now."""
         if message.question != self._playing().question:
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
         return self.state, seat, message, self.names, self._context(seat, now)
@@ -198,30 +209,25 @@ class Table:
         return self._logs.since(seat, since)
 
     def _context(self, seat: Seat, now: float) -> TableContext:
-        clock, kept = self._playing(), self.kept.seats[seat]
-        return TableContext(
-            settings=self.kept.settings,
-            log=self._logs.log(seat),
-            clock=self._count_down(clock, now),
-            wishes=kept.wishes,
-            always_pass=kept.always_pass,
-            said=clock.said(seat),
-            answered=clock.is_answered(seat, kept.wish),
-            answering=clock.answering,
-            ready=seat in self.kept.ready,
-            held=clock.held_card(seat),
-        )
-
-    def _count_down(self, clock: Clock, now: float) -> CountDown | None:
-        deadline = clock.deadline(self._seconds())
-        if deadline is None or deadline < now or self._is_idle():
-            return None
-        return CountDown(round(deadline - now, 2), self.kept.settings.buy_seconds)
+        clock = self._playing()
+        seconds = None if self._is_idle() else self._seconds()
+        end = None if self._is_idle() else self._turn_end()
+        running = count_down(self.kept.settings, clock, seconds, end, seat, now)
+        return context_of(self.kept, seat, clock, self._logs.log(seat), running)
 
     def _seconds(self) -> float | None:
         """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
-        hurries = not self.kept.settings.slow and len(people(self.kept)) > 1
-        return self.kept.settings.buy_seconds if hurries else None
+        alone = len(set(people(self.kept)) - self.waiting) < 2
+        return None if alone or self.kept.settings.slow else self.kept.settings.buy_seconds
+
+    def _turn_end(self) -> TurnEnd | None:
+        """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
+        settings = self.kept.settings
+        if self._is_idle() or settings.slow or not settings.turn_seconds:
+            return None
+        playing = set(people(self.kept)) - self.waiting - self.presence.played
+        end = self._turn_clock.end(self._playing(), settings.turn_seconds)
+        return end if end is not None and end.seat in playing and len(playing) > 1 else None
 
     # What people do
 
@@ -267,6 +273,7 @@ class Table:
         if self._clock is not None:
             self._clock.forget(seat)
         self.presence.played.discard(seat)
+        self.votes = {by: at for by, at in self.votes.items() if seat not in (by, at)}
         self.refresh()
 
     def halt(self, now: float, *, halted: bool) -> None:
@@ -307,37 +314,40 @@ class Table:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
             take_over = self._take_over(now)
-            due = None if self._is_idle() else self._playing().due(self._conditions())
+            due = None if self._is_idle() else self._playing().due(self._conditions(now))
+            end = self._turn_end()
+            late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:
                 if due is not None:
-                    begin_to_think(self.state, due.bots, self._bot)
-                times = (due and due.at, take_over)
-                return min((at for at in times if at is not None), default=None)
+                    begin_to_think(self.state, due.bots, partial(self._bot, now))
+                return _earliest(due and due.at, take_over, late)
             try:
                 found = due.find()
             except StillThinking:
-                return take_over
+                return _earliest(take_over, late)
             if found is not None:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
 
-    def _conditions(self) -> Conditions:
+    def _conditions(self, now: float) -> Conditions:
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
-            bot=self._bot,
+            bot=partial(self._bot, now),
             pace=self._pace_now(),
             seconds=self._seconds(),
             next_deal=all_ready(self.kept, self.presence),
         )
 
-    def _bot(self, seat: Seat) -> Choose | None:
-        bot = bot_at(self.kept, self.presence.played, seat)
+    def _bot(self, now: float, seat: Seat) -> Choose | None:
+        end = self._turn_end()
+        late = {end.seat} if end is not None and end.at <= now else set()
+        bot = bot_at(self.kept, self.presence.played | late, self.waiting, seat)
         seed = f"{self.kept.seed}/{seat}"
         return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
 
     def _pace_now(self) -> Pace:
         public = self._playing().public
-        if self._hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+        if self._hurried and public.number == 1 and public.phase in newcomers.BEFORE_CARDS:
             return Pace.AT_ONCE
         return self._pace or self.kept.settings.pace
 
@@ -350,10 +360,7 @@ class Table:
         )
 
     def _take_over(self, now: float) -> float | None:
-        """Bots play for those whose grace is over; gives when the next one's will be.
-
-        A host among them is host no more: somebody who is there has to be.
-        """
+        """Bots play for those whose grace is over; gives when the next one's will be."""
         if self._is_idle() or self.kept.settings.slow:
             return None
         grace = self.kept.settings.grace_seconds
@@ -361,9 +368,6 @@ class Table:
         over = {seat for seat, end in ends.items() if end <= now}
         self.presence.played |= over
         self.changed = self.changed or bool(over)
-        if self.kept.host in over:
-            here = [seat for seat in people(self.kept) if self.presence.is_here(seat)]
-            self.save(with_next_host(self.kept, here))
         return min((end for seat, end in ends.items() if seat not in over), default=None)
 
     # What a move does
@@ -373,7 +377,10 @@ class Table:
         moves = [(each.actor, each.move) for each in made]
         self._storage.append(self.kept.id, self.number, moves)
         self.moves += moves
+        self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)
+        if made[0].begins_deal:
+            self._logs.begin(self._eyes(), (), self.names)
         self._logs.add(self.number - len(made), made, self.names)
         if made[0].begins_deal:
             begun = ready_for_next_deal(self.kept)
@@ -385,3 +392,7 @@ class Table:
 
     def _all_stale(self) -> None:
         self.stale.update(range(len(self.kept.seats)))
+
+
+def _earliest(*times: float | None) -> float | None:
+    return min((at for at in times if at is not None), default=None)

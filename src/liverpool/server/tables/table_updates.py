@@ -15,6 +15,8 @@ from liverpool.record.links import query_over
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.game import Peeked
 from liverpool.server.messages.replies import (
+    Joining,
+    JoinShown,
     LevelShown,
     RuleLine,
     SeatShown,
@@ -23,6 +25,8 @@ from liverpool.server.messages.replies import (
     WordsShown,
 )
 from liverpool.server.rules.summaries import differs, words_shown
+from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
+from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
 from liverpool.table.personas import PERSONAS
@@ -47,9 +51,20 @@ _encoded = Encoder(order="sorted").encode
 _decoded = Decoder(dict[str, Any]).decode
 
 
-def table_update(table: Table, you: Seat | None, where: Where) -> TableUpdate:
-    """The table as it stands now, for the page in seat `you`, or for one who only looks."""
+def table_update(
+    table: Table,
+    you: Seat | None,
+    where: Where,
+    *,
+    joining: Joining = Joining.NOT,
+    joiners: tuple[JoinShown, ...] = (),
+) -> TableUpdate:
+    """The table as it stands now, for the page in seat `you`, or for one who only looks.
+
+    `joining` is what became of this page's own request, `joiners` are all that are open.
+    """
     kept, presence = table.kept, table.presence
+    host = acting_host(table)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
     seats = tuple(
         SeatShown(
@@ -59,6 +74,8 @@ def table_update(table: Table, you: Seat | None, where: Where) -> TableUpdate:
             played=at in presence.played,
             ready=at in kept.ready,
             level=seat.level,
+            votes=votes_for(table, at),
+            waits=at in table.waiting,
         )
         for at, seat in enumerate(kept.seats)
     )
@@ -68,7 +85,7 @@ def table_update(table: Table, you: Seat | None, where: Where) -> TableUpdate:
         stage=table.stage,
         seats=seats,
         you=you,
-        host=kept.host,
+        host=host,
         halted=kept.halted,
         settings=kept.settings,
         rules=kept.rules,
@@ -83,6 +100,12 @@ def table_update(table: Table, you: Seat | None, where: Where) -> TableUpdate:
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
+        away_host=None if host == kept.host else kept.host,
+        asks=asks_host(kept),
+        joining=joining,
+        requests=joiners if you == host else (),
+        vote=None if you is None else table.votes.get(you),
+        votes_needed=votes_needed(table),
     )
 
 

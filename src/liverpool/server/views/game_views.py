@@ -7,6 +7,7 @@ engine and only put in words.
 """
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,9 +44,24 @@ from liverpool.table.reasons import Why, why
 from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
-from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
+from liverpool.table.seat.prompt import Situation, cut_terms, looking_on, prompt, takes_of
 from liverpool.table.seat.question import Question, asked_of, question_id
-from liverpool.table.words import Names
+from liverpool.table.words import ONLOOKER, Names
+
+NOTHING: Final = CanDo(
+    call=False,
+    false_call=0,
+    draw=False,
+    draw_refused=None,
+    takes=(),
+    take_refused=None,
+    offer=None,
+    cut=None,
+    fits=(),
+    barred=(),
+    ends_turn=False,
+)
+"""What one may do who does not play."""
 
 
 class TableContext(Struct, frozen=True):
@@ -136,6 +152,38 @@ class GameViews:
             sheet=self._sheet,
             ended=ended(state, self._names, seat),
             hands=state.hands if hands_open else (),
+        )
+
+    def without_hand(self, context: TableContext, sentence: str) -> GameView:
+        """The game as one sees it who does not play in this deal; the sentence says why."""
+        state, public = self._state, self._state.public
+        view = View(public, ONLOOKER, (), state.sizes, len(state.stock))
+        return GameView(
+            deal=public.number,
+            deals=len(public.rules.deals),
+            phase=public.phase,
+            dealer=public.dealer,
+            turn=public.turn,
+            contract=self._slots,
+            all_at_once=public.deal.all_at_once,
+            players=self._answering(context.answering),
+            hand=(),
+            stock=view.stock,
+            pile=self._pile,
+            pile_count=len(public.pile),
+            dead=public.dead,
+            asked=Question.NOTHING,
+            question=self._question,
+            prompt=looking_on(view, Names(self._names, ONLOOKER), sentence),
+            held=None,
+            can=NOTHING,
+            clock=None,
+            wishes=(),
+            always_pass=False,
+            log=context.log,
+            sheet=self._sheet,
+            ended=None,
+            hands=(),
         )
 
     def _answering(self, seats: Seats) -> tuple[PlayerShown, ...]:

@@ -1,11 +1,11 @@
 """What each person at a table has seen: the log of the deal, and the last moves one by one.
 
 Only people have a log; whoever sits down later, or comes back after the server was stopped,
-gets the deal from its beginning.
+gets the deal from its beginning. One who does not play yet sees it as a looker-on (`NOBODY`).
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -23,10 +23,10 @@ KEPT_EVENTS: Final = 120
 
 
 class SeatLog:
-    """The log and the last moves, for one seat."""
+    """The log and the last moves, as this seat sees them."""
 
     def __init__(self, seat: Seat) -> None:
-        self._seat = seat
+        self.seat = seat
         self._log: list[str] = []
         self._events: deque[tuple[int, MoveEvent]] = deque(maxlen=KEPT_EVENTS)
 
@@ -39,9 +39,9 @@ class SeatLog:
         if made.begins_deal:
             self._log.clear()
         before, actor, move, after = made
-        event = event_seen_by(before, actor, move, after, self._seat, names)
+        event = event_seen_by(before, actor, move, after, self.seat, names)
         self._events.append((number, event))
-        log_lines(self._log, before, actor, move, event.lines, Names(names, self._seat))
+        log_lines(self._log, before, actor, move, event.lines, Names(names, self.seat))
 
     def since(self, number: int) -> tuple[MoveEvent, ...]:
         """The moves after the one with this number; none where they are not kept any more."""
@@ -57,21 +57,32 @@ class SeatLogs:
 
     def __init__(self) -> None:
         self._of: dict[Seat, SeatLog] = {}
+        self._names: tuple[str, ...] = ()
 
-    def lack(self, seats: Sequence[Seat]) -> bool:
-        """Whether they are for other seats than these."""
-        return set(seats) != set(self._of)
+    def lack(self, eyes: Mapping[Seat, Seat], names: tuple[str, ...]) -> bool:
+        """Whether they are for other seats than these, or were seen so, or by other names."""
+        same = eyes == {seat: log.seat for seat, log in self._of.items()}
+        return not same or names != self._names
 
     def begin(
-        self, seats: Sequence[Seat], made: Sequence[tuple[int, Transition]], names: tuple[str, ...]
+        self,
+        eyes: Mapping[Seat, Seat],
+        made: Sequence[tuple[int, Transition]],
+        names: tuple[str, ...],
     ) -> None:
-        """SeatLogs for just these seats; a new one begins with the deal's numbered moves."""
-        before, self._of = self._of, {}
-        for seat in seats:
-            self._of[seat] = before[seat] if seat in before else SeatLog(seat)
-            if seat not in before:
+        """Logs for just these seats, each with the seat as which its person sees the game.
+
+        A new one begins with the deal's numbered moves; by new names all begin anew.
+        """
+        before = self._of if names == self._names else {}
+        self._of, self._names = {}, names
+        for seat, seen_as in eyes.items():
+            log = before.get(seat)
+            if log is None or log.seat != seen_as:
+                log = SeatLog(seen_as)
                 for number, each in made:
-                    self._of[seat].add(number, each, names)
+                    log.add(number, each, names)
+            self._of[seat] = log
 
     def add(self, number: int, made: Iterable[Transition], names: tuple[str, ...]) -> None:
         """Adds all of the moves that follow the one with this number."""

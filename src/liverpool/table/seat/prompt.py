@@ -70,6 +70,12 @@ def prompt(view: View, at: Situation) -> Prompt:
     return Prompt(asked.sentence, asked.detail, calling(view), asked.second, asked.main)
 
 
+def looking_on(view: View, names: Names, sentence: str) -> Prompt:
+    """What one reads who has no hand in this deal; the sentence says why."""
+    goes_on = _waiting_for(view, Situation(names, Question.NOTHING))
+    return Prompt(sentence, goes_on, calling(view), None, None)
+
+
 def _asked(view: View, at: Situation) -> _Asked:
     top = top_text(view.public)
     match at.question:

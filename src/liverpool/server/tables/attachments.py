@@ -1,0 +1,92 @@
+"""Which page is at which table, in which seat, and what each is sent when something is new."""
+
+from collections.abc import Callable
+
+from liverpool.engine.state import Seat
+from liverpool.server.access.addresses import Where
+from liverpool.server.messages import written
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.messages.replies import Stage, TableUpdate
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.registry import Attachment, OpenTable
+from liverpool.server.tables.table_updates import table_update
+
+
+class Attachments:
+    """The pages of a server at their tables; a page is at one table at a time."""
+
+    def __init__(self, where: Where, time: Callable[[], float]) -> None:
+        self._where = where
+        self._time = time
+        self._of: dict[Page, Attachment] = {}
+        self._taken: dict[Page, dict[str, str]] = {}
+
+    def get(self, page: Page) -> Attachment | None:
+        return self._of.get(page)
+
+    def attach(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
+        """The page is at this table now, and at no other; it gets all that it may see there."""
+        if page in self._of:
+            self.detach(page)
+        table = found.table
+        self._of[page] = found.pages[page] = Attachment(found, seat, min(last, table.number))
+        if seat is None:
+            page.send(self._update(found, page))
+            return
+        table.connect(seat, self._time())
+        if table.stage is not Stage.LOBBY:
+            table.stale.add(seat)
+
+    def detach(self, page: Page) -> None:
+        at = self._of.pop(page)
+        del at.open.pages[page]
+        at.open.joining.leaves(page)
+        if at.seat is not None:
+            at.open.table.disconnect(at.seat, self._time())
+
+    def forget(self, page: Page) -> None:
+        """The connection is gone."""
+        self._taken.pop(page, None)
+        if page in self._of:
+            self.detach(page)
+
+    # One seat at a table for a page
+
+    def take(self, page: Page, table: str, secret: str) -> None:
+        """The page has taken the seat of this secret, or come back to it."""
+        self._taken.setdefault(page, {})[table] = secret
+
+    def taken(self, page: Page, table: str) -> str:
+        """The secret of the seat that the page had last at this table; empty for none."""
+        return self._taken.get(page, {}).get(table, "")
+
+    # Updates
+
+    def broadcast(self, found: OpenTable, now: float) -> None:
+        """Sends what is new at the table to all who may see it."""
+        table = found.table
+        if table.changed:
+            table.changed = False
+            for page in found.pages:
+                page.send(self._update(found, page))
+        if table.stale and table.stage is not Stage.LOBBY:
+            views: dict[tuple[Seat, int], bytes] = {}
+            for page, at in found.pages.items():
+                if at.seat in table.stale and at.seat is not None:
+                    key = seat, last = at.seat, at.last
+                    if key not in views:
+                        events, view = table.events(seat, last), table.view(seat, now)
+                        views[key] = written(GameUpdate(table.number, events, view))
+                    page.send(views[key])
+                    at.last = table.number
+        table.stale.clear()
+
+    def _update(self, found: OpenTable, page: Page) -> TableUpdate:
+        joining = found.joining
+        return table_update(
+            found.table,
+            found.pages[page].seat,
+            self._where,
+            joining=joining.shown_to(page),
+            joiners=joining.shown(),
+        )

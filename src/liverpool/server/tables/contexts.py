@@ -1,0 +1,48 @@
+"""What a table knows for a seat beside the rules: its settings, clock, wishes and answers."""
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages.game import CountDown
+from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.turn_clock import TurnEnd
+from liverpool.server.views.game_views import TableContext
+from liverpool.table.clock import Clock
+
+
+def context_of(
+    kept: KeptTable,
+    seat: Seat,
+    clock: Clock,
+    log: tuple[str, ...],
+    count_down: CountDown | None,
+) -> TableContext:
+    own = kept.seats[seat]
+    return TableContext(
+        settings=kept.settings,
+        log=log,
+        clock=count_down,
+        wishes=own.wishes,
+        always_pass=own.always_pass,
+        said=clock.said(seat),
+        answered=clock.is_answered(seat, own.wish),
+        answering=clock.answering,
+        ready=seat in kept.ready,
+        held=clock.held_card(seat),
+    )
+
+
+def count_down(
+    settings: Settings,
+    clock: Clock,
+    seconds: float | None,
+    end: TurnEnd | None,
+    seat: Seat,
+    now: float,
+) -> CountDown | None:
+    """What runs for the seat: its own turn until `end`, or the `seconds` to answer an offer."""
+    own = end is not None and end.seat == seat
+    deadline = end.at if end is not None and own else clock.deadline(seconds)
+    if deadline is None or deadline < now:
+        return None
+    of = settings.turn_seconds if own else settings.buy_seconds
+    return CountDown(round(deadline - now, 2), of, turn=own)

@@ -1,0 +1,47 @@
+"""How long a turn may last, where the table wants a clock for it.
+
+The time of those whose turn it is runs while they are asked something, and stands still while
+others answer an offer. When it is over, the bot for those who are away plays the turn.
+"""
+
+from typing import Final, NamedTuple
+
+from liverpool.engine.state import Phase, Public, Seat, waiting_on
+from liverpool.table.clock import Clock
+from liverpool.table.seat.question import question_id
+
+_TURN: Final = (Phase.TURN, Phase.PLAY)
+_TIMED: Final = (*_TURN, Phase.CUT, Phase.GIVE, Phase.CALLER_PLAYS, Phase.FREE_DISCARD)
+
+
+class TurnEnd(NamedTuple):
+    """Whose time is over, and when."""
+
+    seat: Seat
+    at: float
+
+
+class TurnClock:
+    """What of the time of a turn is used up before the question that is open."""
+
+    def __init__(self) -> None:
+        self._used = 0.0
+
+    def goes_on(self, clock: Clock, after: Public, now: float) -> None:
+        """The game goes on from where this clock has it."""
+        before = clock.public
+        if question_id(after) == clock.question:
+            return
+        same_turn = (before.number, before.turn) == (after.number, after.turn)
+        if after.phase is Phase.TURN or not same_turn:
+            self._used = 0.0
+        elif before.phase in _TURN:
+            self._used += now - clock.opened
+
+    def end(self, clock: Clock, seconds: float) -> TurnEnd | None:
+        """Nobody's where the dealer acts, an offer is answered, or a move waits to be made."""
+        public = clock.public
+        if public.phase not in _TIMED or public.debts or clock.held is not None:
+            return None
+        used = self._used if public.phase is Phase.PLAY else 0.0
+        return TurnEnd(waiting_on(public).must[0], clock.opened + max(seconds - used, 0.0))

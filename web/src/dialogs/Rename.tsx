@@ -1,0 +1,74 @@
+// A name that is changed: one's own, or by the host another's.
+
+import { useState } from "preact/hooks";
+import { prefs } from "../browser/prefs";
+import { type Asking, useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+
+const text = words.lobby;
+
+interface Props {
+  name: string;
+  /** Whose it is; null for one's own. */
+  seat: number | null;
+}
+
+/** Changes one's own name, or as the host another's. */
+export function Rename({ name, seat }: Props) {
+  const [open, setOpen] = useState(false);
+  const asking = useAsking();
+  return (
+    <>
+      <button
+        type="button"
+        class="button slight"
+        aria-label={seat === null ? text.rename : text.renameWhom(name)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="pencil" />
+      </button>
+      {open && (
+        <RenameDialog name={name} seat={seat} asking={asking} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
+  const { seat, asking, onClose } = props;
+  const [name, setName] = useState(props.name);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (await asking.run(() => ask({ kind: "rename", name: name.trim(), seat }))) {
+      if (seat === null) prefs.name.value = name.trim();
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={seat === null ? text.rename : text.renameWhom(props.name)} onClose={onClose}>
+      <form class="arrange" onSubmit={save}>
+        <label class="labelled">
+          <span>{seat === null ? words.home.yourName : text.newName}</span>
+          <input
+            class="field"
+            value={name}
+            maxLength={24}
+            required
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={asking.busy}>
+          {words.arrange.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

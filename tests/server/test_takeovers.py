@@ -15,6 +15,7 @@ from liverpool.server.messages.game import GameView
 from liverpool.server.messages.replies import Asked, Joining, Seated, Sitting
 from liverpool.server.messages.requests import (
     Admit,
+    Again,
     Arrange,
     AskHint,
     Halt,
@@ -237,6 +238,28 @@ def test_a_newcomer_plays_from_the_next_deal_and_a_crash_changes_nothing() -> No
     again = house.page()
     again.does(Hello(table=table.name, secret=seated.secret))
     assert again.game.hand == house.open(table.name).state.hands[CY] or not again.game.pile
+
+
+def test_who_comes_in_the_last_deal_plays_in_the_next_game() -> None:
+    house = House()
+    state = scene(
+        "dunlop",
+        deal=7,
+        turn=BEN,
+        hands={"Ben": "3s"},
+        table={"Ben": ["9s Ts Js Qs", "4c 5c 6c 7c", "4h 5h 6h 7h"]},
+        stock="4c 4d",
+    )
+    table = house.seated(state, people=2)
+    table.sets(ask_host=False)
+    page, seated = house.sits(table.name, "Kim")
+    assert page.game.prompt.sentence == "You play from the next game."
+    table.pages[BEN].makes(Discard(read_card("3s")))
+    page.does(Again())
+    table.pages[ANN].leaves()
+    again = house.page()
+    again.does(Hello(table=page.table.next or "", secret=seated.secret))
+    assert not any(seat.waits for seat in again.table.seats)
 
 
 def test_the_newcomer_has_no_say_until_they_play() -> None:

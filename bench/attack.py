@@ -31,8 +31,8 @@ from bench.served import CannotMeasure, Server
 ROOT: Final = Path(__file__).resolve().parent.parent
 MESSAGES: Final = 200_000
 SECONDS: Final = 6.0
-LONGEST: Final = 300.0
-"""Seconds after which the messages end, however few were sent."""
+LONGEST: Final = 1_200.0
+"""Seconds after which the messages end, however few were taken: a page may send 20 a second."""
 EVERY: Final = 0.1
 """Seconds from one move of the control table to its next."""
 REST: Final = 12.0
@@ -135,13 +135,13 @@ async def _beside(kind: str, port: int, seconds: float, messages: int, table: Ta
     return Measured(kind, sorted(1000 * wait for wait in waits), [], counts, 0)
 
 
-async def measured(here: Attacked, seconds: float, messages: int) -> list[Measured]:
+async def measured(here: Attacked, seconds: float, messages: int, longest: float) -> list[Measured]:
     table = await _sat_down(here.server)
     quiet = sorted(1000 * wait for wait in await play(table, seconds, EVERY, 0))
     found = [Measured("nobody", quiet, [], {}, here.server.memory())]
     for kind in KINDS:
         print(f"  {kind} …", file=sys.stderr, flush=True)
-        lasts, most = (LONGEST, messages) if kind == "messages" else (seconds, 10**12)
+        lasts, most = (longest, messages) if kind == "messages" else (seconds, 10**12)
         beside = await _beside(kind, here.sink, seconds, 10**12, table)
         one = await _beside(kind, here.server.port, lasts, most, table)
         one.beside_sink, one.memory = beside.waits, here.server.memory()
@@ -188,23 +188,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bench.attack", description="attack a server of ours")
     parser.add_argument("--messages", type=int, default=MESSAGES, help="hostile messages")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for every other attack")
+    parser.add_argument("--longest", type=float, default=LONGEST, help="seconds for the messages")
     parser.add_argument("--worktree", type=Path, default=ROOT, help="another checkout's server")
-    parser.add_argument("--write", action="store_true", help="write into bench/results.md")
     asked = parser.parse_args()
     started = time.monotonic()
     try:
         with attacked(asked.worktree.resolve()) as here:
-            found = asyncio.run(measured(here, asked.seconds, asked.messages))
+            found = asyncio.run(measured(here, asked.seconds, asked.messages, asked.longest))
             log = here.log_lines()
     except CannotMeasure as error:
         print(f"bench.attack: {error}", file=sys.stderr)
         return 1
     command = f"python -m bench.attack --messages {asked.messages} --seconds {asked.seconds:g}"
+    command += f" --longest {asked.longest:g}"
     told = [*lines(found, log, command), "", f"It took {time.monotonic() - started:.0f} s."]
     print("\n".join(told))
-    if asked.write:
-        page = results.PAGE.read_text("utf-8")
-        results.PAGE.write_text(results.with_section(page, "attack", told), "utf-8")
     return 1 if any("Traceback" in line for line in log) else 0
 
 

@@ -32,6 +32,21 @@ def test_an_address_opens_so_many_tables_and_others_are_free() -> None:
     assert addresses.may_take_seat("203.0.113.9", 60.0)
 
 
+def test_all_addresses_together_open_so_many_tables() -> None:
+    addresses = Addresses(Limits(new_tables=Rate(1, 3)))
+    opened = [addresses.has_room_for_table(f"203.0.113.{each}", 100.0) for each in range(5)]
+    assert opened == [True, True, True, False, False]
+    assert addresses.has_room_for_table("127.0.0.1", 100.0)
+    assert addresses.has_room_for_table("203.0.113.7", 101.0)
+
+
+def test_an_address_begins_so_many_tables_a_day() -> None:
+    addresses = Addresses(Limits(tables_a_day=2))
+    assert [addresses.may_open_table("203.0.113.9", 0.0) for _ in range(3)] == [True, True, False]
+    assert addresses.may_open_table("203.0.113.9", 43_200.0)
+    assert addresses.may_open_table("203.0.113.10", 0.0)
+
+
 def test_this_machine_may_do_as_it_likes() -> None:
     addresses = Addresses(Limits(all_pages=500))
     assert all(addresses.may_take_seat("127.0.0.1", 0.0) for _ in range(1000))

@@ -58,6 +58,8 @@ class Limits(Struct, frozen=True):
     """Seats taken, tables and score sheets begun, from one address: a family sits down at once."""
     tables_a_day: int = 200
     """Begun from one address within a day."""
+    new_tables: Rate = Rate(10, 50)
+    """Begun from all addresses together: what it takes to open one is time of those who play."""
     tables_in_memory: int = 2_000
     """In all; beyond these no new ones are opened, and those who play go on."""
     work: Rate = Rate(0.25, 5)
@@ -168,6 +170,7 @@ class Addresses:
         self._pages: Counter[str] = Counter()
         self._seats = _Buckets(limits.seats)
         self._tables = _Buckets(Rate(limits.tables_a_day / _DAY, limits.tables_a_day))
+        self._new_tables = TokenBucket(*limits.new_tables, 0.0)
         self._work = _Buckets(limits.work)
         self._requests = _Buckets(limits.requests)
 
@@ -202,6 +205,10 @@ class Addresses:
     def may_open_table(self, address: str, now: float) -> bool:
         """Whether another table may be begun from there today."""
         return self.is_free(address) or self._tables.of(address, now).take(now)
+
+    def has_room_for_table(self, address: str, now: float) -> bool:
+        """Whether not too many tables are begun in all just now."""
+        return self.is_free(address) or self._new_tables.take(now)
 
     def may_request(self, address: str, now: float) -> bool:
         """Whether another file, paper or socket may be asked for from there just now."""

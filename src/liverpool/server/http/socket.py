@@ -62,8 +62,8 @@ TABLES_TODAY: Final = Why(
 )
 FULL: Final = Why(
     "full",
-    "So many games are being played here that there is no room for another table just now. Try"
-    " again in a few minutes.",
+    "There is no room for another table just now, with all the games that are being played here."
+    " Try again in a minute.",
     "",
 )
 log = structlog.get_logger()
@@ -291,6 +291,8 @@ class Connections:
             return MANY_TABLES
         # Who plays on with the same people has room; who begins afresh comes after those who play.
         if isinstance(asked, Open) and self._handler.in_memory >= addresses.limits.tables_in_memory:
+            return FULL
+        if isinstance(asked, Open) and not addresses.has_room_for_table(page.address, now):
             return FULL
         if isinstance(asked, Open | Again) and not addresses.may_open_table(page.address, now):
             return TABLES_TODAY

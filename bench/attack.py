@@ -1,0 +1,210 @@
+"""A server that is attacked while four people play: `python -m bench.attack [--worktree PATH]`.
+
+Loopback only, and bounded. Each kind of attack (`bench.attackers`) goes first to a sink that
+throws everything away, then to the server, since attackers and server share the machine's
+processors; the four at their table, from an address of their own, move ten times a second
+meanwhile. The server runs as behind a proxy, so that its limits hold. With `--worktree` it is
+that of another checkout, for a comparison.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from websockets.asyncio.client import connect
+
+from bench import results
+from bench.attackers import KINDS
+from bench.four import Page, Table, play
+from bench.served import CannotMeasure, Server
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+MESSAGES: Final = 200_000
+SECONDS: Final = 6.0
+LONGEST: Final = 1_200.0
+"""Seconds after which the messages end, however few were taken: a page may send 20 a second."""
+EVERY: Final = 0.1
+"""Seconds from one move of the control table to its next."""
+REST: Final = 12.0
+"""Seconds after the last attack in which memory may come back."""
+_CONTROL: Final = {"X-Forwarded-For": "198.51.100.7", "X-Forwarded-Proto": "https"}
+
+
+class Measured(Struct):
+    """How a table fared beside one kind of attack."""
+
+    kind: str
+    waits: list[float]
+    """Milliseconds from a move to the last view of it, sorted; the attackers met the server."""
+    beside_sink: list[float]
+    """The same, while they met the sink."""
+    counts: dict[str, int]
+    memory: int
+
+
+class Attacked:
+    """The server, its log, and the sink."""
+
+    def __init__(self, server: Server, sink: int, log: Path) -> None:
+        self.server, self.sink, self.log = server, sink, log
+
+    def log_lines(self) -> list[str]:
+        return self.log.read_text("utf-8", errors="replace").splitlines()
+
+
+@contextmanager
+def attacked(worktree: Path) -> Iterator[Attacked]:
+    """The server of this checkout, and a sink; raises `CannotMeasure`."""
+    if not Path("/proc/self/stat").exists():
+        raise CannotMeasure("What a server uses is told by Linux only; measure it there.")
+    with tempfile.TemporaryDirectory() as scratch:
+        log = Path(scratch, "log")
+        serve = ["-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
+        serve += ["--data", str(Path(scratch, "games")), "--public-url", "https://rummy.example"]
+        environment = {**os.environ, "PYTHONPATH": str(worktree / "src")}
+        with (
+            log.open("wb") as errors,
+            subprocess.Popen(
+                [sys.executable, *serve],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                cwd=worktree,
+                env=environment,
+            ) as process,
+            subprocess.Popen(
+                [sys.executable, "-m", "bench.attackers", "--as", "sink"],
+                stdout=subprocess.PIPE,
+                cwd=ROOT,
+                env=_ours(),
+            ) as sink,
+        ):
+            try:
+                assert process.stdout is not None, "it was asked for"
+                assert sink.stdout is not None, "it was asked for"
+                first = process.stdout.readline().decode().strip()
+                if not first.rpartition(":")[2].isdigit():
+                    raise CannotMeasure(f"The server does not start: {log.read_text()[-500:]}")
+                port = int(first.rpartition(":")[2])
+                yield Attacked(Server(port, process.pid), int(sink.stdout.readline()), log)
+            finally:
+                for each in (process, sink):
+                    each.terminate()
+
+
+def _ours() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+
+
+async def _sat_down(server: Server) -> Table:
+    where = f"{server.address}/socket"
+    pages = [
+        Page(await connect(where, proxy=None, additional_headers=_CONTROL, ping_interval=None))
+        for _ in range(4)
+    ]
+    table = Table(pages, 1)
+    await table.sit_down()
+    return table
+
+
+async def _beside(kind: str, port: int, seconds: float, messages: int, table: Table) -> Measured:
+    """The table plays while attackers of this kind meet this port."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bench.attackers", "--as", kind, "--port", str(port)),
+        *("--seconds", str(seconds), "--messages", str(messages)),
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=_ours(),
+    )
+    ended = asyncio.create_task(process.communicate())
+    waits: list[float] = []
+    number = 0
+    while not ended.done():
+        number += 1
+        waits += await play(table, 1.0, EVERY, number)
+    counts = json.loads((await ended)[0] or b"{}")
+    return Measured(kind, sorted(1000 * wait for wait in waits), [], counts, 0)
+
+
+async def measured(here: Attacked, seconds: float, messages: int, longest: float) -> list[Measured]:
+    table = await _sat_down(here.server)
+    quiet = sorted(1000 * wait for wait in await play(table, seconds, EVERY, 0))
+    found = [Measured("nobody", quiet, [], {}, here.server.memory())]
+    for kind in KINDS:
+        print(f"  {kind} …", file=sys.stderr, flush=True)
+        lasts, most = (longest, messages) if kind == "messages" else (seconds, 10**12)
+        beside = await _beside(kind, here.sink, seconds, 10**12, table)
+        one = await _beside(kind, here.server.port, lasts, most, table)
+        one.beside_sink, one.memory = beside.waits, here.server.memory()
+        found.append(one)
+    await asyncio.sleep(REST)
+    after = sorted(1000 * wait for wait in await play(table, seconds, EVERY, 1))
+    return [*found, Measured("nobody any more", after, [], {}, here.server.memory())]
+
+
+def lines(found: list[Measured], log: list[str], command: str) -> Iterator[str]:
+    yield "## A server that is attacked"
+    yield ""
+    yield results.measured_where("").partition(" Repeat")[0] + f" Repeat with `{command}`."
+    yield (
+        "Milliseconds from a move of four people to the last view of it, while attackers meet the"
+        " server, and, for comparison, while they meet a sink that throws everything away."
+    )
+    yield ""
+    columns = "p50 | p99 | worst | sink: p50 | p99 | worst | sent | refused | cut off | MB"
+    yield f"| attackers | {columns} |"
+    yield "|---|" + "--:|" * 10
+    for each in found:
+        figures = [*_spread(each.waits), *_spread(each.beside_sink)]
+        counts = [each.counts.get(name, 0) for name in ("sent", "refused", "cut off")]
+        refused = counts[1] + each.counts.get("sockets refused", 0)
+        row = [each.kind, *figures, f"{counts[0]:,}", f"{refused:,}", f"{counts[2]:,}"]
+        yield f"| {' | '.join(row)} | {each.memory / 1e6:.0f} |"
+    yield ""
+    tracebacks = sum("Traceback" in line for line in log)
+    yield (
+        f"{tracebacks} tracebacks in {len(log):,} lines of the log. Pings and continuations go 500"
+        " at once, which counts as one."
+    )
+
+
+def _spread(waits: list[float]) -> list[str]:
+    if not waits:
+        return ["", "", ""]
+    places = (len(waits) // 2, min(int(len(waits) * 0.99), len(waits) - 1), len(waits) - 1)
+    return [f"{waits[place]:.1f}" for place in places]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench.attack", description="attack a server of ours")
+    parser.add_argument("--messages", type=int, default=MESSAGES, help="hostile messages")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for every other attack")
+    parser.add_argument("--longest", type=float, default=LONGEST, help="seconds for the messages")
+    parser.add_argument("--worktree", type=Path, default=ROOT, help="another checkout's server")
+    asked = parser.parse_args()
+    started = time.monotonic()
+    try:
+        with attacked(asked.worktree.resolve()) as here:
+            found = asyncio.run(measured(here, asked.seconds, asked.messages, asked.longest))
+            log = here.log_lines()
+    except CannotMeasure as error:
+        print(f"bench.attack: {error}", file=sys.stderr)
+        return 1
+    command = f"python -m bench.attack --messages {asked.messages} --seconds {asked.seconds:g}"
+    command += f" --longest {asked.longest:g}"
+    told = [*lines(found, log, command), "", f"It took {time.monotonic() - started:.0f} s."]
+    print("\n".join(told))
+    return 1 if any("Traceback" in line for line in log) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -98,7 +98,7 @@ class Player:
         elif (
             not main["off"]
             and not _named(main, "Lay down")
-            and "to go down" not in (seen["sentence"])
+            and "then lay down" not in seen["sentence"]
         ):
             await self._answers("main", seen)
         elif second and not second["off"]:

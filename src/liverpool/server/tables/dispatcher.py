@@ -57,9 +57,6 @@ UNLOAD_AFTER: Final = 600.0
 
 WENT_WRONG: Final = "Something went wrong at this table; what was played is kept."
 
-FOR_PLAYERS: Final = (requests.Make, requests.Wish, requests.Try, requests.AskHint)
-"""What only those may ask who play in this deal."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -179,7 +176,7 @@ class Dispatcher:
         if at is None or at.seat is None:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
-        if isinstance(message, FOR_PLAYERS) and seat in table.waiting:
+        if isinstance(message, newcomers.FOR_PLAYERS) and seat in table.waiting:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         match message:
             case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():

@@ -6,11 +6,15 @@ So nobody sees a bot's cards by sitting down and leaving, nor those of one who w
 from typing import Final
 
 from liverpool.engine.state import Phase, Public, Seat
+from liverpool.server.messages.requests import AskHint, Make, Try, Wish
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.tables.seating import people
 from liverpool.table.words import ONLOOKER
 
 BEFORE_CARDS: Final = (Phase.FIRST_DEALER, Phase.SHUFFLE, Phase.CUT, Phase.FELL)
+
+FOR_PLAYERS: Final = (Make, Wish, Try, AskHint)
+"""What only those may ask who play in this deal."""
 
 
 def first_deal(public: Public) -> int:

@@ -8,7 +8,7 @@ from liverpool.engine.moves import DEALER, CutCards, Fell, FirstCards, Lot, Shuf
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase, State
 from liverpool.engine.turn import apply
-from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, deal_due, event_due
+from liverpool.fair.dealer import EventKind, FairDealer, NoNumbers, event_due
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened
 from tests.fair import second
 from tests.rules.positions import ANN, BEN, CY, house, play, position
@@ -120,7 +120,6 @@ def test_where_nothing_is_left_to_chance_nothing_is_answered() -> None:
         FairDealer(numbers()).answer(state, [])
 
 
-def test_a_deal_that_is_over_makes_way_for_the_next() -> None:
+def test_a_deal_that_is_over_waits_for_a_shuffle() -> None:
     over = position("dunlop", phase=Phase.OVER)
-    assert deal_due(over) == over.public.number + 1
     assert event_due(over) is EventKind.SHUFFLE

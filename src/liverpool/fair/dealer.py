@@ -10,7 +10,7 @@ from typing import Final
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.dealing import full_deck, to_shuffle
-from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Move, Shuffle
+from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
 from liverpool.engine.rules import FirstDealer
 from liverpool.engine.state import Phase, State
 from liverpool.fair.chance import Chance
@@ -53,17 +53,6 @@ def event_due(state: State) -> EventKind | None:
             return EventKind.CUT_CARDS
         case _:
             return None
-
-
-def deal_due(state: State) -> int:
-    """The deal to which the next event belongs; after a deal that is over, the next one."""
-    public = state.public
-    return public.number + (public.phase is Phase.OVER and not public.is_last_deal)
-
-
-def is_of_chance(move: Move) -> bool:
-    """Whether the move is one that chance decides."""
-    return isinstance(move, FirstCards | Lot | Shuffle | Fell | CutCards)
 
 
 class FairDealer:

@@ -204,7 +204,7 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
     ("statement", "sentence"),
     [
         ("UPDATE tables SET format = 2", "newer version"),
-        ("UPDATE moves SET format = 2 WHERE number = 2", "newer version"),
+        ("UPDATE moves SET format = 3 WHERE number = 2", "newer version"),
         ('UPDATE moves SET move = \'{"verb":"fly"}\' WHERE number = 2', "its move 2 cannot"),
         ("UPDATE moves SET move = 'x' WHERE number = 3", "its move 3 cannot"),
         ("UPDATE moves SET move = x'ff00' WHERE number = 3", "its move 3 cannot"),

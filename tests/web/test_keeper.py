@@ -235,12 +235,16 @@ async def test_one_deal_by_keys_alone(site: Site) -> None:
     await keys.press("Enter")
     await tab_to("Next: Ben")
     await keys.press("Enter")
-    await expect(keeper.page.get_by_role("heading", name="Ben: which cards were left?")).to_be_focused()
+    await expect(
+        keeper.page.get_by_role("heading", name="Ben: which cards were left?")
+    ).to_be_focused()
     await keys.type("k1*q")
     await keys.press("Backspace")
     await expect(keeper.page.locator(".keeper-sum")).to_have_text("45")
     await keys.press("Enter")
-    await expect(keeper.page.get_by_role("heading", name="Cy: which cards were left?")).to_be_focused()
+    await expect(
+        keeper.page.get_by_role("heading", name="Cy: which cards were left?")
+    ).to_be_focused()
     await keys.type("a2")
     await keys.press("Enter")
     await keeper.has_totals(0, 45, 17)

@@ -38,7 +38,9 @@ async def test_a_hand_that_was_forgotten(site: Site) -> None:
     # The sheet is seen from its top, wherever it was left.
     await keeper.page.wait_for_function("scrollY === 0")
     await press(keeper.main)
-    await expect(keeper.page.get_by_role("heading", name="Cy: which cards were left?")).to_be_visible()
+    await expect(
+        keeper.page.get_by_role("heading", name="Cy: which cards were left?")
+    ).to_be_visible()
 
 
 async def test_totals_by_keys_alone(site: Site) -> None:
@@ -49,7 +51,9 @@ async def test_totals_by_keys_alone(site: Site) -> None:
     await keeper.says_out("Ann")
     await press(keeper.main)
     keys, field = keeper.page.keyboard, keeper.page.locator(".keeper-total")
-    await expect(keeper.page.get_by_role("heading", name="Ben: which cards were left?")).to_be_focused()
+    await expect(
+        keeper.page.get_by_role("heading", name="Ben: which cards were left?")
+    ).to_be_focused()
     await keys.type("k")
     await press(keeper.button("Type a total"))
     await expect(field).to_be_focused()

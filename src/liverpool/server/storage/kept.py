@@ -50,6 +50,9 @@ class KeptTable(Struct, frozen=True):
     rows of before can be read."""
     rules_title: str = ""
     """What they call their rules; empty for the title of those that come with the game."""
+    keyed: bool = False
+    """Whether its chance follows from the server's key, too, so that who reads the seed here does
+    not know the cards. Games of before follow from the seed alone."""
 
 
 class KeptSheet(Struct, frozen=True):

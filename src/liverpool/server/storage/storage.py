@@ -32,17 +32,20 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from liverpool.engine.moves import Move
+from liverpool.engine.moves import Move, Shuffle
 from liverpool.engine.state import Seat
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.scores.kept import KeptScores
 from liverpool.server.storage.kept import KeptSheet, KeptTable
 from liverpool.server.storage.schema import MOVES, SCORE_SHEETS, TABLES
+from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
 
 _log = logging.getLogger(__name__)
 
 FORMAT: Final = 1
 """How tables and moves are written; rows of a higher format are another program's."""
+SEALED: Final = 2
+"""The format of moves that the server's key hides: those that say how the cards lie."""
 
 # Compiled once: an append happens for every move of every table.
 _APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
@@ -73,8 +76,12 @@ _move_in: Final[Decoder[Move]] = Decoder(Move)
 class Storage:
     """One database. Every call returns when what it did is safe from a kill of the server."""
 
-    def __init__(self, url: str | URL) -> None:
-        """Opens the database and brings it to the present form; raises `CannotStore`."""
+    def __init__(self, url: str | URL, key: ServerKey | None = None) -> None:
+        """Opens the database and brings it to the present form; raises `CannotStore`.
+
+        Without a `key`, one is made that is gone with this object.
+        """
+        self.key: Final = key or ServerKey.new()
         self.appended = 0
         """How many moves since the opening."""
         self._lock: IO[bytes] | None = None
@@ -100,6 +107,7 @@ class Storage:
                 folder.mkdir(parents=True, exist_ok=True)
                 lock = if_it_fails.enter_context((folder / "liverpool.lock").open("a+b"))
                 _take(lock, folder, address)
+                key = ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
             except OSError as error:
@@ -107,7 +115,13 @@ class Storage:
                     f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
                     " with --data."
                 ) from None
-            storage = cls(URL.create("sqlite", database=str(folder / "liverpool.sqlite")))
+            except ValueError:
+                raise CannotStore(
+                    f"{folder / NAME} is no key of Liverpool Rummy. Put the right file back;"
+                    " without it the games in this folder cannot go on."
+                ) from None
+            url = URL.create("sqlite", database=str(folder / "liverpool.sqlite"))
+            storage = cls(url, key)
             if_it_fails.pop_all()
         storage._lock = lock
         return storage
@@ -132,12 +146,40 @@ class Storage:
         if not moves:
             return
         rows = [
-            (table, at, actor, FORMAT, _encoded(move).decode())
+            (table, at, actor, *self._row(table, at, move))
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
         with self._writing():
             self._connection.exec_driver_sql(_APPEND, rows)
         self.appended += len(rows)
+
+    def _row(self, table: str, number: int, move: Move) -> tuple[int, str]:
+        """The format of the row and its text; the order of the cards is nobody's to read there."""
+        line = _encoded(move).decode()
+        if isinstance(move, Shuffle):
+            return SEALED, self.key.seal(line, table, number)
+        return FORMAT, line
+
+    def _move_in(self, table: str, number: int, kind: int, line: str) -> Move:
+        if kind == SEALED:
+            try:
+                kind, line = FORMAT, self.key.opened(line, table, number)
+            except WrongKey:
+                raise CannotStore(
+                    f"Table {table} cannot be read: its cards were sealed with another key. Put"
+                    f" the {NAME} back that belongs to these games."
+                ) from None
+        move: Move = _understood(_move_in.decode, kind, line, "table", table, f"move {number}")
+        return move
+
+    def seed(self, table: KeptTable) -> str:
+        """What the chance of a table follows from: its seed, and the key that is not kept here.
+
+        A table that was begun by an older version has only its own.
+        """
+        if not table.keyed:
+            return table.seed
+        return self.key.derived("chance", table.id, table.seed).hex()
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
@@ -156,9 +198,7 @@ class Storage:
         for number, actor, kind, line in lines:
             if number != len(moves) + 1:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
-            moves.append(
-                (actor, _understood(_move_in.decode, kind, line, "table", table, f"move {number}"))
-            )
+            moves.append((actor, self._move_in(table, number, kind, line)))
         return _understood(
             _table_in, found.format, found.kept, "table", table, "description"
         ), moves

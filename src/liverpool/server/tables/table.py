@@ -140,7 +140,7 @@ class Table:
     def _resume(self, now: float) -> None:
         made = self._made_in_deal()
         state = made[-1][1].after if made else first_state(self.kept)
-        self._clock = Clock(state, self.kept.seed, now, self.number)
+        self._clock = Clock(state, self._storage.seed(self.kept), now, self.number)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
@@ -335,7 +335,8 @@ class Table:
 
     def _bot(self, seat: Seat) -> MakeBot | None:
         bot = bot_at(self.kept, self.presence.played, seat)
-        return None if bot is None else partial(roster.make, bot, f"{self.kept.seed}/{seat}")
+        seed = f"{self._storage.seed(self.kept)}/{seat}"
+        return None if bot is None else partial(roster.make, bot, seed)
 
     def _pace_now(self) -> Pace:
         public = self._playing().public

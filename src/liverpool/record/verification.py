@@ -98,6 +98,10 @@ class _Deal(Struct, frozen=True):
             return fault
         if numbers.cut is None and EventKind.FALL in self._events():
             return self._unproved(seen, Purpose.CUT, "The file has no numbers for its cut.")
+        if not numbers.cards.seats:
+            return Verdict.CONSISTENT, (
+                "The cards follow from the server's number; no player's is in, so it chose alone."
+            )
         if seen is None or seen.server is None:
             return Verdict.CONSISTENT, (
                 "The cards follow from these numbers; only a receipt proves when they were chosen."

@@ -25,6 +25,7 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
@@ -75,7 +76,7 @@ class Table:
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
-        self._storage = storage
+        self.storage = storage
         self._pace = pace
         self._hurried = False
         self._woke = now
@@ -115,7 +116,7 @@ class Table:
     def save(self, kept: KeptTable, *, seen: bool = True) -> None:
         """Stores the table as it is now; `seen` where everybody gets it."""
         self.kept = with_expected_bots(kept)
-        self._storage.save(self.kept)
+        self.storage.save(self.kept)
         self.changed = self.changed or seen
 
     # Beginning, and beginning again after the server was stopped
@@ -140,7 +141,7 @@ class Table:
     def _resume(self, now: float) -> None:
         made = self._made_in_deal()
         state = made[-1][1].after if made else first_state(self.kept)
-        self._clock = Clock(state, self._storage.seed(self.kept), now, self.number)
+        self._clock = clock_of(self.kept, self.storage, state, self.moves, now)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
@@ -335,7 +336,7 @@ class Table:
 
     def _bot(self, seat: Seat) -> MakeBot | None:
         bot = bot_at(self.kept, self.presence.played, seat)
-        seed = f"{self._storage.seed(self.kept)}/{seat}"
+        seed = f"{self.storage.seed(self.kept)}/{seat}"
         return None if bot is None else partial(roster.make, bot, seed)
 
     def _pace_now(self) -> Pace:
@@ -382,7 +383,7 @@ class Table:
     def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
         moves = [(each.actor, each.move) for each in made]
-        self._storage.append(self.kept.id, self.number, moves)
+        self.storage.append(self.kept.id, self.number, moves)
         self.moves += moves
         self._playing().went_on(made, now, self.number)
         self._logs.add(self.number - len(made), made, self.names)

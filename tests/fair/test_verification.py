@@ -193,6 +193,17 @@ def test_who_is_left_out_cannot_be_kept_quiet() -> None:
     assert verdicts(game, receipt(game))[0].left_out == ("Cy",)
 
 
+def test_who_went_away_before_the_list_was_closed_accuses_nobody() -> None:
+    kept = receipt(HONEST, 2, seats=None, cut_seats=None)
+    assert first(HONEST, kept)[0] is Verdict.LEFT_OUT
+    assert first(HONEST, receipt(HONEST, seats=None, cut_seats=None)) == (
+        Verdict.CONSISTENT,
+        "The receipt has no list of commitments.",
+    )
+    other = receipt(HONEST, 2, server="00" * 32, seats=None)
+    assert first(HONEST, other)[0] is Verdict.WRONG
+
+
 def test_numbers_that_were_committed_to_have_to_be_shown() -> None:
     kept = receipt(HONEST)
     for game in (with_numbers(HONEST, 1, None), shown(cut=None)):

@@ -7,7 +7,7 @@ they were fixed beforehand. `docs/fair-shuffle.md` is the norm.
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import DecodeError, Meta, Struct, field
+from msgspec import DecodeError, Meta, Struct
 from msgspec.json import Decoder
 
 from liverpool.engine.state import Seat
@@ -32,7 +32,8 @@ class Commitments(Struct, frozen=True):
     """What was committed to for one purpose, as one page saw it."""
 
     server: str
-    seats: Mapping[Seat, str]
+    seats: Mapping[Seat, str] | None
+    """None for a page that went away before it saw the list."""
     own: Opened | None
 
 
@@ -41,10 +42,10 @@ class ReceiptDeal(Struct, frozen=True, forbid_unknown_fields=True):
 
     deal: Count
     server: Digits | None = None
-    seats: dict[Place, Digits] = field(default_factory=dict)
+    seats: dict[Place, Digits] | None = None
     own: OpenedText | None = None
     cut_server: Digits | None = None
-    cut_seats: dict[Place, Digits] = field(default_factory=dict)
+    cut_seats: dict[Place, Digits] | None = None
     own_cut: OpenedText | None = None
     aim: Count | None = None
     second: bool = False
@@ -101,12 +102,17 @@ def strangers(
 ) -> tuple[Seat | None, ...]:
     """Whose number is not the one committed to, by seat; None stands for the server.
 
-    A seat that was not in the list when that was closed is among them.
+    A seat that was not in the list when that was closed is among them. Without a list only the
+    server can be one.
     """
     found: list[Seat | None] = []
     if shown.server.commitment(of, purpose, None).hex() != seen.server:
         found.append(None)
-    for seat, opened in sorted(shown.seats.items()):
-        if opened.commitment(of, purpose, seat).hex() != seen.seats.get(seat):
-            found.append(seat)
+    if seen.seats is not None:
+        listed = seen.seats
+        found += [
+            seat
+            for seat, opened in sorted(shown.seats.items())
+            if opened.commitment(of, purpose, seat).hex() != listed.get(seat)
+        ]
     return tuple(found)

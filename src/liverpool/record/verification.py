@@ -113,7 +113,7 @@ class _Deal(Struct, frozen=True):
             return ()
         missing = set(self.record.fair.left_out)
         if seen is not None:
-            missing |= {seat for seat in seen.seats if seat < len(self.names)}
+            missing |= {seat for seat in seen.seats or () if seat < len(self.names)}
         return tuple(self.names[seat] for seat in sorted(missing - set(self._in)))
 
     @property
@@ -169,6 +169,8 @@ class _Deal(Struct, frozen=True):
                 return Verdict.WRONG, sentence
             if own not in shown.seats:
                 out = out or purpose
+            elif commitments.seats is None:
+                return Verdict.CONSISTENT, f"The receipt has no list of commitments{of_what}."
             elif commitments.own != shown.seats[own]:
                 return Verdict.WRONG, f"Your own number{of_what} is another one."
         if numbers.cut is not None and own in numbers.cut.seats and seen.aim != self._aim():

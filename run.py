@@ -55,6 +55,7 @@ CORE = ["core"]
 EVERYTHING = ["server", "terminal"]
 NEEDED = {
     "serve": ["server"],
+    "doctor": ["server"],
     "play": ["terminal"],
     "score": ["terminal"],
     "rulebook": ["paper", "terminal"],

@@ -17,6 +17,7 @@ import run
 ROOT = Path(run.__file__).parent
 NEEDING = [
     ("serve", "server"),
+    ("doctor", "server"),
     ("play", "terminal"),
     ("score", "terminal"),
     ("rulebook dunlop", "paper,terminal"),

@@ -22,6 +22,7 @@ from liverpool.server.messages.replies import Done, Refused, TableUpdate
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Workers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import position
@@ -106,6 +107,7 @@ class FakePage:
         self.messages: list[ToPage] = []
         self.raw: list[bytes] = []
         self.ended: str | None = None
+        self.charged = 0.0
         self._tables = tables
         self._asked = 0
         tables.connected(self)
@@ -113,6 +115,9 @@ class FakePage:
     def send(self, message: ToPage | bytes) -> None:
         self.raw.append(message if isinstance(message, bytes) else written(message))
         self.messages.append(MESSAGE_IN.decode(self.raw[-1]))
+
+    def charge(self, seconds: float) -> None:
+        self.charged += seconds
 
     def close(self, sentence: str) -> None:
         self.ended = sentence
@@ -137,6 +142,11 @@ class FakePage:
         ]
         assert len(answers) == 1, "each question has one answer"
         return answers[0]
+
+    def says(self, message: requests.PageMessage) -> None:
+        """Asks something whose answer may come later."""
+        self._asked += 1
+        self._tables.handle(self, replace(message, id=self._asked))
 
     def does(self, message: requests.PageMessage) -> None:
         answer = self.ask(message)
@@ -187,11 +197,22 @@ class FakePage:
 class House:
     """A server's tables with their clock and storage; pages come in by `page`."""
 
-    def __init__(self, pace: Pace | None = None, storage: Storage | None = None) -> None:
+    def __init__(
+        self,
+        pace: Pace | None = None,
+        storage: Storage | None = None,
+        workers: Workers | None = None,
+    ) -> None:
         self.clock = FakeClock()
         self.storage = storage or Storage("sqlite://")
         self.pace = pace
-        self.tables = Dispatcher(self.storage, WHERE, pace=pace, clock=self.clock)
+        self.workers = workers
+        self.tables = self._tables()
+
+    def _tables(self) -> Dispatcher:
+        return Dispatcher(
+            self.storage, WHERE, pace=self.pace, clock=self.clock, workers=self.workers
+        )
 
     def page(self) -> FakePage:
         return FakePage(self.tables)
@@ -217,7 +238,7 @@ class House:
         clock = FakeClock()
         clock.now = self.clock.now
         self.clock = clock
-        self.tables = Dispatcher(self.storage, WHERE, pace=self.pace, clock=clock)
+        self.tables = self._tables()
 
     def open(self, name: str) -> Table:
         """The table itself, as it is in memory."""

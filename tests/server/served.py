@@ -22,6 +22,7 @@ from liverpool.server.http.static_files import FOLDER
 from liverpool.server.messages import PageMessage
 from liverpool.server.messages.replies import Done, Welcome
 from liverpool.server.storage.storage import Storage
+from liverpool.server.workers.pool import InlineWorkers
 
 Plain = dict[str, Any]
 
@@ -37,6 +38,7 @@ class Echo:
     def __init__(self) -> None:
         self.pages: list[Connection] = []
         self.heard: list[PageMessage] = []
+        self.in_memory = 0
         self._gone = asyncio.Event()
         self.answer: Callable[[Connection, PageMessage], None] = lambda page, asked: page.send(
             Done(asked.id)
@@ -96,11 +98,13 @@ async def served(
     trusted: Sequence[Network] = (),
 ) -> AsyncIterator[Served]:
     storage = Storage.at(data)
-    metrics = Metrics(storage.count, lambda: storage.appended)
+    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     tables = Echo()
     addresses = Addresses(limits, trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
-    app = application(connections, storage, metrics, public_url=public_url, page=page)
+    app = application(
+        connections, storage, metrics, public_url=public_url, page=page, workers=InlineWorkers()
+    )
     listening = free_port()
     started = asyncio.Event()
     server = Server(app, connections, started.set, behind=public_url)

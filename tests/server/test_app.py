@@ -129,15 +129,6 @@ async def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None
         assert "python3 run.py" in found.text
 
 
-async def test_health_is_the_health_of_the_database(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, here.browser() as asking:
-        assert (await asking.get("/healthz")).text == "ok\n"
-        here.storage.close()
-        sick = await asking.get("/healthz")
-        assert sick.status_code == 503
-        assert "Traceback" not in sick.text
-
-
 async def test_figures_are_told_on_this_machine(tmp_path: Path) -> None:
     async with served(tmp_path) as here, here.browser() as asking, here.page() as page:
         await greeted(page)

@@ -126,3 +126,23 @@ async def test_browsers_stay_with_tls_where_the_public_address_has_it(
     ):
         found = await client.get("/healthz")
         assert ("strict-transport-security" in found.headers) is kept
+
+
+@pytest.mark.parametrize(
+    ("public_url", "headers", "found"),
+    [
+        (None, {}, "this machine"),
+        (None, {"X-Forwarded-For": "203.0.113.9"}, "unknown proxy"),
+        (URL, {}, "unknown proxy"),
+        (URL, {"X-Forwarded-For": "8.8.8.8"}, "public"),
+        (URL, {"X-Forwarded-For": "2606:4700::1111"}, "public"),
+        (URL, {"X-Forwarded-For": "192.168.1.20"}, "home"),
+        (URL, {"X-Forwarded-For": "127.0.0.1"}, "this machine, through a proxy"),
+    ],
+)
+async def test_the_server_says_what_it_takes_somebody_for_but_no_address(
+    tmp_path: Path, public_url: str | None, headers: Plain, found: str
+) -> None:
+    async with served(tmp_path, public_url=public_url) as here, here.browser(**headers) as client:
+        said = (await client.get("/seen-as")).json()
+        assert said == {"from": found, "tls": False, "host": f"127.0.0.1:{here.port}"}

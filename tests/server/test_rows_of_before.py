@@ -22,6 +22,7 @@ from liverpool.table.timing import Pace
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
 
+COLUMNS = "id, opened, format, kept"
 TABLE = (
     '{"id":"kitchen","title":"Sunday","rules":"dunlop","changes":{"buy.limit":2},"settings":'
     '{"pace":"calm","slow":true,"buy_seconds":20,"grace_seconds":90,"aids":false,"guard":false},'
@@ -54,7 +55,7 @@ MOVES = (
 def test_a_table_of_the_first_release_is_read(tmp_path: Path) -> None:
     Storage.at(tmp_path).close()
     with sqlite3.connect(tmp_path / "liverpool.sqlite") as rows:
-        rows.execute("INSERT INTO tables VALUES ('kitchen', '2026', 1, ?)", (TABLE,))
+        rows.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ('kitchen', '2026', 1, ?)", (TABLE,))
         rows.executemany("INSERT INTO moves VALUES ('kitchen', ?, 0, 1, ?)", enumerate(MOVES, 1))
     rows.close()
     storage = Storage.at(tmp_path)
@@ -153,7 +154,7 @@ def test_a_tables_own_changes_are_read_by_todays_keys(tmp_path: Path) -> None:
     text = TABLE.replace('"changes":{"buy.limit":2}', changes)
     Storage.at(tmp_path).close()
     with sqlite3.connect(tmp_path / "liverpool.sqlite") as rows:
-        rows.execute("INSERT INTO tables VALUES ('kitchen', '2026', 1, ?)", (text,))
+        rows.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ('kitchen', '2026', 1, ?)", (text,))
     rows.close()
     storage = Storage.at(tmp_path)
     loaded = storage.load("kitchen")

@@ -10,8 +10,9 @@ from msgspec.json import encode
 
 from liverpool.engine.moves import DEALER, Draw, Shuffle
 from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.table import Table
 from liverpool.table.timing import Pace
 from tests.server.clock import House

@@ -113,6 +113,27 @@ async def test_the_start_says_where_the_page_is_and_how_to_stop(tmp_path: Path) 
         assert await server.errors() == ""
 
 
+async def test_behind_a_proxy_the_figures_have_a_port_of_their_own(tmp_path: Path) -> None:
+    with free_port() as free:
+        port = free.getsockname()[1]
+    behind = ("--public-url", "https://rummy.example", "--metrics", str(port))
+    async with started(tmp_path, *behind) as server:
+        async with httpx2.AsyncClient(trust_env=False, verify=NO_TLS, timeout=PATIENCE) as browser:
+            found = await browser.get(f"http://127.0.0.1:{port}/metrics")
+            assert "liverpool_tables 0.0" in found.text
+            shown = await browser.get(f"http://127.0.0.1:{server.port}/metrics")
+            assert shown.status_code == 404
+        await server.stop(signal.SIGINT)
+
+
+async def test_a_port_for_figures_that_is_taken_is_told(tmp_path: Path) -> None:
+    with free_port() as taken:
+        port = str(taken.getsockname()[1])
+        with pytest.raises(AssertionError, match=f"Port {port} cannot be used for figures"):
+            async with started(tmp_path, "--metrics", port):
+                pass
+
+
 async def test_a_game_file_opens_as_a_table_with_a_link_for_each_person(tmp_path: Path) -> None:
     async with started(tmp_path, "--from", str(GAME), "--seats", "2") as server:
         found = links(server.said)
@@ -141,6 +162,29 @@ async def test_a_server_that_was_killed_goes_on_with_its_tables(tmp_path: Path) 
     async with started(tmp_path) as server, server.page() as page:
         told = await ask(page, kind="hello", table=table, secret=secret)
         assert told[-1]["kind"] != "refused"
+
+
+async def test_bots_and_hints_think_in_processes_that_end_with_the_server(tmp_path: Path) -> None:
+    async with started(tmp_path, "--workers", "1", "--pace", "at_once") as server:
+        async with server.page() as page:
+            told = await ask(page, kind="open", name="Ann", seats=3, rules="dunlop", start=True)
+            while told[-1]["kind"] != "game" or told[-1]["game"]["asked"] == "nothing":
+                told.append(await next_message(page))
+            answers = await ask(page, kind="hint", question=told[-1]["game"]["question"])
+            assert answers[-1]["kind"] in ("hinted", "refused")  # it may be late by now
+        below = children(server.process.pid)
+        assert below
+        assert await server.stop(signal.SIGINT) == 0
+        await until(lambda: not any(Path(f"/proc/{child}").exists() for child in below))
+
+
+def children(pid: int) -> list[int]:
+    """The processes below this one."""
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, encoding="utf-8", check=False
+    )
+    own = [int(line) for line in found.stdout.split()]
+    return [*own, *(lower for each in own for lower in children(each))]
 
 
 async def test_a_refused_origin_stands_in_the_log_as_json(tmp_path: Path) -> None:

@@ -378,6 +378,45 @@ async def test_an_address_begins_so_many_score_sheets_and_changes_them_as_often_
         assert told[2]["why"]["reason"] == "many_tables"
 
 
+async def test_an_address_begins_so_many_tables_a_day(tmp_path: Path) -> None:
+    two = Limits(tables_a_day=2)
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    async with (
+        served(tmp_path, public_url="https://rummy.example", limits=two) as here,
+        here.page(additional_headers=headers) as page,
+    ):
+        await greeted(page)
+        for message in (
+            requests.Open(),
+            requests.Again(),
+            requests.Open(),
+            requests.Sit(table="kitchen22", name="Ann"),
+        ):
+            await page.send(written(message).decode())
+        told = [await next_message(page) for _ in range(4)]
+        assert [message["kind"] for message in told] == ["done", "done", "refused", "done"]
+        assert told[2]["why"]["reason"] == "many_tables"
+
+
+async def test_where_no_table_has_room_those_who_play_go_on(tmp_path: Path) -> None:
+    few = Limits(tables_in_memory=3)
+    async with served(tmp_path, limits=few) as here, here.page() as page:
+        await greeted(page)
+        here.tables.in_memory = 3
+        for message in (
+            requests.Open(),
+            requests.Again(),
+            requests.Sit(table="kitchen22", name="Ann"),
+        ):
+            await page.send(written(message).decode())
+        told = [await next_message(page) for _ in range(3)]
+        assert [message["kind"] for message in told] == ["refused", "done", "done"]
+        assert told[0]["why"]["reason"] == "full"
+        here.tables.in_memory = 2
+        await page.send(written(requests.Open()).decode())
+        assert (await next_message(page))["kind"] == "done"
+
+
 async def test_older_views_of_a_score_sheet_give_way_to_newer_ones(tmp_path: Path) -> None:
     async with served(tmp_path) as here, here.page() as page:
         await greeted(page)

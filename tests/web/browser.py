@@ -28,8 +28,8 @@ PACKED = ROOT / "web" / "node_modules" / "@sparticuz" / "chromium" / "bin"
 UNPACKED = ROOT / "web" / "node_modules" / ".cache" / "chromium"
 
 # No name leads beyond this machine, whether the page or the browser by itself asks for it. Those
-# that end in .test lead to it, for a page that is opened by a name that is not local.
-NAMES = ["MAP *.test 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE 127.0.0.1"]
+# that end in .local lead to it, for a page that is opened by a name of the house.
+NAMES = ["MAP *.local 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE 127.0.0.1"]
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",

@@ -31,18 +31,25 @@ class Server:
     """A server with its games in the folder; `seats` are the links to the seats of a scene.
 
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
-    of its seats, and bots. Without one there is no table yet. A server that was stopped can start
+    of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
+    server itself unless it has `workers`: a test is faster so. A server that was stopped can start
     again, at the port that it had.
     """
 
     def __init__(
-        self, folder: Path, *, scene: str | None = None, people: int = 1, pace: str = "at_once"
+        self,
+        folder: Path,
+        *,
+        scene: str | None = None,
+        people: int = 1,
+        pace: str = "at_once",
+        workers: int = 0,
     ) -> None:
         self.folder = folder
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
         self.seats: dict[str, str] = {}
-        self._options = ["--data", str(folder), "--pace", pace]
+        self._options = ["--data", str(folder), "--pace", pace, "--workers", str(workers)]
         self._scene: list[str] = []
         if scene is not None:
             self._scene = ["--from", str(SCENES / f"{scene}.toml"), "--seats", str(people)]

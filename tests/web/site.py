@@ -16,7 +16,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 
 from tests.web.serving import Server
 
-OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.test")
+OUR_HOSTS = re.compile(r"localhost|127\.0\.0\.1|\[?::1\]?|[\w.-]+\.local")
 WITHOUT_HOST = {"about", "blob", "data"}
 
 Colours = Literal["light", "dark"]
@@ -34,10 +34,17 @@ class Site:
         self.troubles: list[str] = []
         self.expected: list[str] = []
 
-    def serve(self, *, scene: str | None = None, people: int = 1, pace: str = "at_once") -> Server:
+    def serve(
+        self,
+        *,
+        scene: str | None = None,
+        people: int = 1,
+        pace: str = "at_once",
+        workers: int = 0,
+    ) -> Server:
         """Starts a server that runs until the test is over; see `Server` for what it serves."""
         folder = self.folder / f"server-{len(self.servers) + 1}"
-        server = Server(folder, scene=scene, people=people, pace=pace)
+        server = Server(folder, scene=scene, people=people, pace=pace, workers=workers)
         self.servers.append(server)
         server.start()
         return server

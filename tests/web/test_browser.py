@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page, Playwright, Route
 from tests.web import browser as browsers
 from tests.web.site import Site
 
-OURS = "http://table.test/"
+OURS = "http://table.local/"
 ELSEWHERE = "http://elsewhere.example/spy.js"
 
 

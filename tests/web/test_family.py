@@ -82,7 +82,7 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     await leaves(ann)
     people = await cy.opens("People")
     await expect(people.get_by_role("listitem").filter(has_text="Cy")).to_contain_text("host")
-    await expect(button(cys, "Halt the game")).to_be_visible()
+    await expect(button(cys, "Pause the game")).to_be_visible()
 
 
 async def test_a_seat_is_moved_to_another_device_and_shows_the_same_in_both(site: Site) -> None:

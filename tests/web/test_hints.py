@@ -19,7 +19,7 @@ async def steps(person: Sitter, beside: str = ".tools") -> None:
 
 
 async def test_three_steps_lead_to_the_melds_that_are_set_aside(site: Site) -> None:
-    server = site.serve(scene="contract", people=1)
+    server = site.serve(scene="contract", people=1, workers=1)
     ann = await sits(site, server.seats["Ann"])
     hint = ann.page.locator(".hint")
     await steps(ann)

@@ -61,7 +61,7 @@ async def builds_the_smiths(page: Page, url: str) -> None:
     await arrives(page, url)
     deal = page.locator(".deal").first
     await press(button(deal, "Cards dealt in deal 1: more"))
-    await press(button(deal, "One sequence more"))
+    await press(button(deal, "Add one sequence"))
     await expect(deal.locator(".meld-edited")).to_have_count(3)
     await differs(page, 2)
     await opens(page, "Buying")
@@ -231,7 +231,7 @@ async def test_a_browser_that_keeps_nothing_is_not_said_to_have_saved(site: Site
     )
     await arrives(page, server.url, "rules=dunlop&title=Ours&buy.limit=3")
     await press(button(page, "Save in this browser"))
-    note = page.get_by_text("“Ours” is here only until you close this page")
+    note = page.get_by_text("“Ours” will be lost when you close this page")
     await expect(note.last).to_be_visible()
     await expect(button(page, "Save in this browser")).to_be_visible()
     await expect(page.locator(".yours li")).to_have_count(1)
@@ -252,7 +252,7 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Sit
     await press(question(page, "buy.priority").locator(".sources summary"))
     await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
     await page.get_by_label("Search the questions").fill("perfect cut worth")
-    await expect(page.get_by_text("No question says that")).to_be_visible()
+    await expect(page.get_by_text("No question matches")).to_be_visible()
     await page.get_by_label("Search the questions").fill("turned up pile")
     await expect(question(page, "start.upcard")).to_be_visible()
 

@@ -138,7 +138,7 @@ async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back
     await ann.may(ann.second, "Discard king of diamonds")
     await press(ann.second)
     await ann.is_busy()
-    await ann.hears("Your answer goes out when it is back")
+    await ann.hears("Your answer will be sent when it is back")
     await ben.is_asked("Ann plays")
     line.is_mended()
     await ben.is_told("Ann discards")

@@ -181,7 +181,7 @@ async def test_a_wrong_address_is_told_on_a_page(site: Site) -> None:
         "These rules contradict each other"
     )
     await expect(page.get_by_text("deals.1.cards")).to_be_visible()
-    await expect(page.get_by_role("link", name="Mend these rules")).to_be_visible()
+    await expect(page.get_by_role("link", name="Fix these rules")).to_be_visible()
 
 
 async def test_rules_that_this_browser_keeps_can_be_printed(site: Site) -> None:

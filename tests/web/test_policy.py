@@ -34,7 +34,7 @@ async def test_the_policy_allows_nothing_from_elsewhere(site: Site) -> None:
 async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
-    await page.goto(server.at("table.test"))
+    await page.goto(server.at("table.local"))
     assert not await page.evaluate("isSecureContext")
     await page.get_by_label("Your name").fill("Ann")
     await press(page.get_by_role("button", name="Open a table"))

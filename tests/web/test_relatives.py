@@ -52,7 +52,7 @@ async def test_a_card_is_bought_while_another_plays(site: Site) -> None:
     await ben.is_told("Ann draws")
     # Ann plays on while Ben is asked.
     await ann.is_asked("Lay down your contract, or discard")
-    await expect(ben.page.locator(".offer")).to_contain_text("open until Ann discards")
+    await expect(ben.page.locator(".offer")).to_contain_text("You have until Ann discards")
     await ann.picks("2c")
     await ann.answers(ann.second, "Discard two of clubs")
     await ann.is_asked("goes on the pile once everyone has had time to buy")

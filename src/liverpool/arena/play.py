@@ -31,7 +31,7 @@ class ArenaError(RuntimeError):
         self.state, self.seat, self.what = state, seat, what
 
     def __reduce__(self) -> tuple[type["ArenaError"], tuple[State, Seat, str]]:
-        return type(self), (self.state, self.seat, self.what)  # to come out of a process whole
+        return type(self), (self.state, self.seat, self.what)  # so that it can be pickled
 
 
 class Seer(ABC):

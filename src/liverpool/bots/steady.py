@@ -96,7 +96,7 @@ class Steady(Sound):
         reach = hands.Reach(public, hand, choice, hands.unseen(view))
         gain: dict[Card, float] = {}
         for face in sorted(choice, key=worth.__getitem__, reverse=True):
-            # to look at what cannot be the best takes time
+            # looking at what cannot be the best takes time
             if worth[face] + REACH * reach.at_most(face) >= max(gain.values(), default=-inf):
                 gain[face] = worth[face] + REACH * reach.without(face)
         return max((face for face in choice if face in gain), key=gain.__getitem__)

@@ -23,6 +23,7 @@ from liverpool.cli.arguments import (
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
 from liverpool.cli.records import add_position, add_replay, add_verify
 from liverpool.cli.rules import add_rules
+from liverpool.cli.serving import add_doctor, add_serve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,11 +73,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
-    _add_serve(
+    add_serve(
         commands.add_parser(
             "serve", help="play in the browser, on this device or with others by link"
         )
     )
+    add_doctor(commands.add_parser("doctor", help="say what is wrong with a server, and mend it"))
     _add_play(commands.add_parser("play", help="play a game in this terminal"))
     add_score(commands.add_parser("score", help="keep score for a game with real cards"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many games"))
@@ -97,64 +99,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_verify(commands.add_parser("verify", help="check that a game was dealt by chance"))
     return parser
-
-
-def _add_serve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--host",
-        default="0.0.0.0",
-        metavar="ADDRESS",
-        help="where to listen (default: 0.0.0.0, so that others at home can join; 127.0.0.1 is"
-        " only this device)",
-    )
-    parser.add_argument(
-        "--port",
-        type=number(0, 65_535),
-        metavar="N",
-        help="the port, or 0 for any (default: 8000, or the next free one)",
-    )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
-    parser.add_argument(
-        "--trust-network",
-        nargs="?",
-        const="home",
-        metavar="NETWORK",
-        help="no limits for one address in these networks, for many people in one house:"
-        " private ones, or as 203.0.113.0/24",
-    )
-    parser.add_argument(
-        "--limit",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="another limit than the usual one, such as pages=300; may be given again",
-    )
-    parser.add_argument(
-        "--public-url",
-        metavar="URL",
-        help="the address of this server behind a tunnel or proxy, for links",
-    )
-    parser.add_argument(
-        "--from",
-        dest="file",
-        type=Path,
-        metavar="FILE",
-        help="open this position or game file as a table",
-    )
-    parser.add_argument(
-        "--seats",
-        type=number(1, 8),
-        metavar="N",
-        help="how many people play at that table; bots take the other seats (default: 1)",
-    )
-    parser.add_argument(
-        "--pace",
-        choices=("at_once", "quick", "normal", "calm"),
-        help="how quickly bots play at every table",
-    )
-    parser.add_argument("--open", action="store_true", help="open the page in the browser")
-    needs(parser, "server")
-    parser.set_defaults(run=_serve)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -279,25 +223,6 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
         "--plot", type=Path, metavar="FILE.svg", help="also write the plot to this file"
     )
     parser.set_defaults(run=_arena)
-
-
-def _serve(asked: argparse.Namespace) -> int:
-    from liverpool.server.serve import ServeOptions, serve_command
-
-    return serve_command(
-        ServeOptions(
-            host=asked.host,
-            port=asked.port,
-            data=asked.data,
-            public_url=asked.public_url,
-            file=asked.file,
-            people=asked.seats,
-            pace=asked.pace,
-            open_page=asked.open,
-            limits=tuple(asked.limit),
-            trusted=asked.trust_network,
-        )
-    )
 
 
 def _by_rules(asked: argparse.Namespace, command: Callable[[str, Sequence[str]], int]) -> int:

@@ -147,7 +147,7 @@ def changed(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
             values[key] = changes[key]
         else:
             faults += _change_deal(values, key, changes[key])
-    # Only what is new is looked at: all else is good already.
+    # Only new values are checked: all others are known to be good.
     if values["deals"] is deals:
         del values["deals"]
         plain["deals"] = rules.deals

@@ -125,7 +125,7 @@ EXPLANATIONS: Final[dict[Reason, Explanation]] = {
     Reason.ANSWER_OFFER: Explanation("Decide on the discard first: buy it, or pass.", "buy.window"),
     Reason.NOT_OFFERED: Explanation("There's nothing for you to buy or pass on now.", "buy.window"),
     Reason.ANSWER_LAST_CALL: Explanation("Call the last discard, or pass.", "call.final_discard"),
-    Reason.CALL_CLOSED: Explanation("There is no discard that can be called now.", "call.offence"),
+    Reason.CALL_CLOSED: Explanation("No discard can be called now.", "call.offence"),
     Reason.CUT_NOW: Explanation("Cut the deck first.", "start.cutter"),
     Reason.NOT_CUTTING: Explanation("It isn't time to cut the deck.", "start.cutter"),
     Reason.GIVE_NOW: Explanation("You called: first give one of your cards.", "call.remedy"),

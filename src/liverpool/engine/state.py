@@ -187,7 +187,7 @@ class Public(Struct, frozen=True, gc=False):
         return (seat + 1) % self.game.seats
 
     def totals(self) -> tuple[int, ...]:
-        """Points by seat over the deals that are finished, those brought along included."""
+        """Points by seat over the deals that are finished, those carried over included."""
         brought = self.brought or (0,) * self.game.seats
         return tuple(
             points + sum(line.total(seat) for line in self.sheet)

@@ -171,7 +171,7 @@ def _table(
     table = new_table(document, form.widths, "Points of each player, deal by deal")
     _head(table, sheet, form)
     if brought:
-        _summary(table, "Brought along", brought, form, form.small)
+        _summary(table, "Carried over", brought, form, form.small)
     for deal in deals:
         _deal(table, deal, form, height)
     if last:
@@ -211,7 +211,7 @@ def _summary(
     *,
     bold: bool = False,
 ) -> None:
-    """A row that belongs to no deal: totals, and what was brought along or won in coins."""
+    """A row that belongs to no deal: totals, and what was carried over or won in coins."""
     cells = add_row(table, height)
     values_at = list(zip(cells[len(_HEAD) :], values, strict=True))
     wide = cells[0].merge(cells[len(_HEAD) - 1])

@@ -111,7 +111,7 @@ def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
             yield from _pairs(score_plain(deal.result, names), "")
         if deal.fair is not None:
             yield from _pairs(fair_plain(deal.fair, names), "fair.")
-    for _ in texts:  # none is left; the record's own check ends only here
+    for _ in texts:  # no text is left, but only here is the record checked to its end
         pass
 
 

@@ -119,7 +119,9 @@ def _written(value: Any) -> str:
 def _read(written: str) -> Any:
     try:
         value = json.loads(written)
-        json.dumps(value, ensure_ascii=False).encode()  # half a sign, "\\ud800", is no text
+        json.dumps(
+            value, ensure_ascii=False
+        ).encode()  # half a surrogate pair, "\\ud800", is not text
     except (ValueError, RecursionError):
         return written
     return value

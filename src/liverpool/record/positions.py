@@ -50,7 +50,7 @@ Plain = dict[str, object]
 
 
 def position_plain(state: State, names: Sequence[str]) -> Plain:
-    """The position without the deal's number and the points brought along."""
+    """The position without the deal's number and the points carried over."""
     public = state.public
     found: Plain = {}
 

@@ -129,7 +129,7 @@ def _faults_of(kind: type[Struct], plain: Mapping[str, Any], but: str = "") -> I
 def _is_possible(value: object, type_: object) -> bool:
     try:
         convert(value, type_, strict=True)
-    except ValidationError:
+    except (ValidationError, UnicodeEncodeError):  # half a letter, where no text may stand
         return False
     return True
 

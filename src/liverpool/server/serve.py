@@ -4,15 +4,17 @@ What stands on stdout is for the person who started the server: where the page i
 games are kept, how to stop. The log goes to stderr.
 """
 
+import asyncio
 import gc
 import os
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,16 +23,20 @@ from platformdirs import user_data_path
 from liverpool.engine.cards import HIDDEN
 from liverpool.record import BrokenRecord, GameRecord, NotationError, final_state, read
 from liverpool.server.access.addresses import Where, public_address, where
-from liverpool.server.access.limits import USUAL, Addresses, limited, trusted_networks
+from liverpool.server.access.limits import USUAL, Addresses, Limits, limited, trusted_networks
 from liverpool.server.http.app import NOT_BUILT, application
 from liverpool.server.http.listening import CannotServe, Server, listener
 from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
+from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace
 
 if sys.platform != "win32":
@@ -41,10 +47,9 @@ FAILED: Final = 1
 LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
 
-UNPLAYED: Final = timedelta(days=30)
-"""For so long a table is kept at which nobody has played."""
-UNCHANGED: Final = timedelta(days=365)
-"""For so long a score sheet is kept that nobody has changed."""
+_DAY_SECONDS: Final = 86_400.0
+_BETWEEN_TABLES: Final = 0.002
+"""Seconds left to the tables in play after each old one that is removed."""
 
 
 class ServeOptions(Struct, frozen=True):
@@ -62,8 +67,14 @@ class ServeOptions(Struct, frozen=True):
     open_page: bool = False
     limits: tuple[str, ...] = ()
     """Changes of limits, such as `pages=300`."""
+    workers: int | None = None
+    """Processes that think for bots and hints; 0 for none of their own, so that all wait."""
     trusted: str | None = None
     """Networks without limits for one address: `home`, or as `203.0.113.0/24`."""
+    keep_days: int = PLAYED_DAYS
+    """For so many days a game is kept at which nothing changes."""
+    metrics_port: int | None = None
+    """A port of this machine alone at which the figures are too."""
 
 
 def serve_command(options: ServeOptions) -> int:
@@ -81,45 +92,45 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return BAD_INPUT
     places = where(options.host, listening.getsockname()[1], public_url)
-    folder = options.data or user_data_path("liverpool-rummy", appauthor=False) / "tables"
+    folder = data_folder(options.data)
     try:
-        storage = Storage.at(folder.absolute(), places.here)
+        storage = Storage.at(folder, places.here)
     except CannotStore as error:
         listening.close()
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     write_logs()
-    now = datetime.now(UTC)
-    storage.forget_unplayed((now - UNPLAYED).isoformat(timespec="seconds"))
-    storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
-    metrics = Metrics(storage.count, lambda: storage.appended)
-    pace = None if options.pace is None else Pace(options.pace)
-    tables = Dispatcher(storage, places, pace=pace)
-    limits = replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
-    addresses = Addresses(limits, trusted)
+    metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
+    workers = _Workers.of(options.workers)
+    pace = Pace(options.pace) if options.pace else None
+    tables = Dispatcher(storage, places, pace=pace, workers=workers.think)
+    addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 
     def announce() -> None:
-        lines = [*_where_lines(places), f"Games are kept in {folder.absolute()}"]
+        lines = [*_where_lines(places), f"Games are kept in {folder}"]
         if record is not None:
             lines += _seat_lines(tables, places, record, people)
         if not (FOLDER / START).is_file():
             print(NOT_BUILT, end="", file=sys.stderr)
         print(*lines, "Ctrl-C stops the server; games go on when it runs again.", sep="\n")
         sys.stdout.flush()
+        workers.think.start()
         if options.open_page:
             _open_browser(places.here)
 
     server = Server(
-        application(connections, storage, metrics, public_url=public_url),
+        application(
+            connections, storage, metrics, workers=workers.make_papers, public_url=public_url
+        ),
         connections,
         announce,
         behind=public_url,
+        beside=partial(_keep_young, storage, tables, options.keep_days),
     )
-    # What is loaded by now stays for good: no collection has to look through it while people wait.
-    gc.collect()
-    gc.freeze()
+    _keep_what_is_loaded()
     try:
+        _show_figures(metrics, options.metrics_port)
         # After the last page has gone, uvicorn passes the Ctrl-C on.
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
@@ -127,8 +138,43 @@ def serve_command(options: ServeOptions) -> int:
         print(f"liverpool serve: {error}", file=sys.stderr)
         return FAILED
     finally:
+        workers.close()
+        listening.close()
         storage.close()
     return 0
+
+
+def _keep_what_is_loaded() -> None:
+    """What is loaded by now stays: no collection has to look through it while people wait."""
+    gc.collect()
+    gc.freeze()
+
+
+def _show_figures(metrics: Metrics, port: int | None) -> None:
+    """Shows the figures at a port of their own, if one was named; raises `CannotServe`."""
+    try:
+        if port is not None:
+            metrics.serve(port)
+    except OSError as error:
+        raise CannotServe(
+            f"Port {port} cannot be used for figures: {error.strerror}. Name another with"
+            " --metrics."
+        ) from None
+
+
+def data_folder(named: Path | None) -> Path:
+    """Where games are kept: in the folder that was named, or in the user's own."""
+    usual = user_data_path("liverpool-rummy", appauthor=False) / "tables"
+    return (named or usual).absolute()
+
+
+async def _keep_young(storage: Storage, tables: Dispatcher, played_days: int) -> None:
+    """Removes old games, at the start and once a day."""
+    while True:
+        now = datetime.now(UTC)
+        for _ in forget_old(storage, now, tables.is_in_memory, played_days=played_days):
+            await asyncio.sleep(_BETWEEN_TABLES)
+        await asyncio.sleep(_DAY_SECONDS)
 
 
 def _game_in(file: Path, people: int) -> GameRecord:
@@ -173,6 +219,28 @@ def _seat_lines(tables: Dispatcher, places: Where, record: GameRecord, people: i
         who = places.seat(table, secrets[seat]) if seat < people else "a bot"
         lines.append(f"  {name}: {who}")
     return lines
+
+
+class _Workers(NamedTuple):
+    """Those that think for bots and hints, and those that make papers."""
+
+    think: Workers
+    make_papers: Workers
+
+    @classmethod
+    def of(cls, processes: int | None) -> "_Workers":
+        if processes == 0:
+            return cls(InlineWorkers(), InlineWorkers())
+        return cls(ProcessWorkers(processes), ProcessWorkers(AT_ONCE, jobs_each=JOBS_EACH))
+
+    def close(self) -> None:
+        for each in self:
+            each.close()
+
+
+def _possible(limits: Limits) -> Limits:
+    """The limits, with no more pages than this process may have files open."""
+    return replace(limits, all_pages=min(limits.all_pages, _most_pages(limits.all_pages)))
 
 
 def _most_pages(most: int) -> int:

@@ -37,7 +37,7 @@ LARGE_HAND: Final = 20
 
 
 def best_lay(view: View) -> Lay | None:
-    """The lay-down that leaves the fewest points in hand; nothing where there is none.
+    """The lay-down that leaves the fewest points in hand; None if there is none.
 
     Jokers are swapped out for it only where the hand has not got the contract without them.
     """
@@ -48,7 +48,7 @@ def best_lay(view: View) -> Lay | None:
 
 
 def best_groups(view: View) -> tuple[Meld, ...] | None:
-    """The melds of the best lay-down without swaps; nothing where there is none.
+    """The melds of the best lay-down without swaps; None if there is none.
 
     With many wild cards in a large hand, any lay-down.
     """
@@ -109,7 +109,7 @@ def progress(hand: Hand, contract: Contract, rules: MeldRules) -> tuple[int, ...
     """How many cards of each meld of the contract the hand holds, at best.
 
     The cards that are not there yet are just those that the solver counts as missing. Of
-    equal melds the fuller come first. Nothing where no cards would help, or the search
+    equal melds the fuller come first. None if no cards would help, or the search
     would take long.
     """
     missing = distance(hand, contract, rules)

@@ -28,7 +28,7 @@ MakeBot = Callable[[], Bot]
 
 
 def choice(bot: MakeBot, view: View) -> PlayerMove | None:
-    """What the bot does; nothing where it only could break in, and does not.
+    """What the bot does; None if it could only interrupt, and does not.
 
     One that goes wrong makes the plainest legal move. So does one whose hand has become so large
     that it would think for seconds, while all tables wait.
@@ -39,7 +39,7 @@ def choice(bot: MakeBot, view: View) -> PlayerMove | None:
 
 
 def thinks_long(view: View) -> bool:
-    """Whether to find the best for so many cards may take long."""
+    """Whether finding the best move with so many cards may take long."""
     public, cards = view.public, len(view.hand)
     if view.seat in public.down:
         return limit_lasts(public.rules.meld) and cards > LARGE_LASTING
@@ -53,10 +53,10 @@ def limit_lasts(rules: MeldRules) -> bool:
 
 
 def chosen(bot: MakeBot, view: View) -> PlayerMove | None:
-    """The move of the bot; nothing where it only could break in, and does not.
+    """The move of the bot; None if it could only interrupt, and does not.
 
-    A bot that cannot be made, raises, says nothing though it must or wants what the rules refuse
-    makes the plainest legal move where it must answer, and keeps quiet where it need not.
+    If a bot cannot be made, raises, gives no answer when it must, or wants an illegal move, the
+    plainest legal move is made for it if it must answer, and none if it need not.
     """
     must = is_asked(view.public, view.seat)
     where = f"seat {view.seat + 1}, deal {view.public.number}, {view.public.phase}"
@@ -74,7 +74,7 @@ def chosen(bot: MakeBot, view: View) -> PlayerMove | None:
 
 
 def is_asked(public: Public, seat: Seat) -> bool:
-    """Whether the seat has to say something; not where it may only break in with a call."""
+    """Whether the seat has to answer; False if it may only interrupt with a call."""
     waiting = waiting_on(public)
     return seat in waiting.must or (public.phase is Phase.PLAY and seat in waiting.may)
 

@@ -1,9 +1,9 @@
 """The clock of a game: what comes by itself, and when, at the question that is open.
 
-The dealer's moves, the bots', answers given beforehand, passes of those who let the time
-run out, a draw that waits until the moment to call is over, a discard that waits until
-others have had theirs to buy. Nothing is made here: `due` says what is to be made, by
-whom, and when; the table makes it. Time is a number.
+These are the dealer's moves and the bots', answers given beforehand, passes of players whose
+time has run out, a draw that waits until the time to call is over, and a discard that waits
+until others have had time to buy. No move is made here: `due` says which move comes, from
+whom and when; the table makes it. Time is a number.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,13 +20,13 @@ from liverpool.engine.state import (
     Seat,
     Seats,
     State,
+    View,
     view_of,
     waiting_on,
 )
 from liverpool.engine.supply import buyers
 from liverpool.engine.turn import apply
 from liverpool.table import timing
-from liverpool.table.bots import MakeBot, choice
 from liverpool.table.offer_window import OfferAnswer, OfferWindow, OwnAnswer, StandingWish
 from liverpool.table.seat.question import question_id
 from liverpool.table.timing import Pace
@@ -59,7 +59,7 @@ class Transition(NamedTuple):
 def ends_offer(state: State, actor: Seat, move: Move) -> bool:
     """Whether the move would take from others the card that they may still buy.
 
-    A discard that goes out does not: with the deal ends the buying.
+    A discard that goes out does not: the end of the deal ends the buying too.
     """
     public = state.public
     offered = public.phase is Phase.PLAY and bool(public.open)
@@ -74,23 +74,34 @@ def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Tr
         state = made.after
 
 
+Choose = Callable[[View], PlayerMove | None]
+"""What a bot does at a view; nothing where it only could break in, and does not."""
+
+
+class StillThinking(Exception):
+    """A bot's move is not known yet. Nothing has changed: ask again when it is."""
+
+
 class Due(NamedTuple):
-    """What is to be made at a time; `find` gives the actor and the move, or that there is none."""
+    """What is to be made at a time."""
 
     at: float
     find: Callable[[], tuple[Seat, Move] | None]
+    """The actor and the move, or that there is none; may raise `StillThinking`."""
+    bots: Seats = ()
+    """The bots that will be asked for their move then, and may think until it is time."""
 
 
 class Conditions(NamedTuple):
-    """What of the table has a say in what is due."""
+    """What the table adds to the game to decide what is due."""
 
     wishes: tuple[StandingWish, ...]
     """By seat."""
-    bot: Callable[[Seat], MakeBot | None]
-    """The bot that plays the seat now; nothing where a person does."""
+    bot: Callable[[Seat], Choose | None]
+    """What the bot that plays the seat now does; nothing where a person plays it."""
     pace: Pace
     seconds: float | None = None
-    """The time to answer an offer or the last call; nothing where nobody is hurried."""
+    """The time to answer an offer or the last call; None if there is no limit."""
     next_deal: bool = False
     """Whether the next deal may begin, where one is over."""
     patient: bool = False
@@ -101,7 +112,7 @@ class Conditions(NamedTuple):
 
 
 class Clock:
-    """The question that is open, since when, and what was said to it."""
+    """The question that is open, since when, and the answers to it so far."""
 
     def __init__(
         self,
@@ -150,7 +161,7 @@ class Clock:
             self._played = now
 
     def woke(self, now: float) -> None:
-        """After a rest all time begins anew."""
+        """The table is back after a rest: all waiting starts afresh."""
         self.opened = self._played = now
 
     def _ask(self, question: str, now: float) -> None:
@@ -191,7 +202,7 @@ class Clock:
         self._let_go.add(seat)
 
     def forget(self, seat: Seat) -> None:
-        """What the seat's person has said and is not heard yet, does not bind who comes after."""
+        """Drops the seat's answers that still wait: somebody else sits there now."""
         self._window.forget(seat)
         if self.held is not None and self.held[0] == seat:
             self.held = None
@@ -235,7 +246,7 @@ class Clock:
     # What is due
 
     def due(self, table: Conditions) -> Due | None:
-        """What comes next by itself; nothing where people must act."""
+        """What comes next by itself; None if people must act."""
         public = self.public
         waiting = waiting_on(public)
         if DEALER in waiting.must:
@@ -267,17 +278,17 @@ class Clock:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(table.pace, first_of_deal=first)
-        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot))
+        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot), (seat,))
 
-    def _of_bot_now(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
+    def _of_bot_now(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
         made = self._chosen(seat, bot)
         if made is not None and ends_offer(self.state, *made):
             self.held = made
             return None
         return made
 
-    def _chosen(self, seat: Seat, bot: MakeBot) -> tuple[Seat, PlayerMove] | None:
-        move = choice(bot, view_of(self.state, seat))
+    def _chosen(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
+        move = bot(view_of(self.state, seat))
         return None if move is None else (seat, move)
 
     def _in_turn(self, table: Conditions) -> Due | None:
@@ -290,7 +301,8 @@ class Clock:
                 if table.bot(left[0]) is None:
                     return None
                 called = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-                return Due(called, lambda: self._call(table))
+                bots = tuple(seat for seat in left if table.bot(seat) is not None)
+                return Due(called, lambda: self._call(table), bots)
             costs = self.public.rules.call.false_call is not FalseCall.REFUSED
             free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, table.pace)
         if self.held is not None:
@@ -311,8 +323,8 @@ class Clock:
             bot = table.bot(seat)
             if bot is None:
                 break
-            self._let_go.add(seat)
             made = self._chosen(seat, bot)
+            self._let_go.add(seat)
             if made is not None and isinstance(made[1], Call):
                 return made
         return None
@@ -359,7 +371,8 @@ class Clock:
             return None
         at, seat, move = heard
         if move is None:
-            return Due(at, lambda: self._says(seat, at, table))
+            bots = (seat,) if table.bot(seat) is not None else ()
+            return Due(at, lambda: self._says(seat, at, table), bots)
         return Due(at, lambda: (seat, move))
 
     def _says(self, seat: Seat, at: float, table: Conditions) -> None:
@@ -368,7 +381,7 @@ class Clock:
         if bot is None:
             self._asked.add(seat)
             return
-        answer = choice(bot, view_of(self.state, seat))
+        answer = bot(view_of(self.state, seat))
         assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
         self._window.give(seat, answer, at)
 
@@ -379,6 +392,6 @@ class Clock:
             if bot is None:
                 return None
             at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-            return Due(at, lambda: self._chosen(seat, bot))
+            return Due(at, lambda: self._chosen(seat, bot), (seat,))
         deadline = self.deadline(table.seconds)
         return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))

@@ -45,7 +45,7 @@ class Facts:
         self._names = names
 
     def plainly(self, move: PlayerMove) -> tuple[str, ...]:
-        """What the move does; nothing where no number shows it."""
+        """What the move does; empty if no number shows it."""
         match move:
             case Lay():
                 return (self._goes_down(move),)
@@ -54,8 +54,8 @@ class Facts:
                 return (f"That takes {points_text(points)} off your hand.",)
             case Swap():
                 must = self._public.rules.swap.joker_use is JokerUse.MUST_PLAY
-                whither = "you have to play it this turn" if must else "you can keep it"
-                return (f"You get the joker; {whither}.",)
+                then = "you have to play it this turn" if must else "you can keep it"
+                return (f"You get the joker; {then}.",)
             case Call():
                 who = self._names.who(self._public.by)
                 return (_REMEDIES[self._public.rules.call.remedy].format(who=who),)

@@ -111,7 +111,7 @@ def _lit_top(view: View, names: Names, melds: tuple[MeldAt, ...]) -> Lit:
 def _lit_parting(view: View, best: Card, choice: Sequence[PlayerMove]) -> Lit:
     """The cards that can go: before the hand is down, those that take it no further away.
 
-    Where the best is none of them, other things count more, and all are to be looked at.
+    If the best is not among them, other things count more, and all cards are shown.
     """
     public, hand = view.public, view.hand
     faces = tuple(sorted(move.card for move in choice if isinstance(move, Discard | Give)))

@@ -40,7 +40,7 @@ SOON: Final = 3
 TELLING: Final = 2
 """A smaller difference, in times of 100, is not worth naming."""
 NEAR: Final = 2
-"""A card of a run can be of use to whoever holds one so many places away."""
+"""A card may be useful to a player who holds one of its suit at most so many places away."""
 
 
 def deciding(found: Sequence[Weighed]) -> list[tuple[Part, Weighed]]:

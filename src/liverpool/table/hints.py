@@ -48,14 +48,14 @@ class Hint(Struct, frozen=True):
     question: str
     lit: Lit
     move: PlayerMove | None
-    """Nothing where it is best to say nothing."""
+    """None if it is best not to act."""
     says: str
     """The move in words."""
     why: tuple[str, ...]
 
 
 def hint(view: View, names: Names) -> Hint | None:
-    """The hint for what the seat of this view is asked; nothing where it is asked nothing."""
+    """The hint for what the seat of this view is asked; None if it is asked nothing."""
     try:
         return _hint(view, names)
     # A game of people does not end by a hint, whatever goes wrong in finding one.

@@ -30,7 +30,7 @@ class StandingWish(Struct, frozen=True):
     always_pass: bool = False
 
     def answer(self, top: Card | None) -> OfferAnswer | None:
-        """The answer to this card; nothing where the wish says nothing of it."""
+        """The answer to this card; None if the wish does not cover it."""
         if top in self.cards:
             return Buy()
         return Pass() if self.always_pass else None

@@ -1,7 +1,7 @@
 """Which bots come to a table: of what level, by what name, and how they are described to people.
 
 A bot bears one of the names that its level has, and nobody else at the table bears it. How a level
-plays is decided in `bots.levels`; where a bot sits, by whoever asks.
+plays is decided in `bots.levels`; the caller decides where a bot sits.
 """
 
 from collections import Counter

@@ -11,7 +11,7 @@ from liverpool.engine.rules import RuleSet
 
 
 class Why(Struct, frozen=True, omit_defaults=True):
-    """Why something cannot be, in words; `rule` is the table's own rule behind it, or empty."""
+    """Why something is not possible, in words; `rule` is the table's rule behind it, or empty."""
 
     reason: str
     sentence: str
@@ -115,7 +115,7 @@ def why(refusal: Refusal, rules: RuleSet) -> Why:
 
 @lru_cache(maxsize=64)
 def _answers(rules: RuleSet) -> dict[str, str]:
-    """By field the question and the answer; what no field decides, such as turn order, is none."""
+    """Question and answer by field; rules that no field decides, such as turn order, are absent."""
     return {line.key: f"{line.question} {line.sentence}" for line in describe_rules(rules)}
 
 

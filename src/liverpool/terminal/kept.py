@@ -88,7 +88,7 @@ def _seating_path(path: Path) -> Path:
 
 
 def load_seating(path: Path, seats: int) -> Seating | None:
-    """Who sat where; nothing where that is not known or does not fit the table."""
+    """Who sat where; None if that is not known or does not fit the table."""
     try:
         seating = msgspec.json.decode(_seating_path(path).read_bytes(), type=Seating)
     except (OSError, msgspec.DecodeError):

@@ -109,7 +109,7 @@ def _show(document: Document) -> None:
 
 
 def _paged(text: str) -> bool:
-    """Whether a pager has shown it; False where there is none."""
+    """Whether a pager has shown it; False if there is no pager."""
     command = shlex.split(os.environ.get("PAGER", "")) or [_PAGER]
     if shutil.which(command[0]) is None:
         return False

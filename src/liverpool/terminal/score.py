@@ -30,8 +30,8 @@ def score_command(
 ) -> int:
     """Keeps score in this terminal and gives the exit status.
 
-    A file that is there is gone on with, and where none is named the game last kept that is
-    not over; whoever names rules or players begins another.
+    A file that exists is continued, and without a file the last stored game that is not over;
+    naming rules or players starts a new game.
     """
     wants_new = new or bool(rules or changes or players)
     try:
@@ -55,7 +55,7 @@ def score_command(
 
 
 def _found(file: Path | None, *, wants_new: bool) -> ScoreBook | None:
-    """The game that goes on; nothing where another begins. Raises `CannotKeep`."""
+    """The game to go on with; None if a new one begins. Raises `CannotKeep`."""
     if file is None:
         newest = None if wants_new else newest_unfinished()
         return None if newest is None else ScoreBook(*newest)

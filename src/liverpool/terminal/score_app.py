@@ -120,7 +120,7 @@ class ScoreSheetScreen(Screen[None]):
         self.app.push_screen(NamesScreen(self._book.kept.players), self._names)
 
     def _names(self, players: tuple[str, ...] | None) -> None:
-        """The players are called so from now on; nothing where they keep their names."""
+        """Renames the players; None if they keep their names."""
         kept = self._book.kept
         for seat, name in enumerate(players or ()):
             kept = renamed(kept, seat, name)
@@ -233,7 +233,7 @@ HOW_IT_GOES = (
 
 
 class ScoreApp(App[None]):
-    """Keeps the scores of one game; asks first what is not known of it."""
+    """Keeps score for one game; first asks for whatever is not yet known about it."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = "Screen { background: ansi_default; color: ansi_default; }"

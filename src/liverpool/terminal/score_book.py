@@ -95,7 +95,7 @@ class ScoreBook:
         self._keep(self.keeping.done(kept, change))
 
     def undo(self) -> str | None:
-        """Takes the last change back and says what it was; nothing where there is none."""
+        """Takes the last change back and returns what it was; None if there is none."""
         if not self.keeping.steps:
             return None
         change = self.keeping.steps[-1].summary

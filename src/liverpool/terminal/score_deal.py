@@ -184,7 +184,7 @@ class DealScreen(Screen[None]):
         self._draw()
 
     def _takes(self) -> bool:
-        """Notes what is typed, if it is a hand; False where it is none."""
+        """Notes what is typed; False if it is not a hand."""
         if not self._typed.strip():
             self._typed = ""
             return True

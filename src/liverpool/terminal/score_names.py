@@ -1,4 +1,4 @@
-"""The screen on which players are named anew: one line with all names, in their seats' order.
+"""The screen on which players are renamed: one line with all names, in their seats' order.
 
 Who a player is does not change, so everything noted stays where it is.
 """
@@ -17,7 +17,7 @@ from liverpool.terminal.score_start import fault_of, split_names
 
 
 class NamesScreen(Screen[tuple[str, ...] | None]):
-    """Asks for the names; gives nothing where they stay as they are."""
+    """Asks for the names; returns None if they stay as they are."""
 
     BINDINGS: ClassVar = [Binding("escape", "dismiss(None)", "back", priority=True)]
     CSS = """

@@ -9,6 +9,7 @@ taken back are kept in a draft.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.player import Bot
@@ -16,8 +17,8 @@ from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refuse_move
-from liverpool.table.bots import MakeBot
-from liverpool.table.clock import Clock, Conditions, Due, transitions
+from liverpool.table.bots import choice
+from liverpool.table.clock import Choose, Clock, Conditions, Due, transitions
 from liverpool.table.offer_window import OwnAnswer, StandingWish
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.story import log_move
@@ -123,8 +124,8 @@ class Session:
             )
         )
 
-    def _bot(self, seat: Seat) -> MakeBot | None:
-        return None if seat == self.you else lambda: self._bots[seat]
+    def _bot(self, seat: Seat) -> Choose | None:
+        return None if seat == self.you else partial(choice, lambda: self._bots[seat])
 
     def _make_due(self, due: Due) -> tuple[Seat, Move] | None:
         """Makes what is due, if it comes to a move."""

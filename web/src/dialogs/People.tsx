@@ -79,10 +79,10 @@ export function People({ onClose }: { onClose: () => void }) {
               onClick={() => asking.run(() => ask({ kind: "halt", halted: !at.halted }))}
             >
               <Icon name={at.halted ? "play" : "pause"} />{" "}
-              {at.halted ? "Resume the game" : "Halt the game"}
+              {at.halted ? "Resume the game" : "Pause the game"}
             </button>
           )}
-        {!host && at.halted && <p class="note">The host has halted the game.</p>}
+        {!host && at.halted && <p class="note">The host has paused the game.</p>}
         {host && (
           <button type="button" class="button" onClick={() => setArranging(true)}>
             <Icon name="gear" /> Table settings

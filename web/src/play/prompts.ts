@@ -138,7 +138,7 @@ function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {
   const own = host === you.value;
   const goOn = own || !seats[host]?.here;
   return {
-    sentence: own ? "You have halted the game." : "The host has halted the game.",
+    sentence: own ? "You have paused the game." : "The host has paused the game.",
     detail: goOn ? "" : `${nameOf(host)} can resume it.`,
     second: null,
     main: goOn ? { kind: "go_on", label: "Go on", filled: true } : null,

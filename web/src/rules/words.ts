@@ -63,7 +63,7 @@ export const text = {
   cards: "Cards dealt",
   cardsInAll: "Cards dealt in every deal",
   cardsIn: (deal: number) => `Cards dealt in deal ${deal}`,
-  add: (word: string, deal: number) => `Add a ${word} to deal ${deal}`,
+  add: (word: string, deal: number) => `Add one ${word} to deal ${deal}`,
   lengthOf: (word: string, deal: number) => `Cards in the ${word} of deal ${deal}`,
   drop: (word: string) => `Remove the ${word}`,
   lastMeld: "A contract needs at least one meld.",

@@ -74,7 +74,7 @@ export function offerAnswer(verb: "buy" | "pass"): void {
 export function call(): void {
   const game = shown.peek();
   if (!game?.can.call) {
-    complain("There is no discard that can be called now.");
+    complain("No discard can be called now.");
     return;
   }
   const sure = !game.can.false_call || callIsArmed.peek();

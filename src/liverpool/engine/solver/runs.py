@@ -314,7 +314,7 @@ class _Suit:
             filling += (plane & self._natural & self._counted).bit_count()
         least_short = max(short + more_short, more_needs - spare - cards)
         if self._is_beaten(missing + more_places - filling, least_short):
-            return  # all the cards that are left would not do
+            return  # even all the cards that are left would not be enough
         held = left[0]
         lacks = self._lacks(at, first, held)
         fewest = min(lacks)

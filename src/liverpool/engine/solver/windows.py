@@ -76,7 +76,7 @@ def windows_of(
     apart = rules.same_suit_runs is not SameSuitRuns.ALLOW
     if apart or stretch is not None or not rules.adjacent_wilds:
         return tuple(windows)
-    # where places matter only for their cards, a window whose cards another has too adds nothing
+    # where places matter only for their cards, a window adds nothing if another has all its cards
     kept: list[RunWindow] = []
     for window in windows:
         naturals = window.places & held

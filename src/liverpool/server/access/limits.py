@@ -33,6 +33,7 @@ HOME_NETWORKS: Final[tuple[Network, ...]] = tuple(
 """Private networks: those in which nobody is but who is in the house."""
 
 _MANY_ADDRESSES: Final = 10_000
+_DAY: Final = 86_400.0
 
 
 class Rate(NamedTuple):
@@ -55,6 +56,10 @@ class Limits(Struct, frozen=True):
     """Pings, pongs and continued frames from one page, before it is disconnected."""
     seats: Rate = Rate(0.2, 40)
     """Seats taken, tables and score sheets begun, from one address: a family sits down at once."""
+    tables_a_day: int = 200
+    """Begun from one address within a day."""
+    tables_in_memory: int = 2_000
+    """In all; beyond these no new ones are opened, and those who play go on."""
     work: Rate = Rate(0.25, 5)
     """Seconds of this server's time that the pages of one address may take."""
     requests: Rate = Rate(20, 400)
@@ -162,6 +167,7 @@ class Addresses:
         self._trusted = tuple(trusted)
         self._pages: Counter[str] = Counter()
         self._seats = _Buckets(limits.seats)
+        self._tables = _Buckets(Rate(limits.tables_a_day / _DAY, limits.tables_a_day))
         self._work = _Buckets(limits.work)
         self._requests = _Buckets(limits.requests)
 
@@ -192,6 +198,10 @@ class Addresses:
     def may_take_seat(self, address: str, now: float) -> bool:
         """Whether another table may be opened, or another seat taken, from there just now."""
         return self.is_free(address) or self._seats.of(address, now).take(now)
+
+    def may_open_table(self, address: str, now: float) -> bool:
+        """Whether another table may be begun from there today."""
+        return self.is_free(address) or self._tables.of(address, now).take(now)
 
     def may_request(self, address: str, now: float) -> bool:
         """Whether another file, paper or socket may be asked for from there just now."""

@@ -12,20 +12,22 @@ import structlog
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from liverpool.server.access.addresses import reach, safe_host
 from liverpool.server.access.limits import is_this_machine
-from liverpool.server.http.entrance import Entrance, address_of
+from liverpool.server.http.entrance import Entrance, address_of, seen_as
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import Papers
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
 from liverpool.server.messages.replies import Reach
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
+from liverpool.server.workers.pool import Workers
 
 PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")
 """Addresses that the page itself shows, beside the tables."""
@@ -34,6 +36,7 @@ NOT_BUILT: Final = (
     " and starts the server; with pip, install a wheel that has the page, which"
     " `python3 run.py package` makes in a copy of the project.\n"
 )
+NOT_READY: Final = "No game can be stored just now; the log of the server says why.\n"
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
@@ -58,10 +61,11 @@ def application(
     storage: Storage,
     metrics: Metrics,
     *,
+    workers: Workers,
     public_url: str | None = None,
     page: Path = FOLDER,
 ) -> ASGIApp:
-    """The whole server, with the page that is built in this folder."""
+    """The whole server, with the page that is built in this folder; `workers` make papers."""
     files, links = static_files(page), table_links(page)
 
     async def start(request: Request) -> Response:
@@ -81,13 +85,25 @@ def application(
             return PlainTextResponse("There is nothing here.\n", 404)
         return found.answer(request)
 
-    async def healthy(_request: Request) -> Response:
-        try:
-            storage.count()
-        except CannotStore as error:
-            log.error("the database does not answer", because=str(error))
-            return PlainTextResponse("The database does not answer.\n", 503)
+    async def alive(_request: Request) -> Response:
         return PlainTextResponse("ok\n")
+
+    async def ready(_request: Request) -> Response:
+        try:
+            storage.check()
+        except CannotStore as error:
+            log.error("nothing can be stored", because=str(error))
+            return PlainTextResponse(NOT_READY, 503)
+        return PlainTextResponse("ok\n")
+
+    async def seen(request: Request) -> Response:
+        host = safe_host(request.headers.get("host", "")) or ""
+        found = {
+            "from": seen_as(request, public_url),
+            "tls": request.url.scheme == "https",
+            "host": host,
+        }
+        return JSONResponse(found, headers={"cache-control": "no-store"})
 
     async def measured(request: Request) -> Response:
         if not _asked_on_this_machine(request):
@@ -101,8 +117,10 @@ def application(
         routes=[
             *(Route(path, start) for path in PAGES),
             Route("/t/{table}", table),
-            *Papers(connections.addresses).routes(),
-            Route("/healthz", healthy),
+            *Papers(connections.addresses, workers).routes(),
+            Route("/healthz", alive),
+            Route("/readyz", ready),
+            Route("/seen-as", seen),
             Route("/metrics", measured),
             WebSocketRoute("/socket", socket),
             Route("/{path:path}", file),

@@ -15,8 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from liverpool.server.access.addresses import is_known_name
+from liverpool.server.access.addresses import is_known_name, reach
 from liverpool.server.access.limits import Addresses, is_this_machine
+from liverpool.server.messages.replies import Reach
 
 FORWARDED: Final = (
     "forwarded",
@@ -30,6 +31,13 @@ FORWARDED: Final = (
 """Headers that only proxies and tunnels send."""
 ADDRESS: Final = "address"
 """Where a request's address stands in the `state` of its scope."""
+
+THIS_MACHINE: Final = "this machine"
+THIS_MACHINE_BY_PROXY: Final = "this machine, through a proxy"
+HOME: Final = "home"
+PUBLIC: Final = "public"
+UNKNOWN_PROXY: Final = "unknown proxy"
+"""What the server can take somebody for, as `liverpool doctor` reads it."""
 
 TOO_MANY: Final = "That is too much at once. Wait a moment and try again.\n"
 
@@ -104,3 +112,15 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from, as the entrance has found; empty where nobody can say."""
     return str(connection.scope.get("state", {}).get(ADDRESS, ""))
+
+
+def seen_as(connection: HTTPConnection, public_url: str | None) -> str:
+    """What the server takes the one who asks for; no address."""
+    address = address_of(connection)
+    if is_this_machine(address):
+        return THIS_MACHINE
+    if address:
+        name = f"[{address}]" if ":" in address else address
+        return HOME if reach(f"//{name}") is Reach.HOME else PUBLIC
+    is_marked = public_url is not None and any(name in connection.headers for name in FORWARDED)
+    return THIS_MACHINE_BY_PROXY if is_marked else UNKNOWN_PROXY

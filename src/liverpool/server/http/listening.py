@@ -3,10 +3,11 @@
 What is served is not known here. A server that stops lets every page have its last message.
 """
 
+import asyncio
 import errno
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Final
 
 import uvicorn
@@ -73,16 +74,24 @@ class Server(uvicorn.Server):
         announce: Callable[[], None],
         *,
         behind: str | None,
+        beside: Callable[[], Coroutine[None, None, None]] | None = None,
     ) -> None:
+        """`beside` runs as long as the server does, on the same loop."""
         super().__init__(configured(app, connections.addresses, behind=behind))
+        self._beside = beside
+        self._runs_beside: asyncio.Task[None] | None = None
         self._connections = connections
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._announce()
+        if self._beside is not None:
+            self._runs_beside = asyncio.create_task(self._beside())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._runs_beside is not None:
+            self._runs_beside.cancel()
         await self._connections.close_all(STOPPING)
         await super().shutdown(sockets)
 

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    start_http_server,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
@@ -12,7 +19,10 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
 class Metrics:
-    """The counters of one server. `tables` and `moves` are asked when somebody looks."""
+    """The counters of one server.
+
+    `tables` and `moves` are asked when somebody looks, which may be on another thread.
+    """
 
     def __init__(self, tables: Callable[[], int], moves: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
@@ -32,6 +42,10 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+
+    def serve(self, port: int) -> None:
+        """Shows them at this port of this machine too, beside the tables; raises `OSError`."""
+        start_http_server(port, "127.0.0.1", self._registry)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

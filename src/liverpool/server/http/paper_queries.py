@@ -15,6 +15,7 @@ from msgspec import Struct
 from liverpool.engine.changes import quoted
 from liverpool.engine.check import faults
 from liverpool.engine.presets import NamedRules, whole_title
+from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import State
 from liverpool.engine.writing import write_rules
@@ -24,8 +25,10 @@ from liverpool.paper.html import Link, html, style_at, style_name
 from liverpool.paper.played_sheet import read_played
 from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
-from liverpool.paper.typeset import Paper, book_pdf
+from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
+from liverpool.record.errors import BrokenRecord, NotationError
 from liverpool.record.links import LONGEST_QUERY, from_query, query_of
+from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large
 
 OWN: Final = ("player", "per_page", "paper")
@@ -37,6 +40,11 @@ WORD: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.do
 HTML: Final = "text/html; charset=utf-8"
 TOML: Final = "application/toml; charset=utf-8"
 """Kinds of files, as HTTP names them."""
+
+_NO_TEXT: Final = (
+    "The file is no text, so it is no game. Choose a score file (.json) or the record of a game"
+    " (.toml)."
+)
 
 MOST_SECONDS: Final = 3.0
 """Of this thread's own work, for a record to be played again; a long game takes a tenth of one."""
@@ -58,12 +66,27 @@ class Made(Struct, frozen=True):
     """Whether a browser keeps it as a file at once, and does not show it."""
 
 
+class NotMade(Struct, frozen=True):
+    """Why there is no such paper, as a page says it."""
+
+    title: str
+    sentences: tuple[str, ...]
+    query: str = ""
+    """Leads on to where the rules can be fixed; empty where that would not help."""
+
+
 class CannotMake(Exception):
     """Why there is no such paper, in sentences; `query` leads on where the rules can be mended."""
 
     def __init__(self, *sentences: str, query: str = "") -> None:
         super().__init__("\n".join(sentences))
         self.query = query
+
+
+_NO_GAME: Final = (ScoresError, NotationError, BrokenRecord)
+_WRONG: Final = (RulesError, CannotPrint, CannotMake, *_NO_GAME)
+_MOST_FAULTS: Final = 20
+"""Faults of one file or link that are named; whoever fixes them sees whether there are more."""
 
 
 class PaperQuery(Struct, frozen=True):
@@ -225,3 +248,32 @@ FILLED: Final[Mapping[str, FilledRecipe]] = {
     "/scoresheet.docx": FilledRecipe(_played_docx),
 }
 """What is made of a file that is sent: scores that were kept, or the record of a game."""
+
+
+def make_paper(
+    make: Callable[..., Made], takes: tuple[str, ...], query: str, usual: Paper, *files: bytes
+) -> Made | NotMade:
+    """What an address asks for, or why there is no such thing, for a worker.
+
+    Raises only what is our own fault.
+    """
+    try:
+        return make(read(query, takes, usual), *map(_text, files))
+    except _WRONG as error:
+        fixed_by = error.query if isinstance(error, CannotMake) else ""
+        return NotMade(_title(error), tuple(str(error).splitlines()[:_MOST_FAULTS]), fixed_by)
+
+
+def _text(file: bytes) -> str:
+    try:
+        return file.decode("utf-8-sig")  # some editors of Windows begin with a mark
+    except UnicodeError:
+        raise CannotMake(_NO_TEXT) from None
+
+
+def _title(error: Exception) -> str:
+    if isinstance(error, RulesError):
+        return "These rules cannot be read"
+    if isinstance(error, CannotMake) and error.query:
+        return "These rules contradict each other"
+    return "This game cannot be read" if isinstance(error, _NO_GAME) else "This cannot be printed"

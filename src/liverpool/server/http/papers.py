@@ -1,8 +1,8 @@
 """Papers over HTTP: rule books, cheat sheets, score sheets and rule-set files, by their addresses.
 
 Who may ask how much, what is made where, and how it is sent; what stands on a paper is known
-elsewhere (`paper_queries`). Papers are made beside the tables, a few at once, so that nobody's
-move waits for somebody's PDF.
+elsewhere (`paper_queries`). Papers are made by workers beside the tables, a few at once, so that
+nobody's move waits for somebody's PDF.
 """
 
 import asyncio
@@ -14,18 +14,14 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 import structlog
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from liverpool.engine.refusals import RulesError
 from liverpool.paper.document import Block, Document, Item, Items, Paragraph, Section
 from liverpool.paper.html import Link, html, style_name, style_text
-from liverpool.paper.typeset import CannotPrint
+from liverpool.paper.typeset import Paper
 from liverpool.paper.usual_paper import usual_paper
-from liverpool.record.errors import BrokenRecord, NotationError
-from liverpool.scores.faults import ScoresError
 from liverpool.server.access.limits import Addresses
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.paper_queries import (
@@ -34,17 +30,21 @@ from liverpool.server.http.paper_queries import (
     HOME,
     HTML,
     PAPERS,
-    CannotMake,
     FilledRecipe,
     Made,
-    PaperQuery,
+    NotMade,
     Recipe,
-    read,
+    make_paper,
 )
 from liverpool.server.http.static_files import FOR_EVER, StaticFile
+from liverpool.server.workers.pool import Workers, result_of
 
 AT_ONCE: Final = 2
 """Papers that are made at the same time."""
+JOBS_EACH: Final = 25
+"""Papers that one process makes before another takes its place, so that its memory returns."""
+SECONDS: Final = 20.0
+"""For one paper; the longest rule book takes one or two."""
 MOST_WAITING: Final = 20
 """Papers that wait for their turn, before others are asked to come again."""
 MOST_SENT: Final = 40
@@ -54,22 +54,14 @@ SENDING: Final = 30.0
 MOST_BYTES: Final = 600_000
 """Of a file that is sent to be printed; a whole game of eight players has some 200,000."""
 
-_NO_GAME: Final = (ScoresError, NotationError, BrokenRecord)
-_WRONG: Final = (RulesError, CannotPrint, CannotMake, *_NO_GAME)
 _TOO_MUCH: Final = "That is too much printing at once. Wait a moment and try again."
 _TOO_LARGE: Final = (
     f"This file has more than {MOST_BYTES} letters, so it is no game that can be printed. Choose"
     " another file."
 )
 _TOO_SLOW: Final = "The file did not come. Look at your connection and try it again."
-_NO_TEXT: Final = (
-    "The file is no text, so it is no game. Choose a score file (.json) or the record of a game"
-    " (.toml)."
-)
 _OUR_FAULT: Final = "Something went wrong on our side; nothing was made. Try it again."
 _LONGEST_NAME: Final = 80
-_MOST_FAULTS: Final = 20
-"""Faults of one file or link that are named; whoever mends them sees whether there are more."""
 
 log = structlog.get_logger()
 
@@ -77,9 +69,9 @@ log = structlog.get_logger()
 class Papers:
     """Everything that is printed; one for each server."""
 
-    def __init__(self, addresses: Addresses) -> None:
+    def __init__(self, addresses: Addresses, workers: Workers) -> None:
         self._addresses = addresses
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._workers = workers
         self._waiting = 0
         self._sent = 0
 
@@ -101,10 +93,7 @@ class Papers:
 
     def _maker(self, recipe: Recipe) -> Callable[..., object]:
         async def answer(request: Request) -> Response:
-            def make() -> Made:
-                return recipe.make(_read(request, recipe.takes))
-
-            return await self._answer(request, make)
+            return await self._answer(request, recipe, ())
 
         return answer
 
@@ -124,51 +113,38 @@ class Papers:
                 self._sent -= 1
             if body is None:
                 return _error_page(request, 413, "This file is too large", [_TOO_LARGE])
-
-            def make() -> Made:
-                return recipe.make(_read(request, recipe.takes), _text(body))
-
-            return await self._answer(request, make)
+            return await self._answer(request, recipe, (body,))
 
         return answer
 
-    async def _answer(self, request: Request, make: Callable[[], Made]) -> Response:
+    async def _answer(
+        self, request: Request, recipe: Recipe | FilledRecipe, files: tuple[bytes, ...]
+    ) -> Response:
         """What is made, as an answer, or the sentences of why it is not."""
         if self._waiting >= MOST_WAITING or not self._may_ask(request):
             return _come_again(request)
+        job = recipe.make, recipe.takes, request.url.query, _usual_paper(request), *files
         self._waiting += 1
         try:
-            async with self._turns:
-                made, seconds = await run_in_threadpool(_timed, make)
+            result, seconds = await result_of(self._workers, make_paper, job, SECONDS)
         finally:
             self._waiting -= 1
         self._addresses.charge(address_of(request), seconds, monotonic())
-        if isinstance(made, Made):
-            return _sent(made)
-        if isinstance(made, _WRONG):
-            query = made.query if isinstance(made, CannotMake) else ""
-            sentences = str(made).splitlines()[:_MOST_FAULTS]
-            return _error_page(request, 400, _title(made), sentences, query)
-        log.error("a paper could not be made", path=request.url.path, exc_info=made)
+        if isinstance(result, Made):
+            return _sent(result)
+        if isinstance(result, NotMade):
+            return _error_page(request, 400, result.title, list(result.sentences), result.query)
+        log.error("a paper could not be made", path=request.url.path)
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
     def _may_ask(self, request: Request) -> bool:
         return self._addresses.may_ask(address_of(request), monotonic())
 
 
-def _timed(make: Callable[[], Made]) -> tuple[Made | Exception, float]:
-    """What is made or went wrong, and how many seconds that took."""
-    began = monotonic()
-    try:
-        made: Made | Exception = make()
-    except Exception as error:
-        made = error
-    return made, monotonic() - began
-
-
-def _read(request: Request, takes: tuple[str, ...]) -> PaperQuery:
+def _usual_paper(request: Request) -> Paper:
+    """The paper of the country that the browser names first."""
     first, _, _ = request.headers.get("accept-language", "").partition(",")
-    return read(request.url.query, takes, usual_paper(first.partition(";")[0].strip()))
+    return usual_paper(first.partition(";")[0].strip())
 
 
 async def _body(request: Request) -> bytes | None:
@@ -179,13 +155,6 @@ async def _body(request: Request) -> bytes | None:
         if len(parts) > MOST_BYTES:
             return None
     return bytes(parts)
-
-
-def _text(body: bytes) -> str:
-    try:
-        return body.decode("utf-8-sig")  # some editors of Windows begin with a mark
-    except UnicodeError:
-        raise CannotMake(_NO_TEXT) from None
 
 
 def _sent(made: Made) -> Response:
@@ -205,14 +174,6 @@ def disposition(name: str, *, kept: bool) -> str:
     return f"{how}; filename=\"{plain}.{ending}\"; filename*=UTF-8''{quote(f'{safe}.{ending}', '')}"
 
 
-def _title(error: Exception) -> str:
-    if isinstance(error, RulesError):
-        return "These rules cannot be read"
-    if isinstance(error, CannotMake) and error.query:
-        return "These rules contradict each other"
-    return "This game cannot be read" if isinstance(error, _NO_GAME) else "This cannot be printed"
-
-
 def _come_again(request: Request) -> Response:
     answer = _error_page(request, 429, "One moment", [_TOO_MUCH])
     answer.headers["retry-after"] = "10"
@@ -228,7 +189,7 @@ def _error_page(
         return PlainTextResponse("\n".join((*sentences, "")), status, headers)
     more = (
         Link("Print other rules", "/print"),
-        Link("Mend these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
+        Link("Fix these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
     )
     said: Block = (
         Paragraph(sentences[0])

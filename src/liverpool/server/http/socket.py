@@ -18,7 +18,7 @@ from msgspec.json import Decoder
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from liverpool.server.access.addresses import is_own_origin
-from liverpool.server.access.limits import USUAL, Addresses, Limits, TokenBucket
+from liverpool.server.access.limits import Addresses, TokenBucket
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
@@ -54,6 +54,18 @@ MANY_TABLES: Final = Why(
     " try again.",
     "",
 )
+TABLES_TODAY: Final = Why(
+    "many_tables",
+    "Many tables were opened from your address today. Go on at one of them, or open another"
+    " tomorrow.",
+    "",
+)
+FULL: Final = Why(
+    "full",
+    "So many games are being played here that there is no room for another table just now. Try"
+    " again in a few minutes.",
+    "",
+)
 log = structlog.get_logger()
 
 
@@ -70,9 +82,11 @@ class Connection:
     """A connected page, as the tables see it."""
 
     def __init__(
-        self, socket: WebSocket, address: str, metrics: Metrics, limits: Limits = USUAL
+        self, socket: WebSocket, address: str, metrics: Metrics, addresses: Addresses
     ) -> None:
         self.address = address
+        self._addresses = addresses
+        limits = addresses.limits
         now = monotonic()
         self.messages = TokenBucket(*limits.messages, now)
         self.faults = TokenBucket(*limits.faults, now)
@@ -100,6 +114,10 @@ class Connection:
                 log.warning("a page reads too slowly", address=self.address)
                 self.ended = True
                 self._writing.cancel()
+
+    def charge(self, seconds: float) -> None:
+        """Counts what the page has taken of the server's time, or gives back what it has not."""
+        self._addresses.charge(self.address, seconds, monotonic())
 
     def close(self, sentence: str) -> None:
         """Says why, as the last message, and closes."""
@@ -166,6 +184,10 @@ class Connection:
 class MessageHandler(Protocol):
     """Whoever answers when a page connects, asks and goes."""
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+
     def connected(self, page: Connection, /) -> None: ...
     def handle(self, page: Connection, message: PageMessage, /) -> None: ...
     def disconnected(self, page: Connection, /) -> None: ...
@@ -204,7 +226,7 @@ class Connections:
             return
         try:
             await socket.accept()
-            await self._run(Connection(socket, address, self._metrics, self.addresses.limits))
+            await self._run(Connection(socket, address, self._metrics, self.addresses))
         finally:
             self.addresses.release(address)
 
@@ -245,8 +267,9 @@ class Connections:
         except (DecodeError, RecursionError) as error:
             self._reject(page, text, str(error), _not_understood(str(error)))
             return
-        if _begins_more(asked) and not self.addresses.may_take_seat(page.address, now):
-            page.send(Refused(asked.id, MANY_TABLES))
+        why = self._why_not_begun(page, asked, now)
+        if why is not None:
+            page.send(Refused(asked.id, why))
             return
         if not self.addresses.may_ask(page.address, now):
             page.send(Refused(asked.id, TOO_MUCH))
@@ -260,6 +283,18 @@ class Connections:
         self.addresses.charge(page.address, thread_time() - worked, now)
         if isinstance(asked, Make):
             self._metrics.move_seconds.observe(perf_counter() - started)
+
+    def _why_not_begun(self, page: Connection, asked: PageMessage, now: float) -> Why | None:
+        """Why nothing more may be begun by this message; nothing where it may, or begins none."""
+        addresses = self.addresses
+        if _begins_more(asked) and not addresses.may_take_seat(page.address, now):
+            return MANY_TABLES
+        # Who plays on with the same people has room; who begins afresh comes after those who play.
+        if isinstance(asked, Open) and self._handler.in_memory >= addresses.limits.tables_in_memory:
+            return FULL
+        if isinstance(asked, Open | Again) and not addresses.may_open_table(page.address, now):
+            return TABLES_TODAY
+        return None
 
     def _reject(self, page: Connection, text: str | None, what: str, why: Why) -> None:
         """Refuses what no page of ours sends; after a few of these the page has to go."""

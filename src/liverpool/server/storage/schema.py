@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA: Final = MetaData()
 TABLES: Final = Table(
@@ -12,6 +12,8 @@ TABLES: Final = Table(
     Column("opened", Text, nullable=False),
     Column("format", Integer, nullable=False),
     Column("kept", Text, nullable=False),
+    Column("changed", Text),
+    Index("tables_by_change", "changed", "id"),
 )
 MOVES: Final = Table(
     "moves",

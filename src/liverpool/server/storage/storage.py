@@ -10,18 +10,18 @@ it may be made, is not known here.
 import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any, Final
+from time import monotonic
+from typing import Any, Final
 
 from alembic.command import upgrade
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from filelock import lock_descriptor
-from msgspec import DecodeError
-from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace
 from sqlalchemy import (
     URL,
     Connection,
@@ -30,47 +30,42 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from liverpool.engine.moves import Move, Shuffle
+from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
-from liverpool.engine.upgrades import upgraded_changes
-from liverpool.scores.kept import KeptScores
+from liverpool.server.storage.faults import (
+    CannotStore,
+    Locked,
+    TwoWriters,
+    fault_of_disk,
+    is_locked,
+    sentence_of,
+)
 from liverpool.server.storage.kept import KeptSheet, KeptTable
-from liverpool.server.storage.schema import MOVES, SCORE_SHEETS, TABLES
-from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
+from liverpool.server.storage.rows import (
+    FORMAT,
+    encoded,
+    move_row,
+    read_move,
+    scores_in,
+    table_in,
+    understood,
+)
+from liverpool.server.storage.schema import METADATA, MOVES, SCORE_SHEETS, TABLES
+from liverpool.server.storage.sealing import NAME, ServerKey
 
 _log = logging.getLogger(__name__)
 
-FORMAT: Final = 1
-"""How tables and moves are written; rows of a higher format are another program's."""
-SEALED: Final = 2
-"""The format of moves that the server's key hides: those that say how the cards lie."""
+LOCKED_MILLISECONDS: Final = 300
+"""For so long a write waits for another program; all tables wait meanwhile."""
+_LOCKED_SECONDS: Final = 2.0
+"""After a wait in vain, the writes of so many seconds do not wait."""
+_CHECK_SECONDS: Final = 1.0
 
+_BEGINS_TO_WRITE: Final = "BEGIN IMMEDIATE"
 # Compiled once: an append happens for every move of every table.
 _APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
-
-
-class CannotStore(Exception):
-    """What cannot be kept or read back; the text says what is wrong and what to do."""
-
-
-class TwoWriters(CannotStore):
-    """Someone else has written this row already: another server plays the same table."""
-
-
-_encoded: Final = Encoder().encode
-_decode_table: Final = Decoder(KeptTable).decode
-
-
-def _table_in(line: str) -> KeptTable:
-    """The table, its own changes of the rules by today's keys."""
-    kept = _decode_table(line)
-    return replace(kept, changes=upgraded_changes(kept.changes))
-
-
-_scores_in: Final = Decoder(KeptScores).decode
-_move_in: Final[Decoder[Move]] = Decoder(Move)
 
 
 class Storage:
@@ -84,16 +79,27 @@ class Storage:
         self.key: Final = key or ServerKey.new()
         self.appended = 0
         """How many moves since the opening."""
-        self._lock: IO[bytes] | None = None
+        self.tables = 0
+        """How many tables are kept."""
+        self._lock: FileIO | None = None
+        self._folder: Path | None = None
+        self._days: dict[str, str] = {}
+        """The stored day of the last change, of tables that were changed since the start."""
+        self._begins = _BEGINS_TO_WRITE
+        self._locked_until = 0.0
+        self._checked_at, self._fault = -_CHECK_SECONDS, ""
         self._engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
         event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", _begin)
+        event.listen(self._engine, "begin", lambda each: each.exec_driver_sql(self._begins))
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self._engine.dispose)
             with _plain_errors():
                 self._connection = self._engine.connect()
                 if_it_fails.callback(self._connection.close)
                 _migrate(self._connection)
+                self._wait_for_others(LOCKED_MILLISECONDS)
+            with suppress(CannotStore):  # where the database is damaged
+                self.tables = self.count()
             if_it_fails.pop_all()
 
     @classmethod
@@ -104,16 +110,18 @@ class Storage:
         """
         with ExitStack() as if_it_fails:
             try:
-                folder.mkdir(parents=True, exist_ok=True)
-                lock = if_it_fails.enter_context((folder / "liverpool.lock").open("a+b"))
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                lock = if_it_fails.enter_context(
+                    (folder / "liverpool.lock").open("a+b", buffering=0)
+                )
                 _take(lock, folder, address)
                 key = ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
             except OSError as error:
                 raise CannotStore(
-                    f"Games cannot be kept in {folder}: {error.strerror}. Name another folder"
-                    " with --data."
+                    f"Games cannot be kept in {folder}: {error.strerror}. Mend that, or name"
+                    " another folder with --data."
                 ) from None
             except ValueError:
                 raise CannotStore(
@@ -123,13 +131,15 @@ class Storage:
             url = URL.create("sqlite", database=str(folder / "liverpool.sqlite"))
             storage = cls(url, key)
             if_it_fails.pop_all()
-        storage._lock = lock
+        storage._lock, storage._folder = lock, folder
         return storage
 
     def create(self, table: KeptTable) -> None:
         """A new table; raises `TwoWriters` where there is one of this id."""
         with self._writing():
             self._connection.execute(TABLES.insert().values(id=table.id, **_columns(table)))
+        self._days[table.id] = _today()
+        self.tables += 1
         _log.info("table %s is opened", table.id)
 
     def save(self, table: KeptTable) -> None:
@@ -140,37 +150,24 @@ class Storage:
             )
             if saved.rowcount != 1:
                 raise CannotStore(f"There is no table {table.id} to be saved.")
+        self._days[table.id] = _today()
 
     def append(self, table: str, number: int, moves: Sequence[tuple[Seat, Move]]) -> None:
         """Moves number + 1 and on, all or none; raises `TwoWriters` where one is there already."""
         if not moves:
             return
         rows = [
-            (table, at, actor, *self._row(table, at, move))
+            (table, at, actor, *move_row(self.key, table, at, move))
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
+        today = _today()
         with self._writing():
             self._connection.exec_driver_sql(_APPEND, rows)
+            if self._days.get(table) != today:
+                changed = TABLES.update().where(TABLES.c.id == table).values(changed=today)
+                self._connection.execute(changed)
+        self._days[table] = today
         self.appended += len(rows)
-
-    def _row(self, table: str, number: int, move: Move) -> tuple[int, str]:
-        """The format of the row and its text; the order of the cards is nobody's to read there."""
-        line = _encoded(move).decode()
-        if isinstance(move, Shuffle):
-            return SEALED, self.key.seal(line, table, number)
-        return FORMAT, line
-
-    def _move_in(self, table: str, number: int, kind: int, line: str) -> Move:
-        if kind == SEALED:
-            try:
-                kind, line = FORMAT, self.key.opened(line, table, number)
-            except WrongKey:
-                raise CannotStore(
-                    f"Table {table} cannot be read: its cards were sealed with another key. Put"
-                    f" the {NAME} back that belongs to these games."
-                ) from None
-        move: Move = _understood(_move_in.decode, kind, line, "table", table, f"move {number}")
-        return move
 
     def seed(self, table: KeptTable) -> str:
         """What the chance of a table follows from: its seed, and the key that is not kept here.
@@ -183,7 +180,7 @@ class Storage:
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
-        with _plain_errors(), self._connection.begin():
+        with self._reading():
             found = self._connection.execute(
                 select(TABLES.c.format, TABLES.c.kept).where(TABLES.c.id == table)
             ).one_or_none()
@@ -198,19 +195,31 @@ class Storage:
         for number, actor, kind, line in lines:
             if number != len(moves) + 1:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
-            moves.append((actor, self._move_in(table, number, kind, line)))
-        return _understood(
-            _table_in, found.format, found.kept, "table", table, "description"
-        ), moves
+            moves.append((actor, read_move(self.key, table, number, kind, line)))
+        return understood(table_in, found.format, found.kept, "table", table, "description"), moves
 
-    def forget_unplayed(self, before: str) -> int:
-        """Removes tables opened before this moment (ISO, UTC) at which no move was ever made."""
+    def unchanged(self, before: str) -> list[str]:
+        """Tables at which nothing has changed since before this day (ISO), the oldest first."""
+        old = select(TABLES.c.id).where(TABLES.c.changed < before).order_by(TABLES.c.changed)
+        with self._reading():
+            return list(self._connection.scalars(old))
+
+    def is_played(self, table: str) -> bool:
+        """Whether any move was ever made at the table."""
+        with self._reading():
+            one = select(MOVES.c.number).where(MOVES.c.table == table).limit(1)
+            return self._connection.execute(one).first() is not None
+
+    def forget(self, table: str) -> None:
+        """Removes the table and all that belongs to it."""
         with self._writing():
-            played = select(MOVES.c.table)
-            gone = self._connection.execute(
-                TABLES.delete().where(TABLES.c.opened < before, TABLES.c.id.not_in(played))
-            )
-            return gone.rowcount
+            for each in METADATA.tables.values():
+                for key in each.foreign_keys:
+                    if key.column is TABLES.c.id:
+                        self._connection.execute(each.delete().where(key.parent == table))
+            self._connection.execute(TABLES.delete().where(TABLES.c.id == table))
+        self._days.pop(table, None)
+        self.tables -= 1
 
     def put_sheet(self, sheet: KeptSheet) -> None:
         """A score sheet as it stands now, in place of what was kept under its id."""
@@ -219,7 +228,7 @@ class Storage:
             "changed": sheet.changed,
             "secret": sheet.secret,
             "format": FORMAT,
-            "kept": _encoded(sheet.scores).decode(),
+            "kept": encoded(sheet.scores).decode(),
         }
         with self._writing():
             self._connection.execute(SCORE_SHEETS.delete().where(SCORE_SHEETS.c.id == sheet.id))
@@ -227,13 +236,13 @@ class Storage:
 
     def sheet(self, name: str) -> KeptSheet | None:
         """The score sheet; raises `CannotStore` where it cannot be understood."""
-        with _plain_errors(), self._connection.begin():
+        with self._reading():
             found = self._connection.execute(
                 select(SCORE_SHEETS).where(SCORE_SHEETS.c.id == name)
             ).one_or_none()
         if found is None:
             return None
-        scores = _understood(_scores_in, found.format, found.kept, "score sheet", name, "notes")
+        scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
         return KeptSheet(found.id, found.changed, found.secret, scores)
 
     def forget_sheets(self, before: str) -> int:
@@ -243,9 +252,28 @@ class Storage:
             return self._connection.execute(SCORE_SHEETS.delete().where(old)).rowcount
 
     def count(self) -> int:
-        """How many tables are kept; asks the database, and so tells whether it answers."""
-        with _plain_errors(), self._connection.begin():
+        """How many tables are kept, counted again."""
+        with self._reading():
             return self._connection.execute(select(func.count()).select_from(TABLES)).scalar_one()
+
+    def check(self) -> None:
+        """Raises `CannotStore` where nothing can be stored: it writes, at most once a second."""
+        now = monotonic()
+        if now - self._checked_at >= _CHECK_SECONDS:
+            self._checked_at, self._fault = now, ""
+            try:
+                self._write_something()
+            except CannotStore as error:
+                self._fault = str(error)
+        if self._fault:
+            raise CannotStore(self._fault)
+
+    def _write_something(self) -> None:
+        if self._folder is not None and (fault := fault_of_disk(self._folder)):
+            raise CannotStore(fault)
+        with self._writing():
+            # A number in the head of the file that is there for programs, and that we do not use.
+            self._connection.exec_driver_sql(f"PRAGMA user_version = {int(monotonic())}")
 
     def close(self) -> None:
         self._connection.close()
@@ -255,29 +283,54 @@ class Storage:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """A transaction: all of what is written within, or none of it."""
-        with _plain_errors(), self._connection.begin():
-            yield
+        """A transaction: all of what is written within, or none of it.
+
+        Where another program holds the database, only the first of several writes waits for it.
+        """
+        if 0 < self._locked_until <= monotonic():
+            self._locked_until = 0.0
+            self._wait_for_others(LOCKED_MILLISECONDS)
+        try:
+            with _plain_errors(), self._connection.begin():
+                yield
+        except Locked:
+            self._locked_until = monotonic() + _LOCKED_SECONDS
+            self._wait_for_others(0)
+            raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """A transaction that only reads, and so waits for no program that writes."""
+        self._begins = "BEGIN"
+        try:
+            with _plain_errors(), self._connection.begin():
+                yield
+        finally:
+            self._begins = _BEGINS_TO_WRITE
+
+    def _wait_for_others(self, milliseconds: int) -> None:
+        connection: Any = self._connection.connection.dbapi_connection
+        connection.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 
 def _columns(table: KeptTable) -> dict[str, Any]:
-    return {"opened": table.opened, "format": FORMAT, "kept": _encoded(table).decode()}
+    kept = encoded(table).decode()
+    return {"opened": table.opened, "format": FORMAT, "kept": kept, "changed": _today()}
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def _set_up(connection: sqlite3.Connection, _record: object) -> None:
-    # Transactions are begun by `_begin`, so that a migration too is made whole or not at all.
+    # Transactions are begun by `Storage`, so that a migration too is made whole or not at all.
     connection.isolation_level = None
     for setting in (
         "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
         "synchronous = NORMAL",
         "foreign_keys = ON",
-        "busy_timeout = 5000",
     ):
         connection.execute(f"PRAGMA {setting}")
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _migrate(connection: Connection) -> None:
@@ -296,7 +349,7 @@ def _migrate(connection: Connection) -> None:
         upgrade(config, "head")
 
 
-def _take(lock: IO[bytes], folder: Path, address: str) -> None:
+def _take(lock: FileIO, folder: Path, address: str) -> None:
     """Takes the folder for this process and leaves the address there; raises `CannotStore`.
 
     The system lets go of it when the file is closed, and so when the process ends.
@@ -311,7 +364,6 @@ def _take(lock: IO[bytes], folder: Path, address: str) -> None:
         )
     lock.truncate(0)
     lock.write(b"\n" + address.encode())
-    lock.flush()
 
 
 @contextmanager
@@ -324,18 +376,5 @@ def _plain_errors() -> Iterator[None]:
             "Another server writes to the same table. Stop one of them and load the page again."
         ) from None
     except SQLAlchemyError as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        raise CannotStore(
-            f"The database of the games does not do what it should: {cause}."
-        ) from error
-
-
-def _understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:
-    """What the line says; `of` and `name` say of which table or sheet it is."""
-    it = f"{of.capitalize()} {name}"
-    if kind > FORMAT:
-        raise CannotStore(f"{it} was kept by a newer version of Liverpool Rummy; use that version.")
-    try:
-        return decode(line)
-    except DecodeError as error:
-        raise CannotStore(f"{it} is damaged: its {what} cannot be read ({error}).") from None
+        kind = Locked if is_locked(error) else CannotStore
+        raise kind(sentence_of(error)) from error

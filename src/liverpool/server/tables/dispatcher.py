@@ -24,14 +24,18 @@ from liverpool.server.messages.replies import Done, Refused, Seated, Stage, Welc
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
-from liverpool.server.storage.storage import CannotStore, Storage
-from liverpool.server.tables import hosting
-from liverpool.server.tables.hints import hinted
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import hosting, own_seat
+from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import Alarm, Attachment, OpenTable, Page, TableRegistry
 from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked, table_update
+from liverpool.server.workers.jobs import best_melds, seat_hint
+from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
 
@@ -61,9 +65,15 @@ class Dispatcher:
         *,
         pace: Pace | None = None,
         clock: EventLoop | None = None,
+        workers: Workers | None = None,
     ) -> None:
-        """`pace` overrules that of all tables; the running event loop is the clock by default."""
-        self._registry = TableRegistry(storage, pace)
+        """`pace` overrules that of all tables; the running event loop is the clock by default.
+
+        Without `workers` what takes long is done in this thread, and everybody waits for it.
+        """
+        workers = workers or InlineWorkers()
+        self._jobs = PageJobs(workers)
+        self._registry = TableRegistry(storage, pace, workers, self._advance)
         self._where = where
         self._clock = clock
         self._attachments: dict[Page, Attachment] = {}
@@ -72,6 +82,9 @@ class Dispatcher:
     @property
     def in_memory(self) -> int:
         return len(self._registry)
+
+    def is_in_memory(self, table: str) -> bool:
+        return table in self._registry
 
     # Pages come, ask and go
 
@@ -99,12 +112,14 @@ class Dispatcher:
             answer = Refused(message.id, Why("storage", str(error), ""))
             if before is not None:
                 self._fail(before.open, str(error))
-        page.send(answer)
+        if answer is not None:
+            page.send(answer)
         after = self._attachments.get(page)
         for at in {id(at.open): at for at in (before, after) if at is not None}.values():
             self._advance(at.open)
 
-    def _answer(self, page: Page, message: requests.PageMessage) -> ToPage:
+    def _answer(self, page: Page, message: requests.PageMessage) -> ToPage | None:
+        """The answer, or nothing where it comes later."""
         match message:
             case requests.Ping():
                 return Done(message.id)
@@ -144,26 +159,26 @@ class Dispatcher:
             )
         return found, seat
 
-    def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage:
+    def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
         at = self._attachments.get(page)
         if at is None or at.seat is None:
             raise NotPossible("Sit down first.", reason="no_seat")
         table, seat, now = at.open.table, at.seat, self._time()
         match message:
             case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():
-                return self._answer_info(at.open, seat, message)
+                return self._answer_info(page, at.open, seat, message)
             case requests.Arrange() | requests.Halt() | requests.Remove() | requests.ChooseBot():
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
                 table.make_moves(seat, message.question, message.moves, now)
             case requests.Wish():
-                table.set_wishes(seat, message.cards, always_pass=message.always_pass)
+                own_seat.set_wishes(table, seat, message.cards, always_pass=message.always_pass)
             case requests.Ready():
-                table.mark_ready(seat)
+                own_seat.mark_ready(table, seat)
             case requests.Start():
                 table.start(now)
             case requests.Rename():
-                table.rename(seat, message.name)
+                own_seat.rename(table, seat, message.name)
             case requests.Leave():
                 self._detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")
@@ -174,12 +189,21 @@ class Dispatcher:
                 assert_never(message)
         return Done(message.id)
 
-    def _answer_info(self, found: OpenTable, seat: Seat, message: requests.InfoRequest) -> ToPage:
+    def _answer_info(
+        self, page: Page, found: OpenTable, seat: Seat, message: requests.InfoRequest
+    ) -> ToPage | None:
         match message:
+            case requests.Try(find=True):
+                asked = found.table.try_asked(seat, message, self._time())
+                self._jobs.begin(page, message.id, best_melds, asked, melds_found)
+                return None
             case requests.Try():
                 return found.table.tried(seat, message, self._time())
             case requests.AskHint():
-                return hinted(found.table, seat, message)
+                hint = hint_asked(found.table, seat, message)
+                finish = partial(hinted, found.table, message)
+                self._jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
+                return None
             case requests.Save():
                 return saved(found.table, message.id)
             case requests.Watch():

@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from liverpool.engine.state import Seat, view_of
+from msgspec import Struct
+
+from liverpool.engine.state import Seat, View, view_of
 from liverpool.server.messages.game import Hinted
 from liverpool.server.messages.requests import AskHint
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Failed, TookTooLong
 from liverpool.table.bots import thinks_long
-from liverpool.table.hints import hint
+from liverpool.table.hints import Hint
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import question_id
 from liverpool.table.words import Names
@@ -17,11 +20,19 @@ _LATE: Final = "The table has gone on; ask again."
 _OFF: Final = "At this table everybody plays without hints."
 _NONE: Final = "There is nothing to decide just now."
 _LAST_PLAYED: Final = "You have played your last card: end your turn."
+_BUSY: Final = "No hint could be found just now; ask again in a moment."
 _TOO_MANY: Final = "For a hand as large as this there is no hint."
 
 
-def hinted(table: Table, seat: Seat, message: AskHint) -> Hinted:
-    """The hint after the plays of a draft; raises `NotPossible` where there is none."""
+class Asked(Struct, frozen=True):
+    """What a hint is asked about, for the worker that finds it."""
+
+    view: View
+    names: Names
+
+
+def hint_asked(table: Table, seat: Seat, message: AskHint) -> Asked:
+    """What is asked after the plays of a draft; raises `NotPossible` where there is no hint."""
     if not table.kept.settings.hints:
         raise NotPossible(_OFF, reason="hints_off")
     state = table.state
@@ -33,7 +44,17 @@ def hinted(table: Table, seat: Seat, message: AskHint) -> Hinted:
     view = view_of(checked.state, seat)
     if thinks_long(view):
         raise NotPossible(_TOO_MANY, reason="no_hint")
-    found = hint(view, Names(table.names, seat))
+    return Asked(view, Names(table.names, seat))
+
+
+def hinted(table: Table, message: AskHint, found: Hint | Failed | None) -> Hinted:
+    """What was found, unless the table has gone on; raises `NotPossible` where it is nothing."""
+    if message.question != question_id(table.state.public):
+        raise NotPossible(_LATE, reason="late", late=True)
+    if isinstance(found, TookTooLong):
+        raise NotPossible(_TOO_MANY, reason="no_hint")
+    if isinstance(found, Failed):
+        raise NotPossible(_BUSY, reason="no_hint")
     if found is None:
         raise NotPossible(_NONE, reason="no_hint")
     return Hinted(message.id, found)

@@ -1,7 +1,8 @@
 """The registry of tables: those in memory; others come back from the storage when asked for."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -14,12 +15,14 @@ from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptSeat, KeptTable
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
+from liverpool.server.workers.pool import Workers
 from liverpool.table.timing import Pace
 
 _log = logging.getLogger(__name__)
@@ -30,6 +33,9 @@ class Page(Protocol):
 
     def send(self, message: ToPage | bytes) -> None:
         """Queues a message for the page; never waits."""
+
+    def charge(self, seconds: float) -> None:
+        """Counts what it has taken of the server's time, or gives back what it has not."""
 
     def close(self, sentence: str) -> None:
         """Says why, then closes the connection."""
@@ -59,14 +65,25 @@ class Attachment(Struct, eq=False):
 class TableRegistry:
     """Adds, finds and removes tables."""
 
-    def __init__(self, storage: Storage, pace: Pace | None) -> None:
-        """`pace` overrules that of all tables."""
+    def __init__(
+        self,
+        storage: Storage,
+        pace: Pace | None,
+        workers: Workers,
+        advance: Callable[[OpenTable], None],
+    ) -> None:
+        """`pace` overrules that of all tables; `advance` is called when a bot has decided."""
         self._storage = storage
         self._pace = pace
+        self._workers = workers
+        self._advance = advance
         self._open: dict[str, OpenTable] = {}
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def __contains__(self, table: str) -> bool:
+        return table in self._open
 
     def holds(self, found: OpenTable) -> bool:
         """Whether this is what is in memory for its table, and was not removed."""
@@ -74,10 +91,9 @@ class TableRegistry:
 
     def add(self, kept: KeptTable, now: float) -> OpenTable:
         """Stores a new table and has it in memory."""
-        table = Table(kept, self._storage, now, pace=self._pace)
+        table = Table(kept, self._storage, now, pace=self._pace, workers=self._workers)
         self._storage.create(table.kept)
-        self._open[kept.id] = OpenTable(table)
-        return self._open[kept.id]
+        return self._opened(table)
 
     def get(self, name: str, now: float) -> OpenTable:
         """The table of this id; raises `NotPossible` where there is none, or it is damaged."""
@@ -93,15 +109,21 @@ class TableRegistry:
             )
         kept, moves = loaded
         try:
-            table = Table(kept, self._storage, now, moves=moves, pace=self._pace)
+            table = Table(
+                kept, self._storage, now, moves=moves, pace=self._pace, workers=self._workers
+            )
         except (IllegalMove, ValueError) as error:
             _log.exception("table %s cannot be taken up", name)
             raise NotPossible(
                 "This table was kept by another version of the game and cannot go on.",
                 reason="damaged",
             ) from error
-        self._open[name] = OpenTable(table)
-        return self._open[name]
+        return self._opened(table)
+
+    def _opened(self, table: Table) -> OpenTable:
+        found = self._open[table.kept.id] = OpenTable(table)
+        table.bot_moves.ready = partial(self._advance, found)
+        return found
 
     def remove(self, found: OpenTable) -> None:
         if found.alarm is not None:

@@ -13,8 +13,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.bots import roster
-from liverpool.engine.cards import JOKER
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Phase, Seat, State
@@ -25,25 +23,33 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
+    all_ready,
     bot_at,
     give_up_seat,
-    own_name,
     people,
     ready_for_next_deal,
     with_bots,
     with_expected_bots,
     with_next_host,
-    with_seat,
 )
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
-from liverpool.table.bots import MakeBot
-from liverpool.table.clock import Clock, Conditions, Transition, ends_offer, transitions
+from liverpool.server.workers.pool import InlineWorkers, Workers
+from liverpool.table.clock import (
+    Choose,
+    Clock,
+    Conditions,
+    StillThinking,
+    Transition,
+    ends_offer,
+    transitions,
+)
 from liverpool.table.reasons import why
 from liverpool.table.timing import Pace
 
@@ -64,8 +70,10 @@ class Table:
         *,
         moves: Sequence[tuple[Seat, Move]] = (),
         pace: Pace | None = None,
+        workers: Workers | None = None,
     ) -> None:
-        """`moves` are those made so far; `pace` overrules the table's own.
+        """`moves` are those made so far; `pace` overrules the table's own. Bots think in
+        `workers`, or here where there are none.
 
         Raises `IllegalMove` or `ValueError` where what was kept does not fit these rules.
         """
@@ -76,6 +84,7 @@ class Table:
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
+        self.bot_moves = BotMoves(workers or InlineWorkers())
         self.storage = storage
         self._pace = pace
         self._hurried = False
@@ -175,9 +184,15 @@ class Table:
 
     def tried(self, seat: Seat, message: Try, now: float) -> Tried:
         """How things would be; raises `NotPossible` where something else is asked by now."""
+        return tried(*self.try_asked(seat, message, now))
+
+    def try_asked(
+        self, seat: Seat, message: Try, now: float
+    ) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
+        """What `tried` needs, also in a worker; raises `NotPossible` as it does."""
         if message.question != self._playing().question:
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
-        return tried(self.state, seat, message, self.names, self._context(seat, now))
+        return self.state, seat, message, self.names, self._context(seat, now)
 
     def events(self, seat: Seat, since: int) -> tuple[MoveEvent, ...]:
         """What has happened after the move with this number, as the seat saw it."""
@@ -217,7 +232,7 @@ class Table:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
         clock, public = self._playing(), self._playing().public
         if self.kept.halted:
-            raise NotPossible("The host has halted the game.", reason="halted")
+            raise NotPossible("The host has paused the game.", reason="halted")
         move = moves[0]
         if clock.is_late(question, seat, move):
             raise NotPossible(self._what_happened(seat), reason="late", late=True)
@@ -246,29 +261,6 @@ class Table:
         if last is not None:
             clock.held = (seat, moves[-1])
             self.stale.add(seat)
-
-    def set_wishes(self, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
-        """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
-        if any(not 0 <= face <= JOKER for face in cards):
-            raise NotPossible("There is no such card.", reason="no_such_card")
-        kept = self.kept.seats[seat]
-        kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
-        self.save(with_seat(self.kept, seat, kept), seen=False)
-        self.stale.add(seat)
-
-    def rename(self, seat: Seat, name: str) -> None:
-        """Another name for a seat; raises `NotPossible` once the game has begun."""
-        if self.stage is not Stage.LOBBY:
-            raise NotPossible("Names stay as they are once the game has begun.", reason="begun")
-        kept = replace(self.kept.seats[seat], name=own_name(self.kept, name, seat))
-        self.save(with_seat(self.kept, seat, kept))
-
-    def mark_ready(self, seat: Seat) -> None:
-        """The seat has seen the scores."""
-        if self._playing().public.phase is not Phase.OVER or self.stage is Stage.OVER:
-            raise NotPossible("The next deal has begun already.", reason="late", late=True)
-        self.save(replace(self.kept, ready=tuple(sorted({*self.kept.ready, seat}))))
-        self.stale.add(seat)
 
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
@@ -318,9 +310,14 @@ class Table:
             take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions())
             if due is None or due.at > now:
+                if due is not None:
+                    begin_to_think(self.state, due.bots, self._bot)
                 times = (due and due.at, take_over)
                 return min((at for at in times if at is not None), default=None)
-            found = due.find()
+            try:
+                found = due.find()
+            except StillThinking:
+                return take_over
             if found is not None:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
@@ -331,13 +328,13 @@ class Table:
             bot=self._bot,
             pace=self._pace_now(),
             seconds=self._seconds(),
-            next_deal=self._all_ready(),
+            next_deal=all_ready(self.kept, self.presence),
         )
 
-    def _bot(self, seat: Seat) -> MakeBot | None:
+    def _bot(self, seat: Seat) -> Choose | None:
         bot = bot_at(self.kept, self.presence.played, seat)
         seed = f"{self.storage.seed(self.kept)}/{seat}"
-        return None if bot is None else partial(roster.make, bot, seed)
+        return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
 
     def _pace_now(self) -> Pace:
         public = self._playing().public
@@ -351,14 +348,6 @@ class Table:
             return True
         return not self.kept.settings.slow and not any(
             map(self.presence.is_here, people(self.kept))
-        )
-
-    def _all_ready(self) -> bool:
-        """Whether the next deal may begin: all who are there say so; at a slow table one does."""
-        if self.kept.settings.slow:
-            return bool(self.kept.ready)
-        return all(
-            seat in self.kept.ready for seat in people(self.kept) if self.presence.is_here(seat)
         )
 
     def _take_over(self, now: float) -> float | None:

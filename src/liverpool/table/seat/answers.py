@@ -1,4 +1,4 @@
-"""The answers of a seat: what can be said to what is asked, and why some of it is not possible."""
+"""The answers that a seat can give to its question, and why some are not possible."""
 
 from enum import StrEnum
 from typing import Final
@@ -14,7 +14,7 @@ from liverpool.table.reasons import Why, reason, why
 from liverpool.table.words import card_text
 
 SELECT: Final = "select"
-"""The reason why an answer that is about cards of the hand has to wait for them."""
+"""The reason for an answer that waits until its cards are selected."""
 UNSEEN: Final = "Nobody sees this yet."
 
 
@@ -47,11 +47,11 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     under: str = ""
     """What it costs, or in short why it is not possible."""
     off: Why | None = None
-    """Why it is not possible now; nothing where it is."""
+    """Why it is not possible now; None if it is."""
     filled: bool = False
-    """The one that is meant most, and what Enter does."""
+    """The most likely answer, which Enter gives."""
     pressed: bool = False
-    """Said already."""
+    """Given already."""
 
 
 class Prompt(Struct, frozen=True):
@@ -94,7 +94,7 @@ def calling(view: View) -> Answer:
     if public.rules.call.offence is Offence.OFF:
         never = reason("You can't call discards under this table's rules.")
         return not_possible(AnswerKind.CALL, word, never, "no calls")
-    now = reason("There is no discard that can be called now.")
+    now = reason("No discard can be called now.")
     return not_possible(AnswerKind.CALL, word, now, "not now")
 
 

@@ -75,7 +75,7 @@ class Draft(Struct, frozen=True):
         return replace(self, groups=(*groups[:at], group, *groups[at + 1 :]))
 
     def without_last_step(self) -> "Draft | None":
-        """The draft without its last play, group or swap; nothing where there is none to take back.
+        """The draft without its last play, group or swap; None if there is nothing to take back.
 
         A lay-down that is taken back is set aside again, its jokers still swapped out.
         """
@@ -113,7 +113,7 @@ class CheckedDraft(Struct, frozen=True):
     lay: Lay | None
     """The lay-down that the groups are."""
     lay_refused: Why | None
-    """Why they are none; nothing where nothing is set aside."""
+    """Why they are not a lay-down; None if they are, or if nothing is set aside."""
     expose: Expose | None
     """Where a lay-down may fail: the one that would."""
 
@@ -301,7 +301,7 @@ def slot_for(checked: CheckedDraft, cards: Sequence[Card]) -> tuple[int, Reading
 def _lay_down(
     state: State, seat: Seat, groups: Sequence[Reading], swaps: tuple[Swap, ...]
 ) -> tuple[Lay | None, Why | None]:
-    """The lay-down that the groups are, or why there is none; neither where nothing is aside."""
+    """The lay-down that the groups make, or why they make none; neither if nothing is aside."""
     public = state.public
     if public.this_turn.failed and seat == public.turn:
         # Whatever lies aside: this is what the player must know.

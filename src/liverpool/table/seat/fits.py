@@ -26,7 +26,7 @@ STAR: Final = "★"
 MOST_WAYS: Final = 12
 """As many ways to lay several cards off as a player is asked to choose from."""
 MOST_TRIES: Final = 400
-"""As long may the search for them take; whoever selects half a hand gets an answer at once."""
+"""As many steps may the search take, so that half a hand selected gets an answer at once."""
 MOST_TOGETHER: Final = 24
 """More cards than these are never laid off together."""
 MOST_MINDING_WILDS: Final = 8

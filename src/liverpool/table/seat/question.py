@@ -6,7 +6,7 @@ from liverpool.engine.moves import Call, Discard, Draw, Give, Take
 from liverpool.engine.state import Phase, Public, Seat
 
 _CLOSES_QUESTION = frozenset((Take, Draw, Discard, Call, Give))
-"""The moves after which something else is asked; an answer to an offer is none."""
+"""The moves after which something else is asked; answers to an offer are not among them."""
 
 
 class Question(StrEnum):
@@ -30,7 +30,7 @@ class Question(StrEnum):
 
 
 def question_id(public: Public) -> str:
-    """Names what is asked: the same while several seats answer it, another once it is another."""
+    """The id of what is asked: it stays the same while several seats answer."""
     # Asked for after every move, of a history that gets long: no type here has subtypes.
     closed = sum([type(event.move) in _CLOSES_QUESTION for event in public.history])
     return f"{public.number}-{closed}-{public.phase}"

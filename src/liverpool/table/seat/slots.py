@@ -205,7 +205,7 @@ def _why_no_run(cards: Sequence[Card], slot: Slot, rules: MeldRules) -> Refusal:
 
 
 def _broken_rule(cards: Sequence[Card], length: int, rules: MeldRules) -> Refusal:
-    """Why cards that are a run by themselves are none by the table's rules."""
+    """Why cards that look like a run are not one under the table's rules."""
     if length > rules.run_max_len:
         return Refusal(Reason.RUN_TOO_LONG, rules.run_max_len)
     wilds = sum(is_wild(face, rules) for face in cards)

@@ -32,7 +32,7 @@ def tray(checked: CheckedDraft, question: Question) -> Prompt:
 
 
 def _laying(checked: CheckedDraft, question: Question) -> Answer:
-    """The lay-down that the melds are, one that would fail, or why there is none."""
+    """The answer that lays the melds down, one that would fail, or why neither is possible."""
     kind, label, refused = AnswerKind.LAY_DOWN, "Lay down", checked.lay_refused
     if checked.lay is not None:
         return Answer(kind, label, filled=True)

@@ -1,0 +1,129 @@
+"""`liverpool serve` and `liverpool doctor`: the server, and what is wrong with one."""
+
+import argparse
+from pathlib import Path
+
+from liverpool.cli.arguments import needs, number
+
+
+def add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host",
+        default="0.0.0.0",
+        metavar="ADDRESS",
+        help="where to listen (default: 0.0.0.0, so that others at home can join; 127.0.0.1 is"
+        " only this device)",
+    )
+    parser.add_argument(
+        "--port",
+        type=number(0, 65_535),
+        metavar="N",
+        help="the port, or 0 for any (default: 8000, or the next free one)",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
+    parser.add_argument(
+        "--keep-days",
+        type=number(1, 36_500),
+        default=730,
+        metavar="N",
+        help="a game at which nothing changes for so many days is deleted (default: 730)",
+    )
+    parser.add_argument(
+        "--metrics",
+        type=number(1, 65_535),
+        metavar="PORT",
+        help="figures for Prometheus at this port of this machine alone, for a server behind a"
+        " proxy",
+    )
+    parser.add_argument(
+        "--trust-network",
+        nargs="?",
+        const="home",
+        metavar="NETWORK",
+        help="no limits for one address in these networks, for many people in one house:"
+        " private ones, or as 203.0.113.0/24",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another limit than the usual one, such as pages=300; may be given again",
+    )
+    parser.add_argument(
+        "--workers",
+        type=number(0, 64),
+        metavar="N",
+        help="processes that think for bots and hints (default: one for each core but one, up to"
+        " 4); 0 for none, so that everybody waits for them",
+    )
+    parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        help="the address of this server behind a tunnel or proxy, for links",
+    )
+    parser.add_argument(
+        "--from",
+        dest="file",
+        type=Path,
+        metavar="FILE",
+        help="open this position or game file as a table",
+    )
+    parser.add_argument(
+        "--seats",
+        type=number(1, 8),
+        metavar="N",
+        help="how many people play at that table; bots take the other seats (default: 1)",
+    )
+    parser.add_argument(
+        "--pace",
+        choices=("at_once", "quick", "normal", "calm"),
+        help="how quickly bots play at every table",
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    needs(parser, "server")
+    parser.set_defaults(run=_serve)
+
+
+def add_doctor(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "url",
+        nargs="?",
+        metavar="URL",
+        help="the address that people use, such as https://rummy.example; without one only this"
+        " machine and the folder of the games are looked at",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are stored")
+    parser.add_argument(
+        "--mend", action="store_true", help="mend what can be mended: who may read the folder"
+    )
+    needs(parser, "server")
+    parser.set_defaults(run=_doctor)
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    from liverpool.server.serve import ServeOptions, serve_command
+
+    return serve_command(
+        ServeOptions(
+            host=asked.host,
+            port=asked.port,
+            data=asked.data,
+            public_url=asked.public_url,
+            file=asked.file,
+            people=asked.seats,
+            pace=asked.pace,
+            open_page=asked.open,
+            workers=asked.workers,
+            limits=tuple(asked.limit),
+            trusted=asked.trust_network,
+            keep_days=asked.keep_days,
+            metrics_port=asked.metrics,
+        )
+    )
+
+
+def _doctor(asked: argparse.Namespace) -> int:
+    from liverpool.server.doctor import doctor_command
+
+    return doctor_command(asked.url, asked.data, mend=asked.mend)

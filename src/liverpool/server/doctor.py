@@ -1,0 +1,157 @@
+"""`liverpool doctor`: what is wrong with a server, what to do, and what it can mend by itself.
+
+With an address it asks as a stranger would; without one, or with --data, it looks at this machine
+and at the folder of the games. Exit status: 0 where all is good, else 1.
+"""
+
+import sqlite3
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPException
+from pathlib import Path
+from typing import Final
+
+from filelock import lock_descriptor
+
+from liverpool.server.access.addresses import public_address
+from liverpool.server.findings import Finding, fault, good, warning
+from liverpool.server.http.app import NOT_BUILT
+from liverpool.server.http.static_files import FOLDER, START
+from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
+from liverpool.server.storage.faults import fault_of_disk, free_bytes
+from liverpool.server.strangers_view import findings
+
+if sys.platform != "win32":
+    import os
+    import resource
+
+LITTLE: Final = 500_000_000
+"""Bytes on the disk below which somebody should look after it."""
+FEW_FILES: Final = 1_200
+"""Open files that a server with some hundred pages needs."""
+
+
+def doctor_command(url: str | None, data: Path | None, *, mend: bool) -> int:
+    """Looks, says what it found, and gives the exit status."""
+    found: list[Finding] = []
+    try:
+        if url is not None:
+            for each in findings(public_address(url)):
+                found.append(each)
+                print(each, flush=True)
+    except ValueError as error:
+        print(f"liverpool doctor: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except (OSError, HTTPException) as error:
+        found.append(fault(f"The server stopped answering: {error}.", "Look at its log."))
+        print(found[-1], flush=True)
+    if url is None or data is not None:
+        for each in _here(data_folder(data), mend=mend):
+            found.append(each)
+            print(each, flush=True)
+    trouble = sum(each.is_trouble for each in found)
+    print("All is good." if not trouble else f"{trouble} of {len(found)} need you.")
+    return FAILED if trouble else 0
+
+
+def _here(folder: Path, *, mend: bool) -> Iterator[Finding]:
+    """What this machine and the folder of the games say."""
+    if (FOLDER / START).is_file():
+        yield good("The page is built.")
+    else:
+        yield fault("The page is not built.", NOT_BUILT.strip())
+    yield from _open_files()
+    if not folder.is_dir():
+        yield warning(
+            f"There are no games in {folder}.", "Name the folder with --data, or start a server."
+        )
+        return
+    yield from _disk(folder)
+    yield from _rights(folder, mend=mend)
+    yield from _running(folder)
+    yield from _database(folder / "liverpool.sqlite")
+
+
+def _open_files() -> Iterator[Finding]:
+    if sys.platform == "win32":
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if most != resource.RLIM_INFINITY and most < FEW_FILES:
+        yield warning(
+            f"A program may have {most} files open here, so few pages can be connected.",
+            "Allow more: LimitNOFILE= in a unit of systemd, or ulimit -n.",
+        )
+    else:
+        yield good("There are enough open files for many pages.")
+
+
+def _disk(folder: Path) -> Iterator[Finding]:
+    if why := fault_of_disk(folder):
+        yield fault(why, f"{folder} lies there; delete what is not needed, or move it.")
+    elif (free := free_bytes(folder)) < LITTLE:
+        yield warning(
+            f"{free // 1_000_000} MB are left on the disk.", "Free some space before it is full."
+        )
+    else:
+        yield good("There is room on the disk.")
+
+
+def _rights(folder: Path, *, mend: bool) -> Iterator[Finding]:
+    """Who may read and write the folder; others of this machine need not."""
+    if sys.platform == "win32":
+        return
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        yield fault(
+            f"{folder} cannot be read and written by this user.",
+            "Run this as the user of the server, or give the folder to that user (chown).",
+        )
+        return
+    if not stat.S_IMODE(folder.stat().st_mode) & 0o077:
+        yield good("Only its owner can look into the folder of the games.")
+    elif mend:
+        for path in (folder, *folder.iterdir()):
+            if not path.is_symlink():
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & 0o700)
+        yield Finding("mended", f"Only its owner can look into {folder} now.")
+    else:
+        yield warning(
+            f"Others of this machine can look into {folder}, where all hands can be read.",
+            "Run this again with --mend.",
+        )
+
+
+def _running(folder: Path) -> Iterator[Finding]:
+    """Whether a server has the folder."""
+    try:
+        with (folder / "liverpool.lock").open("r+b") as lock:
+            if lock_descriptor(lock.fileno(), blocking=False):
+                yield good("No server uses the folder at the moment.")
+                return
+            lock.seek(1)
+            yield good(f"A server uses it, at {lock.read(200).decode(errors='replace')}.")
+    except FileNotFoundError:
+        yield good("No server has used the folder yet.")
+    except OSError as error:
+        yield fault(f"The lock of the folder cannot be read: {error.strerror}.", "Look at rights.")
+
+
+def _database(path: Path) -> Iterator[Finding]:
+    """Whether every page of it can be read."""
+    if not path.is_file():
+        return
+    try:
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=1)) as database:
+            said = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
+    except sqlite3.Error as error:
+        said = [str(error)]
+    if said == ["ok"]:
+        yield good("The database is whole.")
+    else:
+        yield fault(
+            f"The database is damaged: {said[0].splitlines()[-1]}.",
+            "Stop the server and bring the file back from a backup; tables that do not lie on the"
+            " damaged part go on as it is.",
+        )

@@ -1,0 +1,60 @@
+"""The age of what is stored: old tables and score sheets are removed, a little at a time."""
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Final
+
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
+
+UNPLAYED: Final = timedelta(days=30)
+"""For so long a table is kept at which nobody has played."""
+PLAYED_DAYS: Final = 730
+"""For so many days a table is kept at which somebody has played, since its last change."""
+UNCHANGED: Final = timedelta(days=365)
+"""For so long a score sheet is kept that nobody has changed."""
+
+_log = logging.getLogger(__name__)
+
+
+def forget_old(
+    storage: Storage,
+    now: datetime,
+    is_open: Callable[[str], bool],
+    *,
+    played_days: int = PLAYED_DAYS,
+) -> Iterator[None]:
+    """Removes what is old; yields after each table, so that others have their turn.
+
+    Tables that are open stay. What lies on a damaged page of the database stays too, and the log
+    says so; all else goes its way.
+    """
+    gone, damaged = 0, set[str]()
+    for days, also_played in ((UNPLAYED.days, False), (played_days, True)):
+        for table in _unchanged(storage, (now - timedelta(days=days)).date().isoformat()):
+            try:
+                if not is_open(table) and (also_played or not storage.is_played(table)):
+                    storage.forget(table)
+                    gone += 1
+            except CannotStore as error:
+                if not damaged:
+                    _log.error("table %s cannot be removed: %s", table, error)
+                damaged.add(table)
+            yield
+    try:
+        storage.forget_sheets((now - UNCHANGED).isoformat(timespec="seconds"))
+    except CannotStore as error:
+        _log.error("old score sheets cannot be removed: %s", error)
+    if gone:
+        _log.info("%d old tables were removed", gone)
+    if len(damaged) > 1:
+        _log.error("%d old tables cannot be removed", len(damaged))
+
+
+def _unchanged(storage: Storage, before: str) -> list[str]:
+    try:
+        return storage.unchanged(before)
+    except CannotStore as error:
+        _log.error("old tables cannot be looked for: %s", error)
+        return []

@@ -1,0 +1,64 @@
+"""Questions of pages that take long: a worker finds the answer, one at a time for each page."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.game import Tried
+from liverpool.server.messages.replies import Refused
+from liverpool.server.tables.registry import Page
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.workers.pool import Failed, Workers
+
+Result = TypeVar("Result")
+
+JOB_SECONDS: Final = 5.0
+"""For a hint or the best melds."""
+
+BUSY: Final = "Your last question is still being worked on; wait a moment."
+TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
+
+
+class PageJobs:
+    """What workers find for pages."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._busy: set[Page] = set()
+        """Pages for which a worker is at it."""
+
+    def begin(
+        self,
+        page: Page,
+        number: int,
+        job: Callable[..., Result],
+        args: tuple[Any, ...],
+        finish: Callable[[Result | Failed], ToPage],
+    ) -> None:
+        """Lets a worker find the answer to the page's message of this number.
+
+        The page pays beforehand for as long as it may take, and gets back what was not used.
+        `finish` makes the answer of the result, or raises `NotPossible`, as this does where the
+        page's last question is still open.
+        """
+        if page in self._busy:
+            raise NotPossible(BUSY, reason="busy")
+        self._busy.add(page)
+        page.charge(JOB_SECONDS)
+
+        def done(result: Result | Failed, took: float) -> None:
+            self._busy.discard(page)
+            page.charge(took - JOB_SECONDS)
+            try:
+                page.send(finish(result))
+            except NotPossible as error:
+                page.send(Refused(number, error.why, error.late))
+
+        self._workers.submit(job, args, JOB_SECONDS, done)
+
+
+def melds_found(result: Tried | Failed) -> Tried:
+    """The draft with the best melds; raises `NotPossible` where they were not found."""
+    if isinstance(result, Failed):
+        raise NotPossible(TOO_LONG, reason="no_melds")
+    return result

@@ -1,0 +1,31 @@
+"""What workers do. Each job is a function of its arguments alone and knows no table."""
+
+from functools import partial
+
+from liverpool.bots import roster
+from liverpool.engine.moves import PlayerMove
+from liverpool.engine.state import Seat, State, View
+from liverpool.server.messages.game import Tried
+from liverpool.server.messages.requests import Try
+from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_views import TableContext
+from liverpool.table.bots import choice
+from liverpool.table.hints import Hint, hint
+from liverpool.table.words import Names
+
+
+def bot_move(bot: str, seed: str, view: View) -> PlayerMove | None:
+    """The move of the bot of this name; nothing where it only could break in, and does not."""
+    return choice(partial(roster.make, bot, seed), view)
+
+
+def seat_hint(view: View, names: Names) -> Hint | None:
+    """The hint for what the seat of this view is asked."""
+    return hint(view, names)
+
+
+def best_melds(
+    state: State, seat: Seat, message: Try, names: tuple[str, ...], context: TableContext
+) -> Tried:
+    """The draft with the best melds set aside."""
+    return tried(state, seat, message, names, context)

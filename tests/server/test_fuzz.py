@@ -1,0 +1,54 @@
+"""Messages and texts by chance: whatever comes, nothing but a refusal or an answer follows.
+
+`python -m bench.fuzz` sends many more. What it has found stands below, one by one.
+"""
+
+import json
+from random import Random
+
+import pytest
+from msgspec import DecodeError
+
+from liverpool.scores.faults import ScoresError
+from liverpool.scores.files import read_scores
+from liverpool.server.messages import read
+from tests.chance import drawn, so_many
+from tests.server.asking import KEPT
+from tests.server.fuzzing import MESSAGES, Drawn, Fuzz
+from tests.server.fuzzing_texts import torn_texts
+
+
+def test_whatever_a_page_sends_is_answered() -> None:
+    fuzz = Fuzz(drawn("fuzz/messages"))
+    fuzz.runs(so_many(1_200, full=20_000))
+    assert fuzz.crashes == []
+    assert min(fuzz.accepted, fuzz.refused, fuzz.unread) > 100
+    assert fuzz.moves > 20
+
+
+def test_whatever_a_file_or_an_address_says_is_read_or_refused() -> None:
+    assert torn_texts(drawn("fuzz/texts"), so_many(400, full=10_000)) == []
+
+
+@pytest.mark.parametrize("kind", MESSAGES)
+def test_every_message_is_drawn_so_that_it_can_be_read(kind: str) -> None:
+    drawing = Drawn(Random(kind))
+    assert any(can_be_read(drawing.written(drawing.struct(MESSAGES[kind]))) for _ in range(300))
+
+
+def can_be_read(text: str) -> bool:
+    try:
+        read(text)
+    except DecodeError:
+        return False
+    return True
+
+
+# What was found
+
+
+@pytest.mark.parametrize("place", ["players", "format", "deals", "first_dealer", "rules"])
+def test_half_a_letter_in_a_score_file_is_refused(place: str) -> None:
+    kept = {**json.loads(KEPT), place: "\ud800"}
+    with pytest.raises(ScoresError):
+        read_scores(json.dumps(kept))

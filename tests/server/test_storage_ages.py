@@ -1,0 +1,157 @@
+"""How old games go: never one that is played or open, and nothing stops it or waits for it."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Draw
+from liverpool.server.storage.ages import forget_old
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
+from tests.server.clock import House
+from tests.server.test_storage import SHEET, TABLE, change, is_as_before
+
+NOW = datetime(2026, 11, 20, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    opened = Storage.at(tmp_path)
+    yield opened
+    opened.close()
+
+
+def has(storage: Storage, name: str, changed: str, *, played: bool) -> None:
+    """A table that was changed for the last time on this day."""
+    storage.create(replace(TABLE, id=name))
+    if played:
+        storage.append(name, 0, [(0, Draw())])
+    assert storage._folder is not None
+    change(storage._folder, f"UPDATE tables SET changed = '{changed}' WHERE id = '{name}'")
+
+
+def goes(storage: Storage, *open_tables: str, **more: int) -> None:
+    for _ in forget_old(storage, NOW, open_tables.__contains__, **more):
+        pass
+
+
+def there(storage: Storage, *names: str) -> list[str]:
+    return [name for name in names if storage.load(name) is not None]
+
+
+def test_unplayed_tables_go_after_a_month_and_played_ones_after_two_years(storage: Storage) -> None:
+    has(storage, "newempty", "2026-10-21", played=False)
+    has(storage, "oldempty", "2026-10-20", played=False)
+    has(storage, "lastyear", "2025-11-20", played=True)
+    has(storage, "newgame", "2024-11-20", played=True)
+    has(storage, "oldgame", "2024-11-19", played=True)
+    goes(storage)
+    names = ("newempty", "oldempty", "lastyear", "newgame", "oldgame")
+    assert there(storage, *names) == ["newempty", "lastyear", "newgame"]
+    goes(storage, played_days=300)
+    assert there(storage, *names) == ["newempty"]
+
+
+def test_a_table_that_is_open_stays(storage: Storage) -> None:
+    has(storage, "oldempty", "2020-01-01", played=False)
+    has(storage, "oldgame", "2020-01-01", played=True)
+    goes(storage, "oldempty", "oldgame")
+    assert there(storage, "oldempty", "oldgame") == ["oldempty", "oldgame"]
+
+
+def test_every_change_makes_a_table_young_again(storage: Storage) -> None:
+    for name in ("saved", "moved"):
+        has(storage, name, "2020-01-01", played=True)
+    storage._days.clear()  # as after a start
+    storage.save(replace(TABLE, id="saved"))
+    storage.append("moved", 1, [(1, Draw())])
+    goes(storage)
+    assert there(storage, "saved", "moved") == ["saved", "moved"]
+
+
+def test_old_score_sheets_go_too(storage: Storage) -> None:
+    storage.put_sheet(replace(SHEET, id="old", changed="2025-11-20T08:59:59+00:00"))
+    storage.put_sheet(SHEET)
+    goes(storage)
+    assert storage.sheet("old") is None
+    assert storage.sheet(SHEET.id) is not None
+
+
+def test_games_of_before_are_as_young_as_the_update(tmp_path: Path) -> None:
+    storage = Storage.at(tmp_path)
+    has(storage, "oldgame", "2020-01-01", played=True)
+    storage.close()
+    is_as_before(tmp_path, "0003")
+    storage = Storage.at(tmp_path)
+    goes(storage)
+    assert there(storage, "oldgame") == ["oldgame"]
+    storage.close()
+
+
+def test_the_dispatcher_knows_which_tables_are_open() -> None:
+    house = House()
+    _, seated = house.opens()
+    assert house.tables.is_in_memory(seated.table)
+    assert not house.tables.is_in_memory("nowhere2")
+
+
+# A damaged page of the database
+
+MANY = 300
+LEAF = 10
+"""The first byte of a page on which rows without a number of their own lie."""
+
+
+def damaged(folder: Path) -> None:
+    """Many games, and one of the pages on which their moves lie overwritten."""
+    storage = Storage.at(folder)
+    for number in range(MANY):
+        has(storage, f"table{number}", "2020-01-01", played=True)
+        storage.append(f"table{number}", 1, [(0, Draw())] * 20)
+    storage.close()
+    path = folder / "liverpool.sqlite"
+    change(folder, "UPDATE tables SET changed = '2020-01-01'")
+    with closing(sqlite3.connect(path)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = path.read_bytes()
+    leaves = [
+        at
+        for at in range(0, len(content), size)
+        if content[at] == LEAF and content[at : at + size].count(b'"verb":"draw"') > 20
+    ]
+    with path.open("r+b") as file:
+        file.seek(leaves[len(leaves) // 2])
+        file.write(b"\xff" * size)
+
+
+def test_a_damaged_page_stops_the_tables_that_lie_on_it_and_nothing_else(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged(tmp_path)
+    house = House(storage=Storage.at(tmp_path))
+    stopped = [number for number in range(MANY) if not loads(house.storage, f"table{number}")]
+    assert 0 < len(stopped) < 20
+    house.opens()
+    with caplog.at_level(logging.INFO, "liverpool"):
+        goes(house.storage)
+    left = set(house.storage.unchanged("2021-01-01"))
+    assert {f"table{number}" for number in stopped} <= left
+    assert len(left) < 30  # their neighbours cannot be taken from beside them
+    said = [record.getMessage() for record in caplog.records]
+    assert f"{MANY - len(left)} old tables were removed" in said
+    assert any("cannot be removed" in line and "is damaged" in line for line in said)
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def loads(storage: Storage, name: str) -> bool:
+    try:
+        return storage.load(name) is not None
+    except CannotStore:
+        return False

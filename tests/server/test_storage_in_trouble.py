@@ -1,0 +1,139 @@
+"""A full disk, and a database that another program holds: one sentence, and nobody waits long."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Draw
+from liverpool.server.storage import faults, storage
+from liverpool.server.storage.faults import CannotStore, Locked
+from liverpool.server.storage.storage import Storage
+from tests.server.served import served
+from tests.server.test_storage import TABLE
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Another program writes to the database, and does not come to an end."""
+    other = sqlite3.connect(folder / "liverpool.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.rollback()
+    other.close()
+
+
+def pragma(kept: Storage, text: str) -> Any:
+    """What the connection says to this, outside of any transaction."""
+    connection: Any = kept._connection.connection.dbapi_connection
+    row = connection.execute(f"PRAGMA {text}").fetchone()
+    return row and row[0]
+
+
+def test_who_holds_the_database_keeps_a_writer_waiting_once_and_shortly(tmp_path: Path) -> None:
+    kept = Storage.at(tmp_path)
+    kept.create(TABLE)
+    with held(tmp_path):
+        began = monotonic()
+        for _ in range(20):
+            with pytest.raises(Locked, match="Another program is writing"):
+                kept.append("kitchen", 0, [(0, Draw())])
+        # All together not much more than one wait; 5 s is what each took before.
+        assert monotonic() - began < 4
+        assert kept.load("kitchen") == (TABLE, [])
+        assert kept.count() == 1
+    kept.close()
+
+
+def test_as_soon_as_the_database_is_free_all_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(storage, "monotonic", lambda: now[0])
+    kept = Storage.at(tmp_path)
+    with held(tmp_path), pytest.raises(Locked):
+        kept.create(TABLE)
+    kept.create(TABLE)
+    now[0] += 3
+    kept.append("kitchen", 0, [(0, Draw())])
+    assert pragma(kept, "busy_timeout") == storage.LOCKED_MILLISECONDS
+    kept.close()
+
+
+def test_a_check_really_writes_but_once_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(storage, "monotonic", lambda: now[0])
+    kept = Storage.at(tmp_path)
+    kept.check()
+    pragma(kept, "query_only = ON")
+    kept.check()  # it was looked at just now
+    now[0] += 1
+    for _ in range(2):
+        with pytest.raises(CannotStore, match="cannot be written"):
+            kept.check()
+    pragma(kept, "query_only = OFF")
+    now[0] += 1
+    kept.check()
+    monkeypatch.setattr(faults, "LEAST_FREE", 2**80)
+    now[0] += 1
+    with pytest.raises(CannotStore, match="The disk is full"):
+        kept.check()
+    kept.close()
+
+
+def test_a_disk_that_gets_full_is_told_in_a_sentence(tmp_path: Path) -> None:
+    kept = Storage.at(tmp_path)
+    pragma(kept, f"max_page_count = {pragma(kept, 'page_count')}")
+    with pytest.raises(CannotStore, match="The disk is full, so nothing can be stored"):
+        kept.create(replace(TABLE, title="long" * 100_000))
+    kept.close()
+
+
+# No file may grow, as on a full disk; the system stops writers in the same place.
+STARTED_WHERE_NOTHING_FITS = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from liverpool.cli import main
+sys.exit(main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", sys.argv[1]]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
+@pytest.mark.parametrize("before", [False, True])
+def test_a_start_on_a_full_disk_is_told_in_a_sentence(tmp_path: Path, before: bool) -> None:
+    if before:
+        Storage.at(tmp_path).close()
+    ended = subprocess.run(
+        [sys.executable, "-c", STARTED_WHERE_NOTHING_FITS, str(tmp_path)],
+        capture_output=True,
+        encoding="utf-8",
+        env={"PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=ROOT,
+        check=False,
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith(f"liverpool serve: Games cannot be kept in {tmp_path}: ")
+
+
+async def test_the_server_is_alive_but_not_ready_while_nothing_can_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as here, here.browser() as asking:
+        assert (await asking.get("/readyz")).text == "ok\n"
+        monkeypatch.setattr(faults, "LEAST_FREE", 2**80)
+        monkeypatch.setattr(here.storage, "_checked_at", -1.0)
+        sick = await asking.get("/readyz")
+        assert (sick.status_code, sick.text.count("\n")) == (503, 1)
+        assert (await asking.get("/healthz")).text == "ok\n"

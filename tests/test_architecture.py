@@ -21,6 +21,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 # floor do not know each other.
 FLOORS = [
     {"engine"},
+    {"fair"},
     {"record"},
     {"bots"},
     {"arena"},

@@ -72,6 +72,8 @@ from liverpool.engine.state import (
     View,
     Waiting,
 )
+from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened
+from liverpool.fair.receipt import BadReceipt, Receipt, ReceiptDeal, read_receipt
 from liverpool.game import Game
 from liverpool.record import (
     BrokenRecord,
@@ -87,6 +89,7 @@ from liverpool.record import read as read_record
 from liverpool.record import write as write_record
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.moves import move_text
+from liverpool.record.verification import DealVerdict, Verdict, verify
 
 __all__ = [
     # a game to step by hand
@@ -187,4 +190,16 @@ __all__ = [
     "NotationError",
     "BrokenRecord",
     "Fault",
+    # whether the cards of a recorded game follow from numbers that nobody chose alone
+    "verify",
+    "DealVerdict",
+    "Verdict",
+    "DealNumbers",
+    "DealId",
+    "NumberSet",
+    "Opened",
+    "read_receipt",
+    "Receipt",
+    "ReceiptDeal",
+    "BadReceipt",
 ]

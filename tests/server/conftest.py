@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import URL
 
+from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 
 
@@ -14,8 +15,8 @@ def databases_are_closed() -> Iterator[None]:
     opened: list[Storage] = []
     really_open = Storage.__init__
 
-    def open_noted(self: Storage, url: str | URL) -> None:
-        really_open(self, url)
+    def open_noted(self: Storage, url: str | URL, key: ServerKey | None = None) -> None:
+        really_open(self, url, key)
         opened.append(self)
 
     with pytest.MonkeyPatch.context() as patched:

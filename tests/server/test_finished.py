@@ -1,16 +1,21 @@
 """A game that is over: its file, watching it step by step, and another one with the same people."""
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.moves import Discard
 from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
+from liverpool.record.verification import Verdict, verify
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
 from liverpool.server.messages.requests import Again, Hello, Open, PageMessage, Ready, Save, Watch
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
+from liverpool.server.tables.chance import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
@@ -26,7 +31,8 @@ def over() -> SeatedPeople:
     with pytest.MonkeyPatch.context() as patch:
         # The dealer's chance comes from this alone.
         patch.setattr(hosting, "new_secret", lambda: "the same cards in every run")
-        house = House(Pace.AT_ONCE)
+        patch.setattr(hosting, "new_table_id", lambda: "everyruncards")
+        house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
         page = house.page()
         seated = page.ask(Open(name="Ann", seats=3, rules="christmas", start=True))
     assert isinstance(seated, Seated)
@@ -81,6 +87,23 @@ def test_the_file_is_a_game_with_the_same_score(over: SeatedPeople) -> None:
     assert record.names == tuple(seat.name for seat in page.table.seats)
     assert final_state(record).public.totals() == page.game.sheet.totals
     assert write(record) == file.text
+
+
+def test_the_cards_follow_from_numbers_that_the_file_shows(
+    over: SeatedPeople,
+) -> None:
+    found = verify(read(saved(over.pages[0]).text))
+    assert [each.deal for each in found] == [1, 2, 3, 4, 5, 6, 7]
+    assert {each.verdict for each in found} == {Verdict.CONSISTENT}
+    assert all("no player's is in" in each.reason for each in found)
+
+
+def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople) -> None:
+    record = read(saved(over.pages[0]).text)
+    before = replace(over.table.kept, keyed=False)
+    bare = replace(record, deals=tuple(replace(deal, fair=None) for deal in record.deals))
+    assert with_numbers(bare, over.table.kept, over.house.storage.key) == record
+    assert with_numbers(bare, before, over.house.storage.key) == bare
 
 
 def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -> None:

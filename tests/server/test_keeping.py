@@ -21,7 +21,8 @@ from liverpool.server.messages.keeping import (
     ScoringRules,
 )
 from liverpool.server.messages.replies import Refused
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from tests.server.clock import FakePage, House
 
 GAME = begun("rules=mahlum", ["Ann", "Ben", "Cy"], title="Sunday")

@@ -20,6 +20,8 @@ from liverpool.server.messages import requests, written
 from liverpool.server.messages.game import GameUpdate, GameView, MoveEvent
 from liverpool.server.messages.replies import Done, Refused
 from liverpool.server.messages.requests import Hello
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.views.game_views import GameViews
 from liverpool.table.bots import is_asked
@@ -121,11 +123,12 @@ class Pair:
         self.random = Random(seed)
         self.walk = Walk(load(rules).rules, seats, number, seed)
         self.bot = Steady()
-        self.house = House(Pace.AT_ONCE)
+        self.house = House(Pace.AT_ONCE, Storage("sqlite://", ServerKey(bytes(32))))
         names = [f"P{seat}" for seat in range(seats)]
         with pytest.MonkeyPatch.context() as patch:
             # The table's own chance, so that every run plays the same deals.
             patch.setattr(hosting, "new_secret", lambda: seed)
+            patch.setattr(hosting, "new_table_id", lambda: "pairedclients")
             name, secrets = self.house.tables.from_state(self.walk.state, names, people)
         self.table = Seated(self.house, name, [], secrets)
         self.clients = [Client(self, seat) for seat in sorted(secrets)]

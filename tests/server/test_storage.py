@@ -39,9 +39,10 @@ from liverpool.engine.state import Seat
 from liverpool.scores.keeper import begun, went_out
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.faults import CannotStore, TwoWriters
 from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
-from liverpool.server.storage.storage import CannotStore, Storage, TwoWriters
+from liverpool.server.storage.storage import Storage
 from liverpool.table.timing import Pace
 
 TABLE = KeptTable(
@@ -224,7 +225,7 @@ def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
     ("statement", "sentence"),
     [
         ("UPDATE tables SET format = 2", "newer version"),
-        ("UPDATE moves SET format = 2 WHERE number = 2", "newer version"),
+        ("UPDATE moves SET format = 3 WHERE number = 2", "newer version"),
         ('UPDATE moves SET move = \'{"verb":"fly"}\' WHERE number = 2', "its move 2 cannot"),
         ("UPDATE moves SET move = 'x' WHERE number = 3", "its move 3 cannot"),
         ("UPDATE moves SET move = x'ff00' WHERE number = 3", "its move 3 cannot"),

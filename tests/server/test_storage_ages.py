@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.server.storage.ages import forget_old
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from tests.server.clock import House
 from tests.server.test_storage import SHEET, TABLE, change, is_as_before
 

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Draw
 from liverpool.server.storage import faults, storage
-from liverpool.server.storage.storage import CannotStore, Locked, Storage
+from liverpool.server.storage.faults import CannotStore, Locked
+from liverpool.server.storage.storage import Storage
 from tests.server.served import served
 from tests.server.test_storage import TABLE
 

@@ -22,7 +22,8 @@ from liverpool.server.messages.requests import (
     Sit,
     Wish,
 )
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.table import MOST_AT_ONCE
 from liverpool.server.views import seat_logs as chronicle

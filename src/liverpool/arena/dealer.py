@@ -21,8 +21,9 @@ from liverpool.engine.dealing import full_deck, to_shuffle
 from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
 from liverpool.engine.rules import FirstDealer
 from liverpool.engine.state import Phase, Seat, State
+from liverpool.fair.chance import ONE_IN
 
-EXACT_CUT: Final = 1 / 20
+EXACT_CUT: Final = 1 / ONE_IN
 """The published chance that a cut falls where it is aimed."""
 
 

@@ -21,6 +21,7 @@ from liverpool.cli.arguments import (
     seconds,
 )
 from liverpool.cli.papers import add_cheat_sheet, add_rule_book, add_score, add_score_sheet
+from liverpool.cli.records import add_position, add_replay, add_verify
 from liverpool.cli.rules import add_rules
 from liverpool.cli.serving import add_doctor, add_serve
 
@@ -92,14 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     add_score_sheet(
         commands.add_parser("scoresheet", help="make score sheets to print, or for Word")
     )
-    for name, run, what in (
-        ("replay", _replay, "check the record of a game and show its result"),
-        ("position", _position, "check a written position and show who may do what"),
-    ):
-        reader = commands.add_parser(name, help=what)
-        reader.add_argument("file", metavar="FILE", help="the file, or - for standard input")
-        reader.add_argument("--json", action="store_true", help="print JSON, for programs")
-        reader.set_defaults(run=run)
+    add_replay(commands.add_parser("replay", help="check the record of a game and show its result"))
+    add_position(
+        commands.add_parser("position", help="check a written position and show who may do what")
+    )
+    add_verify(commands.add_parser("verify", help="check that a game was dealt by chance"))
     return parser
 
 
@@ -298,15 +296,3 @@ def _arena_by(asked: argparse.Namespace, rules: str, changes: Sequence[str]) -> 
         workers=asked.workers,
         plot=asked.plot,
     )
-
-
-def _replay(asked: argparse.Namespace) -> int:
-    from liverpool.record.commands import replay_command
-
-    return replay_command(asked.file, json=asked.json)
-
-
-def _position(asked: argparse.Namespace) -> int:
-    from liverpool.record.commands import position_command
-
-    return position_command(asked.file, json=asked.json)

@@ -72,36 +72,42 @@ _Lines = Callable[[Plain], list[str]]
 def _print_found(path: str, json: bool, summarize: _Summarize, lines: _Lines) -> int:
     """Reads the file and prints what is in it, or what is wrong with it."""
     try:
-        record = read(_text_of(path))
-    except NotationError as error:
-        return _wrong(UNREADABLE, error.faults, {}, json)
-    except BrokenRecord as error:
-        refusal = error.refusal
-        more = {"reason": refusal.reason.value, "rule": refusal.rule} if refusal else {}
-        return _wrong(BROKEN, (error.fault,), more, json)
+        record = read(read_text(path))
+    except (NotationError, BrokenRecord) as error:
+        return report_error(error, json)
     found = {"ok": True, **summarize(record, final_state(record))}
-    print(_json(found) if json else "\n".join(lines(found)))
+    print(json_text(found) if json else "\n".join(lines(found)))
     return GOOD
 
 
-def _wrong(status: int, faults: Sequence[Fault], more: Plain, json: bool) -> int:
+def report_error(error: NotationError | BrokenRecord, json: bool) -> int:
+    """Prints why a file cannot be read, or where it breaks the rules; gives the exit status."""
+    if isinstance(error, NotationError):
+        return report_faults(UNREADABLE, error.faults, {}, json)
+    refusal = error.refusal
+    more = {"reason": refusal.reason.value, "rule": refusal.rule} if refusal else {}
+    return report_faults(BROKEN, (error.fault,), more, json)
+
+
+def report_faults(status: int, faults: Sequence[Fault], more: Plain, json: bool) -> int:
+    """Prints what is wrong with a file, and gives the exit status back."""
     if json:
         found = [
             {"line": fault.line, "column": fault.column, "sentence": fault.sentence, **more}
             for fault in faults
         ]
-        print(_json({"ok": False, "status": status, "faults": found}))
+        print(json_text({"ok": False, "status": status, "faults": found}))
     else:
         rule = f" (rule: {more['rule']})" if more else ""
         print("\n".join(f"{fault}{rule}" for fault in faults), file=sys.stderr)
     return status
 
 
-def _json(plain: Plain) -> str:
+def json_text(plain: Plain) -> str:
     return msgspec.json.encode(plain).decode()
 
 
-def _text_of(path: str) -> str:
+def read_text(path: str) -> str:
     """The text of a file; raises `NotationError` if it cannot be read."""
     try:
         if path == "-":

@@ -17,6 +17,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import DealScore, GameSetup, Phase, Seat, State
 from liverpool.engine.upgrades import upgraded_changes
 from liverpool.record.errors import BrokenRecord, Fault, NotationError, moved, quoted
+from liverpool.record.fair_fields import fair_plain, read_fair
 from liverpool.record.fields import Fields
 from liverpool.record.game import (
     FORMAT,
@@ -108,6 +109,8 @@ def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
             yield f"moves = {lines_text(lines)}"
         if deal.result is not None:
             yield from _pairs(score_plain(deal.result, names), "")
+        if deal.fair is not None:
+            yield from _pairs(fair_plain(deal.fair, names), "fair.")
     for _ in texts:  # no text is left, but only here is the record checked to its end
         pass
 
@@ -241,6 +244,8 @@ class _Deal:
         given = any(key in fields for key in _RESULT)
         result = read_score(fields)
         self.result = result if given else None
+        shown = fields.inner("fair")
+        self.fair = read_fair(shown, self.number) if "fair" in fields else None
         if "number" not in fields:
             fields.fault("Write which deal this is: number = 1.")
         if "position" in fields and not first:
@@ -286,7 +291,7 @@ class _Deal:
             elif len(before) < len(text):
                 above.append(comment)
             offset += len(text) + 1
-        return DealRecord(tuple(lines), self._result(state), tuple(above)), state
+        return DealRecord(tuple(lines), self._result(state), tuple(above), self.fair), state
 
     def _made(
         self, text: str, offset: int, state: State, *, over: bool

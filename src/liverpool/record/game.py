@@ -24,6 +24,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import hand_points
 from liverpool.engine.state import NOBODY, DealScore, Phase, Seat, State
 from liverpool.engine.turn import apply
+from liverpool.fair.numbers import DealNumbers
 from liverpool.record.errors import BrokenRecord, Fault
 from liverpool.record.names import USUAL_NAMES, actor_text, names_fault
 
@@ -47,6 +48,8 @@ class DealRecord(Struct, frozen=True):
     result: DealScore | None = None
     below: tuple[str, ...] = ()
     """Lines of remarks after the last move."""
+    fair: DealNumbers | None = None
+    """The numbers from which the chance of the deal follows, where they are shown."""
 
 
 class GameRecord(Struct, frozen=True):

@@ -33,7 +33,8 @@ from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.workers.pool import InlineWorkers, ProcessWorkers, Workers
 from liverpool.table.timing import Pace

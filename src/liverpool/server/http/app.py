@@ -25,7 +25,8 @@ from liverpool.server.http.papers import Papers
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, static_files, table_links
 from liverpool.server.messages.replies import Reach
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from liverpool.server.workers.pool import Workers
 
 PAGES: Final = ("/", "/house-rules", "/score", "/score/{sheet}", "/print")

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 
 UNPLAYED: Final = timedelta(days=30)
 """For so long a table is kept at which nobody has played."""

@@ -25,6 +25,18 @@ _SENTENCES: Final = {
 }
 
 
+class CannotStore(Exception):
+    """What cannot be kept or read back; the text says what is wrong and what to do."""
+
+
+class Locked(CannotStore):
+    """Another program is writing to the database just now."""
+
+
+class TwoWriters(CannotStore):
+    """Someone else has written this row already: another server plays the same table."""
+
+
 def fault_of_disk(folder: Path) -> str:
     """Why this folder can take nothing more; empty where it can."""
     try:

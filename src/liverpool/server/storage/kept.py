@@ -54,6 +54,9 @@ class KeptTable(Struct, frozen=True):
     """What they call their rules; empty for the title of those that come with the game."""
     guarded: bool = False
     """Whether somebody was removed: whoever comes since then needs the host's yes."""
+    keyed: bool = False
+    """Whether its chance follows from the server's key, too, so that who reads the seed here does
+    not know the cards. Games of before follow from the seed alone."""
 
 
 class KeptSheet(Struct, frozen=True):

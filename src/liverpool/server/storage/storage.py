@@ -22,9 +22,6 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from filelock import lock_descriptor
-from msgspec import DecodeError
-from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace
 from sqlalchemy import (
     URL,
     Connection,
@@ -37,16 +34,28 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
-from liverpool.engine.upgrades import upgraded_changes
-from liverpool.scores.kept import KeptScores
-from liverpool.server.storage.faults import fault_of_disk, is_locked, sentence_of
+from liverpool.server.storage.faults import (
+    CannotStore,
+    Locked,
+    TwoWriters,
+    fault_of_disk,
+    is_locked,
+    sentence_of,
+)
 from liverpool.server.storage.kept import KeptSheet, KeptTable
+from liverpool.server.storage.rows import (
+    FORMAT,
+    encoded,
+    move_row,
+    read_move,
+    scores_in,
+    table_in,
+    understood,
+)
 from liverpool.server.storage.schema import METADATA, MOVES, SCORE_SHEETS, TABLES
+from liverpool.server.storage.sealing import NAME, ServerKey
 
 _log = logging.getLogger(__name__)
-
-FORMAT: Final = 1
-"""How tables and moves are written; rows of a higher format are another program's."""
 
 LOCKED_MILLISECONDS: Final = 300
 """For so long a write waits for another program; all tables wait meanwhile."""
@@ -59,37 +68,15 @@ _BEGINS_TO_WRITE: Final = "BEGIN IMMEDIATE"
 _APPEND: Final = 'INSERT INTO moves ("table", number, actor, format, move) VALUES (?, ?, ?, ?, ?)'
 
 
-class CannotStore(Exception):
-    """What cannot be kept or read back; the text says what is wrong and what to do."""
-
-
-class Locked(CannotStore):
-    """Another program is writing to the database just now."""
-
-
-class TwoWriters(CannotStore):
-    """Someone else has written this row already: another server plays the same table."""
-
-
-_encoded: Final = Encoder().encode
-_decode_table: Final = Decoder(KeptTable).decode
-
-
-def _table_in(line: str) -> KeptTable:
-    """The table, its own changes of the rules by today's keys."""
-    kept = _decode_table(line)
-    return replace(kept, changes=upgraded_changes(kept.changes))
-
-
-_scores_in: Final = Decoder(KeptScores).decode
-_move_in: Final[Decoder[Move]] = Decoder(Move)
-
-
 class Storage:
     """One database. Every call returns when what it did is safe from a kill of the server."""
 
-    def __init__(self, url: str | URL) -> None:
-        """Opens the database and brings it to the present form; raises `CannotStore`."""
+    def __init__(self, url: str | URL, key: ServerKey | None = None) -> None:
+        """Opens the database and brings it to the present form; raises `CannotStore`.
+
+        Without a `key`, one is made that is gone with this object.
+        """
+        self.key: Final = key or ServerKey.new()
         self.appended = 0
         """How many moves since the opening."""
         self.tables = 0
@@ -128,6 +115,7 @@ class Storage:
                     (folder / "liverpool.lock").open("a+b", buffering=0)
                 )
                 _take(lock, folder, address)
+                key = ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
             except OSError as error:
@@ -135,7 +123,13 @@ class Storage:
                     f"Games cannot be kept in {folder}: {error.strerror}. Mend that, or name"
                     " another folder with --data."
                 ) from None
-            storage = cls(URL.create("sqlite", database=str(folder / "liverpool.sqlite")))
+            except ValueError:
+                raise CannotStore(
+                    f"{folder / NAME} is no key of Liverpool Rummy. Put the right file back;"
+                    " without it the games in this folder cannot go on."
+                ) from None
+            url = URL.create("sqlite", database=str(folder / "liverpool.sqlite"))
+            storage = cls(url, key)
             if_it_fails.pop_all()
         storage._lock, storage._folder = lock, folder
         return storage
@@ -163,7 +157,7 @@ class Storage:
         if not moves:
             return
         rows = [
-            (table, at, actor, FORMAT, _encoded(move).decode())
+            (table, at, actor, *move_row(self.key, table, at, move))
             for at, (actor, move) in enumerate(moves, number + 1)
         ]
         today = _today()
@@ -174,6 +168,15 @@ class Storage:
                 self._connection.execute(changed)
         self._days[table] = today
         self.appended += len(rows)
+
+    def seed(self, table: KeptTable) -> str:
+        """What the chance of a table follows from: its seed, and the key that is not kept here.
+
+        A table that was begun by an older version has only its own.
+        """
+        if not table.keyed:
+            return table.seed
+        return self.key.derived("chance", table.id, table.seed).hex()
 
     def load(self, table: str) -> tuple[KeptTable, list[tuple[Seat, Move]]] | None:
         """The table and its moves; raises `CannotStore` where they cannot be understood."""
@@ -192,12 +195,8 @@ class Storage:
         for number, actor, kind, line in lines:
             if number != len(moves) + 1:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
-            moves.append(
-                (actor, _understood(_move_in.decode, kind, line, "table", table, f"move {number}"))
-            )
-        return _understood(
-            _table_in, found.format, found.kept, "table", table, "description"
-        ), moves
+            moves.append((actor, read_move(self.key, table, number, kind, line)))
+        return understood(table_in, found.format, found.kept, "table", table, "description"), moves
 
     def unchanged(self, before: str) -> list[str]:
         """Tables at which nothing has changed since before this day (ISO), the oldest first."""
@@ -229,7 +228,7 @@ class Storage:
             "changed": sheet.changed,
             "secret": sheet.secret,
             "format": FORMAT,
-            "kept": _encoded(sheet.scores).decode(),
+            "kept": encoded(sheet.scores).decode(),
         }
         with self._writing():
             self._connection.execute(SCORE_SHEETS.delete().where(SCORE_SHEETS.c.id == sheet.id))
@@ -243,7 +242,7 @@ class Storage:
             ).one_or_none()
         if found is None:
             return None
-        scores = _understood(_scores_in, found.format, found.kept, "score sheet", name, "notes")
+        scores = understood(scores_in, found.format, found.kept, "score sheet", name, "notes")
         return KeptSheet(found.id, found.changed, found.secret, scores)
 
     def forget_sheets(self, before: str) -> int:
@@ -315,7 +314,7 @@ class Storage:
 
 
 def _columns(table: KeptTable) -> dict[str, Any]:
-    kept = _encoded(table).decode()
+    kept = encoded(table).decode()
     return {"opened": table.opened, "format": FORMAT, "kept": kept, "changed": _today()}
 
 
@@ -379,14 +378,3 @@ def _plain_errors() -> Iterator[None]:
     except SQLAlchemyError as error:
         kind = Locked if is_locked(error) else CannotStore
         raise kind(sentence_of(error)) from error
-
-
-def _understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:
-    """What the line says; `of` and `name` say of which table or sheet it is."""
-    it = f"{of.capitalize()} {name}"
-    if kind > FORMAT:
-        raise CannotStore(f"{it} was kept by a newer version of Liverpool Rummy; use that version.")
-    try:
-        return decode(line)
-    except DecodeError as error:
-        raise CannotStore(f"{it} is damaged: its {what} cannot be read ({error}).") from None

@@ -32,7 +32,8 @@ from liverpool.server.messages.replies import (
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, newcomers, own_seat
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments

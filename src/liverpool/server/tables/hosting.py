@@ -42,6 +42,7 @@ def new_table(
         position="",
         next="",
         opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        keyed=True,
     )
 
 
@@ -117,6 +118,7 @@ def next_game(kept: KeptTable) -> KeptTable:
             ready=(),
             halted=False,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
+            keyed=True,
         )
     )
 

@@ -13,8 +13,9 @@ from liverpool.record import record_from, write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptSeat, KeptTable
-from liverpool.server.storage.storage import CannotStore, Storage
+from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.joining import JoinRequests

@@ -7,6 +7,7 @@ from liverpool.record import new_record, record_from, write
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Stage
 from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.chance import with_numbers
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
@@ -26,7 +27,8 @@ def saved(table: Table, number: int) -> Saved:
     for actor, move in table.moves:
         state = apply(state, actor, move)
         record = record.appended(actor, move, state)
-    return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", write(record))
+    text = write(with_numbers(record, kept, table.storage.key))
+    return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", text)
 
 
 class Replay:

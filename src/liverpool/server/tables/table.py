@@ -25,6 +25,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.beginning import begun, first_state
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
+from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import context_of, count_down
 from liverpool.server.tables.seating import (
     NotPossible,
@@ -85,7 +86,7 @@ class Table:
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
         self.bot_moves = BotMoves(workers or InlineWorkers())
-        self._storage = storage
+        self.storage = storage
         self._pace = pace
         self._hurried = False
         self._woke = now
@@ -126,7 +127,7 @@ class Table:
     def save(self, kept: KeptTable, *, seen: bool = True) -> None:
         """Stores the table as it is now; `seen` where everybody gets it."""
         self.kept = with_expected_bots(kept)
-        self._storage.save(self.kept)
+        self.storage.save(self.kept)
         self.changed = self.changed or seen
 
     # Beginning, and beginning again after the server was stopped
@@ -151,7 +152,7 @@ class Table:
     def _resume(self, now: float) -> None:
         made = self._made_in_deal()
         state = made[-1][1].after if made else first_state(self.kept)
-        self._clock = Clock(state, self.kept.seed, now, self.number)
+        self._clock = clock_of(self.kept, self.storage, state, self.moves, now)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
@@ -342,7 +343,7 @@ class Table:
         end = self._turn_end()
         late = {end.seat} if end is not None and end.at <= now else set()
         bot = bot_at(self.kept, self.presence.played | late, self.waiting, seat)
-        seed = f"{self.kept.seed}/{seat}"
+        seed = f"{self.storage.seed(self.kept)}/{seat}"
         return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
 
     def _pace_now(self) -> Pace:
@@ -375,7 +376,7 @@ class Table:
     def _take_effect(self, made: Sequence[Transition], now: float) -> None:
         """Appends the moves and lets them take effect."""
         moves = [(each.actor, each.move) for each in made]
-        self._storage.append(self.kept.id, self.number, moves)
+        self.storage.append(self.kept.id, self.number, moves)
         self.moves += moves
         self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)

@@ -1,0 +1,68 @@
+"""How tables, moves and score sheets stand in the rows of the database.
+
+Moves that say how the cards lie are sealed with the server's key. What is damaged, sealed with
+another key, or written by a newer version raises `CannotStore`.
+"""
+
+from typing import Any, Final
+
+from msgspec import DecodeError
+from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Move, Shuffle
+from liverpool.engine.upgrades import upgraded_changes
+from liverpool.scores.kept import KeptScores
+from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.sealing import NAME, ServerKey, WrongKey
+
+FORMAT: Final = 1
+"""How tables and moves are written; rows of a higher format are another program's."""
+SEALED: Final = 2
+"""The format of moves that the server's key hides: those that say how the cards lie."""
+
+encoded: Final = Encoder().encode
+_decode_table: Final = Decoder(KeptTable).decode
+
+
+def table_in(line: str) -> KeptTable:
+    """The table, its own changes of the rules by today's keys."""
+    kept = _decode_table(line)
+    return replace(kept, changes=upgraded_changes(kept.changes))
+
+
+scores_in: Final = Decoder(KeptScores).decode
+move_in: Final[Decoder[Move]] = Decoder(Move)
+
+
+def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:
+    """The format of the row and its text; the order of the cards is nobody's to read there."""
+    line = encoded(move).decode()
+    if isinstance(move, Shuffle):
+        return SEALED, key.seal(line, table, number)
+    return FORMAT, line
+
+
+def read_move(key: ServerKey, table: str, number: int, kind: int, line: str) -> Move:
+    if kind == SEALED:
+        try:
+            kind, line = FORMAT, key.opened(line, table, number)
+        except WrongKey:
+            raise CannotStore(
+                f"Table {table} cannot be read: its cards were sealed with another key. Put the"
+                f" {NAME} back that belongs to these games."
+            ) from None
+    move: Move = understood(move_in.decode, kind, line, "table", table, f"move {number}")
+    return move
+
+
+def understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:
+    """What the line says; `of` and `name` say of which table or sheet it is."""
+    it = f"{of.capitalize()} {name}"
+    if kind > FORMAT:
+        raise CannotStore(f"{it} was kept by a newer version of Liverpool Rummy; use that version.")
+    try:
+        return decode(line)
+    except DecodeError as error:
+        raise CannotStore(f"{it} is damaged: its {what} cannot be read ({error}).") from None

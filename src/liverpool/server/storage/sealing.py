@@ -1,0 +1,97 @@
+"""The server's own key, which lies beside the database and never in it.
+
+What must not be read in the database, or in a backup of it, while a deal is played is sealed with
+this key: the order of the cards. The chance of a table follows from it, too. Several processes
+share the key by its file; whoever has both the file and the database can read everything.
+"""
+
+import os
+from base64 import b85decode, b85encode
+from hmac import compare_digest, digest
+from pathlib import Path
+from secrets import token_bytes
+from tempfile import mkstemp
+from typing import Final
+
+NAME: Final = "liverpool.key"
+SIZE: Final = 32
+_NONCE: Final = 16
+_TAG: Final = 16
+
+
+class WrongKey(ValueError):
+    """What was sealed with another key, or for another place, or was changed since."""
+
+
+class ServerKey:
+    """Derives secrets, and seals texts; each use has its own derived key."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) != SIZE:
+            raise ValueError(f"a key has {SIZE} bytes")
+        self._key = key
+
+    @classmethod
+    def new(cls) -> "ServerKey":
+        return cls(token_bytes(SIZE))
+
+    @classmethod
+    def at(cls, folder: Path) -> "ServerKey":
+        """The key in this folder, made if there is none; only its owner may read it.
+
+        Raises `OSError` where it cannot be read or made, `ValueError` where it is no key.
+        """
+        path = folder / NAME
+        if not path.exists():
+            _create(path)
+        return cls(path.read_bytes())
+
+    def derived(self, *what: str | int) -> bytes:
+        """A secret of 32 bytes of its own for whatever this names."""
+        line = "".join(f"{part}\n" for part in ("liverpool-key/1", *what))
+        return digest(self._key, line.encode(), "sha256")
+
+    def seal(self, text: str, *place: str | int) -> str:
+        """The text, so that nobody without the key can read it, or move it to another place."""
+        nonce = token_bytes(_NONCE)
+        hidden = self._crossed(text.encode(), nonce)
+        return b85encode(nonce + self._tag(nonce + hidden, place) + hidden).decode()
+
+    def opened(self, sealed: str, *place: str | int) -> str:
+        """The text that was sealed for this place; raises `WrongKey`."""
+        try:
+            raw = b85decode(sealed)
+        except ValueError:
+            raise WrongKey from None
+        nonce, tag, hidden = raw[:_NONCE], raw[_NONCE : _NONCE + _TAG], raw[_NONCE + _TAG :]
+        if not compare_digest(tag, self._tag(nonce + hidden, place)):
+            raise WrongKey
+        return self._crossed(hidden, nonce).decode()
+
+    def _tag(self, raw: bytes, place: tuple[str | int, ...]) -> bytes:
+        return digest(self.derived("tag", *place), raw, "sha256")[:_TAG]
+
+    def _crossed(self, raw: bytes, nonce: bytes) -> bytes:
+        """The bytes crossed with a stream that follows from key and nonce, there and back."""
+        key = self.derived("stream")
+        blocks = range(-(-len(raw) // SIZE))
+        stream = b"".join(digest(key, nonce + at.to_bytes(8, "big"), "sha256") for at in blocks)
+        return bytes(one ^ other for one, other in zip(raw, stream, strict=False))
+
+
+def _create(path: Path) -> None:
+    """Makes the file whole or not at all; where another process was quicker, its key stays."""
+    handle, name = mkstemp(dir=path.parent, prefix=f"{NAME}.")  # mkstemp: the owner's alone
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(token_bytes(SIZE))
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(name, path)
+        except FileExistsError:
+            return
+        except OSError:  # a file system without links; only one process uses a folder at a time
+            Path(name).replace(path)
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -1,0 +1,105 @@
+"""The chance of a table: the numbers of each deal, and the dealer who answers by them.
+
+The server's numbers follow from its own key, from the table and from the deal, so they are the same
+after a crash and lie in no database. Which event follows from which number is decided in `fair`.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.arena.dealer import Dealer
+from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Move, Shuffle
+from liverpool.engine.state import Phase, Public, Seat, State
+from liverpool.fair.dealer import EventKind, FairDealer
+from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
+from liverpool.record import GameRecord
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.table.clock import Clock
+
+
+def numbers_of(table: KeptTable, deal: int, key: ServerKey) -> DealNumbers:
+    """All numbers of the deal; they must not be shown before it is over."""
+    names: Final = ("numbers", table.id, table.seed, deal)
+
+    def one(purpose: Purpose) -> NumberSet:
+        number, blinding = (key.derived(*names, purpose, what) for what in ("number", "blinding"))
+        return NumberSet(Opened(number, blinding), {})
+
+    return DealNumbers(DealId(table.id, deal), one(Purpose.CARDS), one(Purpose.CUT))
+
+
+def events_before(moves: Sequence[tuple[Seat, Move]], public: Public) -> list[EventKind]:
+    """The events of the deal that is on, the last first, as far as more of their kind can come."""
+    if public.phase is Phase.OVER:
+        return []
+    renewals = public.renewals
+    found = [EventKind.RENEWAL] * renewals
+    for _, move in reversed(moves):
+        if isinstance(move, CutCards):
+            found.append(EventKind.CUT_CARDS)
+        elif isinstance(move, FirstCards):
+            found.append(EventKind.FIRST_CARDS)
+        elif isinstance(move, Shuffle) and renewals:
+            renewals -= 1
+        elif isinstance(move, Shuffle):
+            break
+    return found
+
+
+class TableDealer(Dealer):
+    """Answers by the numbers of the deal; who speaks up first is drawn by the seed."""
+
+    def __init__(
+        self, seed: str, table: KeptTable, moves: Sequence[tuple[Seat, Move]], key: ServerKey
+    ) -> None:
+        super().__init__(seed)
+        self._table, self._moves, self._key = table, moves, key
+
+    def answer(self, state: State) -> DealerMove:
+        public = state.public
+        deal = public.number + (public.phase is Phase.OVER)
+        dealer = FairDealer(numbers_of(self._table, deal, self._key))
+        return dealer.answer(state, events_before(self._moves, public))
+
+
+def clock_of(
+    table: KeptTable,
+    storage: Storage,
+    state: State,
+    moves: Sequence[tuple[Seat, Move]],
+    now: float,
+) -> Clock:
+    """The clock of a game in this state; `moves` are those made, also whenever it is asked later.
+
+    At a table that was begun by an older version chance follows from its seed and how many there
+    are.
+    """
+    seed = storage.seed(table)
+    if not table.keyed:
+        return Clock(state, seed, now, len(moves))
+
+    def dealer(seed_now: str) -> Dealer:
+        return TableDealer(seed_now, table, moves, storage.key)
+
+    return Clock(state, seed, now, len(moves), dealer=dealer)
+
+
+def with_numbers(record: GameRecord, table: KeptTable, key: ServerKey) -> GameRecord:
+    """The record of a game that is over, with the numbers that the cards of each deal follow from.
+
+    Games that were begun by an older version have none.
+    """
+    if not table.keyed:
+        return record
+    first = record.start.public.number
+    deals = []
+    for number, deal in enumerate(record.deals, first):
+        numbers = numbers_of(table, number, key)
+        if not any(isinstance(line.move, Fell) for line in deal.lines):
+            numbers = replace(numbers, cut=None)
+        deals.append(replace(deal, fair=numbers))
+    return replace(record, deals=tuple(deals))

@@ -1,0 +1,115 @@
+"""The chance of a table: from the numbers of its deals, whatever happens to the server."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from liverpool.engine.moves import (
+    DEALER,
+    CutCards,
+    Draw,
+    Fell,
+    FirstCards,
+    Lot,
+    Move,
+    Pass,
+    Shuffle,
+)
+from liverpool.engine.state import Phase, State
+from liverpool.fair.dealer import EventKind, FairDealer
+from liverpool.server.messages.requests import Hello, Settings, Start
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import hosting
+from liverpool.server.tables.chance import TableDealer, events_before, numbers_of
+from liverpool.table.timing import Pace
+from tests.rules.positions import ANN, BEN, CY, play, position
+from tests.server.clock import House
+
+KEY = ServerKey(bytes(range(32)))
+TABLE = hosting.new_table("", 3, "dunlop", {}, Settings())
+FIRST, SHUFFLE, CUT_CARDS = FirstCards((1,)), Shuffle((1,)), CutCards((1,))
+
+
+def renewing() -> State:
+    pile = "3c 9d 9d Ks Qh 2c"
+    state = position("dunlop", phase=Phase.TURN, turn=BEN, stock="", pile=pile)
+    return play(state, "Ben draw", "Cy pass", "Ann pass")
+
+
+@pytest.mark.parametrize(
+    ("moves", "renewals", "phase", "expected"),
+    [
+        ([], 0, Phase.FIRST_DEALER, {}),
+        ([FIRST, FIRST], 0, Phase.FIRST_DEALER, {EventKind.FIRST_CARDS: 2}),
+        ([Lot(1), SHUFFLE, Fell(3), CUT_CARDS], 0, Phase.PLAY, {EventKind.CUT_CARDS: 1}),
+        (
+            [SHUFFLE, CUT_CARDS, SHUFFLE, CUT_CARDS, SHUFFLE, SHUFFLE],
+            2,
+            Phase.PLAY,
+            {EventKind.CUT_CARDS: 1, EventKind.RENEWAL: 2},
+        ),
+        # of the deals before nothing counts
+        ([SHUFFLE, CUT_CARDS, SHUFFLE], 0, Phase.PLAY, {}),
+        ([SHUFFLE, CUT_CARDS], 3, Phase.OVER, {}),
+    ],
+)
+def test_events_are_counted_by_kind_within_their_deal(
+    moves: Sequence[Move], renewals: int, phase: Phase, expected: dict[EventKind, int]
+) -> None:
+    public = replace(renewing().public, renewals=renewals, phase=phase)
+    found = events_before([(DEALER, move) for move in moves], public)
+    assert {kind: found.count(kind) for kind in set(found)} == expected
+
+
+def test_the_number_of_moves_decides_nothing() -> None:
+    state = renewing()
+    few = [(DEALER, SHUFFLE)]
+    many = [*few, *[(seat, move) for seat in (ANN, BEN, CY) for move in (Draw(), Pass())] * 9]
+    answers = {
+        TableDealer(f"seed/{len(moves)}", TABLE, moves, KEY).answer(state) for moves in (few, many)
+    }
+    assert answers == {FairDealer(numbers_of(TABLE, 1, KEY)).answer(state, [])}
+
+
+def test_after_a_deal_comes_the_chance_of_the_next() -> None:
+    over = position("dunlop", phase=Phase.OVER)
+    due = FairDealer(numbers_of(TABLE, 2, KEY)).answer(over, [])
+    assert TableDealer("seed", TABLE, [(DEALER, SHUFFLE)], KEY).answer(over) == due
+
+
+def test_no_number_of_a_deal_is_another_ones() -> None:
+    other = replace(TABLE, id="anothertable")
+    all_numbers = [
+        opened
+        for table in (TABLE, other)
+        for key in (KEY, ServerKey.new())
+        for deal in (1, 2, 11)
+        for one in (numbers_of(table, deal, key).cards, numbers_of(table, deal, key).cut)
+        if one is not None
+        for opened in (one.server.number, one.server.blinding)
+    ]
+    assert len(all_numbers) == 48
+    assert len(set(all_numbers)) == 48
+
+
+def begun(*, killed: bool) -> list[Move]:
+    """What the dealer does at a table that begins, up to the shuffle."""
+    house = House(Pace.AT_ONCE, Storage("sqlite://", KEY))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hosting, "new_table", lambda *_: TABLE)
+        page, seated = house.opens()
+    if killed:
+        house.starts_again()
+        page = house.page()
+        page.does(Hello(table=seated.table, secret=seated.secret))
+    page.does(Start())
+    table = house.open(seated.table)
+    house.clock.runs_until(lambda: any(isinstance(move, Shuffle) for _, move in table.moves))
+    made = [move for actor, move in table.moves if actor == DEALER]
+    return made[: [isinstance(move, Shuffle) for move in made].index(True) + 1]
+
+
+def test_a_table_goes_on_by_the_same_numbers_after_the_server_was_killed() -> None:
+    assert begun(killed=False) == begun(killed=True)

@@ -99,11 +99,11 @@ describe("what the server asks", () => {
   it("gives way to a halt, which the host may end", () => {
     const here = { ...aTable(), halted: true };
     table.value = { ...here, you: here.host };
-    expect(now().sentence).toMatch(/You have halted/);
+    expect(now().sentence).toMatch(/You have paused/);
     expect(now().main?.label).toBe("Go on");
     const another = here.seats.findIndex((_, seat) => seat !== here.host);
     table.value = { ...here, you: another };
-    expect(now().sentence).toMatch(/The host has halted/);
+    expect(now().sentence).toMatch(/The host has paused/);
     expect(now().main).toBeNull();
   });
 });

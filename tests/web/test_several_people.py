@@ -77,7 +77,7 @@ async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
     ann, ben, cy = await three(site, server.seats)
     # Only who is down may call, and nobody calls what they discarded: the answer says so.
     for person in (ann, cy):
-        await person.is_refused(person.call, "Rummy!", "no discard that can be called")
+        await person.is_refused(person.call, "Rummy!", "No discard can be called")
     before = await cy.table()
     # The button is there though the four fits nowhere; the wrong call says why and costs
     # nothing here.

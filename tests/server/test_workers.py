@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from os import getpid, kill
+from signal import SIGKILL
 from time import sleep
 from typing import Any
 
@@ -266,6 +268,24 @@ async def test_jobs_are_done_in_another_process_and_none_longer_than_its_deadlin
         assert isinstance(await result(workers, 0.2, endless), TookTooLong)
         assert type(await result(workers, 60, fails)) is Failed
         assert await result(workers, 60, double, 4) == 8
+
+
+async def test_where_a_worker_dies_others_take_its_place() -> None:
+    async with processes() as workers:
+        kill(await result(workers, 60, getpid), SIGKILL)
+        # A job that was begun before its loss was noticed may fail, none after that.
+        async with asyncio.timeout(60):
+            while isinstance(found := await result(workers, 60, double, 21), Failed):
+                await asyncio.sleep(0.05)
+        assert found == 42
+        await asyncio.sleep(0.3)
+        assert await result(workers, 60, double, 4) == 8
+
+
+async def test_workers_that_are_closed_begin_nothing() -> None:
+    async with processes() as workers:
+        assert await result(workers, 60, double, 1) == 2
+    assert type(await result(workers, 60, double, 2)) is Failed
 
 
 async def test_where_too_many_jobs_wait_no_more_are_begun(monkeypatch: pytest.MonkeyPatch) -> None:

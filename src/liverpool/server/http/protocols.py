@@ -96,7 +96,7 @@ class BoundedHttp(H11Protocol):
     gatekeeper: Gatekeeper
     _waiting: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else ""
         if self.gatekeeper.admit(transport, address) is None:

@@ -24,14 +24,14 @@ _BUSY: Final = "No hint could be found just now; ask again in a moment."
 _TOO_MANY: Final = "For a hand as large as this there is no hint."
 
 
-class Asked(Struct, frozen=True):
+class HintQuestion(Struct, frozen=True):
     """What a hint is asked about, for the worker that finds it."""
 
     view: View
     names: Names
 
 
-def hint_asked(table: Table, seat: Seat, message: AskHint) -> Asked:
+def hint_asked(table: Table, seat: Seat, message: AskHint) -> HintQuestion:
     """What is asked after the plays of a draft; raises `NotPossible` where there is no hint."""
     if not table.kept.settings.hints:
         raise NotPossible(_OFF, reason="hints_off")
@@ -44,7 +44,7 @@ def hint_asked(table: Table, seat: Seat, message: AskHint) -> Asked:
     view = view_of(checked.state, seat)
     if thinks_long(view):
         raise NotPossible(_TOO_MANY, reason="no_hint")
-    return Asked(view, Names(table.names, seat))
+    return HintQuestion(view, Names(table.names, seat))
 
 
 def hinted(table: Table, message: AskHint, found: Hint | Failed | None) -> Hinted:

@@ -6,12 +6,13 @@ nobody at another table waits. What decides whether a move is legal is never ask
 
 import asyncio
 import logging
-import signal
 import sys
 from collections.abc import Callable
 from concurrent import futures
 from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
+from threading import Thread
 from time import perf_counter
 from typing import Any, Final, Protocol, TypeVar
 
@@ -103,15 +104,15 @@ class ProcessWorkers:
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
         self._count = processes or max(1, min(MOST, cores() - 1))
-        self._pool = ProcessPool(
-            self._count, max_tasks=jobs_each, initializer=_leave_interrupts, context=context
-        )
+        self._new_pool = partial(ProcessPool, self._count, max_tasks=jobs_each, context=context)
+        self._pool = self._new_pool()
+        self._closed = False
         self._waiting = 0
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> None:
         for _ in range(self._count):
-            self._pool.schedule(_ready)
+            self._schedule(_ready, (), None)
 
     def submit(
         self,
@@ -120,19 +121,34 @@ class ProcessWorkers:
         seconds: float,
         done: Callable[[Result | Failed, float], None],
     ) -> None:
+        if self._closed:
+            done(Failed(job.__name__), 0.0)
+            return
         if self._waiting >= MOST_WAITING:
             _log.warning("too many jobs wait; one was refused: %s", job.__name__)
             done(TooManyJobs(job.__name__), 0.0)
             return
         loop = self._loop = self._loop or asyncio.get_running_loop()
         self._waiting += 1
-        future = self._pool.schedule(_timed, args=(job, args), timeout=seconds)
+        future = self._schedule(_timed, (job, args), seconds)
 
         def finished(future: futures.Future[Any]) -> None:
             with suppress(RuntimeError):  # the loop has ended meanwhile, and nobody waits
                 loop.call_soon_threadsafe(self._deliver, job.__name__, future, seconds, done)
 
         future.add_done_callback(finished)
+
+    def _schedule(
+        self, job: Callable[..., Any], args: tuple[Any, ...], seconds: float | None
+    ) -> futures.Future[Any]:
+        try:
+            return self._pool.schedule(job, args=args, timeout=seconds)
+        except RuntimeError:
+            # Where a process dies that has no job, as when memory is short, pebble gives up.
+            _log.warning("the workers were lost; others take their place")
+            Thread(target=_end, args=(self._pool,), daemon=True).start()
+            self._pool = self._new_pool()
+            return self._pool.schedule(job, args=args, timeout=seconds)
 
     def _deliver(
         self,
@@ -156,8 +172,13 @@ class ProcessWorkers:
         done(result, took)
 
     def close(self) -> None:
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
+        self._closed = True
+        _end(self._pool)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]  # pebble has no type here
+    pool.join()
 
 
 async def result_of(
@@ -182,7 +203,3 @@ def _timed(job: Callable[..., Result], args: tuple[Any, ...]) -> tuple[Result, f
 
 def _ready() -> None:
     """A job that does nothing."""
-
-
-def _leave_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

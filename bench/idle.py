@@ -87,7 +87,10 @@ class Page:
         elif isinstance(message, replies.Refused):
             raise RuntimeError(message.why.sentence)
 
-    def charge(self, seconds: float) -> None:
+    def may_begin_job(self) -> bool:
+        return True
+
+    def charge_job(self, seconds: float) -> None:
         """Nobody counts here."""
 
     def close(self, sentence: str) -> None:

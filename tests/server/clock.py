@@ -109,6 +109,7 @@ class FakePage:
         self.raw: list[bytes] = []
         self.ended: str | None = None
         self.charged = 0.0
+        self.has_time = True
         self._tables = tables
         self._asked = 0
         tables.connected(self)
@@ -121,7 +122,10 @@ class FakePage:
         self.raw.append(message if isinstance(message, bytes) else written(message))
         self.messages.append(MESSAGE_IN.decode(self.raw[-1]))
 
-    def charge(self, seconds: float) -> None:
+    def may_begin_job(self) -> bool:
+        return self.has_time
+
+    def charge_job(self, seconds: float) -> None:
         self.charged += seconds
 
     def close(self, sentence: str) -> None:

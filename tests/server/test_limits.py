@@ -13,6 +13,7 @@ from liverpool.server.access.limits import (
     limited,
     trusted_networks,
 )
+from liverpool.server.tables.page_jobs import JOB_SECONDS
 
 SEATS = int(USUAL.seats.at_once)
 
@@ -154,3 +155,18 @@ def test_what_is_no_limit_is_refused_with_a_sentence(change: str, sentence: str)
 def test_what_is_no_network_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="is no network"):
         trusted_networks(text)
+
+
+def test_one_hint_leaves_a_house_its_other_hints_and_all_its_moves() -> None:
+    addresses = Addresses()
+    addresses.charge_job("203.0.113.9", JOB_SECONDS, 0.0)
+    assert addresses.may_ask("203.0.113.9", 0.0)
+    assert addresses.may_begin_job("203.0.113.9", 0.0)
+    addresses.charge_job("203.0.113.9", USUAL.jobs.at_once, 0.0)
+    assert not addresses.may_begin_job("203.0.113.9", 0.0)
+    assert addresses.may_ask("203.0.113.9", 0.0)
+    assert addresses.may_begin_job("203.0.113.10", 0.0)
+    addresses.charge_job("203.0.113.9", -USUAL.jobs.at_once, 0.0)
+    assert addresses.may_begin_job("203.0.113.9", 0.0)
+    addresses.charge_job("127.0.0.1", 1000, 0.0)
+    assert addresses.may_begin_job("127.0.0.1", 0.0)

@@ -195,7 +195,7 @@ async def test_too_many_are_asked_to_come_again(
 
 
 async def test_an_address_that_has_taken_too_much_time_waits(tmp_path: Path) -> None:
-    little = Limits(work=Rate(0.0, 1e-9))
+    little = Limits(jobs=Rate(0.0, 1e-9))
     async with served(tmp_path, limits=little) as here, here_as("203.0.113.9", here) as client:
         statuses = [(await client.get("/rulebook")).status_code for _ in range(3)]
         assert statuses == [200, 429, 429]

@@ -152,7 +152,7 @@ async def test_a_file_that_does_not_come_is_not_waited_for(
 
 
 async def test_an_address_that_has_taken_too_much_time_sends_no_file(tmp_path: Path) -> None:
-    little = Limits(work=Rate(0.0, 1e-9))
+    little = Limits(jobs=Rate(0.0, 1e-9))
     async with served(tmp_path, limits=little) as here, here_as("203.0.113.9", here) as client:
         statuses = [
             (await client.post("/scoresheet.pdf", content=sent)).status_code

@@ -137,6 +137,17 @@ def test_a_page_pays_for_a_hint_before_it_is_sought(workers: LateWorkers) -> Non
     assert ben.charged > page_jobs.JOB_SECONDS
 
 
+def test_an_address_that_has_used_up_its_time_waits_for_hints_and_plays_on(
+    workers: LateWorkers,
+) -> None:
+    at = at_table(workers)
+    ben = at.pages[BEN]
+    ben.has_time = False
+    ask_hint(at, ben)
+    assert (refusals(ben), workers.jobs) == (["too_much"], [])
+    ben.makes(Discard(at.state.hands[BEN][0]))
+
+
 def test_a_hint_for_a_question_that_is_over_is_late(workers: LateWorkers) -> None:
     at = at_table(workers)
     ben = at.pages[BEN]

@@ -63,7 +63,9 @@ class Limits(Struct, frozen=True):
     tables_in_memory: int = 2_000
     """In all; beyond these no new ones are opened, and those who play go on."""
     work: Rate = Rate(0.25, 5)
-    """Seconds of this server's time that the pages of one address may take."""
+    """Seconds of the tables' own time that the pages of one address may take."""
+    jobs: Rate = Rate(0.5, 20)
+    """Seconds of the workers' time that hints, best melds and papers for one address may take."""
     requests: Rate = Rate(20, 400)
     """Files, papers and sockets asked for from one address."""
     pages: int = 100
@@ -172,6 +174,7 @@ class Addresses:
         self._tables = _Buckets(Rate(limits.tables_a_day / _DAY, limits.tables_a_day))
         self._new_tables = TokenBucket(*limits.new_tables, 0.0)
         self._work = _Buckets(limits.work)
+        self._jobs = _Buckets(limits.jobs)
         self._requests = _Buckets(limits.requests)
 
     def is_free(self, address: str) -> bool:
@@ -222,6 +225,15 @@ class Addresses:
         """Counts the time that an answer to one of its pages has taken."""
         if not self.is_free(address):
             self._work.of(address, now).owe(seconds)
+
+    def may_begin_job(self, address: str, now: float) -> bool:
+        """Whether workers may do something for it; its other messages are heard in any case."""
+        return self.is_free(address) or not self._jobs.of(address, now).is_empty(now)
+
+    def charge_job(self, address: str, seconds: float, now: float) -> None:
+        """Counts workers' time, or gives back what was counted beforehand and not used."""
+        if not self.is_free(address):
+            self._jobs.of(address, now).owe(seconds)
 
 
 class _Buckets:

@@ -129,7 +129,7 @@ class Papers:
             result, seconds = await result_of(self._workers, make_paper, job, SECONDS)
         finally:
             self._waiting -= 1
-        self._addresses.charge(address_of(request), seconds, monotonic())
+        self._addresses.charge_job(address_of(request), seconds, monotonic())
         if isinstance(result, Made):
             return _sent(result)
         if isinstance(result, NotMade):
@@ -138,7 +138,7 @@ class Papers:
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
     def _may_ask(self, request: Request) -> bool:
-        return self._addresses.may_ask(address_of(request), monotonic())
+        return self._addresses.may_begin_job(address_of(request), monotonic())
 
 
 def _usual_paper(request: Request) -> Paper:

@@ -115,9 +115,13 @@ class Connection:
                 self.ended = True
                 self._writing.cancel()
 
-    def charge(self, seconds: float) -> None:
-        """Counts what the page has taken of the server's time, or gives back what it has not."""
-        self._addresses.charge(self.address, seconds, monotonic())
+    def may_begin_job(self) -> bool:
+        """Whether workers may do something for the page just now."""
+        return self._addresses.may_begin_job(self.address, monotonic())
+
+    def charge_job(self, seconds: float) -> None:
+        """Counts workers' time, or gives back what was counted beforehand and not used."""
+        self._addresses.charge_job(self.address, seconds, monotonic())
 
     def close(self, sentence: str) -> None:
         """Says why, as the last message, and closes."""

@@ -15,8 +15,11 @@ class Page(Protocol):
     def send(self, message: ToPage | bytes) -> None:
         """Queues a message for the page; never waits."""
 
-    def charge(self, seconds: float) -> None:
-        """Counts what it has taken of the server's time, or gives back what it has not."""
+    def may_begin_job(self) -> bool:
+        """Whether workers may do something for it just now."""
+
+    def charge_job(self, seconds: float) -> None:
+        """Counts workers' time, or gives back what was counted beforehand and not used."""
 
     def close(self, sentence: str) -> None:
         """Says why, then closes the connection."""

@@ -16,6 +16,7 @@ JOB_SECONDS: Final = 5.0
 """For a hint or the best melds."""
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
+TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
 TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
 
@@ -39,16 +40,18 @@ class PageJobs:
 
         The page pays beforehand for as long as it may take, and gets back what was not used.
         `finish` makes the answer of the result, or raises `NotPossible`, as this does where the
-        page's last question is still open.
+        page's last question is still open, or its address has asked too much.
         """
         if page in self._busy:
             raise NotPossible(BUSY, reason="busy")
+        if not page.may_begin_job():
+            raise NotPossible(TOO_MUCH, reason="too_much")
         self._busy.add(page)
-        page.charge(JOB_SECONDS)
+        page.charge_job(JOB_SECONDS)
 
         def done(result: Result | Failed, took: float) -> None:
             self._busy.discard(page)
-            page.charge(took - JOB_SECONDS)
+            page.charge_job(took - JOB_SECONDS)
             try:
                 page.send(finish(result))
             except NotPossible as error:

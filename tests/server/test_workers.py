@@ -166,6 +166,8 @@ def test_where_no_hint_could_be_found_a_sentence_says_so(
     ask_hint(at, ben)
     workers.finish(failure)
     assert refusals(ben) == ["no_hint"]
+    says_so = "takes too long" in ben.last(Refused).why.sentence
+    assert says_so is isinstance(failure, TookTooLong)
     ben.says(requests.Try(question=ben.game.question, find=True))
     workers.finish(failure)
     assert refusals(ben) == ["no_hint", "no_melds"]

@@ -21,7 +21,8 @@ _OFF: Final = "At this table everybody plays without hints."
 _NONE: Final = "There is nothing to decide just now."
 _LAST_PLAYED: Final = "You have played your last card: end your turn."
 _BUSY: Final = "No hint could be found just now; ask again in a moment."
-_TOO_MANY: Final = "For a hand as large as this there is no hint."
+_TOO_MANY: Final = "Your hand is too large for a hint."
+_TOO_LONG: Final = "This hint takes too long to find; decide without one."
 
 
 class HintQuestion(Struct, frozen=True):
@@ -52,7 +53,7 @@ def hinted(table: Table, message: AskHint, found: Hint | Failed | None) -> Hinte
     if message.question != question_id(table.state.public):
         raise NotPossible(_LATE, reason="late", late=True)
     if isinstance(found, TookTooLong):
-        raise NotPossible(_TOO_MANY, reason="no_hint")
+        raise NotPossible(_TOO_LONG, reason="no_hint")
     if isinstance(found, Failed):
         raise NotPossible(_BUSY, reason="no_hint")
     if found is None:

@@ -81,7 +81,7 @@ class JoinRequests:
     def get(self, number: int) -> JoinRequest:
         """The request; raises `NotPossible` where it is open no longer."""
         if number not in self._open:
-            raise NotPossible("They do not ask any more.", reason="no_request", late=True)
+            raise NotPossible("This request is no longer open.", reason="no_request", late=True)
         return self._open[number]
 
     def close(self, number: int) -> None:

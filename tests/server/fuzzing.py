@@ -9,6 +9,7 @@ import json
 import logging
 import traceback
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from random import Random
 from time import process_time
 from typing import Any, Final
@@ -170,6 +171,8 @@ class Drawn:
     def broken(self, message: dict[str, Any]) -> Any:
         """The message with one piece of it, however deep, as it may not be."""
         random = self.random
+        # What it is made of is shared, with other messages and with the rules made by chance.
+        message = deepcopy(message)
         at: Any = message
         while True:
             keys = list(at) if isinstance(at, dict) else list(range(len(at)))

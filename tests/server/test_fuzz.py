@@ -18,6 +18,13 @@ from tests.server.fuzzing import MESSAGES, Drawn, Fuzz
 from tests.server.fuzzing_texts import torn_texts
 
 
+def test_a_message_is_broken_without_what_it_is_made_of() -> None:
+    whole = {"changes": {"buy.price": [0, 1, 3]}}
+    for seed in range(200):
+        Drawn(Random(seed)).broken(whole)
+    assert whole == {"changes": {"buy.price": [0, 1, 3]}}
+
+
 def test_whatever_a_page_sends_is_answered() -> None:
     fuzz = Fuzz(drawn("fuzz/messages"))
     fuzz.runs(so_many(1_200, full=20_000))

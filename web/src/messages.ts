@@ -115,6 +115,13 @@ export interface Catalogue {
   groups: readonly QuestionGroup[];
 }
 
+export interface ChanceShown {
+  kind: EventKind;
+  of: readonly number[];
+  bound: number;
+  result: readonly number[];
+}
+
 export interface Choice {
   meld: Meld;
   cards: readonly LaidCard[];
@@ -126,6 +133,20 @@ export interface ChooseBot {
   seat: number;
   level: number;
   id?: number;
+}
+
+export interface Commit {
+  kind: "commit";
+  deal: number;
+  cards: string;
+  cut: string;
+  id?: number;
+}
+
+export interface CommitmentsShown {
+  seat: number | null;
+  cards: string;
+  cut: string;
 }
 
 export interface CountDown {
@@ -237,6 +258,14 @@ export interface Ended {
   winners: readonly number[];
 }
 
+export type EventKind =
+  | "first-cards"
+  | "lot"
+  | "shuffle"
+  | "renewal"
+  | "fall"
+  | "cut-cards";
+
 export interface Expose {
   verb: "expose";
   groups: readonly (readonly number[])[];
@@ -342,6 +371,7 @@ export interface Hello {
   table: string;
   secret: string;
   last?: number;
+  shuffles?: boolean;
   id?: number;
 }
 
@@ -460,6 +490,12 @@ export interface MoveEvent {
   flights: readonly Flight[];
 }
 
+export interface NumbersShown {
+  seat: number | null;
+  cards: string | null;
+  cut: string | null;
+}
+
 export interface OfferShown {
   card: number;
   price: number;
@@ -482,6 +518,7 @@ export interface Open {
   rules_title?: string;
   settings?: Settings;
   start?: boolean;
+  shuffles?: boolean;
   id?: number;
 }
 
@@ -588,6 +625,10 @@ export interface Published {
   secret: string;
 }
 
+export type Purpose =
+  | "cards"
+  | "cut";
+
 export type Question =
   | "nothing"
   | "cut"
@@ -630,6 +671,12 @@ export interface ReadScoring {
   id?: number;
 }
 
+export interface ReadShuffle {
+  kind: "shuffle";
+  deal: number;
+  id?: number;
+}
+
 export interface Ready {
   kind: "ready";
   id?: number;
@@ -652,6 +699,14 @@ export interface Rename {
   kind: "rename";
   name: string;
   seat?: number | null;
+  id?: number;
+}
+
+export interface Reveal {
+  kind: "reveal";
+  deal: number;
+  purpose: Purpose;
+  number: string;
   id?: number;
 }
 
@@ -781,12 +836,34 @@ export interface SheetLine {
   out: number;
 }
 
+export interface ShuffleOpened {
+  numbers: readonly NumbersShown[];
+  events: readonly ChanceShown[];
+  dealer: number;
+  cards: number;
+}
+
+export interface ShuffleUpdate {
+  kind: "shuffle";
+  table: string;
+  deal: number;
+  step: Step;
+  server: CommitmentsShown;
+  seats: readonly CommitmentsShown[] | null;
+  brought: boolean;
+  left_out: readonly number[];
+  aim: number;
+  opened?: ShuffleOpened | null;
+  id?: number;
+}
+
 export interface Sit {
   kind: "sit";
   table: string;
   name: string;
   seat?: number | null;
   holds?: string | null;
+  shuffles?: boolean;
   id?: number;
 }
 
@@ -817,6 +894,13 @@ export interface Start {
   kind: "start";
   id?: number;
 }
+
+export type Step =
+  | "commit"
+  | "cards"
+  | "agreed"
+  | "cut"
+  | "done";
 
 export interface Swap {
   verb: "swap";
@@ -968,6 +1052,9 @@ export type PageMessage =
   | AskHint
   | Save
   | Watch
+  | ReadShuffle
+  | Commit
+  | Reveal
   | Arrange
   | Halt
   | Remove
@@ -1001,6 +1088,7 @@ export type ServerMessage =
   | ScoringRules
   | Published
   | ScoresUpdate
+  | ShuffleUpdate
   | Gone;
 
 export type PlayerMove =

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.server.messages import editing, game, keeping, replies, requests
+from liverpool.server.messages import editing, game, keeping, replies, requests, shuffles
 from liverpool.server.messages.requests import PageMessage
 
 MOST_BYTES: Final = 65_536
@@ -36,6 +36,7 @@ SERVER_MESSAGES: Final = (
     keeping.ScoringRules,
     keeping.Published,
     keeping.ScoresUpdate,
+    shuffles.ShuffleUpdate,
     replies.Gone,
 )
 """The messages of the server."""

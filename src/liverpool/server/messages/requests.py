@@ -23,6 +23,7 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
+from liverpool.server.messages.shuffles import Commit, ReadShuffle, Reveal
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
@@ -75,6 +76,8 @@ class Open(FromPage, frozen=True, tag="open"):
     settings: Settings = Settings()
     start: bool = False
     """Bots in all other seats, and the cards at once."""
+    shuffles: bool = False
+    """Whether the page brings numbers to the shuffles (`messages.shuffles`)."""
 
 
 class Look(FromPage, frozen=True, tag="look"):
@@ -94,6 +97,8 @@ class Sit(FromPage, frozen=True, tag="sit"):
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
     holds: Secret | None = None
     """The secret of a seat that the page holds at this table; it gets that seat again."""
+    shuffles: bool = False
+    """Whether the page brings numbers to the shuffles."""
 
 
 class Hello(FromPage, frozen=True, tag="hello"):
@@ -102,6 +107,8 @@ class Hello(FromPage, frozen=True, tag="hello"):
     table: TableId
     secret: Secret
     last: Annotated[int, Meta(ge=0)] = 0
+    shuffles: bool = False
+    """Whether the page brings numbers to the shuffles."""
 
 
 class Peek(FromPage, frozen=True, tag="peek"):
@@ -239,12 +246,26 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-InfoRequest = Try | AskHint | Save | Watch
+InfoRequest = Try | AskHint | Save | Watch | ReadShuffle
 """Asks for something, and changes nothing."""
+TAKES_SEAT = (Open, Sit, Hello)
+"""By which a page comes to a seat."""
+ShuffleRequest = Commit | Reveal
+"""What a page brings to a shuffle."""
 HostRequest = Arrange | Halt | Remove | ChooseBot | Admit
 """What only the host may ask."""
 SeatRequest = (
-    InfoRequest | HostRequest | Leave | Rename | Start | Vote | Make | Wish | Ready | Again
+    InfoRequest
+    | ShuffleRequest
+    | HostRequest
+    | Leave
+    | Rename
+    | Start
+    | Vote
+    | Make
+    | Wish
+    | Ready
+    | Again
 )
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow

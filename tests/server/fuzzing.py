@@ -7,6 +7,7 @@ huge, nested, or broken as text. Whatever is drawn follows from the seed.
 
 import json
 import logging
+import re
 import traceback
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -151,6 +152,9 @@ class Drawn:
     def text(self, kind: inspect.Type) -> str:
         random = self.random
         if isinstance(kind, inspect.StrType) and kind.pattern is not None:
+            digits = [int(count) for count in re.findall(r"\[0-9a-f]\{(\d+)}", kind.pattern)]
+            if digits:
+                return " ".join("".join(random.choices("0123456789abcdef", k=n)) for n in digits)
             return "".join(random.choice("abcdefgh2345") for _ in range(random.choice((8, 22))))
         most = kind.max_length if isinstance(kind, inspect.StrType) else None
         found = random.choice(("Ann", "Ben", "dunlop", random.choice(STRANGE)))

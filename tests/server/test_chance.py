@@ -18,11 +18,13 @@ from liverpool.engine.moves import (
 )
 from liverpool.engine.state import Phase, State
 from liverpool.fair.dealer import EventKind, FairDealer
+from liverpool.fair.numbers import DealNumbers
 from liverpool.server.messages.requests import Hello, Settings, Start
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
-from liverpool.server.tables.chance import TableDealer, events_before, numbers_of
+from liverpool.server.tables.agreeing import numbers_of_server
+from liverpool.server.tables.chance import TableDealer, events_before
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY, play, position
 from tests.server.clock import House
@@ -30,6 +32,10 @@ from tests.server.clock import House
 KEY = ServerKey(bytes(range(32)))
 TABLE = hosting.new_table("", 3, "dunlop", {}, Settings())
 FIRST, SHUFFLE, CUT_CARDS = FirstCards((1,)), Shuffle((1,)), CutCards((1,))
+
+
+def numbers(deal: int) -> DealNumbers:
+    return numbers_of_server(TABLE, deal, KEY)
 
 
 def renewing() -> State:
@@ -68,15 +74,15 @@ def test_the_number_of_moves_decides_nothing() -> None:
     few = [(DEALER, SHUFFLE)]
     many = [*few, *[(seat, move) for seat in (ANN, BEN, CY) for move in (Draw(), Pass())] * 9]
     answers = {
-        TableDealer(f"seed/{len(moves)}", TABLE, moves, KEY).answer(state) for moves in (few, many)
+        TableDealer(f"seed/{len(moves)}", moves, numbers).answer(state) for moves in (few, many)
     }
-    assert answers == {FairDealer(numbers_of(TABLE, 1, KEY)).answer(state, [])}
+    assert answers == {FairDealer(numbers(1)).answer(state, [])}
 
 
 def test_after_a_deal_comes_the_chance_of_the_next() -> None:
     over = position("dunlop", phase=Phase.OVER)
-    due = FairDealer(numbers_of(TABLE, 2, KEY)).answer(over, [])
-    assert TableDealer("seed", TABLE, [(DEALER, SHUFFLE)], KEY).answer(over) == due
+    due = FairDealer(numbers(2)).answer(over, [])
+    assert TableDealer("seed", [(DEALER, SHUFFLE)], numbers).answer(over) == due
 
 
 def test_no_number_of_a_deal_is_another_ones() -> None:
@@ -86,7 +92,10 @@ def test_no_number_of_a_deal_is_another_ones() -> None:
         for table in (TABLE, other)
         for key in (KEY, ServerKey.new())
         for deal in (1, 2, 11)
-        for one in (numbers_of(table, deal, key).cards, numbers_of(table, deal, key).cut)
+        for one in (
+            numbers_of_server(table, deal, key).cards,
+            numbers_of_server(table, deal, key).cut,
+        )
         if one is not None
         for opened in (one.server.number, one.server.blinding)
     ]

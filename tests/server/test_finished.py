@@ -102,8 +102,8 @@ def test_a_game_that_an_older_version_began_shows_no_numbers(over: SeatedPeople)
     record = read(saved(over.pages[0]).text)
     before = replace(over.table.kept, keyed=False)
     bare = replace(record, deals=tuple(replace(deal, fair=None) for deal in record.deals))
-    assert with_numbers(bare, over.table.kept, over.house.storage.key) == record
-    assert with_numbers(bare, before, over.house.storage.key) == bare
+    assert with_numbers(bare, over.table.kept, over.table.agreeing) == record
+    assert with_numbers(bare, before, over.table.agreeing) == bare
 
 
 def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -> None:

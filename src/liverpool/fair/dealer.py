@@ -6,9 +6,9 @@ the numbers that were committed to, so that everybody can do it again after the 
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
-from liverpool.engine.cards import JOKER
+from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.dealing import full_deck, to_shuffle
 from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Lot, Shuffle
 from liverpool.engine.rules import FirstDealer
@@ -78,17 +78,44 @@ class FairDealer:
         return _drawn(kind, state, Chance(key, kind, before.count(kind)))
 
 
-def _drawn(kind: EventKind, state: State, chance: Chance) -> DealerMove:
+class Pool(NamedTuple):
+    """What an event of chance draws from."""
+
+    cards: tuple[Card, ...]
+    """Those that are shuffled, in rising order; none for a lot and for the fall of a cut."""
+    bound: int
+    """How many cards are drawn; seats for a lot, the cards of the deck for a cut."""
+
+
+def pool_of(kind: EventKind, state: State) -> Pool:
+    """What the event draws from in the state that waits for it."""
     public = state.public
     match kind:
         case EventKind.FIRST_CARDS:
-            return FirstCards(tuple(chance.shuffled(full_deck(public.game))[: len(public.open)]))
+            return Pool(full_deck(public.game), len(public.open))
         case EventKind.LOT:
-            return Lot(chance.below(public.game.seats))
+            return Pool((), public.game.seats)
         case EventKind.SHUFFLE | EventKind.RENEWAL:
-            return Shuffle(tuple(chance.shuffled(to_shuffle(state) or ())))
+            cards = to_shuffle(state) or ()
+            return Pool(cards, len(cards))
         case EventKind.FALL:
-            return Fell(chance.fall(public.aim, len(state.stock)))
+            return Pool((), len(state.stock))
         case EventKind.CUT_CARDS:
-            plain = [face for face in full_deck(public.game) if face != JOKER]
-            return CutCards(tuple(chance.shuffled(plain)[: len(public.open)]))
+            plain = tuple(face for face in full_deck(public.game) if face != JOKER)
+            return Pool(plain, len(public.open))
+
+
+def _drawn(kind: EventKind, state: State, chance: Chance) -> DealerMove:
+    cards, bound = pool_of(kind, state)
+    if kind is EventKind.LOT:
+        return Lot(chance.below(bound))
+    if kind is EventKind.FALL:
+        return Fell(chance.fall(state.public.aim, bound))
+    drawn = tuple(chance.shuffled(cards)[:bound])
+    match kind:
+        case EventKind.FIRST_CARDS:
+            return FirstCards(drawn)
+        case EventKind.CUT_CARDS:
+            return CutCards(drawn)
+        case _:
+            return Shuffle(drawn)

@@ -248,6 +248,8 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 InfoRequest = Try | AskHint | Save | Watch | ReadShuffle
 """Asks for something, and changes nothing."""
+TAKES_SEAT = (Open, Sit, Hello)
+"""By which a page comes to a seat."""
 ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
 HostRequest = Arrange | Halt | Remove | ChooseBot | Admit

@@ -1,4 +1,4 @@
-"""How tables, moves and score sheets stand in the rows of the database.
+"""How tables, moves, shuffles and score sheets stand in the rows of the database.
 
 Moves that say how the cards lie are sealed with the server's key. What is damaged, sealed with
 another key, or written by a newer version raises `CannotStore`.
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.engine.moves import Move, Shuffle
 from liverpool.engine.upgrades import upgraded_changes
+from liverpool.fair.agreement import Agreement
 from liverpool.scores.kept import KeptScores
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptTable
@@ -34,6 +35,7 @@ def table_in(line: str) -> KeptTable:
 
 scores_in: Final = Decoder(KeptScores).decode
 move_in: Final[Decoder[Move]] = Decoder(Move)
+agreement_in: Final = Decoder(Agreement).decode
 
 
 def move_row(key: ServerKey, table: str, number: int, move: Move) -> tuple[int, str]:

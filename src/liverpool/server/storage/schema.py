@@ -25,6 +25,15 @@ MOVES: Final = Table(
     Column("move", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+SHUFFLES: Final = Table(
+    "shuffles",
+    METADATA,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("agreement", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 SCORE_SHEETS: Final = Table(
     "score_sheets",
     METADATA,

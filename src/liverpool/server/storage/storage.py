@@ -1,4 +1,4 @@
-"""What outlives the server: tables and the log of the moves made at them; score sheets shown.
+"""What outlives the server: tables, their moves, what pages bring to their shuffles, score sheets.
 
 A move is sent to players only after it has been appended here, so the log is the truth and
 whatever stops the server loses no move that anybody has seen. The log's key, a table and
@@ -8,7 +8,6 @@ it may be made, is not known here.
 """
 
 import logging
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
@@ -17,23 +16,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from alembic.command import upgrade
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from filelock import lock_descriptor
-from sqlalchemy import (
-    URL,
-    Connection,
-    create_engine,
-    event,
-    func,
-    select,
-)
+from sqlalchemy import URL, create_engine, event, func, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
+from liverpool.fair.agreement import Agreement
 from liverpool.server.storage.faults import (
     CannotStore,
     Locked,
@@ -43,8 +31,10 @@ from liverpool.server.storage.faults import (
     sentence_of,
 )
 from liverpool.server.storage.kept import KeptSheet, KeptTable
+from liverpool.server.storage.opening import migrate, set_up, take_folder
 from liverpool.server.storage.rows import (
     FORMAT,
+    agreement_in,
     encoded,
     move_row,
     read_move,
@@ -52,7 +42,7 @@ from liverpool.server.storage.rows import (
     table_in,
     understood,
 )
-from liverpool.server.storage.schema import METADATA, MOVES, SCORE_SHEETS, TABLES
+from liverpool.server.storage.schema import METADATA, MOVES, SCORE_SHEETS, SHUFFLES, TABLES
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 _log = logging.getLogger(__name__)
@@ -89,14 +79,14 @@ class Storage:
         self._locked_until = 0.0
         self._checked_at, self._fault = -_CHECK_SECONDS, ""
         self._engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 5})
-        event.listen(self._engine, "connect", _set_up)
+        event.listen(self._engine, "connect", set_up)
         event.listen(self._engine, "begin", lambda each: each.exec_driver_sql(self._begins))
         with ExitStack() as if_it_fails:
             if_it_fails.callback(self._engine.dispose)
             with _plain_errors():
                 self._connection = self._engine.connect()
                 if_it_fails.callback(self._connection.close)
-                _migrate(self._connection)
+                migrate(self._connection)
                 self._wait_for_others(LOCKED_MILLISECONDS)
             with suppress(CannotStore):  # where the database is damaged
                 self.tables = self.count()
@@ -114,7 +104,7 @@ class Storage:
                 lock = if_it_fails.enter_context(
                     (folder / "liverpool.lock").open("a+b", buffering=0)
                 )
-                _take(lock, folder, address)
+                take_folder(lock, folder, address)
                 key = ServerKey.at(folder)
             except FileExistsError:
                 raise CannotStore(f"{folder} is no folder. Name another with --data.") from None
@@ -197,6 +187,30 @@ class Storage:
                 raise CannotStore(f"Table {table} is damaged: its move {len(moves) + 1} is gone.")
             moves.append((actor, read_move(self.key, table, number, kind, line)))
         return understood(table_in, found.format, found.kept, "table", table, "description"), moves
+
+    def save_agreement(self, agreement: Agreement) -> None:
+        """How far the numbers of a deal are agreed, in place of what was kept of it before."""
+        row = {"format": FORMAT, "agreement": encoded(agreement).decode()}
+        table, deal = agreement.id.table, agreement.id.deal
+        here = (SHUFFLES.c.table == table) & (SHUFFLES.c.deal == deal)
+        with self._writing():
+            saved = self._connection.execute(SHUFFLES.update().where(here).values(row))
+            if saved.rowcount == 0:
+                new = SHUFFLES.insert().values(table=table, deal=deal, **row)
+                self._connection.execute(new)
+
+    def agreements(self, table: str) -> dict[int, Agreement]:
+        """What is kept of the table's deals; raises `CannotStore` where it can't be understood."""
+        with self._reading():
+            lines = self._connection.execute(
+                select(SHUFFLES.c.deal, SHUFFLES.c.format, SHUFFLES.c.agreement).where(
+                    SHUFFLES.c.table == table
+                )
+            ).all()
+        return {
+            deal: understood(agreement_in, kind, line, "table", table, f"shuffle of deal {deal}")
+            for deal, kind, line in lines
+        }
 
     def unchanged(self, before: str) -> list[str]:
         """Tables at which nothing has changed since before this day (ISO), the oldest first."""
@@ -320,50 +334,6 @@ def _columns(table: KeptTable) -> dict[str, Any]:
 
 def _today() -> str:
     return datetime.now(UTC).date().isoformat()
-
-
-def _set_up(connection: sqlite3.Connection, _record: object) -> None:
-    # Transactions are begun by `Storage`, so that a migration too is made whole or not at all.
-    connection.isolation_level = None
-    for setting in (
-        "journal_mode = WAL",  # a commit needs no wait for the disk, and a kill loses none
-        "synchronous = NORMAL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with connection.begin():
-        now = MigrationContext.configure(connection).get_current_revision()
-    scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    if now is not None and now not in known:
-        raise CannotStore(
-            "The games were kept by a newer version of Liverpool Rummy; use that version, or name"
-            " another folder with --data."
-        )
-    if now != scripts.get_current_head():
-        upgrade(config, "head")
-
-
-def _take(lock: FileIO, folder: Path, address: str) -> None:
-    """Takes the folder for this process and leaves the address there; raises `CannotStore`.
-
-    The system lets go of it when the file is closed, and so when the process ends.
-    """
-    if not lock_descriptor(lock.fileno(), blocking=False):
-        lock.seek(1)  # Windows lets nobody else read the byte that is locked, the first
-        other = lock.read(200).decode(errors="replace")
-        found = f" and is at {other}" if other else ""
-        raise CannotStore(
-            f"Another server keeps its games in {folder}{found}. Stop it, or name another folder"
-            " with --data."
-        )
-    lock.truncate(0)
-    lock.write(b"\n" + address.encode())
 
 
 @contextmanager

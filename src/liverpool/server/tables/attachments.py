@@ -9,6 +9,7 @@ from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Stage, TableUpdate
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
+from liverpool.server.tables.shuffle_updates import shuffle_update, shuffles_now
 from liverpool.server.tables.table_updates import table_update
 
 
@@ -20,6 +21,7 @@ class Attachments:
         self._time = time
         self._of: dict[Page, Attachment] = {}
         self._taken: dict[Page, dict[str, str]] = {}
+        self._with_numbers: set[Page] = set()
 
     def get(self, page: Page) -> Attachment | None:
         return self._of.get(page)
@@ -33,22 +35,31 @@ class Attachments:
         if seat is None:
             page.send(self._update(found, page))
             return
-        table.connect(seat, self._time())
+        table.connect(seat, self._time(), with_numbers=page in self._with_numbers)
         if table.stage is not Stage.LOBBY:
             table.stale.add(seat)
+        if page in self._with_numbers:
+            for update in shuffles_now(table, seat):
+                page.send(update)
 
     def detach(self, page: Page) -> None:
         at = self._of.pop(page)
         del at.open.pages[page]
         at.open.joining.leaves(page)
         if at.seat is not None:
-            at.open.table.disconnect(at.seat, self._time())
+            with_numbers = page in self._with_numbers
+            at.open.table.disconnect(at.seat, self._time(), with_numbers=with_numbers)
 
     def forget(self, page: Page) -> None:
         """The connection is gone."""
         self._taken.pop(page, None)
         if page in self._of:
             self.detach(page)
+        self._with_numbers.discard(page)
+
+    def bring_numbers(self, page: Page) -> None:
+        """The page brings numbers to the shuffles wherever it sits down from now on."""
+        self._with_numbers.add(page)
 
     # One seat at a table for a page
 
@@ -80,6 +91,11 @@ class Attachments:
                     page.send(views[key])
                     at.last = table.number
         table.stale.clear()
+        for deal in sorted(table.agreeing.fresh):
+            for page, at in found.pages.items():
+                if at.seat is not None and page in self._with_numbers:
+                    page.send(shuffle_update(table, at.seat, deal))
+        table.agreeing.fresh.clear()
 
     def _update(self, found: OpenTable, page: Page) -> TableUpdate:
         joining = found.joining

@@ -1,11 +1,9 @@
-"""The chance of a table: the numbers of each deal, and the dealer who answers by them.
+"""The chance of a table: a dealer who answers by the numbers that were agreed for each deal.
 
-The server's numbers follow from its own key, from the table and from the deal, so they are the same
-after a crash and lie in no database. Which event follows from which number is decided in `fair`.
+Which event follows from which number is decided in `fair`.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,23 +11,12 @@ from liverpool.arena.dealer import Dealer
 from liverpool.engine.moves import CutCards, DealerMove, Fell, FirstCards, Move, Shuffle
 from liverpool.engine.state import Phase, Public, Seat, State
 from liverpool.fair.dealer import EventKind, FairDealer
-from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
+from liverpool.fair.numbers import DealNumbers
 from liverpool.record import GameRecord
 from liverpool.server.storage.kept import KeptTable
-from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.agreeing import Agreeing, chance_deal
 from liverpool.table.clock import Clock
-
-
-def numbers_of(table: KeptTable, deal: int, key: ServerKey) -> DealNumbers:
-    """All numbers of the deal; they must not be shown before it is over."""
-    names: Final = ("numbers", table.id, table.seed, deal)
-
-    def one(purpose: Purpose) -> NumberSet:
-        number, blinding = (key.derived(*names, purpose, what) for what in ("number", "blinding"))
-        return NumberSet(Opened(number, blinding), {})
-
-    return DealNumbers(DealId(table.id, deal), one(Purpose.CARDS), one(Purpose.CUT))
 
 
 def events_before(moves: Sequence[tuple[Seat, Move]], public: Public) -> list[EventKind]:
@@ -54,16 +41,17 @@ class TableDealer(Dealer):
     """Answers by the numbers of the deal; who speaks up first is drawn by the seed."""
 
     def __init__(
-        self, seed: str, table: KeptTable, moves: Sequence[tuple[Seat, Move]], key: ServerKey
+        self,
+        seed: str,
+        moves: Sequence[tuple[Seat, Move]],
+        numbers: Callable[[int], DealNumbers],
     ) -> None:
         super().__init__(seed)
-        self._table, self._moves, self._key = table, moves, key
+        self._moves, self._numbers = moves, numbers
 
     def answer(self, state: State) -> DealerMove:
-        public = state.public
-        deal = public.number + (public.phase is Phase.OVER)
-        dealer = FairDealer(numbers_of(self._table, deal, self._key))
-        return dealer.answer(state, events_before(self._moves, public))
+        dealer = FairDealer(self._numbers(chance_deal(state.public)))
+        return dealer.answer(state, events_before(self._moves, state.public))
 
 
 def clock_of(
@@ -72,6 +60,7 @@ def clock_of(
     state: State,
     moves: Sequence[tuple[Seat, Move]],
     now: float,
+    agreeing: Agreeing,
 ) -> Clock:
     """The clock of a game in this state; `moves` are those made, also whenever it is asked later.
 
@@ -83,12 +72,12 @@ def clock_of(
         return Clock(state, seed, now, len(moves))
 
     def dealer(seed_now: str) -> Dealer:
-        return TableDealer(seed_now, table, moves, storage.key)
+        return TableDealer(seed_now, moves, agreeing.numbers)
 
     return Clock(state, seed, now, len(moves), dealer=dealer)
 
 
-def with_numbers(record: GameRecord, table: KeptTable, key: ServerKey) -> GameRecord:
+def with_numbers(record: GameRecord, table: KeptTable, agreeing: Agreeing) -> GameRecord:
     """The record of a game that is over, with the numbers that the cards of each deal follow from.
 
     Games that were begun by an older version have none.
@@ -98,7 +87,7 @@ def with_numbers(record: GameRecord, table: KeptTable, key: ServerKey) -> GameRe
     first = record.start.public.number
     deals = []
     for number, deal in enumerate(record.deals, first):
-        numbers = numbers_of(table, number, key)
+        numbers = agreeing.numbers(number)
         if not any(isinstance(line.move, Fell) for line in deal.lines):
             numbers = replace(numbers, cut=None)
         deals.append(replace(deal, fair=numbers))

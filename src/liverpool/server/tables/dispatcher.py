@@ -29,6 +29,7 @@ from liverpool.server.messages.replies import (
     Stage,
     Welcome,
 )
+from liverpool.server.messages.shuffles import Commit, ReadShuffle, Reveal
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
@@ -37,18 +38,16 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, newcomers, own_seat
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
-from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.info_requests import answer_info
 from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import PageJobs, melds_found
+from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.registry import OpenTable, TableRegistry
-from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
+from liverpool.server.tables.shuffle_updates import take_part
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked
-from liverpool.server.views.drafts import tried
-from liverpool.server.workers.jobs import best_melds, seat_hint
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
@@ -108,6 +107,8 @@ class Dispatcher:
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         """Answers one message; then everybody who is concerned gets what is new."""
         before = self._pages.get(page)
+        if isinstance(message, requests.TAKES_SEAT) and message.shuffles:
+            self._pages.bring_numbers(page)
         try:
             answer = self._answer(page, message)
         except NotPossible as error:
@@ -180,8 +181,16 @@ class Dispatcher:
         if isinstance(message, newcomers.FOR_PLAYERS) and seat in table.waiting:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         match message:
-            case requests.Try() | requests.AskHint() | requests.Save() | requests.Watch():
-                return self._answer_info(page, at.open, seat, message)
+            case (
+                requests.Try()
+                | requests.AskHint()
+                | requests.Save()
+                | requests.Watch()
+                | ReadShuffle()
+            ):
+                return answer_info(self._jobs, page, at.open, seat, message, now)
+            case Commit() | Reveal():
+                take_part(table, seat, message)
             case (
                 requests.Arrange()
                 | requests.Halt()
@@ -211,30 +220,6 @@ class Dispatcher:
             case _:
                 assert_never(message)
         return Done(message.id)
-
-    def _answer_info(
-        self, page: Page, found: OpenTable, seat: Seat, message: requests.InfoRequest
-    ) -> ToPage | None:
-        match message:
-            case requests.Try(find=True):
-                asked = found.table.try_asked(seat, message, self._time())
-                self._jobs.begin(page, message.id, best_melds, asked, melds_found)
-                return None
-            case requests.Try():
-                return tried(*found.table.try_asked(seat, message, self._time()))
-            case requests.AskHint():
-                hint = hint_asked(found.table, seat, message)
-                finish = partial(hinted, found.table, message)
-                self._jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
-                return None
-            case requests.Save():
-                return saved(found.table, message.id)
-            case requests.Watch():
-                if found.watching is None:
-                    found.watching = Replay(found.table)
-                return found.watching.watched(seat, message.step, message.id)
-            case _:
-                assert_never(message)
 
     def _apply_host_request(
         self, found: OpenTable, seat: Seat, message: requests.HostRequest

@@ -27,7 +27,7 @@ def saved(table: Table, number: int) -> Saved:
     for actor, move in table.moves:
         state = apply(state, actor, move)
         record = record.appended(actor, move, state)
-    text = write(with_numbers(record, kept, table.storage.key))
+    text = write(with_numbers(record, kept, table.agreeing))
     return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", text)
 
 

@@ -36,16 +36,24 @@ class Presence:
 
     def __init__(self, seats: int, now: float) -> None:
         self._pages = [0] * seats
+        self._with_numbers = [0] * seats
+        """How many of these pages bring numbers to the shuffles."""
         self._away_since = [now] * seats
         self.played: set[Seat] = set()
 
-    def connect(self, seat: Seat) -> None:
+    def connect(self, seat: Seat, *, with_numbers: bool = False) -> None:
         self._pages[seat] += 1
+        self._with_numbers[seat] += with_numbers
         self.played.discard(seat)
 
-    def disconnect(self, seat: Seat, now: float) -> None:
+    def disconnect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:
         self._pages[seat] -= 1
+        self._with_numbers[seat] -= with_numbers
         self._away_since[seat] = now
+
+    def brings_numbers(self, seat: Seat) -> bool:
+        """Whether a page of the person's is connected that takes part in the shuffles."""
+        return self._with_numbers[seat] > 0
 
     def is_here(self, seat: Seat) -> bool:
         return self._pages[seat] > 0
@@ -54,15 +62,24 @@ class Presence:
         """Whether nobody waits for the seat's person any more."""
         return not self.is_here(seat) and self._away_since[seat] + grace <= now
 
-    def grace_ends(self, seats: Sequence[Seat], woke: float, grace: float) -> dict[Seat, float]:
-        """When a bot takes over, for those who are away; the table was awake since `woke`."""
+    def take_over(
+        self, seats: Sequence[Seat], earliest: float, grace: float, now: float
+    ) -> tuple[bool, float | None]:
+        """Bots play for those of these seats whose grace is over, none before `earliest`.
+
+        Gives whether there was one, and when the next one's grace will be over.
+        """
         away = (seat for seat in seats if not self.is_here(seat) and seat not in self.played)
-        return {seat: max(self._away_since[seat], woke) + grace for seat in away}
+        ends = {seat: max(self._away_since[seat] + grace, earliest) for seat in away}
+        over = {seat for seat, end in ends.items() if end <= now}
+        self.played |= over
+        return bool(over), min((ends[seat] for seat in ends.keys() - over), default=None)
 
     def reset(self, seats: int, now: float) -> None:
         """For another number of seats; whoever is connected stays."""
         more = max(seats - len(self._pages), 0)
         self._pages = self._pages[:seats] + [0] * more
+        self._with_numbers = self._with_numbers[:seats] + [0] * more
         self._away_since = self._away_since[:seats] + [now] * more
         self.played = {seat for seat in self.played if seat < seats}
 

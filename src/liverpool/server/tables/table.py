@@ -23,7 +23,8 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
-from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.agreeing import Agreeing
+from liverpool.server.tables.beginning import begun, first_state, made_in_deal
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import context_of, count_down
@@ -78,6 +79,7 @@ class Table:
         """
         self.kept = with_expected_bots(kept)
         self.presence = Presence(len(kept.seats), now)
+        self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
         self.changed = False
         """Whether seats or settings have changed since they were last sent."""
         self.votes: dict[Seat, Seat | None] = {}
@@ -150,22 +152,13 @@ class Table:
         self.refresh()
 
     def _resume(self, now: float) -> None:
-        made = self._made_in_deal()
+        made = made_in_deal(self.kept, self.moves)
         state = made[-1][1].after if made else first_state(self.kept)
-        self._clock = clock_of(self.kept, self.storage, state, self.moves, now)
+        self._clock = clock_of(self.kept, self.storage, state, self.moves, now, self.agreeing)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
         self._logs.begin(self._eyes(), made, self.names)
-
-    def _made_in_deal(self) -> list[tuple[int, Transition]]:
-        """The moves since the last deal began, with their numbers."""
-        made: list[tuple[int, Transition]] = []
-        for number, each in enumerate(transitions(first_state(self.kept), self.moves), 1):
-            if each.begins_deal:
-                made.clear()
-            made.append((number, each))
-        return made
 
     def refresh(self) -> None:
         """Seats, names or settings have changed: everything is sent again."""
@@ -174,7 +167,7 @@ class Table:
         if self._clock is not None:
             eyes = self._eyes()
             if self._logs.lack(eyes, self.names):
-                self._logs.begin(eyes, self._made_in_deal(), self.names)
+                self._logs.begin(eyes, made_in_deal(self.kept, self.moves), self.names)
             self._all_stale()
 
     # Who plays
@@ -273,6 +266,7 @@ class Table:
         self.save(give_up_seat(self.kept, seat))
         if self._clock is not None:
             self._clock.forget(seat)
+        self.agreeing.forget(seat)
         self.presence.played.discard(seat)
         self.votes = {by: at for by, at in self.votes.items() if seat not in (by, at)}
         self.refresh()
@@ -284,15 +278,15 @@ class Table:
         self.save(replace(self.kept, halted=halted))
         self.refresh()
 
-    def connect(self, seat: Seat, now: float) -> None:
+    def connect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:
         """A page of the seat's person is there; who comes first wakes the table."""
         if self._is_idle():
             self._wake(now)
-        self.presence.connect(seat)
+        self.presence.connect(seat, with_numbers=with_numbers)
         self.changed = True
 
-    def disconnect(self, seat: Seat, now: float) -> None:
-        self.presence.disconnect(seat, now)
+    def disconnect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:
+        self.presence.disconnect(seat, now, with_numbers=with_numbers)
         self.changed = True
 
     def _wake(self, now: float) -> None:
@@ -316,12 +310,16 @@ class Table:
         for _ in range(MOST_AT_ONCE):
             take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
+            state = None if self._clock is None else self.state
+            held = self.agreeing.go_on(state, self.number, now, begins=due is not None)
             end = self._turn_end()
             late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:
                 if due is not None:
                     begin_to_think(self.state, due.bots, partial(self._bot, now))
                 return _earliest(due and due.at, take_over, late)
+            if held is not None:
+                return _earliest(held, take_over, late)
             try:
                 found = due.find()
             except StillThinking:
@@ -365,11 +363,9 @@ class Table:
         if self._is_idle() or self.kept.settings.slow:
             return None
         grace = self.kept.settings.grace_seconds
-        ends = self.presence.grace_ends(people(self.kept), self._woke, grace)
-        over = {seat for seat, end in ends.items() if end <= now}
-        self.presence.played |= over
-        self.changed = self.changed or bool(over)
-        return min((end for seat, end in ends.items() if seat not in over), default=None)
+        over, next_end = self.presence.take_over(people(self.kept), self._woke + grace, grace, now)
+        self.changed = self.changed or over
+        return next_end
 
     # What a move does
 
@@ -387,7 +383,9 @@ class Table:
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)
-        self.changed = self.changed or made[-1].after.public.phase is Phase.OVER
+        if made[-1].after.public.phase is Phase.OVER:
+            self.changed = True
+            self.agreeing.fresh.add(self.state.public.number)
         self._views = None
         self._all_stale()
 

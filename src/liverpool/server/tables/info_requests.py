@@ -1,0 +1,51 @@
+"""What a seat's page asks to know; nothing changes, and nobody else hears of it."""
+
+from functools import partial
+from typing import assert_never
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages import requests
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.shuffles import ReadShuffle
+from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import PageJobs, melds_found
+from liverpool.server.tables.registry import OpenTable
+from liverpool.server.tables.replay import Replay, saved
+from liverpool.server.tables.shuffle_updates import shuffle_update
+from liverpool.server.views.drafts import tried
+from liverpool.server.workers.jobs import best_melds, seat_hint
+
+
+def answer_info(
+    jobs: PageJobs,
+    page: Page,
+    found: OpenTable,
+    seat: Seat,
+    message: requests.InfoRequest,
+    now: float,
+) -> ToPage | None:
+    """The answer, or nothing where a worker will find it; raises `NotPossible`."""
+    table = found.table
+    match message:
+        case requests.Try(find=True):
+            asked = table.try_asked(seat, message, now)
+            jobs.begin(page, message.id, best_melds, asked, melds_found)
+            return None
+        case requests.Try():
+            return tried(*table.try_asked(seat, message, now))
+        case requests.AskHint():
+            hint = hint_asked(table, seat, message)
+            finish = partial(hinted, table, message)
+            jobs.begin(page, message.id, seat_hint, (hint.view, hint.names), finish)
+            return None
+        case requests.Save():
+            return saved(table, message.id)
+        case requests.Watch():
+            if found.watching is None:
+                found.watching = Replay(table)
+            return found.watching.watched(seat, message.step, message.id)
+        case ReadShuffle():
+            return shuffle_update(table, seat, message.deal, message.id)
+        case _:
+            assert_never(message)

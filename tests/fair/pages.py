@@ -18,22 +18,12 @@ from liverpool.arena.play import next_move
 from liverpool.bots import roster
 from liverpool.engine.cards import JOKER
 from liverpool.engine.chosen import changed, rules
-from liverpool.engine.dealing import full_deck, new_game, to_shuffle
-from liverpool.engine.moves import (
-    DEALER,
-    Cut,
-    CutCards,
-    DealerMove,
-    Fell,
-    FirstCards,
-    Lot,
-    Move,
-    Shuffle,
-)
+from liverpool.engine.dealing import new_game
+from liverpool.engine.moves import DEALER, Cut, DealerMove, Lot, Name
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
 from liverpool.fair.agreement import Step
-from liverpool.fair.dealer import EventKind, FairDealer, event_due
+from liverpool.fair.dealer import EventKind, FairDealer, event_due, pool_of
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
 from liverpool.fair.receipt import opened_text
 from liverpool.server.messages.shuffles import (
@@ -63,23 +53,12 @@ class _Fair(Dealer):
         return move
 
 
-def _shown(state: State, move: Move) -> ChanceShown:
-    kind, game = event_due(state), state.public.game
+def _shown(state: State, move: DealerMove) -> ChanceShown:
+    kind = event_due(state)
     assert kind is not None
-    match move:
-        case Lot(seat):
-            return ChanceShown(kind, (), game.seats, (seat,))
-        case Fell(cards):
-            return ChanceShown(kind, (), len(state.stock), (cards,))
-        case Shuffle(cards):
-            return ChanceShown(kind, to_shuffle(state) or (), len(cards), cards)
-        case FirstCards(cards):
-            return ChanceShown(kind, full_deck(game), len(cards), cards)
-        case CutCards(cards):
-            plain = tuple(face for face in full_deck(game) if face != JOKER)
-            return ChanceShown(kind, plain, len(cards), cards)
-        case _:
-            raise AssertionError(move)
+    assert not isinstance(move, Name)
+    found = move.seat if isinstance(move, Lot) else move.cards
+    return ChanceShown(kind, *pool_of(kind, state), (found,) if isinstance(found, int) else found)
 
 
 def _numbers(deal: int, salt: str) -> DealNumbers:

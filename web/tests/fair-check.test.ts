@@ -220,7 +220,9 @@ describe("what this page saw", () => {
 
   it("a renewal that nobody saw, or that is not shown, is wrong", () => {
     const hidden = changed(renewed, (deal) => {
-      const at = deal.opened.events.findIndex((found: { kind: string }) => found.kind === "renewal");
+      const at = deal.opened.events.findIndex(
+        (found: { kind: string }) => found.kind === "renewal",
+      );
       deal.opened.events.splice(at);
     });
     expect(hidden).toMatchObject({ state: "wrong", reason: { what: "pile" } });

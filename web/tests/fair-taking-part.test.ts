@@ -148,7 +148,7 @@ describe("a page with a seat", () => {
     const { own = "" } = before as { own?: string };
     expect(numbers.isOpened(own)).toBe(true);
     expect(numbers.commitment({ purpose: "cards", table: TABLE, deal: 1 }, 1, own)).toBe(
-      socket.asked("commit")["cards"],
+      socket.asked("commit").cards,
     );
   });
 
@@ -157,7 +157,7 @@ describe("a page with a seat", () => {
     socket.tells(update());
     socket.tells(update({ deal: 2 }));
     const [first, second] = all(socket, "commit");
-    expect(first?.["cards"]).not.toBe(second?.["cards"]);
+    expect(first?.cards).not.toBe(second?.cards);
     const own = receipts.receiptOf(TABLE, 1).deals.flatMap((each) => [each.own, each.own_cut]);
     expect(new Set(own).size).toBe(4);
   });

@@ -19,8 +19,12 @@ const made = new Map<string, { own: string; own_cut: string }>();
 
 const tableId = computed(() => table.value?.id);
 
-/** Takes part from now on. */
+let started = false;
+
+/** Takes part from now on, once. */
 export function takePart(): void {
+  if (started) return;
+  started = true;
   followDeals();
   effect(() => {
     const all = shuffles.value;

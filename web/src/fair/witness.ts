@@ -13,7 +13,7 @@ export interface Sight {
   events: readonly MoveEvent[];
 }
 
-let sights = new Map<string, Sight>();
+const sights = new Map<string, Sight>();
 /** Which deal the last view was of, whether that was over, and how many moves there were. */
 let last: { key: string; over: boolean; number: number } | null = null;
 
@@ -21,8 +21,6 @@ export const sightOf = (at: string, deal: number): Sight | undefined =>
   sights.get(keyOfDeal(at, deal));
 
 export function followDeals(): void {
-  sights = new Map();
-  last = null;
   effect(() => {
     const game = serverGame.value;
     const news = events.value;

@@ -94,11 +94,11 @@ class Agreeing:
 
     # What comes by itself
 
-    def go_on(self, state: State | None, moves: int, now: float, *, begins: bool) -> float | None:
+    def go_on(self, state: State | None, moves: int, now: float, due: float | None) -> float | None:
         """Asks for what is to come, and closes what is complete or was waited for long enough.
 
-        `state` is None before the game, `moves` were made in it, and `begins` says whether the
-        next event of chance may come. Gives until when it has to wait; None if it has not.
+        `state` is None before the game, `moves` were made in it, and `due` is when the table goes
+        on by itself. Gives until when an event of chance has to wait; None if it has not.
         """
         if not self._get_kept().keyed:
             return None
@@ -107,7 +107,7 @@ class Agreeing:
             self._begin(coming)
         if coming is not None and self._get_kept().settings.slow and state is not None:
             self._collect_ahead(coming)
-        return self._hold(state, now) if begins and state is not None else None
+        return None if state is None or due is None else self._hold(state, now, due)
 
     def _begin(self, deal: int) -> None:
         server = numbers_of_server(self._get_kept(), deal, self._storage.key)
@@ -121,8 +121,11 @@ class Agreeing:
                 return
             known = self._closed(known)
 
-    def _hold(self, state: State, now: float) -> float | None:
-        """Until when the event of chance that is due has to wait for numbers."""
+    def _hold(self, state: State, now: float, due: float) -> float | None:
+        """Until when the event of chance that is to come has to wait for numbers.
+
+        Before it is due only what nobody can add to is closed: others may still come.
+        """
         kind = event_due(state)
         known = self.get(chance_deal(state.public))
         if kind is None or known is None:
@@ -130,9 +133,10 @@ class Agreeing:
         if kind is EventKind.FALL and known.step is Step.AGREED:
             known = self._put(known.aimed(state.public.aim))
         while known.step not in (Step.AGREED, Step.DONE):
-            until = self._patience(known, now)
-            if until > now and known.awaited(self._bringing(known.id.deal)):
-                return until
+            if known.awaited(self._players(known.id.deal)):
+                until = due if now < due else self._patience(known, now)
+                if now < due or (now < until and known.awaited(self._bringing(known.id.deal))):
+                    return until
             known = self._closed(known)
         return None
 

@@ -313,7 +313,7 @@ class Table:
             take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             state = None if self._clock is None else self.state
-            held = self.agreeing.go_on(state, self.number, now, begins=due is not None)
+            held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
             late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:

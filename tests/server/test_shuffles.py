@@ -293,13 +293,13 @@ def test_the_cut_falls_without_those_who_do_not_open_their_second_number() -> No
     assert [each.seat for each in opened.numbers if each.cut] == [None, 0]
 
 
-def test_who_comes_before_the_deal_is_due_is_not_left_out() -> None:
+def test_who_comes_a_moment_later_is_not_left_out() -> None:
     """As with another game of the same people: their pages come one after the other."""
-    family = Family([ALL, ()], house=House(Pace.NORMAL))
+    family = Family([ALL, ()])
     family.answer()
     family.devices[1].page.leaves()
     family.devices[0].page.does(Start())
-    family.house.clock.runs(0)
+    family.house.clock.runs(PATIENCE / 2)
     family.devices[1].brings = ALL
     comes_back(family, 1)
     family.until(lambda: family.made(Shuffle))

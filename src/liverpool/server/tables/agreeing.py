@@ -103,7 +103,7 @@ class Agreeing:
         if not self._get_kept().keyed:
             return None
         coming = _coming_deal(state, moves)
-        if coming is not None and self.get(coming) is None and self._bringing(coming):
+        if coming is not None and self.get(coming) is None and self._is_wanted(coming):
             self._begin(coming)
         if coming is not None and self._get_kept().settings.slow and state is not None:
             self._collect_ahead(coming)
@@ -122,10 +122,7 @@ class Agreeing:
             known = self._closed(known)
 
     def _hold(self, state: State, now: float, due: float) -> float | None:
-        """Until when the event of chance that is to come has to wait for numbers.
-
-        Before it is due only what nobody can add to is closed: others may still come.
-        """
+        """Until when the event of chance that is to come has to wait for numbers."""
         kind = event_due(state)
         known = self.get(chance_deal(state.public))
         if kind is None or known is None:
@@ -133,10 +130,9 @@ class Agreeing:
         if kind is EventKind.FALL and known.step is Step.AGREED:
             known = self._put(known.aimed(state.public.aim))
         while known.step not in (Step.AGREED, Step.DONE):
-            if known.awaited(self._players(known.id.deal)):
-                until = due if now < due else self._patience(known, now)
-                if now < due or (now < until and known.awaited(self._bringing(known.id.deal))):
-                    return until
+            until = max(due, self._patience(known, now))
+            if now < until and known.awaited(self._players(known.id.deal)):
+                return until
             known = self._closed(known)
         return None
 
@@ -169,9 +165,9 @@ class Agreeing:
     def _players(self, deal: int) -> set[Seat]:
         return {seat for seat in people(self._get_kept()) if self.is_asked(seat, deal)}
 
-    def _bringing(self, deal: int) -> set[Seat]:
-        """Who plays in the deal and has a page there that brings numbers."""
-        return {seat for seat in self._players(deal) if self._presence.brings_numbers(seat)}
+    def _is_wanted(self, deal: int) -> bool:
+        """Whether anybody who plays in the deal has a page there that brings numbers."""
+        return any(map(self._presence.brings_numbers, self._players(deal)))
 
 
 def _coming_deal(state: State | None, moves: int) -> int | None:

@@ -80,8 +80,10 @@ class Family:
         return self.house.open(self.name)
 
     def answer(self) -> bool:
-        for device in self.devices:
-            device.answers()
+        """All devices bring what they are asked for, until nothing is asked any more."""
+        while any(device.is_asked for device in self.devices):
+            for device in self.devices:
+                device.answers()
         return True
 
     def shuffles(self) -> list[tuple[int, ...]]:

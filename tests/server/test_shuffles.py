@@ -9,6 +9,7 @@ from liverpool.bots.steady import Steady
 from liverpool.engine.moves import Cut, Fell, Move, Shuffle
 from liverpool.engine.state import Phase, view_of
 from liverpool.fair.agreement import Step
+from liverpool.fair.counts import Measure, Who
 from liverpool.fair.numbers import Purpose
 from liverpool.record import read
 from liverpool.record.verification import DealVerdict, Verdict, verify
@@ -25,7 +26,15 @@ from liverpool.server.messages.requests import (
     Sit,
     Start,
 )
-from liverpool.server.messages.shuffles import Commit, ReadShuffle, Reveal, ShuffleUpdate
+from liverpool.server.messages.shuffles import (
+    Commit,
+    CountsShown,
+    ReadCounts,
+    ReadShuffle,
+    Reveal,
+    ShuffleUpdate,
+)
+from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
@@ -34,7 +43,7 @@ from liverpool.server.tables.table import Table
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.fair.second import deck, key_of, shuffled, words
-from tests.server.clock import House
+from tests.server.clock import House, scene
 from tests.server.devices import ALL, Device
 
 BOT = Steady()
@@ -71,8 +80,10 @@ class Family:
         return self.house.open(self.name)
 
     def answer(self) -> bool:
-        for device in self.devices:
-            device.answers()
+        """All devices bring what they are asked for, until nothing is asked any more."""
+        while any(device.is_asked for device in self.devices):
+            for device in self.devices:
+                device.answers()
         return True
 
     def shuffles(self) -> list[tuple[int, ...]]:
@@ -192,6 +203,46 @@ def test_a_changed_receipt_or_another_seats_proves_nothing(over: Family) -> None
     assert Verdict.PROVED not in {each.verdict for each in found}
 
 
+def test_every_deal_that_is_over_is_counted_for_people_and_bots(over: Family) -> None:
+    page = over.house.page()
+    answer = page.ask(ReadCounts())
+    assert isinstance(answer, CountsShown)
+    assert answer.hands == 7 * 3
+    of = {(row.measure, row.who): row.of for row in answer.rows}
+    assert of[Measure.JOKERS, Who.PERSON] == 14
+    assert of[Measure.JOKERS, Who.BOT] == 7
+    assert of[Measure.UPCARD, Who.TABLE] == 7
+
+
+def test_a_deal_that_cannot_be_counted_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    family = Family()
+    family.starts()
+
+    def fails(_: object) -> None:
+        raise CannotStore("The disk is full.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(family.house.storage, "add_counts", fails)
+        while family.table.state.public.phase is not Phase.OVER:
+            family.plays_on()
+    assert "a deal was not counted: The disk is full." in caplog.text
+    answer = family.devices[0].page.ask(ReadCounts())
+    assert isinstance(answer, CountsShown)
+    assert (answer.hands, answer.rows) == (0, ())
+
+
+def test_a_deal_that_begins_in_a_position_is_not_counted() -> None:
+    house = House(Pace.AT_ONCE)
+    seated = house.seated(scene("dunlop", phase=Phase.TURN, turn=0, stock="", pile="3c"), people=1)
+    while seated.phase() is not Phase.OVER:
+        move = BOT.choose(view_of(seated.state, 0))
+        if seated.pages[0].asks() is not Question.NOTHING and move is not None:
+            seated.pages[0].makes(move)
+        else:
+            seated.runs(1)
+    assert house.storage.counts().dealt == {}
+
+
 # Waiting
 
 
@@ -242,6 +293,19 @@ def test_the_cut_falls_without_those_who_do_not_open_their_second_number() -> No
     opened = family.devices[0].last(1).opened
     assert opened is not None
     assert [each.seat for each in opened.numbers if each.cut] == [None, 0]
+
+
+def test_who_comes_a_moment_later_is_not_left_out() -> None:
+    """As with another game of the same people: their pages come one after the other."""
+    family = Family([ALL, ()])
+    family.answer()
+    family.devices[1].page.leaves()
+    family.devices[0].page.does(Start())
+    family.house.clock.runs(PATIENCE / 2)
+    family.devices[1].brings = ALL
+    comes_back(family, 1)
+    family.until(lambda: family.made(Shuffle))
+    assert family.devices[0].last(1).left_out == ()
 
 
 # Order

@@ -105,7 +105,7 @@ def change(folder: Path, statement: str) -> None:
 UNDONE = {
     "0002": ["DROP TABLE score_sheets"],
     "0003": ["DROP INDEX tables_by_change", "ALTER TABLE tables DROP COLUMN changed"],
-    "0004": ["DROP TABLE shuffles"],
+    "0004": ["DROP TABLE shuffles", "DROP TABLE deal_counts"],
 }
 """What takes back each step of the database's form."""
 

@@ -155,9 +155,28 @@ export interface CountDown {
   turn?: boolean;
 }
 
+export interface CountRow {
+  measure: Measure;
+  who: Who;
+  value: number;
+  count: number;
+  of: number;
+  share: number;
+  chance: number;
+  low: number;
+  high: number;
+}
+
 export interface CountedCard {
   card: number;
   points: number;
+}
+
+export interface CountsShown {
+  kind: "counts";
+  id: number;
+  hands: number;
+  rows: readonly CountRow[];
 }
 
 export interface Cut {
@@ -461,6 +480,11 @@ export interface Make {
   id?: number;
 }
 
+export type Measure =
+  | "jokers"
+  | "upcard"
+  | "ready";
+
 export interface Meld {
   kind: Kind;
   suit: number;
@@ -655,6 +679,11 @@ export type Reach =
 
 export interface ReadCatalogue {
   kind: "catalogue";
+  id?: number;
+}
+
+export interface ReadCounts {
+  kind: "counts";
   id?: number;
 }
 
@@ -1012,6 +1041,11 @@ export interface Welcome {
   others?: string;
 }
 
+export type Who =
+  | "person"
+  | "bot"
+  | "table";
+
 export interface Why {
   reason: string;
   sentence: string;
@@ -1043,6 +1077,7 @@ export type PageMessage =
   | Peek
   | ReadRules
   | Ping
+  | ReadCounts
   | ReadCatalogue
   | Edit
   | ReadScoring
@@ -1088,6 +1123,7 @@ export type ServerMessage =
   | ScoringRules
   | Published
   | ScoresUpdate
+  | CountsShown
   | ShuffleUpdate
   | Gone;
 

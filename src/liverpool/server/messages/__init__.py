@@ -36,6 +36,7 @@ SERVER_MESSAGES: Final = (
     keeping.ScoringRules,
     keeping.Published,
     keeping.ScoresUpdate,
+    shuffles.CountsShown,
     shuffles.ShuffleUpdate,
     replies.Gone,
 )

@@ -23,7 +23,7 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
-from liverpool.server.messages.shuffles import Commit, ReadShuffle, Reveal
+from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
@@ -280,6 +280,7 @@ PageMessage = (
     | Peek
     | ReadRules
     | Ping
+    | ReadCounts
     | EditorRequest
     | KeeperRequest
     | SeatRequest

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from liverpool.engine.cards import Card
 from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Step
+from liverpool.fair.counts import CountRow
 from liverpool.fair.dealer import EventKind
 from liverpool.fair.numbers import Purpose
 from liverpool.fair.receipt import Digits, OpenedText
@@ -40,6 +41,10 @@ class ReadShuffle(FromPage, frozen=True, tag="shuffle"):
     """Asks how the shuffle of a deal stands; answered by `ShuffleUpdate`."""
 
     deal: DealNumber
+
+
+class ReadCounts(FromPage, frozen=True, tag="counts"):
+    """Asks for the counts over all deals of this server; answered by `CountsShown`."""
 
 
 class CommitmentsShown(Struct, frozen=True):
@@ -82,6 +87,15 @@ class ShuffleOpened(Struct, frozen=True):
     dealer: Seat
     cards: int
     """How many each hand was dealt."""
+
+
+class CountsShown(ToPage, frozen=True, tag="counts"):
+    """Counts over all deals that were played to their end, beside what chance allows."""
+
+    id: int
+    hands: int
+    """How many were counted."""
+    rows: tuple[CountRow, ...]
 
 
 class ShuffleUpdate(ToPage, frozen=True, tag="shuffle"):

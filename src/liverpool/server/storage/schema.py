@@ -34,6 +34,16 @@ SHUFFLES: Final = Table(
     Column("agreement", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+DEAL_COUNTS: Final = Table(
+    "deal_counts",
+    METADATA,
+    Column("measure", Text, primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("value", Integer, primary_key=True, autoincrement=False),
+    Column("dealt", Integer, nullable=False),
+    Column("control", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
 SCORE_SHEETS: Final = Table(
     "score_sheets",
     METADATA,

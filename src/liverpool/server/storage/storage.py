@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from liverpool.engine.moves import Move
 from liverpool.engine.state import Seat
 from liverpool.fair.agreement import Agreement
+from liverpool.fair.counts import Counted, DealCounts, Measure, Who
 from liverpool.server.storage.faults import (
     CannotStore,
     Locked,
@@ -42,7 +43,14 @@ from liverpool.server.storage.rows import (
     table_in,
     understood,
 )
-from liverpool.server.storage.schema import METADATA, MOVES, SCORE_SHEETS, SHUFFLES, TABLES
+from liverpool.server.storage.schema import (
+    DEAL_COUNTS,
+    METADATA,
+    MOVES,
+    SCORE_SHEETS,
+    SHUFFLES,
+    TABLES,
+)
 from liverpool.server.storage.sealing import NAME, ServerKey
 
 _log = logging.getLogger(__name__)
@@ -211,6 +219,32 @@ class Storage:
             deal: understood(agreement_in, kind, line, "table", table, f"shuffle of deal {deal}")
             for deal, kind, line in lines
         }
+
+    def add_counts(self, counts: DealCounts) -> None:
+        """Adds one deal to the counts over all deals."""
+        with self._writing():
+            for key in {*counts.dealt, *counts.control}:
+                here = (
+                    (DEAL_COUNTS.c.measure == key.measure)
+                    & (DEAL_COUNTS.c.who == key.who)
+                    & (DEAL_COUNTS.c.value == key.value)
+                )
+                more = {"dealt": counts.dealt.get(key, 0), "control": counts.control.get(key, 0)}
+                sums = {name: DEAL_COUNTS.c[name] + count for name, count in more.items()}
+                saved = self._connection.execute(DEAL_COUNTS.update().where(here).values(sums))
+                if saved.rowcount == 0:
+                    new = DEAL_COUNTS.insert().values(**key._asdict(), **more)
+                    self._connection.execute(new)
+
+    def counts(self) -> DealCounts:
+        """The counts over all deals that were played to their end on this server."""
+        with self._reading():
+            rows = self._connection.execute(select(DEAL_COUNTS)).all()
+        keys = [Counted(Measure(row.measure), Who(row.who), row.value) for row in rows]
+        return DealCounts(
+            {key: row.dealt for key, row in zip(keys, rows, strict=True)},
+            {key: row.control for key, row in zip(keys, rows, strict=True)},
+        )
 
     def unchanged(self, before: str) -> list[str]:
         """Tables at which nothing has changed since before this day (ISO), the oldest first."""

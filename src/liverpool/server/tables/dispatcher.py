@@ -29,7 +29,7 @@ from liverpool.server.messages.replies import (
     Stage,
     Welcome,
 )
-from liverpool.server.messages.shuffles import Commit, ReadShuffle, Reveal
+from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
@@ -38,6 +38,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, newcomers, own_seat
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
+from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.info_requests import answer_info
 from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.page import Page
@@ -78,6 +79,7 @@ class Dispatcher:
         """
         workers = workers or InlineWorkers()
         self._jobs = PageJobs(workers)
+        self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance)
         self._where = where
         self._clock = clock
@@ -130,6 +132,8 @@ class Dispatcher:
         match message:
             case requests.Ping():
                 return Done(message.id)
+            case ReadCounts():
+                return counts_shown(self._storage, message.id)
             case requests.ReadRules():
                 return rules_shown(message.id, message.rules, message.changes)
             case ReadCatalogue():

@@ -18,6 +18,7 @@ from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
+from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.replay import Replay
@@ -108,6 +109,7 @@ class TableRegistry:
     def _opened(self, table: Table) -> OpenTable:
         found = self._open[table.kept.id] = OpenTable(table)
         table.bot_moves.ready = partial(self._advance, found)
+        table.deal_over = partial(count_deal, table, self._workers)
         return found
 
     def remove(self, found: OpenTable) -> None:

@@ -7,7 +7,7 @@ it is accepted while that question is open, whatever others have answered meanwh
 as a number and nothing here waits, so a test can let days pass.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -87,6 +87,8 @@ class Table:
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was last sent."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
+        self.deal_over: Callable[[], None] = lambda: None
+        """Called when a deal has come to its end."""
         self.bot_moves = BotMoves(workers or InlineWorkers())
         self.storage = storage
         self._pace = pace
@@ -311,7 +313,7 @@ class Table:
             take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             state = None if self._clock is None else self.state
-            held = self.agreeing.go_on(state, self.number, now, begins=due is not None)
+            held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
             late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:
@@ -386,6 +388,7 @@ class Table:
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
             self.agreeing.fresh.add(self.state.public.number)
+            self.deal_over()
         self._views = None
         self._all_stale()
 

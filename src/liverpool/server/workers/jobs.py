@@ -5,6 +5,7 @@ from functools import partial
 from liverpool.bots import roster
 from liverpool.engine.moves import PlayerMove
 from liverpool.engine.state import Seat, State, View
+from liverpool.fair.counts import DealCounts, counted
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
@@ -29,3 +30,8 @@ def best_melds(
 ) -> Tried:
     """The draft with the best melds set aside."""
     return tried(state, seat, message, names, context)
+
+
+def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
+    """What a deal adds to the counts over all deals."""
+    return counted(dealt, people)

@@ -1,4 +1,4 @@
-"""What the seats bring to the shuffles of their table, deal by deal."""
+"""What the seats bring to the shuffles of their table, and counts over the deals of all tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,5 +14,14 @@ def upgrade() -> None:
         sa.Column("deal", sa.Integer, primary_key=True),
         sa.Column("format", sa.Integer, nullable=False),
         sa.Column("agreement", sa.Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "deal_counts",
+        sa.Column("measure", sa.Text, primary_key=True),
+        sa.Column("who", sa.Text, primary_key=True),
+        sa.Column("value", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("dealt", sa.Integer, nullable=False),
+        sa.Column("control", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
     )

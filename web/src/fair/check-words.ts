@@ -132,10 +132,10 @@ export const text = {
   proves: "What this proves, and what not",
   provesWhat: [
     "Nobody could choose the cards: not the game’s server, not another player, not all of them together. The cards follow from numbers that were sealed before any of them was known, and yours was among them.",
-    "A number that does not come in time is left out. A server that plots with a player could so choose between two shuffles, with two players among four, and so on. Who was left out is named here.",
+    "A number that does not come in time is left out, and its owner is named here. So a server that plots with one player could choose between two shuffles, with two players between four.",
     "Bots play on the server, so they add no numbers.",
     "It proves the cards, not who made the moves.",
-    "The proof is a file with what your device saw. With the game file, which you can save when the game is over, anybody can check it: liverpool verify GAME --receipt PROOF.",
+    "The proof is a file with what your device saw. Save the game file, too, when the game is over: “liverpool verify” holds one against the other.",
   ],
   foot: "It cannot show whether somebody looked at another’s cards on a screen, or on the server.",
 };

@@ -129,15 +129,29 @@ export function stepsOf(
   if (result === "wrong" && broken.size === 0) {
     broken.add(0);
   }
-  const usual: readonly StepState[] =
-    result === "fair"
-      ? ["done", "done", "done"]
-      : result === "in" || result === "checking"
-        ? ["done", "done", "open"]
-        : ["open", "open", "open"];
+  const usual = usualSteps(deals, result);
   const step = (place: number): StepState =>
     broken.has(place) ? "wrong" : (usual[place] ?? "open");
   return [step(0), step(1), step(2)];
+}
+
+/** Where nothing is broken. */
+function usualSteps(deals: readonly Checked[], result: Result): readonly StepState[] {
+  switch (result) {
+    case "fair":
+      return ["done", "done", "done"];
+    case "in":
+    case "checking":
+      return ["done", "done", "open"];
+    case "unchecked":
+      // Without one's own number the rest may still fit.
+      return deals.length > 0 &&
+        deals.every((each) => each.verdict?.state !== "consistent" && each.verdict)
+        ? ["done", "open", "done"]
+        : ["open", "open", "open"];
+    default:
+      return ["open", "open", "open"];
+  }
 }
 
 /** By seat, the deals that its number did not come for. */

@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import kept from "../../tests/fair/deals.json";
+import { Chance, keyOf } from "../src/fair/chance";
 import { type Evidence, verdictOn } from "../src/fair/check";
 
 type Loose = {
@@ -162,6 +163,132 @@ describe("what does not fit", () => {
   it.each(WRONG)("%s is wrong", (_, reason, change) => {
     const verdict = changed(renewed, change);
     expect(verdict).toMatchObject({ state: "wrong", reason, compared: false });
+  });
+});
+
+describe("events that follow from the numbers, but not from the game", () => {
+  /** Draws every event again, so that only what was changed in it could be found. */
+  function redrawn(deal: Loose): void {
+    const { table, deal: number } = deal.update;
+    const counts = new Map<string, number>();
+    const key = (purpose: "cards" | "cut") => {
+      const [server, ...seats] = deal.opened.numbers;
+      const own = seats.map((each: { seat: number; cards: string; cut: string }) => [
+        each.seat,
+        each[purpose].slice(0, 64),
+      ]);
+      return keyOf({ purpose, table, deal: number }, server[purpose].slice(0, 64), new Map(own));
+    };
+    for (const each of deal.opened.events) {
+      const count = counts.get(each.kind) ?? 0;
+      counts.set(each.kind, count + 1);
+      const chance = new Chance(key(each.kind === "fall" ? "cut" : "cards"), each.kind, count);
+      if (each.kind === "lot") each.result = [chance.below(each.bound)];
+      else if (each.kind === "fall") each.result = [chance.fall(deal.update.aim, each.bound)];
+      else each.result = chance.shuffled(each.of).slice(0, each.bound);
+    }
+  }
+  const found = (change: (deal: Loose) => void) =>
+    changed(renewed, (deal) => {
+      deal.sight = undefined;
+      change(deal);
+      redrawn(deal);
+    });
+
+  it("are as they were, drawn again", () => {
+    expect(found(() => {}).state).toBe("proved");
+  });
+
+  const WRONG: [string, string, (deal: Loose) => void][] = [
+    [
+      "a deck with a card more than once too often",
+      "shuffle",
+      (deal) => {
+        for (const each of deal.opened.events) {
+          if (each.kind !== "fall" && each.kind !== "renewal") each.of = [0, ...each.of];
+          if (each.kind === "shuffle") each.bound += 1;
+          if (each.kind === "fall") each.bound += 1;
+        }
+      },
+    ],
+    [
+      "cards that are not in order before the shuffle",
+      "first-cards",
+      (deal) => {
+        const { of } = event(deal, "shuffle");
+        exchange(of, 0, of.length - 1);
+        event(deal, "first-cards").of = of;
+      },
+    ],
+    ["a part of the deck", "shuffle", (deal) => (event(deal, "shuffle").bound -= 1)],
+    ["a part of the renewed stock", "renewal", (deal) => (event(deal, "renewal").bound -= 1)],
+    [
+      "a second shuffle",
+      "shuffle",
+      (deal) => {
+        deal.opened.events.push(structuredClone(event(deal, "shuffle")));
+      },
+    ],
+    [
+      "a second fall of the cut",
+      "fall",
+      (deal) => {
+        deal.opened.events.push(structuredClone(event(deal, "fall")));
+      },
+    ],
+    [
+      "a first dealer drawn from another deck",
+      "first-cards",
+      (deal) => {
+        event(deal, "first-cards").of = event(deal, "first-cards").of.slice(1);
+      },
+    ],
+    [
+      "more cards drawn for the first dealer than there are players",
+      "first-cards",
+      (deal) => {
+        event(deal, "first-cards").bound = 4;
+      },
+    ],
+    [
+      "cutting for a buy from another deck",
+      "cut-cards",
+      (deal) => {
+        const of = event(deal, "shuffle").of;
+        deal.opened.events.push({ kind: "cut-cards", of, bound: 2, result: [] });
+      },
+    ],
+    [
+      "a lot among other seats",
+      "lot",
+      (deal) => {
+        deal.opened.events[0] = { kind: "lot", of: [], bound: 4, result: [] };
+      },
+    ],
+  ];
+
+  it.each(WRONG)("%s is wrong", (_, kind, change) => {
+    const verdict = found(change);
+    expect(verdict).toMatchObject({ state: "wrong", reason: { what: "cards", kind } });
+  });
+
+  it("a lot decides who deals", () => {
+    const lot = (dealer: number) =>
+      found((deal) => {
+        deal.opened.events[0] = { kind: "lot", of: [], bound: 3, result: [] };
+        deal.opened.dealer = dealer;
+      });
+    const states = [0, 1, 2].map((dealer) => lot(dealer).state);
+    expect(states.toSorted()).toEqual(["proved", "wrong", "wrong"]);
+    expect([0, 1, 2].map((dealer) => lot(dealer).reason.what)).toContain("dealer");
+  });
+
+  it("cutting for a buy is drawn from the deck without jokers", () => {
+    const verdict = found((deal) => {
+      const of = event(deal, "shuffle").of.filter((card: number) => card !== 52);
+      deal.opened.events.push({ kind: "cut-cards", of, bound: 2, result: [] });
+    });
+    expect(verdict.state).toBe("proved");
   });
 });
 

@@ -3,7 +3,7 @@
 // own in it, and the one for the cut only when the aim is known. What was seen is kept first.
 
 import { computed, effect, untracked } from "@preact/signals";
-import { ask, Refusal } from "../connection/net";
+import { ask } from "../connection/net";
 import { connection, shuffles, table, you } from "../connection/state";
 import type { Purpose, ShuffleUpdate } from "../messages";
 import { judge } from "./judging";
@@ -108,18 +108,15 @@ function bring(update: ShuffleUpdate, seat: number, kept: ReceiptDeal): void {
   }
 }
 
-/** Sends; what got no answer may go again when the server asks again. */
+/** Sends; over the next connection it may go again, if the server asks again. */
 function once(update: ShuffleUpdate, send: () => Promise<unknown>): void {
   const key = `${keyOfDeal(update.table, update.deal)} ${update.step}`;
   if (sent.has(key)) {
     return;
   }
   sent.add(key);
-  send().catch((error: unknown) => {
-    if (!(error instanceof Refusal)) {
-      sent.delete(key);
-    }
-  });
+  // Whatever becomes of it, the deal says in the end whose number is in.
+  send().catch(() => {});
 }
 
 function standingOf(update: ShuffleUpdate, seat: number, kept: ReceiptDeal): Standing {

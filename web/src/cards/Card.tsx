@@ -74,11 +74,11 @@ function shapeOf({ width, step, tile }: CardProps): string {
   return step >= width - 0.5 ? "open" : step >= 0.85 * width ? "beside" : "under";
 }
 
-/** Two digits take the room of one and a half, whatever the width of the font's digits. */
+/** The ten's digits share one width, `--ten`, whatever the font. */
 function Rank({ of }: { of: string }) {
   return of === "10" ? (
     <b class="rank ten">
-      <svg viewBox="0 0 80 100" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 80 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <text y="85" textLength="80" lengthAdjust="spacingAndGlyphs">
           10
         </text>

@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/sounds|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/(happened|sounds|tones)|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
             },
             {
               name: "shared",

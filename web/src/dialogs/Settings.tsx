@@ -63,7 +63,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
-        <Switch title="Sounds" hint="a card, your turn, a call" value={prefs.sounds} />
+        <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
         <p class="note">These settings stay on this device.</p>
       </div>

@@ -23,11 +23,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/sounds|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/(happened|sounds|tones)|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|src\/(browser\/(announce|downloads|focus|media|prefs|route|seats|storage)|cards\/(Card|cards)|connection\/\w+|fair\/state|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|src\/(browser\/(announce|downloads|focus|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|rule-sets\/saved|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
             },
           ],
         },

@@ -14,6 +14,7 @@ from liverpool.record.verification import Verdict, verify
 from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import press
+from tests.web.test_access import Checked
 
 ONE_SHORT_DEAL = {"deals": [{"cards": 5, "contract": "set 3"}], "buy.window": "off"}
 PATIENCE = 60
@@ -40,6 +41,8 @@ async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_p
     await press(ann.locator(".top .fair-mark"))
     dialog = ann.get_by_role("dialog", name="Check the shuffle")
     await expect(dialog.get_by_role("heading", name="Your number is in")).to_be_visible()
+    checked = Checked()
+    await checked.look(ann, "your number is in")
     await ann.keyboard.press("Escape")
 
     await asyncio.gather(Player(ann).plays_the_game(), Player(ben).plays_the_game())
@@ -57,7 +60,8 @@ async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_p
     for receipt in receipts:
         assert [each.verdict for each in verify(record, receipt)] == [Verdict.PROVED]
 
-    await _a_proof_that_does_not_fit(ann)
+    await _a_proof_that_does_not_fit(ann, checked)
+    assert checked.told() == []
 
 
 async def _proof(page: Page, file: Path) -> Receipt:
@@ -76,7 +80,7 @@ async def _proof(page: Page, file: Path) -> Receipt:
     return read_receipt(file.read_text("utf-8"))
 
 
-async def _a_proof_that_does_not_fit(page: Page) -> None:
+async def _a_proof_that_does_not_fit(page: Page, checked: Checked) -> None:
     """A page that has seen another seal than the one that was opened says so."""
     key = await page.evaluate("Object.keys(localStorage).find((key) => key.includes('receipt'))")
     receipt = json.loads(await page.evaluate("(key) => localStorage.getItem(key)", key))
@@ -90,5 +94,7 @@ async def _a_proof_that_does_not_fit(page: Page) -> None:
     result = page.get_by_role("dialog", name="Check the shuffle").get_by_role("status")
     await expect(result).to_contain_text("Not fair: deal 1 does not fit")
     await expect(result).to_contain_text("is not the one that was sealed")
+    await press(page.get_by_role("button", name="What this proves, and what not"))
+    await checked.look(page, "not fair")
     await page.keyboard.press("Escape")
     await expect(page.locator(".ended .fair-mark")).to_have_text("Not fair")

@@ -101,7 +101,10 @@ describe("the result", () => {
     expect(of("left_out")).toMatchObject({ result: "unchecked" });
     expect(of("another").title).toBe("Your number came from another page of yours");
     expect(of("waits").result).toBe("waits");
-    expect(of(undefined).result).toBe("waits");
+    expect(of(undefined)).toMatchObject({
+      result: "unchecked",
+      title: "This deal cannot be checked",
+    });
   });
 });
 

@@ -95,6 +95,8 @@ export const text = {
     whenOver: "When the deal is over, your device deals it again.",
     notIn: "Your number is not in this deal",
     nextTime: "It came too late or did not come, so you cannot check this deal.",
+    began: "This deal cannot be checked",
+    nextCan: "It began without numbers of yours. The next deal can be checked.",
     another: "Your number came from another page of yours",
     checkThere: "Check this deal there.",
   },

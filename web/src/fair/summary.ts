@@ -105,6 +105,8 @@ function ofRunning(standing: Standing | undefined): Summary {
         title: text.result.another,
         sentences: [text.result.checkThere],
       };
+    case undefined:
+      return { result: "unchecked", title: text.result.began, sentences: [text.result.nextCan] };
     default:
       return { result: "waits", title: text.result.waits, sentences: [text.result.whenOver] };
   }

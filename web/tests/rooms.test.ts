@@ -11,7 +11,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["cards"], // as numbers, words and pictures
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
   ["effects"], // what is seen and heard of a move
-  ["rule-sets", "scores", "turn"],
+  ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],
   ["home", "keeper", "lobby", "papers", "rules", "watch"],

@@ -22,6 +22,7 @@ import type {
   ScoringRules,
   Seated,
   ServerMessage,
+  ShuffleUpdate,
   TableUpdate,
   Tried,
   Watched,
@@ -36,6 +37,7 @@ import {
   moveCount,
   scores,
   serverGame,
+  shuffles,
   table,
   welcome,
 } from "./state";
@@ -63,12 +65,13 @@ interface Answers {
   edit: Edited;
   scoring: ScoringRules;
   publish: Published;
+  shuffle: ShuffleUpdate;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 /** A question; its number is given to it here. */
 export type Question = WithoutId<PageMessage>;
-type Answer = Extract<ServerMessage, { id: number }>;
+type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
 
 interface Pending {
   message: Question & { id: number };
@@ -116,6 +119,7 @@ export function retry({ looking = false } = {}): void {
   batch(() => {
     table.value = null;
     serverGame.value = null;
+    shuffles.value = new Map();
     moveCount.value = 0;
     events.value = [];
     farewell.value = "";
@@ -148,7 +152,9 @@ function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
-    const asked = { message: { ...message, id }, settle, reject, sent: false, stillAsked };
+    // Whoever has a seat takes part in its shuffles (fair/taking-part.ts).
+    const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
+    const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
     pending.set(id, asked);
     if (ready && !(stillAsked && connection.value === "lost")) {
       send(asked);
@@ -246,6 +252,9 @@ function settled(): void {
   });
 }
 
+/** What is asked for a seat. */
+const SEATING = ["open", "sit", "hello"];
+
 /** Where the server does not know the seat or the table, trying again would not help. */
 const FOR_GOOD = ["no_table", "not_yours", "damaged"];
 
@@ -277,6 +286,13 @@ function hear(message: ServerMessage): void {
       return;
     case "scores":
       scores.value = message;
+      return;
+    case "shuffle":
+      if (message.id) {
+        settle(message);
+      } else if (here === undefined || message.table === here) {
+        shuffles.value = new Map(shuffles.value).set(message.deal, message);
+      }
       return;
     case "gone":
       // The server may be back in a moment; if the seat is lost, it says so then.
@@ -316,11 +332,12 @@ function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
 }
 
 function settle(answer: Answer): void {
-  const asked = pending.get(answer.id);
+  const { id = 0 } = answer;
+  const asked = pending.get(id);
   if (asked === undefined) {
     return;
   }
-  pending.delete(answer.id);
+  pending.delete(id);
   clearTimeout(asked.timer);
   if (answer.kind === "refused") {
     asked.reject(new Refusal(answer.why, answer.late ?? false));

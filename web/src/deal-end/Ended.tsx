@@ -12,6 +12,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { answerWaiting, serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
+import { FairMark } from "../fair/Mark";
 import type { GameView, Ended as Over, TableUpdate } from "../messages";
 import { headsOf, lead } from "../scores/marks";
 import { PrintButton } from "../scores/printing";
@@ -109,6 +110,7 @@ function Scored({ game, ended, at }: Props) {
         <LeftInHand ended={ended} names={names} count={count} />
         <p class="ended-more">
           <PrintButton />
+          <FairMark />
           {over && <AfterGame onWatch={() => setOpened("watch")} />}
         </p>
       </div>

@@ -195,6 +195,7 @@ function RulesPanel({ at, onRules, onArrange }: RulesPanelProps) {
           <li key={one}>{one}</li>
         ))}
         <li>{at.settings.hints === false ? words.hint.off : words.hint.on}</li>
+        <li>{text.shuffleShown}</li>
       </ul>
       {at.differs.length > 0 && (
         <>

@@ -185,6 +185,8 @@ export const words = {
     },
     rules: "Rules",
     differs: (base: string) => `Different from ${base}`,
+    shuffleShown:
+      "When a deal is over, its shuffle is shown to all who played it, so that everybody can check it; that shows all hands.",
     allRules: "All rules",
     ruleBook: "Rule book",
     changeRules: "Change these rules for another table",

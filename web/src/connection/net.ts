@@ -11,6 +11,7 @@ import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import type {
   Asked,
   Catalogue,
+  CountsShown,
   Done,
   Edited,
   Hinted,
@@ -66,6 +67,7 @@ interface Answers {
   scoring: ScoringRules;
   publish: Published;
   shuffle: ShuffleUpdate;
+  counts: CountsShown;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;

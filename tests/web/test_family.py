@@ -102,7 +102,11 @@ async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: S
     await expect(cys.get_by_text("The host has been asked")).to_be_visible()
     await expect(request_at(ann.page)).to_contain_text("Cyril would like to join.")
     await expect(request_at(ben.page)).to_have_count(0)
-    await cys.reload()  # the request outlasts it
+    await press(button(cys, "Home"))  # the request outlasts it
+    mine = cys.locator(".your-tables a")
+    await expect(mine).to_contain_text("Waiting for the host’s answer")
+    await cys.reload()
+    await press(mine)
     await expect(cys.get_by_text("The host has been asked")).to_be_visible()
     await press(request_at(ann.page).get_by_role("button", name="Yes"))
     cy = await at_the_table(cys)

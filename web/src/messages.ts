@@ -512,6 +512,7 @@ export interface Peeked {
   deal: number;
   asked: Question;
   turn: string;
+  joining?: Joining;
 }
 
 export type Phase =

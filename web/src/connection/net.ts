@@ -295,12 +295,16 @@ function forgetRequest({ id, you, joining }: TableUpdate): void {
   }
 }
 
-/** Home lists one's seats by the names of table and seat. */
-function keepNames({ id, title, you, seats }: TableUpdate): void {
-  const name = you === null ? undefined : seats[you]?.name;
+/** Home lists one's seats, and requests for one, by the names of table and seat. */
+function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   const mine = seatAt(id);
-  if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
-    keepSeat({ ...mine, seat: you, title, name });
+  if (!mine || (you === null && joining !== "waits")) {
+    return;
+  }
+  const seat = you ?? mine.seat;
+  const name = you === null ? mine.name : (seats[you]?.name ?? mine.name);
+  if (mine.title !== title || mine.name !== name) {
+    keepSeat({ ...mine, seat, title, name });
   }
 }
 

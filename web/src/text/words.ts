@@ -101,6 +101,11 @@ export const words = {
     here: (people: number) => `${people} here`,
     stages: { lobby: "Not started yet", over: "Finished" },
     gone: "No longer there",
+    joining: {
+      waits: "Waiting for the host’s answer",
+      refused: "The host said no",
+      expired: "Nobody has answered",
+    },
     forget: (title: string) => `Remove “${title}” from the list`,
     forgetMeans:
       "This browser forgets the key to your seat: you can come back only with your seat link. Nothing changes at the table.",

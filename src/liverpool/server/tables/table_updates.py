@@ -109,10 +109,13 @@ def table_update(
     )
 
 
-def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
-    """How things stand for this seat; `asked` is the id of the question."""
+def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: float) -> Peeked:
+    """How things stand for this seat, or for one who has asked for one.
+
+    `asked` is the id of the question.
+    """
     kept = table.kept
-    game = None if table.stage is Stage.LOBBY else table.view(seat, now)
+    game = None if seat is None or table.stage is Stage.LOBBY else table.view(seat, now)
     return Peeked(
         id=asked,
         title=kept.title,
@@ -122,6 +125,7 @@ def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
         deal=game.deal if game else 0,
         asked=game.asked if game else Question.NOTHING,
         turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
+        joining=joining,
     )
 
 

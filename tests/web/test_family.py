@@ -95,13 +95,20 @@ def request_at(page: Page) -> Locator:
 
 async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
-    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    ben = await sits(site, server.seats["Ben"])
     link = server.seats["Ann"].partition("#")[0]
+    before = await edges(ann.page)
     cys = await comes(site, link, "Cyril")
     await press(button(cys, "Ask to join"))
     await expect(cys.get_by_text("The host has been asked")).to_be_visible()
     await expect(request_at(ann.page)).to_contain_text("Cyril would like to join.")
     await expect(request_at(ben.page)).to_have_count(0)
+    asked = await request_at(ann.page).bounding_box()
+    after = await edges(ann.page)
+    assert asked is not None
+    assert asked["height"] <= after["top"] < 80, "it covers nothing of the page"
+    assert after["bottom"] == before["bottom"] <= 740, "and what is pressed stays where it is"
     await press(button(cys, "Home"))  # the request outlasts it
     mine = cys.locator(".your-tables a")
     await expect(mine).to_contain_text("Waiting for the host’s answer")
@@ -117,6 +124,17 @@ async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: S
     await all_see_the_same([ann, ben, cy])
     await cys.reload()
     await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")
+
+
+async def edges(page: Page) -> dict[str, float]:
+    """Where the table begins and where its answers end."""
+    found: dict[str, float] = await page.evaluate(
+        """() => ({
+          top: document.querySelector(".top").getBoundingClientRect().top,
+          bottom: document.querySelector(".actions").getBoundingClientRect().bottom,
+        })"""
+    )
+    return found
 
 
 async def test_who_is_not_let_in_hears_so(site: Site) -> None:

@@ -163,6 +163,11 @@ export interface DealKept {
   failed: readonly number[];
 }
 
+export interface DealNow {
+  kind: "deal_now";
+  id?: number;
+}
+
 export interface DealScoring {
   cards: number;
   contract: string;
@@ -854,6 +859,7 @@ export interface TableUpdate {
   requests?: readonly JoinShown[];
   vote?: number | null;
   votes_needed?: number;
+  next_deal?: number | null;
 }
 
 export interface Take {
@@ -974,6 +980,7 @@ export type PageMessage =
   | Remove
   | ChooseBot
   | Admit
+  | DealNow
   | Leave
   | Rename
   | Start

@@ -211,6 +211,13 @@ export const words = {
     seatQr: "The link to your seat as a code to scan",
     noSeat: "You have no seat at this table.",
   },
+  dealEnd: {
+    waits: (time: string) => `Next deal in ${time}, or when all are ready.`,
+    soon: (time: string) => `Next deal in ${time}.`,
+    seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
+    minutes: (count: number) => `${count} minutes`,
+    dealNow: "Deal now",
+  },
   joining: {
     label: "Request to join",
     wants: (name: string) => `${name} would like to join.`,

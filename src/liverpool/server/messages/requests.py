@@ -167,6 +167,10 @@ class Admit(FromPage, frozen=True, tag="admit"):
     yes: bool
 
 
+class DealNow(FromPage, frozen=True, tag="deal_now"):
+    """The host lets the next deal begin for all, whether they are ready or not."""
+
+
 class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
     """The host chooses who plays in a seat that no person has."""
 
@@ -241,7 +245,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 InfoRequest = Try | AskHint | Save | Watch
 """Asks for something, and changes nothing."""
-HostRequest = Arrange | Halt | Remove | ChooseBot | Admit
+HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow
 """What only the host may ask."""
 SeatRequest = (
     InfoRequest | HostRequest | Leave | Rename | Start | Vote | Make | Wish | Ready | Again

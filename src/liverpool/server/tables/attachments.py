@@ -87,6 +87,7 @@ class Attachments:
             found.table,
             found.pages[page].seat,
             self._where,
+            self._time(),
             joining=joining.shown_to(page),
             joiners=joining.shown(),
         )

@@ -182,6 +182,7 @@ class Dispatcher:
                 | requests.Remove()
                 | requests.ChooseBot()
                 | requests.Admit()
+                | requests.DealNow()
             ):
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
@@ -189,7 +190,7 @@ class Dispatcher:
             case requests.Wish():
                 own_seat.set_wishes(table, seat, message.cards, always_pass=message.always_pass)
             case requests.Ready():
-                own_seat.mark_ready(table, seat)
+                own_seat.mark_ready(table, [seat])
             case requests.Start():
                 hosts.start(table, seat, now)
             case requests.Vote():
@@ -247,6 +248,8 @@ class Dispatcher:
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
                 table.save(replace(table.kept, guarded=True))
                 self._vacate(found, message.seat, "The host has removed you from this table.")
+            case requests.DealNow():
+                own_seat.mark_ready(table, people(table.kept))
             case requests.Admit(yes=False):
                 found.joining.refuse(message.request, now)
             case requests.Admit():

@@ -224,10 +224,3 @@ def ready_for_next_deal(table: KeptTable) -> KeptTable:
     """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
     seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
     return replace(table, seats=seats, ready=())
-
-
-def all_ready(table: KeptTable, presence: Presence) -> bool:
-    """Whether the next deal may begin: all who are there say so; at a slow table one does."""
-    if table.settings.slow:
-        return bool(table.ready)
-    return all(seat in table.ready for seat in people(table) if presence.is_here(seat))

@@ -23,14 +23,14 @@ from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
-from liverpool.server.tables.beginning import begun, first_state
+from liverpool.server.tables.beginning import begun, first_state, made_in_deal
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import context_of, count_down
+from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
-    all_ready,
     bot_at,
     give_up_seat,
     people,
@@ -92,6 +92,7 @@ class Table:
         self._woke = now
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
+        self._deal_end = DealEnd()
         self._logs = SeatLogs()
         self._views: GameViews | None = None
         if kept.started:
@@ -150,22 +151,13 @@ class Table:
         self.refresh()
 
     def _resume(self, now: float) -> None:
-        made = self._made_in_deal()
+        made = made_in_deal(self.kept, self.moves)
         state = made[-1][1].after if made else first_state(self.kept)
         self._clock = clock_of(self.kept, self.storage, state, self.moves, now)
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
         self._logs.begin(self._eyes(), made, self.names)
-
-    def _made_in_deal(self) -> list[tuple[int, Transition]]:
-        """The moves since the last deal began, with their numbers."""
-        made: list[tuple[int, Transition]] = []
-        for number, each in enumerate(transitions(first_state(self.kept), self.moves), 1):
-            if each.begins_deal:
-                made.clear()
-            made.append((number, each))
-        return made
 
     def refresh(self) -> None:
         """Seats, names or settings have changed: everything is sent again."""
@@ -174,7 +166,7 @@ class Table:
         if self._clock is not None:
             eyes = self._eyes()
             if self._logs.lack(eyes, self.names):
-                self._logs.begin(eyes, self._made_in_deal(), self.names)
+                self._logs.begin(eyes, made_in_deal(self.kept, self.moves), self.names)
             self._all_stale()
 
     # Who plays
@@ -314,7 +306,7 @@ class Table:
     def advance(self, now: float) -> float | None:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
-            take_over = self._take_over(now)
+            take_over = _earliest(self._take_over(now), self.next_deal(now))
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             end = self._turn_end()
             late = end.at if end is not None and end.at > now else None
@@ -330,13 +322,19 @@ class Table:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
 
+    def next_deal(self, now: float) -> float | None:
+        """When the next deal begins, whoever is ready by then; None while nobody waits."""
+        over = not self._is_idle() and self._playing().public.phase is Phase.OVER
+        return self._deal_end.next_deal(self.kept, self.presence, now, over=over)
+
     def _conditions(self, now: float) -> Conditions:
+        late = self.next_deal(now)
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
             bot=partial(self._bot, now),
             pace=self._pace_now(),
             seconds=self._seconds(),
-            next_deal=all_ready(self.kept, self.presence),
+            next_deal=all_ready(self.kept, self.presence) or (late is not None and late <= now),
         )
 
     def _bot(self, now: float, seat: Seat) -> Choose | None:

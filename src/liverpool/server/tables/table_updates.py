@@ -55,6 +55,7 @@ def table_update(
     table: Table,
     you: Seat | None,
     where: Where,
+    now: float,
     *,
     joining: Joining = Joining.NOT,
     joiners: tuple[JoinShown, ...] = (),
@@ -65,6 +66,7 @@ def table_update(
     """
     kept, presence = table.kept, table.presence
     host = acting_host(table)
+    next_deal = table.next_deal(now)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
     seats = tuple(
         SeatShown(
@@ -106,6 +108,7 @@ def table_update(
         requests=joiners if you == host else (),
         vote=None if you is None else table.votes.get(you),
         votes_needed=votes_needed(table),
+        next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 
 

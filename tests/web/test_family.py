@@ -160,6 +160,30 @@ async def test_the_host_changes_a_name(site: Site) -> None:
     await all_see_the_same([ann, ben])
 
 
+async def test_a_name_is_hidden_on_ones_own_page_and_reported_to_the_host(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    ben, cy = [await sits(site, server.seats[name]) for name in ("Ben", "Cy")]
+    await ben.opens("People")
+    await press(ben.page.get_by_role("button", name="About the name of Cy"))
+    await press(ben.page.get_by_label("Hide this name"))
+    await press(ben.page.get_by_role("button", name="Report it to the host"))
+    await expect(ben.page.get_by_role("status")).to_have_text("The host has been told.")
+    await ben.page.reload()
+    cys_row = ".row[data-seat='2'] .row-name"
+    await expect(ben.page.locator(cys_row)).to_contain_text("Player 3")
+    await expect(ann.page.locator(cys_row)).to_contain_text("Cy")
+    asked = ann.page.get_by_role("region", name="Reported name")
+    await expect(asked).to_contain_text("reported the name “Cy”")
+    await expect(cy.page.get_by_role("region", name="Reported name")).to_have_count(0)
+    await press(asked.get_by_role("button", name="Rename"))
+    await ann.page.get_by_label("New name").fill("Cyril")
+    await press(ann.page.get_by_role("button", name="Save"))
+    await expect(asked).to_have_count(0)
+    await expect(ann.page.locator(cys_row)).to_contain_text("Cyril")
+    await expect(ben.page.locator(cys_row)).to_contain_text("Player 3")
+
+
 async def test_the_players_outvote_the_host(site: Site) -> None:
     server = site.serve(scene="contract", people=3)
     ann, ben, cy = [await sits(site, server.seats[name]) for name in ("Ann", "Ben", "Cy")]

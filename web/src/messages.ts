@@ -409,6 +409,12 @@ export interface Leave {
   id?: number;
 }
 
+export interface LeaveName {
+  kind: "leave_name";
+  seat: number;
+  id?: number;
+}
+
 export interface LevelShown {
   number: number;
   name: string;
@@ -661,6 +667,12 @@ export interface Rename {
   id?: number;
 }
 
+export interface Report {
+  kind: "report";
+  seat: number;
+  id?: number;
+}
+
 export interface RuleLine {
   key: string;
   question: string;
@@ -859,6 +871,7 @@ export interface TableUpdate {
   requests?: readonly JoinShown[];
   vote?: number | null;
   votes_needed?: number;
+  reported?: readonly number[];
   next_deal?: number | null;
 }
 
@@ -981,8 +994,10 @@ export type PageMessage =
   | ChooseBot
   | Admit
   | DealNow
+  | LeaveName
   | Leave
   | Rename
+  | Report
   | Start
   | Vote
   | Make

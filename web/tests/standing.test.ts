@@ -30,6 +30,10 @@ describe("a table in the list of one's tables", () => {
     expect(standing({ ...PEEKED, ...seen })).toEqual({ sentence, own });
   });
 
+  test("at which a name is hidden names nobody", () => {
+    expect(standing({ ...PEEKED, turn: "Ben" }, true).sentence).toBe("2 here");
+  });
+
   test("that is there no more", () => {
     expect(standing("gone").sentence).toBe("No longer there");
   });

@@ -28,6 +28,7 @@ import type {
 } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
+import { withNamesHidden } from "./names";
 import {
   answerWaiting,
   connection,
@@ -211,7 +212,7 @@ function openSocket(): void {
   };
   mine.onmessage = (event) => {
     if (socket === mine) {
-      hear(JSON.parse(String(event.data)) as ServerMessage);
+      hear(withNamesHidden(JSON.parse(String(event.data)) as ServerMessage));
     }
   };
   mine.onclose = () => {

@@ -1,6 +1,7 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
+import { hiddenAt } from "../browser/hidden-names";
 import { go } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
@@ -89,7 +90,7 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined })
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
       </span>
-      {found && <Standing found={found} />}
+      {found && <Standing found={found} table={seat.table} />}
     </a>
   );
 }
@@ -99,8 +100,8 @@ function below({ deal, seats: count }: Peeked): string {
   return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
 }
 
-function Standing({ found }: { found: Found }) {
-  const { sentence, own } = standing(found);
+function Standing({ found, table }: { found: Found; table: string }) {
+  const { sentence, own } = standing(found, hiddenAt(table).length > 0);
   return <span class={own ? "chip turn" : "standing"}>{sentence}</span>;
 }
 

@@ -14,7 +14,8 @@ interface Standing {
   own: boolean;
 }
 
-export function standing(found: Found): Standing {
+/** Whose turn it is, is said only by a name that this browser shows. */
+export function standing(found: Found, namesHidden = false): Standing {
   if (found === "gone") {
     return others(text.gone);
   }
@@ -28,7 +29,7 @@ export function standing(found: Found): Standing {
   if (words.asked[asked]) {
     return { sentence: words.asked[asked], own: true };
   }
-  return others(turn ? text.toPlay(turn) : here ? text.here(here) : "");
+  return others(turn && !namesHidden ? text.toPlay(turn) : here ? text.here(here) : "");
 }
 
 const others = (sentence: string): Standing => ({ sentence, own: false });

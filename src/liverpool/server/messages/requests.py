@@ -135,6 +135,19 @@ class Rename(FromPage, frozen=True, tag="rename"):
     """Whose, if not one's own."""
 
 
+class Report(FromPage, frozen=True, tag="report"):
+    """Tells the host that a name had better be another."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    """Whose."""
+
+
+class LeaveName(FromPage, frozen=True, tag="leave_name"):
+    """The host leaves a name as it is that was reported."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
 class Start(FromPage, frozen=True, tag="start"):
     """The host starts the game; bots sit down in the empty seats.
 
@@ -245,10 +258,10 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 InfoRequest = Try | AskHint | Save | Watch
 """Asks for something, and changes nothing."""
-HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow
+HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow | LeaveName
 """What only the host may ask."""
 SeatRequest = (
-    InfoRequest | HostRequest | Leave | Rename | Start | Vote | Make | Wish | Ready | Again
+    InfoRequest | HostRequest | Leave | Rename | Report | Start | Vote | Make | Wish | Ready | Again
 )
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow

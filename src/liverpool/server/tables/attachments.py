@@ -90,4 +90,5 @@ class Attachments:
             self._time(),
             joining=joining.shown_to(page),
             joiners=joining.shown(),
+            reported=found.reports.shown(found.table.kept),
         )

@@ -183,6 +183,7 @@ class Dispatcher:
                 | requests.ChooseBot()
                 | requests.Admit()
                 | requests.DealNow()
+                | requests.LeaveName()
             ):
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
@@ -197,6 +198,9 @@ class Dispatcher:
                 hosts.vote(table, seat, message.seat)
             case requests.Rename():
                 own_seat.rename(table, seat, message.name, message.seat)
+            case requests.Report():
+                at.open.reports.add(table.kept, seat, message.seat)
+                table.changed = True
             case requests.Leave():
                 self._pages.detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")
@@ -248,6 +252,9 @@ class Dispatcher:
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
                 table.save(replace(table.kept, guarded=True))
                 self._vacate(found, message.seat, "The host has removed you from this table.")
+            case requests.LeaveName():
+                found.reports.leave(table.kept, message.seat)
+                table.changed = True
             case requests.DealNow():
                 own_seat.mark_ready(table, people(table.kept))
             case requests.Admit(yes=False):

@@ -22,6 +22,7 @@ from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.replay import Replay
+from liverpool.server.tables.reports import NameReports
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
@@ -38,6 +39,7 @@ class OpenTable(Struct, eq=False):
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
     watching: Replay | None = None
+    reports: NameReports = field(default_factory=NameReports)
 
 
 class Attachment(Struct, eq=False):

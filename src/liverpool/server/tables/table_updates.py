@@ -59,10 +59,12 @@ def table_update(
     *,
     joining: Joining = Joining.NOT,
     joiners: tuple[JoinShown, ...] = (),
+    reported: tuple[Seat, ...] = (),
 ) -> TableUpdate:
     """The table as it stands now, for the page in seat `you`, or for one who only looks.
 
-    `joining` is what became of this page's own request, `joiners` are all that are open.
+    `joining` is what became of this page's own request, `joiners` are all that are open,
+    `reported` the seats whose names were reported.
     """
     kept, presence = table.kept, table.presence
     host = acting_host(table)
@@ -108,6 +110,7 @@ def table_update(
         requests=joiners if you == host else (),
         vote=None if you is None else table.votes.get(you),
         votes_needed=votes_needed(table),
+        reported=reported if you == kept.host else (),
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 

@@ -56,6 +56,17 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     await expect(anns.locator(".seats li")).to_contain_text(
         ["Ann", "Ben", "Free seat", "Free seat"]
     )
+    # Whoever sits there may hide another's name, already here.
+    await expect(button(anns, "About the name of")).to_have_count(0)
+    await press(button(bens, "About the name of Ann"))
+    await expect(button(bens, "Report it to the host")).to_have_count(0)
+    hides = bens.get_by_label("Hide this name")
+    await press(hides)
+    await expect(bens.locator(".seats li").first).to_contain_text("Player 1")
+    await press(hides)
+    await expect(bens.locator(".seats li").first).to_contain_text("Ann")
+    await bens.keyboard.press("Escape")
+
     # The host starts; others say that they are ready. Bots take the free seats.
     await press(button(bens, "Ready to start"))
     await expect(anns.locator(".seats li").nth(1)).to_contain_text("wants to start")

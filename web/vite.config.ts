@@ -27,7 +27,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|src\/(browser\/(announce|downloads|focus|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|rule-sets\/saved|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|src\/(browser\/(announce|downloads|focus|hidden-names|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|rule-sets\/saved|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
             },
           ],
         },

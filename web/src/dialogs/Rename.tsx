@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
-import { type Asking, useAsking } from "../connection/asking";
+import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
@@ -19,7 +19,6 @@ interface Props {
 /** Changes one's own name, or as the host another's. */
 export function Rename({ name, seat }: Props) {
   const [open, setOpen] = useState(false);
-  const asking = useAsking();
   return (
     <>
       <button
@@ -30,15 +29,14 @@ export function Rename({ name, seat }: Props) {
       >
         <Icon name="pencil" />
       </button>
-      {open && (
-        <RenameDialog name={name} seat={seat} asking={asking} onClose={() => setOpen(false)} />
-      )}
+      {open && <RenameDialog name={name} seat={seat} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
-  const { seat, asking, onClose } = props;
+export function RenameDialog(props: Props & { onClose: () => void }) {
+  const { seat, onClose } = props;
+  const asking = useAsking();
   const [name, setName] = useState(props.name);
   const save = async (event: Event) => {
     event.preventDefault();

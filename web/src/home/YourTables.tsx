@@ -1,6 +1,7 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
+import { hiddenAt } from "../browser/hidden-names";
 import { go } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
@@ -8,16 +9,15 @@ import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { type Found, standing } from "./standing";
 
 const text = words.home;
 
 /** So many are looked at by themselves; the others when they are opened. */
 const LOOKED_AT = 8;
 
-type Found = Record<string, Peeked | "gone">;
-
-/** How things stand; "gone" where the seat is there no more; nothing where no answer came. */
-async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | undefined> {
+/** How things stand; nothing where no answer came. */
+async function peek({ table, secret }: KeptSeat): Promise<Found | undefined> {
   try {
     return await ask({ kind: "peek", table, secret });
   } catch (error) {
@@ -29,7 +29,7 @@ async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | unde
 const GONE = ["no_table", "not_yours", "damaged"];
 
 export function YourTables() {
-  const [found, setFound] = useState<Found>({});
+  const [found, setFound] = useState<Record<string, Found>>({});
   const [leaving, setLeaving] = useState<KeptSeat | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -74,7 +74,7 @@ export function YourTables() {
 
 const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 
-function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | undefined }) {
+function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined }) {
   const path = `/t/${seat.table}`;
   return (
     <a
@@ -90,7 +90,7 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | un
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
       </span>
-      {found && <Standing found={found} />}
+      {found && <Standing found={found} table={seat.table} />}
     </a>
   );
 }
@@ -100,18 +100,9 @@ function below({ deal, seats: count }: Peeked): string {
   return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
 }
 
-function Standing({ found }: { found: Peeked | "gone" }) {
-  if (found === "gone") {
-    return <span class="standing">{text.gone}</span>;
-  }
-  const { stage, asked, turn, here } = found;
-  if (stage !== "playing") {
-    return <span class="standing">{text.stages[stage]}</span>;
-  }
-  if (words.asked[asked]) {
-    return <span class="chip turn">{words.asked[asked]}</span>;
-  }
-  return <span class="standing">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
+function Standing({ found, table }: { found: Found; table: string }) {
+  const { sentence, own } = standing(found, hiddenAt(table).length > 0);
+  return <span class={own ? "chip turn" : "standing"}>{sentence}</span>;
 }
 
 function Forget({ seat, onClose }: { seat: KeptSeat; onClose: () => void }) {

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
+import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotButton } from "../setup/BotButton";
@@ -111,6 +112,9 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
         </button>
       </>
     );
+  }
+  if (at.you !== null && number !== at.you && seat.sitting === "person") {
+    return <NameOf at={at} seat={number} />;
   }
   return null;
 }

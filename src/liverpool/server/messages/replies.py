@@ -203,6 +203,10 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whom this page's seat wants as host."""
     votes_needed: int = 0
     """How many make somebody host."""
+    reported: tuple[Seat, ...] = ()
+    """The seats whose names were reported; only for the host."""
+    next_deal: float | None = None
+    """Seconds until the next deal begins, whoever is ready by then; None while nobody waits."""
 
 
 class WordsShown(Struct, frozen=True):

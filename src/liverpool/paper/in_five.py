@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
-from liverpool.paper.english import capital, number, several, times, with_article
 from liverpool.paper.in_short import has_jokers, topics
+from liverpool.table.english import capital, number, several, times, with_article
 
 
 @lru_cache(maxsize=64)

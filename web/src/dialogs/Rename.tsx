@@ -6,7 +6,6 @@ import { type Asking, useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 
 const text = words.lobby;
 
@@ -28,7 +27,7 @@ export function Rename({ name, seat }: Props) {
         aria-label={seat === null ? text.rename : text.renameWhom(name)}
         onClick={() => setOpen(true)}
       >
-        <Icon name="pencil" />
+        {text.renameShort}
       </button>
       {open && (
         <RenameDialog name={name} seat={seat} asking={asking} onClose={() => setOpen(false)} />

@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { Dialog } from "../widgets/Dialog";
+import { KeysInWords } from "./Keys";
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (
@@ -47,6 +48,10 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
         <Switch title="Sounds" hint="a card, your turn, a call" value={prefs.sounds} />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <details class="settings-keys">
+          <summary>Keys at the table</summary>
+          <KeysInWords />
+        </details>
         <p class="note">These settings stay on this device.</p>
       </div>
     </Dialog>

@@ -1,20 +1,19 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
+import { within } from "./Door";
 
 const text = words.home;
 
 /** So many are looked at by themselves; the others when they are opened. */
 const LOOKED_AT = 8;
 
-type Found = Record<string, Peeked | "gone">;
+export type Found = Readonly<Record<string, Peeked | "gone">>;
 
 /** How things stand; "gone" where the seat is there no more; nothing where no answer came. */
 async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | undefined> {
@@ -28,9 +27,9 @@ async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | unde
 
 const GONE = ["no_table", "not_yours", "damaged"];
 
-export function YourTables() {
+/** How things stand at the tables where this browser holds a seat. */
+export function useFound(): Found {
   const [found, setFound] = useState<Found>({});
-  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
   useEffect(() => {
     let wanted = true;
     const look = async () => {
@@ -46,6 +45,11 @@ export function YourTables() {
       wanted = false;
     };
   }, []);
+  return found;
+}
+
+export function YourTables({ found }: { found: Found }) {
+  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
   if (seats.value.length === 0) {
     return null;
   }
@@ -58,11 +62,11 @@ export function YourTables() {
             <OneTable seat={seat} found={found[seat.table]} />
             <button
               type="button"
-              class="forget"
+              class="button slight forget"
               aria-label={text.forget(nameOf(seat))}
               onClick={() => setLeaving(seat)}
             >
-              <Icon name="close" />
+              {text.remove}
             </button>
           </li>
         ))}
@@ -77,15 +81,7 @@ const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | undefined }) {
   const path = `/t/${seat.table}`;
   return (
-    <a
-      href={path}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-          event.preventDefault();
-          go(path);
-        }
-      }}
-    >
+    <a href={path} onClick={within(path)}>
       <span class="your-table">
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
@@ -95,9 +91,9 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | un
   );
 }
 
-function below({ deal, seats: count }: Peeked): string {
+function below({ deal, deals, seats: count }: Peeked): string {
   const players = text.playersAt(count);
-  return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
+  return deal > 0 ? `${text.deal(deal, deals)} · ${players}` : players;
 }
 
 function Standing({ found }: { found: Peeked | "gone" }) {

@@ -13,31 +13,43 @@ interface Props {
   name: string;
   /** Whose it is; null for one's own. */
   seat: number | null;
+  /** Asks whether that person shall leave the seat, for a host who may want that. */
+  onRemove?: () => void;
 }
 
 /** Changes one's own name, or as the host another's. */
-export function Rename({ name, seat }: Props) {
+export function Rename({ name, seat, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   const asking = useAsking();
   return (
     <>
-      <button
-        type="button"
-        class="button slight"
-        aria-label={seat === null ? text.rename : text.renameWhom(name)}
-        onClick={() => setOpen(true)}
-      >
-        {text.renameShort}
+      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+        {onRemove ? text.choose : text.renameShort}
+        <span class="spoken">
+          {" "}
+          {seat === null ? text.yourself : onRemove ? text.seatOf(name) : name}
+        </span>
       </button>
       {open && (
-        <RenameDialog name={name} seat={seat} asking={asking} onClose={() => setOpen(false)} />
+        <RenameDialog
+          name={name}
+          seat={seat}
+          asking={asking}
+          onClose={() => setOpen(false)}
+          {...(onRemove && {
+            onRemove: () => {
+              setOpen(false);
+              onRemove();
+            },
+          })}
+        />
       )}
     </>
   );
 }
 
 function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
-  const { seat, asking, onClose } = props;
+  const { seat, asking, onClose, onRemove } = props;
   const [name, setName] = useState(props.name);
   const save = async (event: Event) => {
     event.preventDefault();
@@ -67,6 +79,11 @@ function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {words.arrange.save}
         </button>
+        {onRemove && (
+          <button type="button" class="button" onClick={onRemove}>
+            {text.removeWhom(props.name)}
+          </button>
+        )}
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { ask } from "../connection/net";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotButton } from "../setup/BotButton";
-import { botLabel, MIXED, USUAL_LEVEL } from "../setup/Levels";
+import { botLabel, USUAL_LEVEL } from "../setup/Levels";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -78,8 +78,8 @@ function Presence({ here }: { here: boolean }) {
 
 /** Who plays in a free seat if nobody comes. */
 function expected(at: TableUpdate, seat: SeatShown): string {
-  const usual = seat.level === (at.settings.level ?? USUAL_LEVEL) || at.settings.level === MIXED;
-  return usual ? text.orBot : text.orThis(words.levels.by(seat.name, seat.level));
+  const usual = at.settings.level ?? USUAL_LEVEL;
+  return seat.level === usual ? text.orBot : text.orThis(words.levels.by(seat.name, seat.level));
 }
 
 interface SeatActionProps extends SeatsProps {
@@ -112,19 +112,7 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     return <Rename name={seat.name} seat={null} />;
   }
   if (at.you === at.host && number !== at.you && seat.sitting === "person") {
-    return (
-      <>
-        <Rename name={seat.name} seat={number} />
-        <button
-          type="button"
-          class="button slight"
-          aria-label={text.removeWhom(seat.name)}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </button>
-      </>
-    );
+    return <Rename name={seat.name} seat={number} onRemove={onRemove} />;
   }
   return null;
 }

@@ -39,7 +39,7 @@ export function StartBar({ at }: { at: TableUpdate }) {
             {asking.trouble}
           </p>
         )}
-        <p class="mute start-says">{host ? whoStarts(at) : text.hostStarts(hostName)}</p>
+        <p class="mute start-says">{host && whoStarts(at)}</p>
         <button type="button" class="button" aria-disabled={asking.busy} onClick={leave}>
           {text.leave}
         </button>

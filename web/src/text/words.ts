@@ -209,6 +209,8 @@ export const words = {
     removeNow: "Remove",
     cancel: "Cancel",
     renameShort: "Rename",
+    yourself: "yourself",
+    seatOf: (name: string) => `the seat of ${name}`,
     rename: "Rename yourself",
     renameWhom: (name: string) => `Rename ${name}`,
     newName: "New name",

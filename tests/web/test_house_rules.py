@@ -296,14 +296,14 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
 
     await page.goto(server.url)
     await press(button(page, "Play with family"))
-    await page.get_by_label("Rules", exact=True).select_option(label="Ours")
+    await page.get_by_role("combobox", name="Rules").select_option(label="Ours")
     await page.reload()  # the choice is kept
     await expect(page.locator(".rules-of-play")).to_contain_text("Ours")
     await press(page.get_by_role("button", name="Our rules"))
     rules = page.get_by_role("dialog")
     await expect(rules.get_by_role("heading", name="Ours")).to_be_visible()
     await expect(rules).to_contain_text("One sequence of 4 and one sequence of 5")
-    await rules.get_by_label("Rules", exact=True).select_option(label="Dunlop's page")
+    await rules.get_by_role("combobox", name="Rules").select_option(label="Dunlop's page")
     await expect(rules.get_by_role("heading", name="Dunlop's page")).to_be_visible()
     await page.keyboard.press("Escape")
     await opens_a_table(page, "Ann")
@@ -312,9 +312,9 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
     )
     # At the table another of one's own can be chosen.
     await press(button(page, "Change them"))
-    chosen = page.get_by_role("dialog").get_by_label("Rules", exact=True).locator("option:checked")
+    chosen = page.get_by_role("dialog").get_by_role("combobox", name="Rules").locator("option:checked")
     await expect(chosen).to_have_text("Ours")
-    await page.get_by_role("dialog").get_by_label("Rules", exact=True).select_option(label="Theirs")
+    await page.get_by_role("dialog").get_by_role("combobox", name="Rules").select_option(label="Theirs")
     await press(button(page.get_by_role("dialog"), "Save"))
     await expect(page.locator(".rules-panel h2")).to_have_text("How we play: Theirs")
     await expect(page.locator(".rules-panel")).to_contain_text("2 times")

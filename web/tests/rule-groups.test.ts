@@ -103,7 +103,14 @@ const PEEKED: Peeked = {
 };
 
 describe("the game that is played on", () => {
-  const seat = (table: string) => ({ table, seat: 0, secret: "s", name: "Ann", title: "", when: 0 });
+  const seat = (table: string) => ({
+    table,
+    seat: 0,
+    secret: "s",
+    name: "Ann",
+    title: "",
+    when: 0,
+  });
 
   it("is the first with bots alone that is not over", async () => {
     const { gameGoingOn } = await import("../src/home/PlayNow");

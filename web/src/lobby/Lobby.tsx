@@ -6,7 +6,6 @@ import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { SeatLink } from "../dialogs/SeatLink";
 import type { TableUpdate } from "../messages";
-import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
 import { Invite } from "./Invite";
@@ -15,6 +14,9 @@ import { StartBar } from "./StartBar";
 import "./lobby.css";
 
 const text = words.lobby;
+const TableSettings = laterDialog(() =>
+  import("../setup/TableSettings").then((module) => module.TableSettings),
+);
 const Rules = laterDialog(() => import("../dialogs/Rules").then((module) => module.Rules));
 
 export function Lobby({ at }: { at: TableUpdate }) {

@@ -1,6 +1,5 @@
 // What "Play now" plays: the rule set, how many bots, how quickly they play.
 
-import type { Pace } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
@@ -15,11 +14,11 @@ import {
   rules,
 } from "./choices";
 import { LevelChoice } from "./Levels";
+import { PaceChoice } from "./PaceChoice";
 import { RuleSetChoice } from "./RuleSetChoice";
 import "./setup.css";
 
 const text = words.home;
-const PACES: readonly Pace[] = ["calm", "normal", "quick", "at_once"];
 
 export function PlayNowSettings({ onClose }: { onClose: () => void }) {
   return (
@@ -43,24 +42,5 @@ export function PlayNowSettings({ onClose }: { onClose: () => void }) {
         {text.done}
       </button>
     </Dialog>
-  );
-}
-
-export function PaceChoice(props: { value: Pace; onChange: (chosen: Pace) => void }) {
-  return (
-    <fieldset class="choose in-row">
-      <legend class="label">{text.paceOfBots}</legend>
-      {PACES.map((one) => (
-        <label key={one}>
-          <input
-            type="radio"
-            name="pace"
-            checked={one === props.value}
-            onChange={() => props.onChange(one)}
-          />
-          <span>{words.paces[one]}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

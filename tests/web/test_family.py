@@ -186,9 +186,14 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     await ann.page.goto(server.url)
     mine = ann.page.locator(".your-tables a")
-    await expect(mine).to_contain_text("Deal 2")
+    await expect(mine).to_contain_text("Deal 2 of 7")
     await press(mine)
     await expect(ann.page.locator(".table")).to_be_visible()
+    await ann.holds(11)
+    # It is a game with bots: it goes on at one press, and a new one stands beneath.
+    await ann.page.goto(server.url)
+    await expect(button(ann.page, "New game")).to_be_visible()
+    await press(ann.page.get_by_role("link", name="Play on"))
     await ann.holds(11)
 
 

@@ -312,9 +312,15 @@ async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site
     )
     # At the table another of one's own can be chosen.
     await press(button(page, "Change them"))
-    chosen = page.get_by_role("dialog").get_by_role("combobox", name="Rules").locator("option:checked")
+    chosen = (
+        page.get_by_role("dialog").get_by_role("combobox", name="Rules").locator("option:checked")
+    )
     await expect(chosen).to_have_text("Ours")
-    await page.get_by_role("dialog").get_by_role("combobox", name="Rules").select_option(label="Theirs")
+    await (
+        page.get_by_role("dialog")
+        .get_by_role("combobox", name="Rules")
+        .select_option(label="Theirs")
+    )
     await press(button(page.get_by_role("dialog"), "Save"))
     await expect(page.locator(".rules-panel h2")).to_have_text("How we play: Theirs")
     await expect(page.locator(".rules-panel")).to_contain_text("2 times")

@@ -200,5 +200,7 @@ async def test_rules_that_this_browser_keeps_can_be_printed(site: Site) -> None:
     assert ("buy.limit", "3") in asked
     await expect(page.get_by_label("Player 6")).to_have_count(0)
     await page.reload()
-    await expect(page.get_by_role("combobox", name="Rules").locator("option:checked")).to_have_count(1)
+    await expect(
+        page.get_by_role("combobox", name="Rules").locator("option:checked")
+    ).to_have_count(1)
     await expect(page.get_by_label("Player 6")).to_have_count(0)

@@ -15,12 +15,13 @@ def button(page: Page, name: str) -> Locator:
 async def opens_a_table(page: Page, url: str, name: str, seats: int) -> str:
     """From home to the lobby; gives the link to be sent."""
     await page.goto(url)
+    await press(button(page, "Play with family"))
     await page.get_by_label("Your name").fill(name)
-    chosen = page.locator(".family output")
+    chosen = page.locator("dialog output")
     while int(await chosen.inner_text()) > seats:
         await press(button(page, "Seats: fewer"))
     await expect(chosen).to_have_text(str(seats))
-    await page.get_by_label("Rule set").select_option(label="Dunlop's page")
+    await page.get_by_role("combobox", name="Rules").select_option(label="Dunlop's page")
     await press(button(page, "Open a table"))
     link = page.get_by_role("textbox", name="Link to this table")
     await expect(link).to_have_value(re.compile(r"/t/\w+$"))
@@ -31,7 +32,7 @@ async def comes(site: Site, link: str, name: str) -> Page:
     """Somebody opens the link and says who they are; they sit nowhere yet."""
     page = await site.visit()
     await page.goto(link)
-    await page.get_by_label("Your name").fill(name)
+    await page.get_by_label("What do we call you?").fill(name)
     return page
 
 
@@ -52,7 +53,7 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     anns = await site.visit()
     link = await opens_a_table(anns, server.url, "Ann", 4)
     bens = await comes(site, link, "Ben")
-    await press(button(bens, "Take a seat"))
+    await press(bens.get_by_role("button", name="Sit down", exact=True))
     await expect(anns.locator(".seats li")).to_contain_text(
         ["Ann", "Ben", "Free seat", "Free seat"]
     )
@@ -162,7 +163,7 @@ async def test_the_host_changes_a_name(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     people = await ann.opens("People")
-    await press(people.get_by_role("button", name="Change the name of Ben"))
+    await press(people.get_by_role("button", name="Rename Ben"))
     await ann.page.get_by_label("New name").fill("Player 2")
     await press(ann.page.get_by_role("button", name="Save"))
     await expect(people.get_by_role("listitem").filter(has_text="Player 2")).to_be_visible()
@@ -242,9 +243,14 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     await ann.page.goto(server.url)
     mine = ann.page.locator(".your-tables a")
-    await expect(mine).to_contain_text("Deal 2")
+    await expect(mine).to_contain_text("Deal 2 of 7")
     await press(mine)
     await expect(ann.page.locator(".table")).to_be_visible()
+    await ann.holds(11)
+    # It is a game with bots: it goes on at one press, and a new one stands beneath.
+    await ann.page.goto(server.url)
+    await expect(button(ann.page, "New game")).to_be_visible()
+    await press(ann.page.get_by_role("link", name="Play on"))
     await ann.holds(11)
 
 

@@ -581,7 +581,9 @@ export interface Peeked {
   stage: Stage;
   seats: number;
   here: number;
+  alone: boolean;
   deal: number;
+  deals: number;
   asked: Question;
   turn: string;
   joining?: Joining;
@@ -632,11 +634,18 @@ export interface PossibleAnswer {
 export interface Preset {
   name: string;
   title: string;
+  whole_title: string;
   origin: string;
-  relative: boolean;
+  group: PresetGroup;
   least: number;
   most: number;
+  cuts: boolean;
 }
+
+export type PresetGroup =
+  | "beginners"
+  | "sources"
+  | "relatives";
 
 export interface Prompt {
   sentence: string;

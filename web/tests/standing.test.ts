@@ -9,7 +9,9 @@ const PEEKED: Peeked = {
   stage: "playing",
   seats: 4,
   here: 2,
+  alone: false,
   deal: 1,
+  deals: 7,
   asked: "nothing",
   turn: "",
 };

@@ -6,7 +6,6 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 
 const text = words.lobby;
 
@@ -14,28 +13,41 @@ interface Props {
   name: string;
   /** Whose it is; null for one's own. */
   seat: number | null;
+  /** Asks whether that person shall leave the seat, for a host who may want that. */
+  onRemove?: () => void;
 }
 
 /** Changes one's own name, or as the host another's. */
-export function Rename({ name, seat }: Props) {
+export function Rename({ name, seat, onRemove }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="button slight"
-        aria-label={seat === null ? text.rename : text.renameWhom(name)}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="pencil" />
+      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+        {onRemove ? text.choose : text.renameShort}
+        <span class="spoken">
+          {" "}
+          {seat === null ? text.yourself : onRemove ? text.seatOf(name) : name}
+        </span>
       </button>
-      {open && <RenameDialog name={name} seat={seat} onClose={() => setOpen(false)} />}
+      {open && (
+        <RenameDialog
+          name={name}
+          seat={seat}
+          onClose={() => setOpen(false)}
+          {...(onRemove && {
+            onRemove: () => {
+              setOpen(false);
+              onRemove();
+            },
+          })}
+        />
+      )}
     </>
   );
 }
 
 export function RenameDialog(props: Props & { onClose: () => void }) {
-  const { seat, onClose } = props;
+  const { seat, onClose, onRemove } = props;
   const asking = useAsking();
   const [name, setName] = useState(props.name);
   const save = async (event: Event) => {
@@ -66,6 +78,11 @@ export function RenameDialog(props: Props & { onClose: () => void }) {
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {words.arrange.save}
         </button>
+        {onRemove && (
+          <button type="button" class="button" onClick={onRemove}>
+            {text.removeWhom(props.name)}
+          </button>
+        )}
       </form>
     </Dialog>
   );

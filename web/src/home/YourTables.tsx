@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { hiddenAt } from "../browser/hidden-names";
-import { go } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
+import { within } from "./Door";
 import { type Found, standing } from "./standing";
 
 const text = words.home;
@@ -28,9 +27,12 @@ async function peek({ table, secret }: KeptSeat): Promise<Found | undefined> {
 
 const GONE = ["no_table", "not_yours", "damaged"];
 
-export function YourTables() {
-  const [found, setFound] = useState<Record<string, Found>>({});
-  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
+/** How things stand, by table. */
+export type FoundTables = Readonly<Record<string, Found>>;
+
+/** How things stand at the tables where this browser holds a seat. */
+export function useFound(): FoundTables {
+  const [found, setFound] = useState<FoundTables>({});
   useEffect(() => {
     let wanted = true;
     const look = async () => {
@@ -46,6 +48,11 @@ export function YourTables() {
       wanted = false;
     };
   }, []);
+  return found;
+}
+
+export function YourTables({ found }: { found: FoundTables }) {
+  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
   if (seats.value.length === 0) {
     return null;
   }
@@ -58,11 +65,11 @@ export function YourTables() {
             <OneTable seat={seat} found={found[seat.table]} />
             <button
               type="button"
-              class="forget"
+              class="button slight forget"
               aria-label={text.forget(nameOf(seat))}
               onClick={() => setLeaving(seat)}
             >
-              <Icon name="close" />
+              {text.remove}
             </button>
           </li>
         ))}
@@ -77,15 +84,7 @@ const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined }) {
   const path = `/t/${seat.table}`;
   return (
-    <a
-      href={path}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-          event.preventDefault();
-          go(path);
-        }
-      }}
-    >
+    <a href={path} onClick={within(path)}>
       <span class="your-table">
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
@@ -95,9 +94,9 @@ function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined })
   );
 }
 
-function below({ deal, seats: count }: Peeked): string {
+function below({ deal, deals, seats: count }: Peeked): string {
   const players = text.playersAt(count);
-  return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
+  return deal > 0 ? `${text.deal(deal, deals)} · ${players}` : players;
 }
 
 function Standing({ found, table }: { found: Found; table: string }) {

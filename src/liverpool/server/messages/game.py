@@ -264,8 +264,12 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     seats: int
     here: int
     """How many people are there now."""
+    alone: bool
+    """Whether all others are bots."""
     deal: int
     """0 before the game."""
+    deals: int
+    """How many the game has; 0 before it."""
     asked: Question
     """What this seat is asked."""
     turn: str

@@ -10,7 +10,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Seat
-from liverpool.paper.in_short import short
+from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_over
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.game import Peeked
@@ -128,7 +128,9 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
         stage=table.stage,
         seats=len(kept.seats),
         here=sum(map(table.presence.is_here, people(kept))),
+        alone=len(people(kept)) == 1,
         deal=game.deal if game else 0,
+        deals=game.deals if game else 0,
         asked=game.asked if game else Question.NOTHING,
         turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
         joining=joining,
@@ -141,9 +143,9 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
     named = load(name)
     rules = changed(named.rules, _decoded(changes))
     return _Rules(
-        title=title or named.title,
+        title=title or whole_title(named),
         base_title=whole_title(named),
-        short=short(rules),
+        short=in_five(rules),
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,

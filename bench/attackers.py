@@ -307,6 +307,7 @@ async def _plays(attack: Attack, link: ClientConnection, hints: int) -> None:
         if asked < hints and (message is not None or game is None):
             asked += game is not None
             message = {"kind": "hint", "id": _HINT, "question": game.question if game else ""}
+        message = _OPENS if message is None and game is None else message
         if message is not None:
             await link.send(_written(message), text=True)
             attack.counts["sent"] += 1

@@ -2,8 +2,9 @@
 
 A new connection must say within some seconds what it wants. What a page's socket sends is read in
 small pieces and no faster than its limit, and what many send at once one piece after the other, so
-that nobody waits for it; pings and continued frames, which reach no application, are counted here. When the server is full, the oldest connection that
-holds no seat gives way: those who play come before newcomers.
+that nobody waits for it; pings and continued frames, which reach no application, are counted here.
+When the server is full, the oldest connection that holds no seat gives way: those who play come
+before newcomers.
 """
 
 import asyncio

@@ -19,8 +19,6 @@ from liverpool.engine.rules import Deal, Kind, RuleSet
 MOST_CARDS: Final = 16
 MOST_MELDS: Final = 4
 MOST_RUNS: Final = 3
-MOST_AT_ONCE: Final = 13
-"""Cards that are dealt where all must go down at once in a contract with several runs."""
 
 
 def playable(name: str, changes: Mapping[str, Any]) -> RuleSet:
@@ -51,9 +49,4 @@ def _too_large(number: int, deal: Deal) -> Iterator[str]:
         yield (
             f"deals.{number}.contract: over the network it has at most {MOST_MELDS} melds, and"
             f" {MOST_RUNS} of them runs; ask for fewer."
-        )
-    if deal.all_at_once and runs > 1 and deal.cards > MOST_AT_ONCE:
-        yield (
-            f"deals.{number}.cards: over the network at most {MOST_AT_ONCE} cards can go down at"
-            " once in several runs; deal fewer, or write all_at_once = false."
         )

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine import contracts
+from liverpool.engine import contracts, solver
 from liverpool.engine.moves import Expose, Lay
 from liverpool.engine.presets import names
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import Kind, Slot
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_cards
+from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Open, ReadRules, Try
 from liverpool.server.rules.playable import MOST_CARDS, MOST_MELDS, playable
 from liverpool.table import advice
@@ -22,8 +23,7 @@ from tests.server.clock import House
 from tests.server.test_workers import LateWorkers
 
 LONG: list[tuple[dict[str, Any], str]] = [
-    ({"deals.7.cards": 17}, "deals.7.cards"),
-    ({"deals.7.contract": "run 2, run 2, run 2, run 2"}, "deals.7.contract"),
+    ({"deals.7.cards": 25}, "deals.7.cards"),
     ({"deals.7.contract": "set 2, set 2, set 2, set 2, set 2"}, "deals.7.contract"),
     ({"deals": [{"cards": 10, "contract": "set 3, set 3"}] * 300}, "deals"),
 ]
@@ -44,7 +44,7 @@ def test_what_would_keep_all_tables_waiting_is_refused_by_its_name(
 
 
 def test_all_faults_are_named_at_once() -> None:
-    changes = {"deals.6.cards": 20, "deals.7.cards": 20, "deals.5.cards": 17}
+    changes = {"deals.6.cards": 30, "deals.7.cards": 30, "deals.5.cards": 25}
     with pytest.raises(RulesError) as fault:
         playable("dunlop", changes)
     assert sorted(line.partition(":")[0] for line in str(fault.value).splitlines()) == sorted(
@@ -55,6 +55,13 @@ def test_all_faults_are_named_at_once() -> None:
 @pytest.mark.parametrize("contract", ["set 3, set 3, run 4", "run 4, run 4, run 4"])
 def test_all_cards_may_go_down_at_once(contract: str) -> None:
     playable("christmas", {"deals.7.contract": contract})
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["all at once", "as usual"])
+def test_many_cards_and_many_runs_are_played(at_once: bool) -> None:
+    deal = {"cards": MOST_CARDS, "contract": "run 4, run 4, run 4, run 4", "all_at_once": at_once}
+    page, _ = House().opens(seats=4, changes={"deals": [deal], "players.max": 4}, start=True)
+    assert page.table.stage is Stage.PLAYING
 
 
 def test_a_game_may_have_a_hundred_deals() -> None:
@@ -79,14 +86,14 @@ def test_no_view_and_no_refusal_asks_how_far_all_cards_at_once_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """So many cards may go down at once in several runs: only workers look for them."""
-    really = advice.distance
+    really = solver.distance
 
     def not_at_once(*asked: Any, all_at_once: bool = False) -> int:
         assert not all_at_once
         return really(*asked)
 
     monkeypatch.setattr(advice, "distance", not_at_once)
-    deal = {"cards": MOST_CARDS, "contract": "run 4, run 4, run 4", "all_at_once": True}
+    deal = {"cards": 16, "contract": "run 4, run 4, run 4", "all_at_once": True}
     hand = "3c4c5c7d8d9dJhQhKh2s4s6s8sTsQsKs**"
     rules = playable("dunlop", {"deals": [deal], "end.failed_meld": 50})
     state = position(rules, phase=Phase.PLAY, by=ANN, turn=BEN, hands={"Ben": hand})

@@ -249,7 +249,7 @@ class _Told(Struct):
     """What a page is told, as far as these look at it."""
 
     kind: str
-    id: int = 0
+    id: int | str = 0
     game: Seen | None = None
 
 
@@ -353,10 +353,12 @@ async def _attack(kind: str, attack: Attack) -> None:
             told = monotonic()
             line = f"    {attack.counts['sent']:,} sent, {attack.until - told:.0f} s at most to go"
             print(line, file=sys.stderr, flush=True)
-    await asyncio.wait(everybody, timeout=2)
-    for each in everybody:
+    _, left = await asyncio.wait(everybody, timeout=2)
+    for each in left:
         each.cancel()
-    await asyncio.gather(*everybody, return_exceptions=True)
+    for end in await asyncio.gather(*everybody, return_exceptions=True):
+        if isinstance(end, Exception):
+            raise end  # of the attackers' own; nothing would be attacked any more
     print(json.dumps(attack.counts), flush=True)
 
 

@@ -55,6 +55,8 @@ class LateWorkers(InlineWorkers):
         args: tuple[Any, ...],
         seconds: float,
         done: Callable[[Any, float], None],
+        *,
+        owner: str = "",  # noqa: ARG002  # nobody waits here
     ) -> None:
         def finish(failure: Any) -> None:
             if failure is None:

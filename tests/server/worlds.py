@@ -103,9 +103,11 @@ class _Bots(InlineWorkers):
         args: tuple[Any, ...],
         seconds: float,
         done: Callable[[Any | Failed, float], None],
+        *,
+        owner: str = "",
     ) -> None:
         if job is not bot_move:
-            super().submit(job, args, seconds, done)
+            super().submit(job, args, seconds, done, owner=owner)
             return
         view = args[-1]
         if self._again is None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Buy
 from liverpool.engine.rules import BuyPriority
-from liverpool.engine.state import NOBODY, Public, Seat, Seats
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats
 from liverpool.engine.supply import price_of
 from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.offer_window import Passing, SeatAnswer
@@ -63,7 +63,8 @@ def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
             mine = end.answer(names.you)
             if mine is None or not isinstance(mine.move, Buy):
                 return None
-            why = f"{who(end.turn)} ended the turn without a discard."
+            floats = f"{who(end.turn)} ended the turn without a discard."
+            why = "The deal is over." if public.phase is Phase.OVER else floats
             return _said(end, BuyEndKind.GONE, f"Nobody gets {card}.", why)
         case HowEnded.SOLD | HowEnded.LEFT:
             return _decided(end, public, names)

@@ -135,7 +135,7 @@ async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Sit
     await ben.may(ben.main, "buy that seven of hearts.*draw 1")
     box = await ben.main.bounding_box()
     assert box is not None
-    await ben.page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
+    await ben.page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
     await ben.page.mouse.down()
     await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
     await ben.may(ben.main, "Prepare melds")

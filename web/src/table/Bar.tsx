@@ -149,7 +149,7 @@ function Tools() {
           All
         </button>
       )}
-      {waits && !isDown.value && !staging.value && prompt.value?.main?.kind !== "prepare" && (
+      {waits && !isDown.value && !staging.value && game.prompt.main?.kind !== "prepare" && (
         <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
           Melds
         </button>

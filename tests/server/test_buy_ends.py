@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from liverpool.engine.moves import Buy, Call, Discard, Draw, Give, Pass, Take
+from liverpool.engine.moves import Buy, Call, CutCards, Discard, Draw, Give, Pass, Take
 from liverpool.engine.state import Phase, Seat
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Wish
@@ -90,7 +90,7 @@ def test_who_cut_the_lower_card_hears_both_cards() -> None:
     who = table.pages[ANN].names()[buyer]
     kind, sentence, detail = told(table, other)
     assert (kind, sentence) == ("lost", f"{who} cut the higher card and buys Kc.")
-    cut = next(move for _, move in table.moves if hasattr(move, "cards") and len(move.cards) == 2)
+    cut = [move for _, move in table.moves if isinstance(move, CutCards)][-1]
     own, theirs = (cut.cards[(CY, DEE).index(seat)] for seat in (other, buyer))
     assert detail.startswith(f"{who} cut ")
     assert read_card(detail.split()[2].rstrip(",").replace("10", "T")) == theirs
@@ -244,8 +244,8 @@ def test_the_end_is_told_until_the_next_card_is_on_offer() -> None:
 
 def test_a_turn_that_goes_out_ends_the_wish() -> None:
     melds = {"Ben": ["5d 6d 7d 8d", "3s 3h 3d"]}
-    state = scene(MEANWHILE, seats=4, table=melds, hands={"Ben": "9s"}, by=ANN, open=(CY, DEE))
-    table = House(Pace.NORMAL).seated(state)
+    given = {"table": melds, "hands": {"Ben": "9s"}, "open": (CY, DEE), "phase": Phase.PLAY}
+    table = turn(MEANWHILE, **given)
     table.pages[CY].makes(Buy())
     table.pages[BEN].makes(Discard(read_card("9s")))
     assert told(table, CY) == ("gone", "Nobody gets Kc.", "The deal is over.")

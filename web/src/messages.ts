@@ -91,6 +91,22 @@ export interface Buy {
   verb: "buy";
 }
 
+export interface BuyEnd {
+  kind: BuyEndKind;
+  card: number;
+  sentence: string;
+  detail: string;
+  order: readonly number[];
+}
+
+export type BuyEndKind =
+  | "won"
+  | "lost"
+  | "passed"
+  | "passed_for_you"
+  | "late"
+  | "gone";
+
 export interface Call {
   verb: "call";
 }
@@ -353,7 +369,9 @@ export interface GameView {
   can: CanDo;
   clock: CountDown | null;
   wishes: readonly number[];
-  always_pass: boolean;
+  passing: Passing;
+  passings: readonly PassingChoice[];
+  buy_end: BuyEnd | null;
   log: readonly string[];
   sheet: Sheet;
   ended: Ended | null;
@@ -539,6 +557,7 @@ export interface OfferShown {
   answered: boolean;
   said: "buy" | "pass" | null;
   claimed: boolean;
+  standing: string;
   sentence: string;
   terms: string;
 }
@@ -565,6 +584,17 @@ export type Pace =
 
 export interface Pass {
   verb: "pass";
+}
+
+export type Passing =
+  | "ask"
+  | "down"
+  | "not_nearer"
+  | "always";
+
+export interface PassingChoice {
+  passing: Passing;
+  label: string;
 }
 
 export interface Peek {
@@ -623,7 +653,6 @@ export interface PlayerShown {
   last_card: boolean;
   known: readonly number[];
   bought: number;
-  answering: boolean;
 }
 
 export interface PossibleAnswer {
@@ -1085,7 +1114,7 @@ export interface Why {
 export interface Wish {
   kind: "wish";
   cards?: readonly number[];
-  always_pass?: boolean;
+  passing?: Passing;
   id?: number;
 }
 

@@ -24,6 +24,7 @@ from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
+from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
@@ -228,10 +229,10 @@ class AskHint(FromPage, frozen=True, tag="hint"):
 
 
 class Wish(FromPage, frozen=True, tag="wish"):
-    """Answers offers beforehand: by these faces that are bought, or by passing always."""
+    """Answers offers beforehand: by these faces that are bought, or by passing."""
 
     cards: Cards = ()
-    always_pass: bool = False
+    passing: Passing = Passing.ASK
 
 
 class Ready(FromPage, frozen=True, tag="ready"):

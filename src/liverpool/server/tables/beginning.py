@@ -12,7 +12,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.record import read_position
 from liverpool.server.storage.kept import KeptTable
-from liverpool.table.clock import Transition, transitions
+from liverpool.table.due import Transition, transitions
 
 
 def begun(kept: KeptTable) -> KeptTable:

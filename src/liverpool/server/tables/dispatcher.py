@@ -202,7 +202,7 @@ class Dispatcher:
             case requests.Make():
                 table.make_moves(seat, message.question, message.moves, now)
             case requests.Wish():
-                own_seat.set_wishes(table, seat, message.cards, always_pass=message.always_pass)
+                own_seat.set_wishes(table, seat, message.cards, message.passing)
             case requests.Ready():
                 own_seat.mark_ready(table, [seat])
             case requests.Start():

@@ -22,6 +22,7 @@ from liverpool.server.tables.seating import (
 )
 from liverpool.server.tables.table import Table
 from liverpool.table.naming import in_a_line
+from liverpool.table.offer_window import StandingWish
 
 
 def new_table(
@@ -107,7 +108,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
 
 def next_game(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
-    seats = tuple(replace(seat, wishes=(), always_pass=False, from_deal=0) for seat in kept.seats)
+    seats = tuple(replace(seat.with_wish(StandingWish()), from_deal=0) for seat in kept.seats)
     return begun(
         replace(
             kept,

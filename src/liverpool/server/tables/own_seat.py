@@ -9,14 +9,15 @@ from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.replies import Stage
 from liverpool.server.tables.seating import NotPossible, own_name, people, with_seat
 from liverpool.server.tables.table import Table
+from liverpool.table.offer_window import Passing, StandingWish
 
 
-def set_wishes(table: Table, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
+def set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
     """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
     if any(not 0 <= face <= JOKER for face in cards):
         raise NotPossible("There is no such card.", reason="no_such_card")
-    kept = table.kept.seats[seat]
-    kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
+    wish = StandingWish(tuple(dict.fromkeys(cards)), passing)
+    kept = table.kept.seats[seat].with_wish(wish)
     table.save(with_seat(table.kept, seat, kept), seen=False)
     table.stale.add(seat)
 

@@ -239,5 +239,9 @@ def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
 
 def ready_for_next_deal(table: KeptTable) -> KeptTable:
     """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
-    seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
-    return replace(table, seats=seats, ready=())
+    return replace(table, seats=tuple(map(_for_next_deal, table.seats)), ready=())
+
+
+def _for_next_deal(kept: KeptSeat) -> KeptSeat:
+    wish = kept.wish.for_next_deal()
+    return kept if wish == kept.wish else kept.with_wish(wish)

@@ -42,9 +42,9 @@ from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.workers.pool import InlineWorkers, Workers
-from liverpool.table.clock import (
+from liverpool.table.clock import Clock
+from liverpool.table.due import (
     Choose,
-    Clock,
     Conditions,
     StillThinking,
     Transition,
@@ -312,7 +312,7 @@ class Table:
             late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:
                 if due is not None:
-                    begin_to_think(self.state, due.bots, partial(self._bot, now))
+                    begin_to_think(due.bots, partial(self._bot, now))
                 return _earliest(due and due.at, take_over, late)
             if held is not None:
                 return _earliest(held, take_over, late)

@@ -28,7 +28,7 @@ def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
         assert not any(later in name for name in sizes)
     # Nor is what it says: a part of it could have been drawn into another file.
     assert "What the sources say, and who plays what" not in scripts
-    assert "Your tables" in scripts
+    assert "My tables" in scripts
 
 
 def test_a_table_comes_in_one_go() -> None:

@@ -203,6 +203,11 @@ export interface DealKept {
   failed: readonly number[];
 }
 
+export interface DealNow {
+  kind: "deal_now";
+  id?: number;
+}
+
 export interface DealScoring {
   cards: number;
   contract: string;
@@ -453,6 +458,12 @@ export interface Leave {
   id?: number;
 }
 
+export interface LeaveName {
+  kind: "leave_name";
+  seat: number;
+  id?: number;
+}
+
 export interface LevelShown {
   number: number;
   name: string;
@@ -570,9 +581,12 @@ export interface Peeked {
   stage: Stage;
   seats: number;
   here: number;
+  alone: boolean;
   deal: number;
+  deals: number;
   asked: Question;
   turn: string;
+  joining?: Joining;
 }
 
 export type Phase =
@@ -620,11 +634,18 @@ export interface PossibleAnswer {
 export interface Preset {
   name: string;
   title: string;
+  whole_title: string;
   origin: string;
-  relative: boolean;
+  group: PresetGroup;
   least: number;
   most: number;
+  cuts: boolean;
 }
+
+export type PresetGroup =
+  | "beginners"
+  | "sources"
+  | "relatives";
 
 export interface Prompt {
   sentence: string;
@@ -728,6 +749,12 @@ export interface Rename {
   kind: "rename";
   name: string;
   seat?: number | null;
+  id?: number;
+}
+
+export interface Report {
+  kind: "report";
+  seat: number;
   id?: number;
 }
 
@@ -966,6 +993,8 @@ export interface TableUpdate {
   requests?: readonly JoinShown[];
   vote?: number | null;
   votes_needed?: number;
+  reported?: readonly number[];
+  next_deal?: number | null;
 }
 
 export interface Take {
@@ -1095,8 +1124,11 @@ export type PageMessage =
   | Remove
   | ChooseBot
   | Admit
+  | DealNow
+  | LeaveName
   | Leave
   | Rename
+  | Report
   | Start
   | Vote
   | Make

@@ -11,6 +11,7 @@ import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import type {
   Asked,
   Catalogue,
+  CountsShown,
   Done,
   Edited,
   Hinted,
@@ -29,6 +30,7 @@ import type {
 } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
+import { withNamesHidden } from "./names";
 import {
   answerWaiting,
   connection,
@@ -66,6 +68,7 @@ interface Answers {
   scoring: ScoringRules;
   publish: Published;
   shuffle: ShuffleUpdate;
+  counts: CountsShown;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
@@ -217,7 +220,7 @@ function openSocket(): void {
   };
   mine.onmessage = (event) => {
     if (socket === mine) {
-      hear(JSON.parse(String(event.data)) as ServerMessage);
+      hear(withNamesHidden(JSON.parse(String(event.data)) as ServerMessage));
     }
   };
   mine.onclose = () => {
@@ -311,12 +314,16 @@ function forgetRequest({ id, you, joining }: TableUpdate): void {
   }
 }
 
-/** Home lists one's seats by the names of table and seat. */
-function keepNames({ id, title, you, seats }: TableUpdate): void {
-  const name = you === null ? undefined : seats[you]?.name;
+/** Home lists one's seats, and requests for one, by the names of table and seat. */
+function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   const mine = seatAt(id);
-  if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
-    keepSeat({ ...mine, seat: you, title, name });
+  if (!mine || (you === null && joining !== "waits")) {
+    return;
+  }
+  const seat = you ?? mine.seat;
+  const name = you === null ? mine.name : (seats[you]?.name ?? mine.name);
+  if (mine.title !== title || mine.name !== name) {
+    keepSeat({ ...mine, seat, title, name });
   }
 }
 

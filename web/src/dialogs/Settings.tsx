@@ -7,6 +7,7 @@ import { type Back, prefs } from "../browser/prefs";
 import { Card, CardBack } from "../cards/Card";
 import { faceOf } from "../cards/cards";
 import { Dialog } from "../widgets/Dialog";
+import { KeysInWords } from "./Keys";
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (
@@ -65,6 +66,10 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
         <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <details class="settings-keys">
+          <summary>Keys at the table</summary>
+          <KeysInWords />
+        </details>
         <p class="note">These settings stay on this device.</p>
       </div>
     </Dialog>

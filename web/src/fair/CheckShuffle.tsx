@@ -6,6 +6,7 @@ import { ask, sentenceOf } from "../connection/net";
 import { serverGame, shuffles, table, you } from "../connection/state";
 import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
+import { Counts } from "./Counts";
 import { text } from "./check-words";
 import { judged } from "./judging";
 import { receiptOf } from "./receipts";
@@ -189,7 +190,7 @@ function Deals({ deals }: { deals: readonly Checked[] }) {
 }
 
 function Proof({ table: id }: { table: string }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"proves" | "counts">();
   const seat = you.value;
   const receipt = seat === null ? null : receiptOf(id, seat);
   return (
@@ -207,16 +208,20 @@ function Proof({ table: id }: { table: string }) {
             {text.keep}
           </button>
         )}
-        <button
-          type="button"
-          class="button slight"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {text.proves}
-        </button>
+        {(["proves", "counts"] as const).map((part) => (
+          <button
+            key={part}
+            type="button"
+            class="button slight"
+            aria-expanded={open === part}
+            onClick={() => setOpen(open === part ? undefined : part)}
+          >
+            {text[part]}
+          </button>
+        ))}
       </div>
-      {open && (
+      {open === "counts" && <Counts />}
+      {open === "proves" && (
         <ul class="fair-proves">
           {text.provesWhat.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -132,6 +132,7 @@ export const text = {
   keep: "Keep the proof",
   fileName: (table: string) => `liverpool-rummy-receipt-${table}.json`,
   proves: "What this proves, and what not",
+  counts: "Are the cards fair?",
   provesWhat: [
     "Nobody could choose the cards: not the game’s server, not another player, not all of them together. The cards follow from numbers that were sealed before any of them was known, and yours was among them.",
     "A number that does not come in time is left out, and its owner is named here. So a server that plots with one player could choose between two shuffles, with two players between four.",

@@ -30,7 +30,8 @@ export interface Answer extends SentAnswer {
 interface Asked {
   sentence: string;
   detail: string;
-  call: Answer;
+  /** Nothing at a table that never calls. */
+  call: Answer | null;
   second: Answer | null;
   main: Answer | null;
 }
@@ -81,6 +82,7 @@ export const prompt = computed<Asked | null>(() => {
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
   const now = { sentence, detail, second: second && doing(second), main: main && doing(main) };
+  if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
   return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
 });

@@ -1,5 +1,6 @@
 // What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
-// moves or vanishes, the second answer and the main one. What each says is decided in play/prompts.ts.
+// moves or vanishes where a table calls, the second answer and the main one. What each says is decided
+// in play/prompts.ts.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
@@ -72,8 +73,9 @@ export function Bar() {
         aria-label="Your answers"
         aria-busy={pending.value}
         data-kept={answerWaiting.value || undefined}
+        data-calls={now.call ? "" : undefined}
       >
-        <AnswerButton answer={now.call} place="call" />
+        {now.call && <AnswerButton answer={now.call} place="call" />}
         {now.second && <AnswerButton answer={now.second} place="second" />}
         {now.main && (
           <AnswerButton answer={now.main} place={now.second ? "main" : "main answer-wide"} />

@@ -8,7 +8,7 @@ from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.replies import Joining, Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
 from liverpool.table.reasons import Why
@@ -264,12 +264,18 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     seats: int
     here: int
     """How many people are there now."""
+    alone: bool
+    """Whether all others are bots."""
     deal: int
     """0 before the game."""
+    deals: int
+    """How many the game has; 0 before it."""
     asked: Question
     """What this seat is asked."""
     turn: str
     """Whose turn it is; empty for nobody's."""
+    joining: Joining = Joining.NOT
+    """What became of the request to join, of one who has no seat yet."""
 
 
 class Watched(ToPage, frozen=True, tag="watched"):

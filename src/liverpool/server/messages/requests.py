@@ -142,6 +142,19 @@ class Rename(FromPage, frozen=True, tag="rename"):
     """Whose, if not one's own."""
 
 
+class Report(FromPage, frozen=True, tag="report"):
+    """Tells the host that a name had better be another."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    """Whose."""
+
+
+class LeaveName(FromPage, frozen=True, tag="leave_name"):
+    """The host leaves a name as it is that was reported."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
 class Start(FromPage, frozen=True, tag="start"):
     """The host starts the game; bots sit down in the empty seats.
 
@@ -172,6 +185,10 @@ class Admit(FromPage, frozen=True, tag="admit"):
 
     request: Annotated[int, Meta(ge=0, le=2**31)]
     yes: bool
+
+
+class DealNow(FromPage, frozen=True, tag="deal_now"):
+    """The host lets the next deal begin for all, whether they are ready or not."""
 
 
 class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
@@ -252,7 +269,7 @@ TAKES_SEAT = (Open, Sit, Hello)
 """By which a page comes to a seat."""
 ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
-HostRequest = Arrange | Halt | Remove | ChooseBot | Admit
+HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow | LeaveName
 """What only the host may ask."""
 SeatRequest = (
     InfoRequest
@@ -260,6 +277,7 @@ SeatRequest = (
     | HostRequest
     | Leave
     | Rename
+    | Report
     | Start
     | Vote
     | Make

@@ -1,12 +1,13 @@
 """What is kept of a table and of a score sheet: all but the moves. Secrets come here hashed."""
 
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.scores.kept import KeptScores
-from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.table.offer_window import StandingWish
 
@@ -25,6 +26,20 @@ class KeptSeat(Struct, frozen=True):
     @property
     def wish(self) -> StandingWish:
         return StandingWish(self.wishes, self.always_pass)
+
+
+class KeptRequest(Struct, frozen=True):
+    """Somebody who has asked to join, and what became of it."""
+
+    number: int
+    name: str
+    secret: str
+    """The hash of the secret of the seat to come."""
+    ends: datetime
+    """When it expires; of one that is answered, when it is forgotten."""
+    seat: int | None = None
+    """The seat that is wanted, if it is a certain one."""
+    joining: Joining = Joining.WAITS
 
 
 class KeptTable(Struct, frozen=True):
@@ -57,6 +72,8 @@ class KeptTable(Struct, frozen=True):
     keyed: bool = False
     """Whether its chance follows from the server's key, too, so that who reads the seed here does
     not know the cards. Games of before follow from the seed alone."""
+    requests: tuple[KeptRequest, ...] = ()
+    """Of those who would like to join, or have heard no answer yet."""
 
 
 class KeptSheet(Struct, frozen=True):

@@ -68,7 +68,13 @@ class BotMoves:
 
         self._submitting = True
         try:
-            self._workers.submit(bot_move, (thought.bot, seed, thought.view), self._seconds, found)
+            self._workers.submit(
+                bot_move,
+                (thought.bot, seed, thought.view),
+                self._seconds,
+                found,
+                owner=f"table {seed.rpartition('/')[0]}",
+            )
         finally:
             self._submitting = False
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.rules import RuleSet
-from liverpool.server.access.secrets import new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, new_secret, new_table_id
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings
 from liverpool.server.rules.playable import playable
@@ -57,7 +57,8 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
         message.title, message.seats, message.rules, message.changes, message.settings
     )
     table = replace(table, rules_title=in_a_line(message.rules_title))
-    table, _, secret = take_seat(table, message.name, 0)
+    secret = new_secret()
+    table, _ = take_seat(table, message.name, 0, hashed(secret))
     return table, secret
 
 
@@ -116,6 +117,7 @@ def next_game(kept: KeptTable) -> KeptTable:
             position="",
             next="",
             ready=(),
+            requests=(),
             halted=False,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             keyed=True,

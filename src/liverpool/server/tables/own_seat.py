@@ -38,9 +38,9 @@ def rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
     table.refresh()
 
 
-def mark_ready(table: Table, seat: Seat) -> None:
-    """The seat has seen the scores."""
+def mark_ready(table: Table, seats: Sequence[Seat]) -> None:
+    """These seats have seen the scores; raises `NotPossible` where no deal is to follow."""
     if table.state.public.phase is not Phase.OVER or table.stage is Stage.OVER:
         raise NotPossible("The next deal has begun already.", reason="late", late=True)
-    table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, seat}))))
-    table.stale.add(seat)
+    table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, *seats}))))
+    table.stale.update(seats)

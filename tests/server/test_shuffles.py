@@ -243,6 +243,23 @@ def test_a_deal_that_begins_in_a_position_is_not_counted() -> None:
     assert house.storage.counts().dealt == {}
 
 
+def test_a_deal_without_numbers_ends_before_pages_that_would_bring_some() -> None:
+    """It began in a position, or before any page that takes part was there."""
+    house = House(Pace.AT_ONCE)
+    seated = house.seated(scene("dunlop", phase=Phase.TURN, turn=0, stock="", pile="3c"), people=1)
+    page, secret = seated.pages[0], seated.secrets[0]
+    page.does(Hello(table=seated.name, secret=secret, shuffles=True))
+    while seated.phase() is not Phase.OVER:
+        move = BOT.choose(view_of(seated.state, 0))
+        if page.asks() is not Question.NOTHING and move is not None:
+            page.makes(move)
+        else:
+            seated.runs(1)
+    deals = [each.deal for each in page.messages if isinstance(each, ShuffleUpdate)]
+    assert seated.state.public.number not in deals
+    assert page.asks() is Question.READY
+
+
 # Waiting
 
 

@@ -93,13 +93,13 @@ function Picture() {
       <Card key={face} face={face} {...(face === JOKER && { standsFor: "7s" })} tile silent />
     ));
   return (
-    <div class="picture" aria-hidden="true">
+    <div class="example" aria-hidden="true">
       <figure>
-        <div class="picture-meld">{meld(SET)}</div>
+        <div class="example-meld">{meld(SET)}</div>
         <figcaption>{text.aSet}</figcaption>
       </figure>
       <figure>
-        <div class="picture-meld">{meld(RUN)}</div>
+        <div class="example-meld">{meld(RUN)}</div>
         <figcaption>{text.aRun}</figcaption>
       </figure>
     </div>

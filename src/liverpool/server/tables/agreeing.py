@@ -92,6 +92,11 @@ class Agreeing:
             if known.without(seat) is not known:
                 self._store(known.without(seat))
 
+    def over(self, deal: int) -> None:
+        """The deal is over: all is opened to the pages, if any has been asked for numbers."""
+        if self.get(deal) is not None:
+            self.fresh.add(deal)
+
     # What comes by itself
 
     def go_on(self, state: State | None, moves: int, now: float, due: float | None) -> float | None:

@@ -387,7 +387,7 @@ class Table:
                 self.save(begun)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
-            self.agreeing.fresh.add(self.state.public.number)
+            self.agreeing.over(self.state.public.number)
             self.deal_over()
         self._views = None
         self._all_stale()

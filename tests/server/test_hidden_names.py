@@ -21,6 +21,7 @@ from liverpool.server.messages.requests import Settings
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.hints import hint
+from liverpool.table.offer_end import HowEnded, OfferEnd
 from liverpool.table.words import Names
 from tests.chance import drawn
 from tests.rules.positions import SOURCES
@@ -29,6 +30,7 @@ from tests.server.shown import walked
 PAGE: Final = Path(__file__).parents[2] / "web/src/connection/names.ts"
 SEAT: Final = 1
 HINTS: Final = 6
+ENDED: Final = OfferEnd(0, HowEnded.SOLD, 0, (SEAT, 2), (), while_played=False, buyer=2)
 NAMES: Final = ("Zzann", "Zzben", "Zzcy", "Zzdee")
 
 
@@ -66,8 +68,7 @@ def test_names_stand_only_where_the_page_can_hide_them(rules: str) -> None:
     for step in walked(rules, 4, 3, str(random.random())):
         event, state = event_seen_by(*step, SEAT, NAMES), step[-1]
         log = (*log, *event.lines)[-4:]
-        answering = tuple(random.sample(range(4), 2))
-        context = TableContext(Settings(), log=log, answering=answering)
+        context = TableContext(Settings(), log=log, offer_end=ENDED)
         view = GameViews(state, NAMES).of(SEAT, context)
         sent |= keys_sent(GameUpdate(1, (event,), view))
         if state.public.phase is not Phase.OVER:

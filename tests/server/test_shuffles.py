@@ -325,6 +325,33 @@ def test_who_comes_a_moment_later_is_not_left_out() -> None:
     assert family.devices[0].last(1).left_out == ()
 
 
+def test_a_deal_that_others_were_waited_for_does_not_ask_again_and_again() -> None:
+    """The time for those who are not ready is over, and numbers are waited for still."""
+    family = Family([ALL, ()])
+    family.starts()
+    while family.table.state.public.phase is not Phase.OVER:
+        family.plays_on()
+    family.devices[0].page.does(Ready())
+    clock = family.house.clock
+    waits_until = family.table.next_deal(clock.now)
+    assert waits_until is not None
+    clock.runs(waits_until - clock.now - 0.01)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "call_later", _few(clock.call_later))
+        family.until(lambda: len(family.shuffles()) == 2)
+
+
+def _few(call_later: Callable[..., Any], most: int = 50) -> Callable[..., Any]:
+    """Alarms, but not without end."""
+    alarms = iter(range(most))
+
+    def set_alarm(*args: Any) -> Any:
+        assert next(alarms, None) is not None, "the table is woken again and again"
+        return call_later(*args)
+
+    return set_alarm
+
+
 # Order
 
 

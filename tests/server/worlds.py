@@ -37,7 +37,7 @@ from liverpool.server.tables.table import Table
 from liverpool.server.workers.jobs import bot_move
 from liverpool.server.workers.pool import Failed, InlineWorkers
 from liverpool.table.bots import is_asked
-from liverpool.table.clock import transitions
+from liverpool.table.due import transitions
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.server.clock import MESSAGE_IN, WHERE, FakeClock

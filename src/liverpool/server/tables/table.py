@@ -304,22 +304,23 @@ class Table:
     def advance(self, now: float) -> float | None:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
-            take_over = _earliest(self._take_over(now), self.next_deal(now))
+            take_over = self._take_over(now)
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             state = None if self._clock is None else self.state
             held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
-            late = end.at if end is not None and end.at > now else None
+            ends = (take_over, self.next_deal(now), end and end.at)
+            later = _earliest(*(at for at in ends if at is not None and at > now))
             if due is None or due.at > now:
                 if due is not None:
                     begin_to_think(due.bots, partial(self._bot, now))
-                return _earliest(due and due.at, take_over, late)
+                return _earliest(due and due.at, later)
             if held is not None:
-                return _earliest(held, take_over, late)
+                return _earliest(held, later)
             try:
                 found = due.find()
             except StillThinking:
-                return _earliest(take_over, late)
+                return later
             if found is not None:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.moves import Cut, Fell, Move, Shuffle
@@ -110,10 +111,14 @@ class Family:
                 page.does(Ready())
                 return
             if page.asks() not in (Question.NOTHING, Question.GAME_OVER):
-                move = BOT.choose(view_of(self.table.state, device.seat))
-                if move is not None:
-                    page.makes(move)
-                    return
+                view = view_of(self.table.state, device.seat)
+                if page.asks() is Question.OFFER:
+                    # What those who sit nearer answer, nobody hears before all have.
+                    view = replace(view, public=replace(view.public, open=(device.seat,)))
+                move = BOT.choose(view)
+                assert move is not None
+                page.makes(move)
+                return
         made = self.table.number
         self.until(lambda: self.table.number > made or any(map(_is_asked, self.devices)))
 

@@ -12,7 +12,7 @@ from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.questions import groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
-from liverpool.record.links import from_query
+from liverpool.record.links import from_query, is_checked, query_of, query_over
 from liverpool.server.messages import read, written
 from liverpool.server.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
 from liverpool.server.messages.replies import Refused, Seated
@@ -44,7 +44,7 @@ def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert told.differs == ()
     assert told.faults == ()
     assert told.changes == {}
-    assert told.query == f"rules={name.replace('+', '%2B')}"
+    assert told.query == query_of(load(name))
     assert edited(Edit(query=told.query)) == told
     assert told.origin
     assert "source 0" not in told.origin
@@ -193,7 +193,33 @@ def test_an_old_link_says_what_was_done_to_it() -> None:
     told = edited(Edit(query="rules=dunlop&v=1&layoff.others_from=next_turn"))
     assert answer(told, "layoff.from").value == "others_next_turn"
     assert any("layoff.from" in note for note in told.notes)
-    assert "v=2" in told.query
+    assert told.query.startswith("v=2.")
+
+
+def test_of_a_damaged_link_is_shown_what_could_be_read() -> None:
+    whole = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
+    with pytest.raises(RulesError, match="its end is missing"):
+        edited(Edit(query=whole[:-1]))
+    told = edited(Edit(query=whole[:-1], damaged=True))
+    assert (told.title, told.changes) == ("Ours", {"buy.limit": 3, "points.joker": 2})
+    assert "its end is missing" in told.notes[0]
+    assert told.notes[1:] == (
+        "“How many points does a joker count?” was read last: its answer may be cut off.",
+    )
+    assert is_checked(told.query)
+    assert edited(Edit(query=told.query)).notes == ()
+
+
+def test_an_answer_that_cannot_be_read_is_named() -> None:
+    told = edited(Edit(query="rules=dunlop&buy.limit=many&no.rule=1", damaged=True))
+    assert told.changes == {}
+    assert told.title == ""
+    assert told.notes == (
+        "“How often may you buy in a deal?” could not be read.",
+        '"no.rule" could not be read.',
+    )
+    with pytest.raises(RulesError, match="There are no rules"):
+        edited(Edit(query="rules=dunl&buy.limit=3", damaged=True))
 
 
 # Faults

@@ -8,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 
 from liverpool.engine.presets import read_rules
 from liverpool.engine.writing import write_rules
+from liverpool.record.links import query_over
 from tests.web.site import Site
 from tests.web.sitting import press
 from tests.web.test_access import Checked
@@ -120,7 +121,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     await expect(rules).to_contain_text("Two sets of 3 and one ladder of 4")
     await expect(rules).to_contain_text("3 times")
     await expect(rules.get_by_role("link", name="Rule book")).to_have_attribute(
-        "href", re.compile(r"^/rulebook\?rules=dunlop&v=2.*words\.run=ladder")
+        "href", re.compile(r"^/rulebook\?v=2\.\d+\.[0-9a-f]{8}&rules=dunlop&.*words\.run=ladder")
     )
 
 
@@ -248,7 +249,7 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Sit
     await differs(page, 1)
     await press(button(page.locator(".differences"), "Put back"))
     await differs(page, 0)
-    await expect(page).to_have_url(re.compile(r"\?rules=dunlop$"))
+    await expect(page).to_have_url(re.compile(r"&rules=dunlop$"))
     await press(question(page, "buy.priority").locator(".sources summary"))
     await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
     await page.get_by_label("Search the questions").fill("perfect cut worth")
@@ -266,6 +267,24 @@ async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
     await differs(page, 0)
     await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
     await expect(page.locator(".start .note")).to_contain_text("is now called layoff.from")
+    await expect(page.locator(".start .note")).to_contain_text("This link cannot be checked")
+
+
+async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    query = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
+    await page.goto(f"{server.url}/house-rules?{query.rpartition('&')[0]}")
+    await expect(page.get_by_role("alert")).to_contain_text("5 of its 6 are here")
+    await expect(page.locator(".read-so-far .differences > li")).to_have_text(
+        "How often may you buy in a deal?3 times."
+    )
+    await press(button(page, "Go on with what could be read"))
+    await differs(page, 1)
+    await expect(page.locator(".start .note")).to_contain_text("its answer may be cut off")
+    await page.goto(f"{server.url}/house-rules?{query}")
+    await differs(page, 2)
+    await expect(page.locator(".start .note")).to_have_count(0)
 
 
 async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:

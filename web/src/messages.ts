@@ -236,6 +236,7 @@ export interface Edit {
   query?: string;
   file?: string | null;
   base?: string | null;
+  damaged?: boolean;
   title?: string | null;
   changes?: Record<string, unknown>;
   id?: number;
@@ -619,6 +620,7 @@ export interface PossibleAnswer {
 
 export interface Preset {
   name: string;
+  query: string;
   title: string;
   origin: string;
   relative: boolean;

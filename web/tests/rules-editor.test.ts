@@ -3,7 +3,13 @@ import type { Edited } from "../src/messages";
 
 // What the editor asks of the server, and what it makes of the answers: a server that only notes.
 
-type Sent = { kind: string; query?: string; changes?: Record<string, unknown>; base?: string };
+type Sent = {
+  kind: string;
+  query?: string;
+  changes?: Record<string, unknown>;
+  base?: string;
+  damaged?: boolean;
+};
 
 let sent: Sent[];
 let answer: (asked: Sent) => unknown;
@@ -11,6 +17,7 @@ let answer: (asked: Sent) => unknown;
 const ruleSet = (query: string): Partial<Edited> => ({
   query,
   deals: [],
+  notes: [],
   answers: [
     { key: "buy.limit", value: query, sentence: "", usual: "", differs: true, needless: "" },
   ],
@@ -131,9 +138,43 @@ describe("the editor", () => {
     await editor.begin("nonsense");
     expect(editor.edited.value).toBeNull();
     expect(editor.trouble.value).toEqual({ key: "link", sentence: "There are no such rules." });
+    expect(editor.readSoFar.value).toBeNull();
     sent = [];
     await editor.begin("x".repeat(20_001));
     expect(editor.trouble.value?.key).toBe("link");
     expect(sent).toEqual([]);
+  });
+
+  test("offers what could be read of a damaged link, and shows it only when it is taken", async () => {
+    const editor = await import("../src/rules/editor");
+    answer = ({ query = "", damaged }) => {
+      if (!damaged) {
+        throw new Refusal("This link is cut off.");
+      }
+      return { ...ruleSet(`whole-${query}`), notes: ["It is cut off."] };
+    };
+    await editor.begin("v=2.9.1f&rules=x");
+    expect(editor.trouble.value).toEqual({ key: "link", sentence: "This link is cut off." });
+    expect(editor.readSoFar.value?.query).toBe("whole-v=2.9.1f&rules=x");
+    expect(editor.edited.value).toBeNull();
+    expect(history.replaceState).not.toHaveBeenCalled();
+    editor.takeReadSoFar();
+    expect(editor.edited.value?.query).toBe("whole-v=2.9.1f&rules=x");
+    expect(editor.notes.value).toEqual(["It is cut off."]);
+    expect(editor.trouble.value).toBeNull();
+    answer = ({ query = "" }) => ruleSet(`${query}+`);
+    await editor.change({ a: 1 });
+    expect(editor.notes.value).toEqual(["It is cut off."]);
+  });
+
+  test.each([
+    ["rules=dunlop&v=2&buy.limit=3", 1],
+    ["rules=dunlop", 1],
+    ["v=2.2.1f3c9a02&rules=dunlop&buy.limit=3", 0],
+    ["", 0],
+  ])("says of %s whether it can be checked", async (query, said) => {
+    const editor = await import("../src/rules/editor");
+    await editor.begin(query);
+    expect(editor.notes.value).toHaveLength(said);
   });
 });

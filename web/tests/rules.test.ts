@@ -111,6 +111,8 @@ describe("rule sets saved in the browser", () => {
     expect(savedAs(ours.query)).toEqual(ours);
     expect(savedUnder("Ours")).toEqual(ours);
     expect(savedUnder("Theirs")).toBeUndefined();
+    expect(savedAs("v=2.2.1f3c9a02&rules=dunlop&buy.limit=3")).toEqual(ours);
+    expect(savedAs("v=2.2.1f3c9a02&rules=dunlop&buy.limit=4")).toBeUndefined();
   });
 
   test("are saved in the place of one of the same title, or under a free one", async () => {

@@ -6,6 +6,7 @@ import { say } from "../browser/announce";
 import { go, route } from "../browser/route";
 import { welcome } from "../connection/state";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
+import { queryOf } from "../rule-sets/queries";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Icon } from "../widgets/Icons";
 import {
@@ -15,8 +16,11 @@ import {
   catalogue,
   edited,
   entitle,
+  notes,
+  readSoFar,
   redo,
   startFrom,
+  takeReadSoFar,
   trouble,
   undo,
 } from "./editor";
@@ -130,8 +134,13 @@ function NotYet() {
       <p class="trouble lines" role="alert">
         {bad.sentence}
       </p>
+      {readSoFar.value && <ReadSoFar ruleSet={readSoFar.value} />}
       <div class="row-buttons">
-        <button type="button" class="button main" onClick={() => go("/house-rules?rules=dunlop")}>
+        <button
+          type="button"
+          class={readSoFar.value ? "button" : "button main"}
+          onClick={() => go(`/house-rules?${queryOf("dunlop")}`)}
+        >
           {text.badLinkWay}
         </button>
         <button type="button" class="button" onClick={() => begin(location.search.slice(1))}>
@@ -139,6 +148,33 @@ function NotYet() {
         </button>
       </div>
     </main>
+  );
+}
+
+/** What could be read of a damaged link: looked through before it is used. */
+function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
+  return (
+    <section class="read-so-far">
+      <h3>{text.readSoFar(ruleSet.title || ruleSet.base_title)}</h3>
+      <ul>
+        {ruleSet.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <h3>{text.differsFrom(ruleSet.base_title)}</h3>
+      {ruleSet.differs.length === 0 && <p class="mute">{text.nothingRead}</p>}
+      <ul class="differences">
+        {ruleSet.differs.map((line) => (
+          <li key={line.key}>
+            <b>{line.question}</b>
+            <span>{line.sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button main" onClick={takeReadSoFar}>
+        {text.goOn}
+      </button>
+    </section>
   );
 }
 
@@ -197,11 +233,11 @@ function Start({ ruleSet }: { ruleSet: Edited }) {
       <p class="mute">{ruleSet.origin}</p>
       <p class="mute">{text.startNote}</p>
       <Title ruleSet={ruleSet} />
-      {ruleSet.notes.length > 0 && (
+      {notes.value.length > 0 && (
         <div class="note">
           <h3>{text.notes}</h3>
           <ul>
-            {ruleSet.notes.map((note) => (
+            {notes.value.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

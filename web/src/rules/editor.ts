@@ -5,7 +5,8 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ask, Refusal, sentenceOf } from "../connection/net";
 import type { Catalogue, Edited } from "../messages";
-import { LONGEST_QUERY } from "../rule-sets/queries";
+import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
+import { words } from "../text/words";
 import { readDeals } from "./contracts";
 import { text } from "./words";
 
@@ -30,6 +31,10 @@ export const catalogue = signal<Catalogue | null>(null);
 export const edited = signal<Edited | null>(null);
 /** What was refused, with the question that it is about, or `link` or `file`; no key where about none. */
 export const trouble = signal<{ key: string; sentence: string } | null>(null);
+/** What could be read of a link that cannot be used as it is. */
+export const readSoFar = signal<Edited | null>(null);
+/** What is to be said of how these rules were read, until others take their place. */
+export const notes = signal<readonly string[]>([]);
 export const undone = signal<readonly string[]>([]);
 const done = signal<readonly Before[]>([]);
 /** What was done and is not answered yet. */
@@ -65,6 +70,8 @@ function show(ruleSet: Edited): void {
 export async function begin(query: string): Promise<void> {
   edited.value = null;
   trouble.value = null;
+  readSoFar.value = null;
+  notes.value = [];
   done.value = [];
   undone.value = [];
   pending.value = { changes: {} };
@@ -75,9 +82,29 @@ export async function begin(query: string): Promise<void> {
   }
   try {
     catalogue.value ??= await ask({ kind: "catalogue" });
-    show(await ask({ kind: "edit", query }));
+    const ruleSet = await ask({ kind: "edit", query });
+    show(ruleSet);
+    notes.value = query && !isChecked(query) ? [words.unchecked, ...ruleSet.notes] : ruleSet.notes;
   } catch (error) {
-    trouble.value = { key: error instanceof Refusal ? "link" : "", sentence: sentenceOf(error) };
+    const refused = error instanceof Refusal;
+    if (refused) {
+      // A link of which not even the base can be read leaves nothing to offer.
+      readSoFar.value = await ask({ kind: "edit", query, damaged: true }).catch(() => null);
+    }
+    trouble.value = { key: refused ? "link" : "", sentence: sentenceOf(error) };
+  }
+}
+
+/** Goes on with what could be read of a damaged link. */
+export function takeReadSoFar(): void {
+  const ruleSet = readSoFar.value;
+  if (ruleSet !== null) {
+    batch(() => {
+      trouble.value = null;
+      readSoFar.value = null;
+      notes.value = ruleSet.notes;
+      show(ruleSet);
+    });
   }
 }
 
@@ -140,6 +167,9 @@ async function exchange(request: EditRequest, what: string): Promise<boolean> {
       trouble.value = null;
       if (ruleSet.query !== before) {
         remember(before, what);
+      }
+      if (!("changes" in request)) {
+        notes.value = ruleSet.notes;
       }
       show(ruleSet);
     });

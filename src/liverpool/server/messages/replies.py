@@ -74,6 +74,8 @@ class Gone(ToPage, frozen=True, tag="gone"):
 
 class Preset(Struct, frozen=True):
     name: str
+    query: str
+    """Its link's."""
     title: str
     origin: str
     relative: bool

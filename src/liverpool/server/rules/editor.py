@@ -8,7 +8,17 @@ as it is: somebody is in the middle of writing it.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from liverpool.engine.changes import Plain, asked_by, changed, difference, read_toml
+from msgspec.structs import replace
+
+from liverpool.engine.changes import (
+    ASKED,
+    Plain,
+    asked_by,
+    changed,
+    difference,
+    quoted,
+    read_toml,
+)
 from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
@@ -20,10 +30,11 @@ from liverpool.record.links import (
     from_query,
     name_for,
     own_file,
+    read_so_far,
 )
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.rules.edited import edited_rules
-from liverpool.server.rules.faults import deal_of
+from liverpool.server.rules.faults import asks, deal_of
 from liverpool.table.naming import in_a_line
 
 MOST_LINES: Final = 12
@@ -49,11 +60,28 @@ def _edited(message: Edit) -> Edited:
         named = _begun(message, load(message.base))
     elif message.file is not None:
         named = read_rules(message.file)
+    elif message.damaged:
+        named = _read_so_far(message.query)
     else:
         named = from_query(message.query)
     if message.changes or message.title is not None:
         named = _changed(named, message.changes, message.title)
     return edited_rules(message.id, named, _base(named))
+
+
+def _read_so_far(query: str) -> NamedRules:
+    """What can be read of a damaged link; its notes say what cannot."""
+    found = read_so_far(query)
+    notes = [found.damage] if found.damage else []
+    notes += [f"{_called(key)} could not be read." for key in found.lost]
+    if found.last:
+        notes.append(f"{_called(found.last)} was read last: its answer may be cut off.")
+    return replace(found.named, notes=tuple(notes))
+
+
+def _called(key: str) -> str:
+    """The question of a key in a link, if it is one."""
+    return f"“{asks(key)}”" if not {*ASKED}.isdisjoint(asked_by(key)) else quoted(key)
 
 
 def _begun(message: Edit, base: NamedRules) -> NamedRules:

@@ -12,7 +12,7 @@ from liverpool.engine.questions import describe_rules, plural
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_short import short
-from liverpool.record.links import query_over
+from liverpool.record.links import query_of, query_over
 from liverpool.server.messages.replies import Preset, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
 from liverpool.server.rules.playable import playable
@@ -28,7 +28,9 @@ def _preset(named: NamedRules) -> Preset:
     players = named.rules.players
     relative = named.name.partition("+")[0] not in SOURCES
     origin = origin_of(named)
-    return Preset(named.name, named.title, origin, relative, players.min, players.max)
+    return Preset(
+        named.name, query_of(named), named.title, origin, relative, players.min, players.max
+    )
 
 
 def origin_of(named: NamedRules) -> str:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from liverpool.engine.changes import ASKED, by_key, changed
+from liverpool.engine.bounds import bounds_of
+from liverpool.engine.changes import ASKED, by_key, changed, difference
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.questions import groups
@@ -31,6 +32,15 @@ def after(query: str = "rules=dunlop", **changes: Any) -> Edited:
 
 def answer(told: Edited, key: str) -> Any:
     return next(each for each in told.answers if each.key == key)
+
+
+QUERIES = (
+    "rules=dunlop",
+    "rules=mahlum&v=1",
+    "v=2&title=",
+    "rules=dunlop&deals.7.cards=13&buy.limit=x&no=1",
+    "v=2.9.1f3c9a02&rules=mahlum&buy.limit=2",
+)
 
 
 # What comes with the game
@@ -189,6 +199,28 @@ def test_a_file_by_hand_and_one_by_the_page_are_the_same(written: str) -> None:
     assert page.query == by_hand.query
 
 
+def test_ones_own_answers_come_along_to_another_game() -> None:
+    own = {"buy.limit": 2, "points.joker": 30, "deals.7.cards": 13, "words.run": "ladder"}
+    query = query_over("dunlop", own, "Ours")
+    told = edited(Edit(query=query, base="mahlum", keep=True))
+    assert (told.base, told.title, told.notes) == ("mahlum", "Ours", ())
+    assert told.changes == difference(changed(load("mahlum").rules, own), load("mahlum").rules)
+    assert {"buy.limit", "words.run"} <= told.changes.keys()
+    # An answer that the other game gives by itself is none of one's own there.
+    back = edited(Edit(query=told.query, base="dunlop", keep=True))
+    assert back.changes == {key: own[key] for key in back.changes}
+    assert edited(Edit(query=query, base="mahlum")).changes == {}
+
+
+def test_an_answer_that_another_game_has_no_room_for_is_named() -> None:
+    query = query_over("dunlop", {"buy.limit": 2, "deals.7.cards": 13}, "Ours")
+    told = edited(Edit(query=query, base="six_deal", keep=True))
+    assert told.notes == ("“How many cards are dealt?” Your answer is not possible here.",)
+    assert told.changes.get("buy.limit", load("six_deal").rules.buy.limit) == 2
+    same = edited(Edit(query=query_over("dunlop", {}), base="mahlum", keep=True))
+    assert same == edited(Edit(base="mahlum"))
+
+
 def test_an_old_link_says_what_was_done_to_it() -> None:
     told = edited(Edit(query="rules=dunlop&v=1&layoff.others_from=next_turn"))
     assert answer(told, "layoff.from").value == "others_next_turn"
@@ -220,6 +252,39 @@ def test_an_answer_that_cannot_be_read_is_named() -> None:
     )
     with pytest.raises(RulesError, match="There are no rules"):
         edited(Edit(query="rules=dunl&buy.limit=3", damaged=True))
+
+
+# Answers that belong together
+
+
+def test_wild_twos_bring_their_points_along() -> None:
+    told = after(meld__wild_ranks="twos")
+    assert told.changes == {"meld.wild_ranks": "twos", "points.wild_two": 15}
+    assert told.warnings == ()
+    none = edited(Edit(query=told.query, changes={"meld.wild_ranks": "none"}))
+    assert (none.changes, none.faults) == ({}, ())
+
+
+def test_points_that_somebody_gave_wild_twos_stay_theirs() -> None:
+    told = after(meld__wild_ranks="twos", points__wild_two=20)
+    assert answer(told, "points.wild_two").value == 20
+    other = edited(Edit(query=told.query, changes={"meld.wild_ranks": "twos_everywhere"}))
+    assert answer(other, "points.wild_two").value == 20
+    usual = after(told.query, points__wild_two=15, meld__wild_ranks="twos_everywhere")
+    assert answer(usual, "points.wild_two").value == 15
+    none = edited(Edit(query=other.query, changes={"meld.wild_ranks": "none"}))
+    assert (none.changes, none.faults) == ({}, ())
+    given = edited(Edit(query="rules=dunlop&meld.wild_ranks=twos"))  # read, not answered
+    assert answer(given, "points.wild_two").value == 0
+
+
+def test_every_question_that_is_brought_along_is_one_with_a_number() -> None:
+    asked = {question.key: question for group in groups() for question in group.questions}
+    for question in asked.values():
+        for key, usual in question.brings.items():
+            assert usual.keys() == question.answers.keys()
+            least, most = bounds_of(key)
+            assert all(least <= number <= most for number in usual.values())
 
 
 # Faults
@@ -325,15 +390,31 @@ ANY = st.recursive(
 
 @given(
     st.dictionaries(st.sampled_from([*KEYS, "deals", "deals.1.contract"]) | st.text(), ANY),
-    st.text(max_size=60) | st.sampled_from(["rules=dunlop", "rules=mahlum&v=1", "v=2&title="]),
+    st.text(max_size=60) | st.sampled_from([*QUERIES]),
     st.none() | st.text(max_size=100),
     st.none() | st.text(max_size=200),
     st.none() | st.sampled_from(["dunlop", "no such", "dunlop+", "bga+penalty"]),
+    st.booleans(),
+    st.booleans(),
 )
 def test_no_message_of_any_kind_is_answered_by_an_exception(
-    changes: dict[str, Any], query: str, title: str | None, file: str | None, base: str | None
+    changes: dict[str, Any],
+    query: str,
+    title: str | None,
+    file: str | None,
+    base: str | None,
+    keep: bool,
+    damaged: bool,
 ) -> None:
-    message = Edit(query=query, changes=changes, title=title, file=file, base=base)
+    message = Edit(
+        query=query,
+        changes=changes,
+        title=title,
+        file=file,
+        base=base,
+        keep=keep,
+        damaged=damaged,
+    )
     assert answer_or_sentence(message)
 
 

@@ -236,6 +236,7 @@ export interface Edit {
   query?: string;
   file?: string | null;
   base?: string | null;
+  keep?: boolean;
   damaged?: boolean;
   title?: string | null;
   changes?: Record<string, unknown>;
@@ -751,6 +752,8 @@ export interface RuleLine {
 export interface RuleQuestion {
   key: string;
   ask: string;
+  also: readonly string[];
+  brings: Record<string, Record<string, number>>;
   control: "by_players" | "choice" | "deals" | "number" | "prices" | "word";
   answers: readonly PossibleAnswer[];
   other: string;

@@ -4,10 +4,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, route } from "../browser/route";
-import { welcome } from "../connection/state";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
 import { queryOf } from "../rule-sets/queries";
-import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Icon } from "../widgets/Icons";
 import {
   begin,
@@ -15,19 +13,18 @@ import {
   canUndo,
   catalogue,
   edited,
-  entitle,
-  notes,
   readSoFar,
   redo,
-  startFrom,
   takeReadSoFar,
   trouble,
   undo,
 } from "./editor";
 import { Differences, Faults } from "./Findings";
-import { useFocusKept } from "./focus";
+import { toHeading, useFocusKept } from "./focus";
 import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
+import { isSaved, SaveDialogs, saveNow } from "./Saving";
+import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";
 import { text } from "./words";
 import { Yours } from "./Yours";
@@ -157,9 +154,11 @@ function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
     <section class="read-so-far">
       <h3>{text.readSoFar(ruleSet.title || ruleSet.base_title)}</h3>
       <ul>
-        {ruleSet.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
+        {ruleSet.notes
+          .filter((note) => note !== trouble.value?.sentence)
+          .map((note) => (
+            <li key={note}>{note}</li>
+          ))}
       </ul>
       <h3>{text.differsFrom(ruleSet.base_title)}</h3>
       {ruleSet.differs.length === 0 && <p class="mute">{text.nothingRead}</p>}
@@ -184,6 +183,7 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
     <>
       <main class="editor-main" tabIndex={-1}>
         <p class="lead mute">{text.lead}</p>
+        <BroughtBack />
         <Yours />
         <Start ruleSet={ruleSet} />
         {general && (
@@ -216,59 +216,8 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <SaveAndShare />
       </main>
       <InView ruleSet={ruleSet} />
+      <SaveDialogs ruleSet={ruleSet} />
     </>
-  );
-}
-
-function Start({ ruleSet }: { ruleSet: Edited }) {
-  const known = welcome.value?.presets.some((one) => one.name === ruleSet.base);
-  return (
-    <section class="panel start">
-      <RuleSetSelect
-        label={text.startFrom}
-        value={ruleSet.base}
-        onChange={(name) => void startFrom(name)}
-        own={known ? undefined : { name: ruleSet.base, title: ruleSet.base_title }}
-      />
-      <p class="mute">{ruleSet.origin}</p>
-      <p class="mute">{text.startNote}</p>
-      <Title ruleSet={ruleSet} />
-      {notes.value.length > 0 && (
-        <div class="note">
-          <h3>{text.notes}</h3>
-          <ul>
-            {notes.value.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Title({ ruleSet }: { ruleSet: Edited }) {
-  const [typed, setTyped] = useState(ruleSet.title);
-  useEffect(() => setTyped(ruleSet.title), [ruleSet.title]);
-  const commit = () => {
-    if (typed.trim() !== ruleSet.title) {
-      void entitle(typed);
-    }
-  };
-  return (
-    <label class="labelled">
-      <span>{text.name}</span>
-      <input
-        class="field"
-        type="text"
-        value={typed}
-        maxLength={60}
-        placeholder={text.usualName}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === "Enter" && commit()}
-      />
-    </label>
   );
 }
 
@@ -376,16 +325,15 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
         >
           <Icon name="redo" />
         </button>
-        <button type="button" class="button main" onClick={() => toHeading("#keep h2")}>
-          {text.toKeep}
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={isSaved(ruleSet)}
+          onClick={saveNow}
+        >
+          {isSaved(ruleSet) ? text.isSaved : text.toKeep}
         </button>
       </div>
     </aside>
   );
-}
-
-function toHeading(which: string): void {
-  const heading = document.querySelector<HTMLElement>(which);
-  heading?.scrollIntoView({ block: "start" });
-  heading?.focus({ preventScroll: true });
 }

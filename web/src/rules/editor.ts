@@ -8,6 +8,7 @@ import type { Catalogue, Edited } from "../messages";
 import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
 import { words } from "../text/words";
 import { readDeals } from "./contracts";
+import { beginsWith, keep, opened, turnToAnother } from "./drafts";
 import { text } from "./words";
 
 type Changes = Record<string, unknown>;
@@ -66,8 +67,8 @@ function show(ruleSet: Edited): void {
   history.replaceState(history.state, "", `${location.pathname}?${ruleSet.query}`);
 }
 
-/** Begins with a rule set; a link that cannot be read leaves the page with its sentence. */
-export async function begin(query: string): Promise<void> {
+/** Begins with a rule set, the newest draft where the address names none; a link that cannot be read leaves the page with its sentence. */
+export async function begin(address: string): Promise<void> {
   edited.value = null;
   trouble.value = null;
   readSoFar.value = null;
@@ -76,6 +77,7 @@ export async function begin(query: string): Promise<void> {
   undone.value = [];
   pending.value = { changes: {} };
   waiting.value = { changes: {} };
+  const query = beginsWith(address);
   if (query.length > LONGEST_QUERY) {
     trouble.value = { key: "link", sentence: text.tooLong };
     return;
@@ -83,6 +85,7 @@ export async function begin(query: string): Promise<void> {
   try {
     catalogue.value ??= await ask({ kind: "catalogue" });
     const ruleSet = await ask({ kind: "edit", query });
+    opened(ruleSet);
     show(ruleSet);
     notes.value = query && !isChecked(query) ? [words.unchecked, ...ruleSet.notes] : ruleSet.notes;
   } catch (error) {
@@ -103,7 +106,9 @@ export function takeReadSoFar(): void {
       trouble.value = null;
       readSoFar.value = null;
       notes.value = ruleSet.notes;
+      turnToAnother();
       show(ruleSet);
+      keep(ruleSet);
     });
   }
 }
@@ -152,6 +157,7 @@ interface EditRequest {
   changes?: Changes;
   title?: string;
   base?: string;
+  keep?: boolean;
   file?: string;
 }
 
@@ -171,7 +177,11 @@ async function exchange(request: EditRequest, what: string): Promise<boolean> {
       if (!("changes" in request)) {
         notes.value = ruleSet.notes;
       }
+      if ((request.query ?? request.file) !== undefined && request.base === undefined) {
+        turnToAnother();
+      }
       show(ruleSet);
+      keep(ruleSet);
     });
     return true;
   } catch (error) {
@@ -192,8 +202,15 @@ function remember(query: string, what: string): void {
   undone.value = [];
 }
 
-/** Begins afresh from rules that come with the game; undo brings back what was there. */
-export const startFrom = (base: string) => inTurn(() => exchange({ base }, "base"));
+/** Starts from other rules that come with the game, with one's own answers or without; undo brings
+ * back what was there. */
+export const startFrom = (base: string, keepAnswers: boolean) =>
+  inTurn(() => exchange({ base, keep: keepAnswers }, "base"));
+/** Drops one's own answers and the name; undo brings them back. */
+export const startAfresh = () =>
+  inTurn(() => exchange({ base: edited.value?.base ?? "", query: "" }, "base"));
+/** Waits until all that was done is answered. */
+export const settled = () => queue;
 /** Takes up the rule set of a file; one that cannot be read changes nothing. */
 export const loadFile = (file: string) => inTurn(() => exchange({ file }, "file"));
 /** Takes up another rule set, as one that is saved here. */
@@ -227,7 +244,9 @@ export function redo(): Promise<boolean> {
 
 async function goTo(query: string): Promise<boolean> {
   try {
-    show(await ask({ kind: "edit", query }));
+    const ruleSet = await ask({ kind: "edit", query });
+    show(ruleSet);
+    keep(ruleSet);
     trouble.value = null;
     return true;
   } catch (error) {

@@ -14,12 +14,14 @@ from liverpool.engine.changes import (
     ASKED,
     Plain,
     asked_by,
+    by_key,
     changed,
     difference,
     quoted,
     read_toml,
 )
 from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
+from liverpool.engine.questions import brought_along
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.writing import write_rules
@@ -31,6 +33,7 @@ from liverpool.record.links import (
     name_for,
     own_file,
     read_so_far,
+    what_fits,
 )
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.rules.edited import edited_rules
@@ -85,11 +88,18 @@ def _called(key: str) -> str:
 
 
 def _begun(message: Edit, base: NamedRules) -> NamedRules:
-    """The base itself, or under the title that one's rules had before."""
+    """The base itself, or under the title that one's rules had before and with one's answers."""
     before = from_query(message.query) if message.query else base
-    if comes_with_the_game(before) or before.title == TITLE:
-        return base
-    return rules_from(own_file(base.name, {}, before.title))
+    own = difference(before.rules, _base(before).rules) if message.keep else {}
+    kept = what_fits(base, own)
+    said = difference(changed(base.rules, kept), base.rules)
+    title = TITLE if comes_with_the_game(before) else before.title
+    notes = tuple(
+        f"{_called(key)} Your answer is not possible here." for key in own if key not in kept
+    )
+    plain = title == TITLE and not said
+    begun = base if plain else rules_from(own_file(base.name, said, title))
+    return replace(begun, notes=notes) if notes else begun
 
 
 def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -> NamedRules:
@@ -99,6 +109,9 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     """
     base = _base(named)
     rules = changed(named.rules, changes)
+    brought = brought_along(changes, by_key(named.rules))
+    rules = changed(rules, brought)
+    changes = {**changes, **brought}
     file = _file(named, base)
     if title is not None:
         renamed = in_a_line(title) or TITLE

@@ -18,17 +18,36 @@ import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import cached_property
 from random import Random
 from time import monotonic
 from typing import Final
 
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from bench.four import Seen, answer, made
 from tests.server.fuzzing import MESSAGES, STRANGE, Drawn
+from tests.server.worst_rules import WORST
 
 MOST_OPEN: Final = 2_000
 """Connections that stay half open."""
 PAGES: Final = 20
 DRAWN: Final = 3_000
 """Different messages that are drawn; they are sent again and again."""
+BATCH: Final = 10
+"""Messages that are sent before an answer is waited for."""
+HINTS: Final = 3
+"""Hints that are asked for one question."""
+PROGRESS: Final = 5.0
+"""Seconds from one line that says how far it is to the next."""
+LONGEST_WAIT: Final = 2.0
+"""Seconds for an answer."""
+_GONE: Final = b'{"kind":"gone"'
+_ANSWERED: Final = b'"id":424242'
+_ASKS: Final = b'{"kind":"ping","id":424242}'
 _GUID: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _MASK: Final = b"\0\0\0\0"
 
@@ -47,11 +66,20 @@ class Attack:
     def goes_on(self) -> bool:
         return monotonic() < self.until and self.left > 0
 
-    def headers(self) -> str:
+    @cached_property
+    def texts(self) -> Iterator[bytes]:
+        """Messages by chance, on and on."""
+        return itertools.cycle(texts(0))
+
+    def forwarded(self) -> dict[str, str]:
         """Of one who comes from an address of its own, as a proxy tells it."""
         number = next(self._addresses) % 60_000
         address = f"100.64.{number // 250}.{number % 250 + 1}"
-        return f"Host: rummy.example\r\nX-Forwarded-For: {address}\r\nX-Forwarded-Proto: https\r\n"
+        return {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
+
+    def headers(self) -> str:
+        lines = {"Host": "rummy.example", **self.forwarded()}
+        return "".join(f"{name}: {value}\r\n" for name, value in lines.items())
 
     async def tcp(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         self.counts["connections"] += 1
@@ -143,8 +171,29 @@ async def _counted(attack: Attack, reader: asyncio.StreamReader) -> None:
 
 
 async def _messages(attack: Attack) -> None:
-    drawn = texts(next(attack._addresses) % 4)
-    await _floods(attack, itertools.cycle(drawn))
+    """A few at a time, so that what is counted has been read, not only sent on its way."""
+    reader, writer = await attack.socket()
+    try:
+        while attack.goes_on:
+            batch = b"".join(itertools.islice(attack.texts, BATCH))
+            writer.write(batch + frame(1, _ASKS))
+            attack.counts["sent"] += BATCH
+            attack.left -= BATCH
+            await asyncio.wait_for(_until_answered(attack, reader), LONGEST_WAIT)
+    except TimeoutError as error:
+        raise OSError("cut off") from error
+    finally:
+        writer.transport.abort()
+
+
+async def _until_answered(attack: Attack, reader: asyncio.StreamReader) -> None:
+    told = b""
+    while _ANSWERED not in told:
+        found = await reader.read(65_536)
+        if not found or _GONE in found:
+            raise OSError("cut off")
+        attack.counts["refused"] += found.count(b'"kind":"refused"')
+        told = told[-len(_ANSWERED) :] + found
 
 
 async def _pings(attack: Attack) -> None:
@@ -193,6 +242,93 @@ async def _papers(attack: Attack) -> None:
         writer.transport.abort()
 
 
+# At tables with the worst rules
+
+
+class _Told(Struct):
+    """What a page is told, as far as these look at it."""
+
+    kind: str
+    id: int | str = 0
+    game: Seen | None = None
+
+
+_told_in: Final = Decoder(_Told).decode
+_written: Final = Encoder().encode
+_HINT: Final = 7
+_OPENS: Final = {
+    "kind": "open",
+    "name": "Mallory",
+    "seats": 8,
+    "changes": WORST,
+    "settings": {"pace": "at_once", "level": 5},
+    "start": True,
+}
+
+
+async def _sits(attack: Attack, *, hints: int) -> None:
+    """Plays with seven bots, buys whatever there is, and asks so many hints for each question."""
+    where = f"ws://127.0.0.1:{attack.port}/socket"
+    attack.counts["connections"] += 1
+    try:
+        async with connect(
+            where,
+            proxy=None,
+            compression=None,
+            additional_headers=attack.forwarded(),
+            ping_interval=None,
+        ) as link:
+            await link.send(_written(_OPENS), text=True)
+            await _plays(attack, link, hints)
+    except InvalidHandshake as error:
+        attack.counts["sockets refused"] += 1
+        raise OSError("refused") from error
+    except WebSocketException as error:
+        raise OSError("cut off") from error
+
+
+async def _plays(attack: Attack, link: ClientConnection, hints: int) -> None:
+    game: Seen | None = None
+    asked = 0
+    buys = True
+    while attack.goes_on:
+        told = await _next_told(link)
+        if told is not None and told.game is not None:
+            asked = asked if game is not None and game.question == told.game.question else 0
+            game, buys = told.game, True
+        elif told is not None and told.kind not in ("hinted", "refused"):
+            continue
+        elif told is not None and told.kind == "refused":
+            attack.counts["refused"] += 1
+            buys = buys and told.id == _HINT
+        message = None if game is None else answer(game)
+        if message is not None and game is not None and game.asked == "offer" and buys:
+            message = made(game, verb="buy")
+        if asked < hints and (message is not None or game is None):
+            asked += game is not None
+            message = {"kind": "hint", "id": _HINT, "question": game.question if game else ""}
+        message = _OPENS if message is None and game is None else message
+        if message is not None:
+            await link.send(_written(message), text=True)
+            attack.counts["sent"] += 1
+
+
+async def _next_told(link: ClientConnection) -> _Told | None:
+    """What comes next; nothing where nothing comes for a moment."""
+    try:
+        return _told_in(await asyncio.wait_for(link.recv(decode=False), 0.25))
+    except TimeoutError:
+        return None
+
+
+async def _hints(attack: Attack) -> None:
+    await _sits(attack, hints=HINTS)
+
+
+async def _bots(attack: Attack) -> None:
+    await _sits(attack, hints=0)
+
+
 KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
     "messages": (_messages, 40),
     "pings": (_pings, PAGES),
@@ -201,6 +337,8 @@ KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
     "never-reads": (_never_reads, PAGES),
     "papers": (_papers, PAGES),
     "new-tables": (_new_tables, 40),
+    "hints": (_hints, 40),
+    "bots": (_bots, 40),
 }
 """Every kind of attack, and how many go on beside each other."""
 
@@ -208,12 +346,19 @@ KINDS: Final[dict[str, tuple[Callable[[Attack], Awaitable[None]], int]]] = {
 async def _attack(kind: str, attack: Attack) -> None:
     attacker, many = KINDS[kind]
     everybody = [asyncio.create_task(_forever(attack, attacker)) for _ in range(many)]
+    told = monotonic()
     while attack.goes_on and not all(each.done() for each in everybody):
         await asyncio.sleep(0.1)
-    await asyncio.wait(everybody, timeout=2)
-    for each in everybody:
+        if monotonic() - told > PROGRESS:
+            told = monotonic()
+            line = f"    {attack.counts['sent']:,} sent, {attack.until - told:.0f} s at most to go"
+            print(line, file=sys.stderr, flush=True)
+    _, left = await asyncio.wait(everybody, timeout=2)
+    for each in left:
         each.cancel()
-    await asyncio.gather(*everybody, return_exceptions=True)
+    for end in await asyncio.gather(*everybody, return_exceptions=True):
+        if isinstance(end, Exception):
+            raise end  # of the attackers' own; nothing would be attacked any more
     print(json.dumps(attack.counts), flush=True)
 
 
@@ -228,8 +373,12 @@ async def _sink() -> None:
                     b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                     b"Connection: Upgrade\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n"
                 )
-                while await reader.read(65_536):
-                    pass
+                told = bytes([0x81, len(_ANSWERED)]) + _ANSWERED
+                left = b""
+                while found := await reader.read(65_536):
+                    if _ASKS in left + found:
+                        writer.write(told)
+                    left = b"" if _ASKS in left + found else found[-len(_ASKS) :]
             else:
                 writer.write(b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n")
                 await writer.drain()

@@ -162,16 +162,15 @@ class Page:
         return found
 
     async def seated(self) -> str:
-        """The table at which a seat was given."""
+        """The table at which a seat was given; `RuntimeError` where there is none."""
         while not isinstance(told := await self._told(), Seated):
-            pass
+            _must_not_be_refused(told)
         return told.table
 
     async def done(self) -> None:
         """Waits until the last question is answered; `RuntimeError` where it is refused."""
         while not isinstance(told := await self._told(), Done):
-            if isinstance(told, Refused):
-                raise RuntimeError(f"The server refused a move: {told.why.sentence}")
+            _must_not_be_refused(told)
 
     async def view(self) -> None:
         """Waits for the next view."""
@@ -194,6 +193,11 @@ class Page:
         )
         (found,) = struct.unpack_from("Q", told, _RECEIVED)
         return int(found)
+
+
+def _must_not_be_refused(told: AnyTold) -> None:
+    if isinstance(told, Refused):
+        raise RuntimeError(f"The server refused what was asked: {told.why.sentence}")
 
 
 class Four(Protocol):
@@ -248,6 +252,49 @@ class Table:
             while each.number < page.number:
                 await each.view()
         return perf_counter() - began
+
+
+class Alone:
+    """One client with three bots; a move is over when the client is asked again."""
+
+    def __init__(self, pages: list[Page]) -> None:
+        self.pages = pages
+
+    async def sit_down(self) -> None:
+        (page,) = self.pages
+        page.game = None
+        settings = {"pace": "at_once", "grace_seconds": 3600}
+        await page.ask({"kind": "open", "name": NAMES[0], "settings": settings, "start": True})
+        await page.seated()
+        await self._asked()
+
+    async def step(self) -> float | None:
+        (page,) = self.pages
+        await self._asked()
+        assert page.game is not None, "it was asked something"
+        message = answer(page.game)
+        if message is None:
+            await self.sit_down()
+            return None
+        number = page.number
+        began = perf_counter()
+        await page.ask(message)
+        try:
+            await page.done()
+        except RuntimeError:  # a bot was quicker, and its move is told, or on its way
+            if page.number == number:
+                await page.view()
+            return None
+        while page.number == number:
+            await page.view()
+        await self._asked()
+        return perf_counter() - began
+
+    async def _asked(self) -> None:
+        """Waits until the client is asked something, or the game is over."""
+        (page,) = self.pages
+        while page.game is None or page.game.asked in ("nothing", "call"):
+            await page.view()
 
 
 class Room:

@@ -148,7 +148,7 @@ async def _times() -> list[str]:
             browser = await browsers.start(playwright)
             invitation = await _invitation(browser, server.url)
             visits = [
-                Visit("home", server.url, ".play-now .main", ".play-now .main[aria-disabled=true]"),
+                Visit("home", server.url, ".door.main", ".door[aria-disabled=true]"),
                 Visit(
                     "a table that one is invited to",
                     invitation,
@@ -187,8 +187,9 @@ async def _invitation(browser: Browser, url: str) -> str:
     """The address of a table that was opened for others."""
     page = await browser.new_page()
     await page.goto(url)
-    await page.locator(".family input").first.fill("Ann")
-    await page.locator(".family [type=submit]").click()
+    await page.get_by_role("button", name="Play with family").click()
+    await page.locator("dialog input").first.fill("Ann")
+    await page.locator("dialog [type=submit]").click()
     await page.wait_for_url("**/t/*")
     address = page.url
     await page.context.close()

@@ -28,11 +28,13 @@ def test_the_same_messages_are_drawn_again() -> None:
 
 def test_each_kind_of_attack_has_its_row() -> None:
     found = [
-        Measured("nobody", [1.0, 2.0, 30.0], [], {}, 90_000_000),
-        *(Measured(kind, [4.0], [5.0], {"sent": 1234}, 91_000_000) for kind in KINDS),
+        Measured("nobody", [1.0, 2.0, 30.0], [], [6.0, 7.0, 8.0], {}, 90_000_000),
+        *(Measured(kind, [4.0], [5.0], [9.0], {"sent": 1234}, 91_000_000) for kind in KINDS),
     ]
     log = [json.dumps({"event": "x"}), "Traceback (most recent call last):"]
     told = list(lines(found, log, "python -m bench.attack"))
-    assert "| nobody | 2.0 | 30.0 | 30.0 |  |  |  | 0 | 0 | 0 | 90 |" in told
-    assert "| pings | 4.0 | 4.0 | 4.0 | 5.0 | 5.0 | 5.0 | 1,234 | 0 | 0 | 91 |" in told
+    assert "| nobody | 2.0 | 30.0 | 30.0 |  |  |  | 7.0 | 8.0 | 0 | 0 | 0 | 90 |" in told
+    for kind in KINDS:
+        row = f"| {kind} | 4.0 | 4.0 | 4.0 | 5.0 | 5.0 | 5.0 | 9.0 | 9.0 | 1,234 | 0 | 0 | 91 |"
+        assert row in told
     assert told[-1].startswith("1 tracebacks in 2 lines of the log.")

@@ -84,8 +84,8 @@ def test_a_saved_game_is_read_back_and_goes_on_as_it_would_have(finished: Game) 
 
 
 def test_rules_that_were_changed_are_saved_by_name() -> None:
-    assert 'rules = "dunlop/' in in_turn().save()
-    assert '"start.cutter" = "nobody"' in in_turn().save()
+    assert 'rules = "dunlop+classic/1"' in in_turn().save()
+    assert '"start.perfect_cut" = 0' in in_turn().save()
 
 
 def test_moves_are_values_or_lines_of_the_notation() -> None:
@@ -232,8 +232,8 @@ def test_a_file_that_breaks_the_rules_is_told_at_its_line() -> None:
 def test_a_game_prints_for_people() -> None:
     game = in_turn()
     text = str(game)
-    assert text.startswith("dunlop/1\nDeal 1 of 7: set 3, set 3\nPhase turn; ")
+    assert text.startswith("dunlop+classic/1\nDeal 1 of 7: set 3, set 3\nPhase turn; ")
     assert [line.split(":")[0] for line in text.splitlines()[3:6]] == ["Ann", "Ben", "Cy"]
-    assert repr(game).startswith("<Game: dunlop/1, Ann, Ben, Cy; deal 1, turn, ")
+    assert repr(game).startswith("<Game: dunlop+classic/1, Ann, Ben, Cy; deal 1, turn, ")
     over = Game.load(HIDDEN_STOCK, seed=1)
     assert "Ann: 0 points, 3 cards: Kd 3h Qs" in str(over)

@@ -23,11 +23,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|turn\/\w+|effects\/sounds|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
             },
             {
               name: "shared",
-              test: /node_modules|src\/(browser\/(announce|downloads|focus|media|prefs|route|seats|storage)|cards\/(Card|cards)|connection\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(browser\/(announce|downloads|focus|hidden-names|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|rule-sets\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
             },
           ],
         },

@@ -152,7 +152,7 @@ def one_deal(cards: int, contract: str, *, at_once: bool = False) -> dict[str, o
         ("dunlop", one_deal(13, "run 4", at_once=True), []),
         ("dunlop", one_deal(14, "run 4, set 3", at_once=True), []),
         # what is done in a turn
-        ("dunlop", {"start.cutter": "nobody"}, ["start.perfect_cut: nobody cuts; write 0, or"]),
+        ("dunlop", {"start.cutter": "nobody"}, []),
         ("wikipedia", {"layoff.from": "others_next_turn"}, [
             "swap.who: nobody may play on those melds in the turn they go down",
         ]),
@@ -427,7 +427,6 @@ def test_what_people_may_not_expect_is_a_warning(
             {"end.out": "may_discard"},
         ),
         ("dunlop", one_deal(14, "run 4", at_once=True), {"deals.1.cards": 13}),
-        ("dunlop", {"start.cutter": "nobody"}, {"start.perfect_cut": 0}),
         ("dunlop", {"meld.wild_limit_lasts": True}, {"meld.wild_limit_lasts": False}),
         ("dunlop", {"buy.price": []}, {"buy.price": 1}),
         ("dunlop", {"buy.from_deal": 9}, {"buy.from_deal": 7}),

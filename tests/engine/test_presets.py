@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from liverpool.engine.changes import ASKED, asked_by, by_key, changed, difference
 from liverpool.engine.check import faults, warnings
 from liverpool.engine.presets import (
+    BEGINNERS,
     DEFAULT,
     SOURCES,
     load,
@@ -160,6 +161,13 @@ VARIATIONS: dict[
     "bga+unlimited": {"buy.limit": "none"},
     "christmas+runs": {"deals.7.contract": THREE_RUNS},
     "dunlop+bury": {"start.upcard": "never_joker"},
+    "dunlop+classic": {"start.cutter": "nobody"},
+    "dunlop+first": {
+        "start.cutter": "nobody",
+        "deals": [
+            {"cards": 10, "contract": contract, "all_at_once": False} for contract in LADDER[:3]
+        ],
+    },
     "dunlop+fives": {"points.two_to_nine": 5},
     "dunlop+freeze": {"draw.freeze_joker": True},
     "dunlop+jill": {
@@ -415,6 +423,8 @@ def test_variations_combine_in_any_order() -> None:
     for preset in (*PRESETS, *RELATIVES):
         own = [name.partition("+")[2] for name in VARIATIONS if name.startswith(f"{preset}+")]
         for pair in combinations(own, 2):
+            if set(pair) == {"first", "mary"}:
+                continue  # there is no seventh deal to go down in all at once
             one, other = (load(f"{preset}+{'+'.join(order)}") for order in permutations(pair))
             assert one.rules == other.rules
             assert faults(one.rules) == ()
@@ -456,6 +466,7 @@ def test_a_combination_tells_all_of_its_parts() -> None:
         ("dunlop+twos+twos", "names twos twice; once is enough."),
         ("dunlop" + "+twos" * 3000, "names twos twice; once is enough."),
         ("dunlop+twos+zzz", 'no variation "zzz"'),
+        ("dunlop+first+mary", "there is no deal 7; the last one is deal 3."),
     ],
 )
 def test_an_unknown_name_is_told_with_the_nearest(name: str, said: str) -> None:
@@ -615,3 +626,14 @@ def test_the_title_of_a_variation_stands_alone_with_its_presets() -> None:
     assert whole_title(load("mahlum+quarters+minus25")) == f"{quarters}, 25 off for going out"
     own = replace(load("mahlum+quarters"), name="ours", title="Ours")
     assert whole_title(own) == "Ours"
+
+
+def test_what_beginners_play_has_a_title_of_its_own() -> None:
+    assert [whole_title(load(name)) for name in BEGINNERS] == ["Classic", "For a first time"]
+    assert whole_title(load("dunlop+classic+twos")) == "Classic, 2s wild"
+    assert whole_title(load("dunlop+twos+classic")) == "Dunlop's page: 2s wild, Classic"
+
+
+def test_a_first_time_is_three_deals_of_classic() -> None:
+    first, classic = load("dunlop+first").rules, load("dunlop+classic").rules
+    assert first == replace(classic, deals=classic.deals[:3])

@@ -264,7 +264,15 @@ def test_another_number_than_ones_own_committed_one_does_not_count() -> None:
 
 def test_a_receipt_that_was_changed_proves_nothing() -> None:
     kept = receipt(HONEST, own=opened_text(some("another")))
-    assert first(HONEST, kept)[0] is Verdict.WRONG
+    assert first(HONEST, kept)[0] is Verdict.LEFT_OUT
+
+
+def test_a_number_that_another_page_of_the_seat_has_brought_proves_nothing_to_this_one() -> None:
+    kept = receipt(HONEST)
+    del kept["deals"][0]["own"]
+    verdict, reason = first(HONEST, kept)
+    assert verdict is Verdict.LEFT_OUT
+    assert "came from another page" in reason
 
 
 def test_a_deal_that_the_receipt_does_not_know_is_consistent() -> None:

@@ -79,7 +79,7 @@ def test_a_file_that_contradicts_itself_names_every_fault(
 ) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(
-        GOOD_FILE + '"start.cutter" = "nobody"\n"call.joker_represented" = true\n',
+        GOOD_FILE + '"meld.wild_limit_lasts" = true\n"call.joker_represented" = true\n',
         encoding="utf-8",
     )
     assert main(["rules", "check", str(file)]) == 1
@@ -87,10 +87,10 @@ def test_a_file_that_contradicts_itself_names_every_fault(
     assert out == ""
     assert err.splitlines() == [
         (
-            "liverpool rules: start.perfect_cut: nobody cuts; write 0, or start.cutter ="
-            ' "right_of_dealer".'
+            "liverpool rules: meld.wild_limit_lasts: there is no limit to apply; write false, or"
+            " set a limit in meld.wild_limit."
         ),
-        "    to fix it: start.perfect_cut = 0",
+        "    to fix it: meld.wild_limit_lasts = false",
         (
             "liverpool rules: call.joker_represented: no discard can be called; write false, or"
             ' call.offence = "fits_any".'
@@ -103,15 +103,15 @@ def test_a_file_that_contradicts_itself_is_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ours.toml"
-    file.write_text(GOOD_FILE + '"start.cutter" = "nobody"\n', encoding="utf-8")
+    file.write_text(GOOD_FILE + '"call.joker_represented" = true\n', encoding="utf-8")
     assert main(["rules", "check", "--fix", str(file)]) == 0
     out, err = capsys.readouterr()
-    assert "start.perfect_cut" in err
+    assert "call.joker_represented" in err
     mended = read_rules(out)
     assert faults(mended.rules) == ()
     assert mended.base == "dunlop"
     assert "says" not in out
-    changes = {"buy.limit": 3, "start.cutter": "nobody", "start.perfect_cut": 0}
+    changes = {"buy.limit": 3}
     assert difference(mended.rules, load("dunlop").rules) == changes
 
 

@@ -148,7 +148,7 @@ CASES: Final[tuple[Case, ...]] = (
         "start.upcard",
         turned_up,
         {"turned": "**", "never_joker": "7h", "none": ""},
-        {"start.cutter": "nobody", "start.perfect_cut": 0},
+        {"start.cutter": "nobody"},
     ),
     # Drawing
     case(

@@ -4,6 +4,7 @@ What a page is sent is encoded and read back, so a test sees what would go over 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from typing import Any, Final, TypeVar
 
@@ -65,11 +66,16 @@ class FakeClock:
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self.began = datetime(2026, 1, 1, tzinfo=UTC)
+        """The date when its time was 0."""
         self._alarms: list[tuple[float, int, _Alarm]] = []
         self._set = 0
 
     def time(self) -> float:
         return self.now
+
+    def date(self) -> datetime:
+        return self.began + timedelta(seconds=self.now)
 
     def call_later(self, delay: float, call: Callable[[], None]) -> _Alarm:
         self._set += 1
@@ -220,7 +226,12 @@ class House:
 
     def _tables(self) -> Dispatcher:
         return Dispatcher(
-            self.storage, WHERE, pace=self.pace, clock=self.clock, workers=self.workers
+            self.storage,
+            WHERE,
+            pace=self.pace,
+            clock=self.clock,
+            date=self.clock.date,
+            workers=self.workers,
         )
 
     def page(self, address: str = "192.0.2.1") -> FakePage:
@@ -245,8 +256,15 @@ class House:
     def starts_again(self) -> None:
         """The server was killed and has been started again; pages of before know nothing."""
         clock = FakeClock()
-        clock.now = self.clock.now
+        clock.now, clock.began = self.clock.now, self.clock.began
         self.clock = clock
+        self.tables = self._tables()
+
+    def starts_again_later(self, seconds: float) -> None:
+        """The machine was switched off so long; its own time began anew with it."""
+        date = self.clock.date()
+        self.clock = FakeClock()
+        self.clock.began = date + timedelta(seconds=seconds - self.clock.now)
         self.tables = self._tables()
 
     def open(self, name: str) -> Table:

@@ -53,9 +53,13 @@ class Device:
         number, blinding = self.number(deal, purpose).split(" ")
         return committed(purpose, self.table, deal, str(self.seat), number, blinding)
 
+    @property
+    def is_asked(self) -> bool:
+        return self._heard < len(self.updates)
+
     def answers(self) -> bool:
         """Brings whatever it is asked for; True, so that it can stand in a condition."""
-        while self._heard < len(self.updates):
+        while self.is_asked:
             update = self.updates[self._heard]
             self._heard += 1
             self.table = self.table or update.table

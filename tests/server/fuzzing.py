@@ -25,7 +25,9 @@ from liverpool.engine.presets import names
 from liverpool.engine.state import Public, view_of, waiting_on
 from liverpool.server.messages import MOST_BYTES, PageMessage, read, requests
 from liverpool.server.messages.replies import Refused, Seated
+from liverpool.server.messages.shuffles import ShuffleUpdate
 from liverpool.table.timing import Pace
+from tests.fair.second import committed
 from tests.rules.by_chance import NUMBERS
 from tests.server.clock import FakePage, House
 
@@ -95,6 +97,10 @@ def _every(kind: inspect.Type) -> list[Any]:
             return list(kind.values)
         case _:
             return [None]
+
+
+NUMBER: Final = f"{'ab' * 32} {'cd' * 32}"
+"""A number for the shuffles, with its blinding."""
 
 
 class Drawn:
@@ -232,6 +238,14 @@ class Drawn:
         return text
 
 
+def commitments(seat: Seated, deal: int) -> dict[str, str]:
+    """Those to `NUMBER`, as the seat would make them."""
+    who = str(seat.seat)
+    number, blinding = NUMBER.split(" ")
+    purposes = ("cards", "cut")
+    return {each: committed(each, seat.table, deal, who, number, blinding) for each in purposes}
+
+
 class Fuzz:
     """A house, people and strangers in it, and what they send."""
 
@@ -272,6 +286,8 @@ class Fuzz:
         known["seats"] = lambda: self.random.randint(2, 8)
         known["level"] = lambda: self.random.randint(1, len(LEVELS))
         known["chosen"] = self._cards
+        known["deal"] = lambda: self.random.choice((1, 1, 1, 2, 3))
+        known["number"] = lambda: NUMBER
 
     # What makes sense just now
 
@@ -304,6 +320,13 @@ class Fuzz:
     def _changes(self) -> dict[str, Any]:
         keys = self.random.sample(sorted(NUMBERS), self.random.choice((0, 0, 1, 2)))
         return {key: self.random.choice(NUMBERS[key]) for key in keys}
+
+    def _number_asked(self) -> str | None:
+        """The message by which the page would bring the number that it is asked for."""
+        updates = [each for each in self._page.messages if isinstance(each, ShuffleUpdate)]
+        if not updates or updates[-1].brought:
+            return None
+        return "commit" if updates[-1].seats is None else "reveal"
 
     def _move(self) -> Any:
         """A move that may be made, where there is one; otherwise any."""
@@ -344,7 +367,12 @@ class Fuzz:
                 kind = random.choice(("make",) * 6 + ("try", "ready", "hint"))
             elif self._seat() is None and random.random() < 0.9:
                 kind = random.choice(("open", "sit", "hello"))
+            elif random.random() < 0.4:
+                kind = self._number_asked() or kind
             message = self.drawn.struct(MESSAGES[kind])
+            seat = self._seat()
+            if kind == "commit" and seat is not None and random.random() < 0.7:
+                message |= commitments(seat, message["deal"])
             pick = random.random()
             if pick < 0.25:
                 message = self.drawn.broken(message)

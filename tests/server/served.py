@@ -17,7 +17,7 @@ from liverpool.server.access.limits import USUAL, Addresses, Limits, Network
 from liverpool.server.http.app import application
 from liverpool.server.http.listening import Server, listener
 from liverpool.server.http.metrics import Metrics
-from liverpool.server.http.socket import Connection, Connections
+from liverpool.server.http.socket import Connection, Connections, MessageHandler
 from liverpool.server.http.static_files import FOLDER
 from liverpool.server.messages import PageMessage
 from liverpool.server.messages.replies import Done, Welcome
@@ -96,12 +96,15 @@ async def served(
     page: Path = FOLDER,
     limits: Limits = USUAL,
     trusted: Sequence[Network] = (),
+    tables: MessageHandler | None = None,
 ) -> AsyncIterator[Served]:
+    """`tables` answer instead of the echo, which then hears nothing."""
     storage = Storage.at(data)
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
-    tables = Echo()
+    echo = Echo()
     addresses = Addresses(limits, trusted)
-    connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
+    handler = tables or echo
+    connections = Connections(handler, metrics, public_url=public_url, addresses=addresses)
     app = application(
         connections, storage, metrics, public_url=public_url, page=page, workers=InlineWorkers()
     )
@@ -109,7 +112,7 @@ async def served(
     started = asyncio.Event()
     server = Server(app, connections, started.set, behind=public_url)
     running = asyncio.create_task(server.serve(sockets=[listening]))
-    found = Served(listening.getsockname()[1], tables, app, storage)
+    found = Served(listening.getsockname()[1], echo, app, storage)
     found.server = server
     await started.wait()
     try:

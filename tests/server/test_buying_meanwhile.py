@@ -9,8 +9,9 @@ from liverpool.engine.moves import Add, Buy, Discard, Draw, Pass, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Halt, Wish
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
-from liverpool.table.timing import BOTS_ANSWER, SIMULTANEOUS, Pace
+from liverpool.table.timing import BOTS_ANSWER, HUMAN_DELAY, SIMULTANEOUS, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE, house
 from tests.server.clock import BLINK, House, Seated, scene, verbs
 
@@ -225,12 +226,14 @@ def test_answers_and_wishes_of_before_count(rules: Any) -> None:
 
 
 @ALL
-def test_where_all_pass_always_no_discard_waits(rules: Any) -> None:
+def test_where_all_pass_always_the_discard_waits_as_long_as_people_need(rules: Any) -> None:
     table = turn(rules)
     for seat in (CY, DEE):
-        table.pages[seat].does(Wish(always_pass=True))
+        table.pages[seat].does(Wish(passing=Passing.ALWAYS))
     table.pages[BEN].makes(Draw())
     table.pages[BEN].makes(Discard(NINE))
+    assert verbs(table.moves)[-1] == (BEN, "draw")
+    table.runs(HUMAN_DELAY[1])
     assert verbs(table.moves)[-1] == (BEN, "discard")
 
 

@@ -8,7 +8,7 @@ from liverpool.engine.melds import End
 from liverpool.engine.moves import Add, Buy, Call, Discard, Draw, Pass
 from liverpool.engine.state import Phase, State
 from liverpool.table.seat.question import Question
-from liverpool.table.timing import HOLD_SURE, Pace
+from liverpool.table.timing import HOLD_SURE, HUMAN_DELAY, Pace
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import BLINK, House, scene, verbs
 from tests.server.shown import face
@@ -32,7 +32,6 @@ def test_the_caller_lays_the_card_off_and_then_discards() -> None:
     assert [(fit.cards, fit.owner, fit.index) for fit in page.game.can.fits] == [
         ((face("8c"),), CY, 0)
     ]
-    assert [player.answering for player in table.pages[ANN].game.players] == [False, False, True]
     page.makes(Add(face("8c"), CY, 0, End.HIGH))
     flights = [flight for event in page.last_update.events for flight in event.flights]
     assert [(flight.source, flight.target, flight.card) for flight in flights] == [
@@ -86,6 +85,7 @@ def test_a_wrong_call_drops_neither_the_draw_that_waits_nor_answers_of_before() 
     assert (BEN, "draw") in verbs(table.moves)
     table.pages[CY].makes(Pass())
     table.pages[BEN].makes(Discard(table.state.hands[BEN][0]))
+    table.runs(HUMAN_DELAY[1])
     assert list(table.state.public.bought) == [0, 0, 0, 1]
 
 

@@ -73,6 +73,7 @@ def test_one_sees_from_afar_how_things_stand_and_is_not_there() -> None:
     seen = house.page().ask(peek)
     assert isinstance(seen, Peeked)
     assert (seen.stage, seen.seats, seen.here) == (Stage.PLAYING, 3, 1)
+    assert (seen.alone, seen.deal, seen.deals) == (False, 1, 7)
     assert (seen.asked, seen.turn) == (Question.TURN, "Ben")
     assert not table.pages[ANN].table.seats[BEN].here
     away = table.pages[ANN].table.settings.grace_seconds

@@ -13,8 +13,10 @@ from liverpool.server import strangers_view
 from liverpool.server.doctor import doctor_command
 from liverpool.server.findings import Finding
 from liverpool.server.storage import faults
+from liverpool.server.storage.sealing import NAME
 from liverpool.server.storage.storage import Storage
 from liverpool.server.strangers_view import Answer, findings
+from tests.server.clock import House
 from tests.server.served import free_port, served
 
 URL = "https://rummy.example"
@@ -161,6 +163,79 @@ def test_a_folder_into_which_others_can_look_is_mended(
     assert "Others of this machine" not in told
     assert "No server uses the folder" in told
     assert "The database is whole" in told
+
+
+# The key
+
+
+def game_in(folder: Path) -> Path:
+    """A folder in which a game was begun; gives its key."""
+    storage = Storage.at(folder)
+    House(storage=storage).opens(start=True)
+    storage.close()
+    return folder / NAME
+
+
+def told_of_key(folder: Path, capsys: pytest.CaptureFixture[str], *, mend: bool = False) -> str:
+    doctor_command(None, folder, mend=mend)
+    return capsys.readouterr().out
+
+
+def test_a_key_that_opens_the_games_is_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game_in(tmp_path)
+    assert "good:    The key opens the games." in told_of_key(tmp_path, capsys)
+
+
+def test_a_key_that_is_missing_is_found_before_the_server_makes_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game_in(tmp_path).unlink()
+    told = told_of_key(tmp_path, capsys, mend=True)
+    assert f"fault:   {tmp_path / NAME} is missing, so the cards of 1 games cannot" in told
+    assert not (tmp_path / NAME).exists()
+
+
+def test_without_games_no_key_is_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Storage.at(tmp_path).close()
+    (tmp_path / NAME).unlink()
+    assert "good:    There is no key yet" in told_of_key(tmp_path, capsys)
+
+
+def test_the_key_of_other_games_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = game_in(tmp_path)
+    key.write_bytes(bytes(32))
+    told = told_of_key(tmp_path, capsys)
+    assert "fault:   The cards of 1 of 1 games were sealed with another key." in told
+    key.write_bytes(b"short")
+    assert f"fault:   {key} is no key of Liverpool Rummy." in told_of_key(tmp_path, capsys)
+
+
+def test_a_key_that_cannot_be_read_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = game_in(tmp_path)
+    key.unlink()
+    key.mkdir()
+    assert f"fault:   {key} cannot be read: " in told_of_key(tmp_path, capsys)
+
+
+@posix
+def test_a_key_that_others_may_read_is_mended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmp_path.chmod(0o700)
+    key = game_in(tmp_path)
+    key.chmod(0o640)
+    assert f"warning: {key} has rights for others" in told_of_key(tmp_path, capsys)
+    assert f"mended:  Only its owner can read {key} now." in told_of_key(
+        tmp_path, capsys, mend=True
+    )
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert f"{key} has rights" not in told_of_key(tmp_path, capsys)
 
 
 def test_the_doctor_leaves_a_server_that_runs_alone(

@@ -52,7 +52,11 @@ def answers(table: SeatedPeople, page: FakePage) -> None:
             lambda: table.table.number > made or page.asks() is not Question.NOTHING
         )
     else:
-        move = BOT.choose(view_of(table.state, ANN))
+        view = view_of(table.state, ANN)
+        if page.asks() is Question.OFFER:
+            # Those who sit nearer have passed, which nobody hears before Ann has answered.
+            view = replace(view, public=replace(view.public, open=(ANN,)))
+        move = BOT.choose(view)
         assert move is not None
         page.makes(move)
 

@@ -1,12 +1,12 @@
 """Hints over the network: for whom there is one, of what, and where the table has none."""
 
-from liverpool.engine.moves import Add, Discard, Lay, Take
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
 from liverpool.server.messages.game import Hinted
 from liverpool.server.messages.requests import AskHint
-from tests.rules.positions import ANN, BEN, house
+from tests.rules.positions import ANN, BEN, DEE, house
 from tests.server.clock import FakePage, House, Seated, scene
 from tests.table.hinting import HAND
 
@@ -89,3 +89,15 @@ def test_who_only_looks_has_no_hint() -> None:
     table = bens_turn()
     page = table.house.page()
     assert page.refused(AskHint(question="1-0-turn")).why.reason == "no_seat"
+
+
+def test_who_is_asked_about_an_offer_has_a_hint_before_those_who_sit_nearer_have_answered() -> None:
+    state = scene(
+        "dunlop", seats=4, phase=Phase.TURN, turn=BEN, by=ANN, hands={"Dee": HAND}, pile="9c"
+    )
+    table = House().seated(state)
+    table.pages[BEN].makes(Draw())
+    dee = table.pages[DEE]
+    answer = dee.ask(asking(dee))
+    assert isinstance(answer, Hinted)
+    assert answer.hint.move == Buy()

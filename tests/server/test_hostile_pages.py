@@ -34,6 +34,7 @@ from liverpool.server.messages import read, requests, written
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.replies import Refused
 from liverpool.server.tables.beginning import first_state
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.draft import MeldGroup
 from liverpool.table.timing import Pace
 from tests.chance import drawn
@@ -224,7 +225,7 @@ class Crowd:
         )
 
     def wish(self, _state: State) -> requests.PageMessage:
-        return requests.Wish(cards=self.cards(3), always_pass=self.random.random() < 0.3)
+        return requests.Wish(cards=self.cards(3), passing=self.random.choice([*Passing]))
 
     def other(self, _state: State) -> requests.PageMessage:
         random, table = self.random, self.table.name

@@ -140,15 +140,14 @@ class Player:
 
 def lasting(game: GameView) -> GameView:
     """What of a view comes from the moves alone: not the clock, nor what was said beforehand."""
-    players = tuple(replace(player, answering=False) for player in game.players)
-    offer = game.can.offer and replace(game.can.offer, answered=False, said=None)
+    offer = game.can.offer and replace(game.can.offer, answered=False, said=None, claimed=False)
     return replace(
         game,
         clock=None,
         log=(),
         asked=Question.NOTHING,
-        prompt=None,  # it says who is still thinking
-        players=players,
+        prompt=None,  # it says what one has said
+        buy_end=None,
         can=replace(game.can, offer=offer, takes=(), take_refused=None, fits=(), barred=()),
     )
 

@@ -25,6 +25,7 @@ from liverpool.server.messages.requests import (
 from liverpool.server.tables.hosting import new_table, next_game
 from liverpool.server.tables.seating import bot_at
 from liverpool.table.naming import look
+from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, PERSONAS
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -197,7 +198,7 @@ def test_another_bot_takes_over_from_one_during_the_game() -> None:
     assert ann.names()[1] == "Pip"
     assert plays(house, at.table) == [None, "pip", "sam"]
     made = len(house.kept_moves(at.table))
-    ann.does(Wish(always_pass=True))
+    ann.does(Wish(passing=Passing.ALWAYS))
     house.clock.runs_until(lambda: ann.asks() in (Question.TURN, Question.CUT))
     assert len(house.kept_moves(at.table)) >= made
     house.starts_again()

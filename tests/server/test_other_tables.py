@@ -4,6 +4,7 @@ import pytest
 
 from liverpool.engine.moves import DEALER, Draw, Lot
 from liverpool.engine.state import Phase
+from liverpool.server.messages.replies import PresetGroup
 from liverpool.server.messages.requests import Open
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
@@ -92,9 +93,10 @@ def test_a_table_chooses_decks_jokers_and_deals(changes: dict[str, object]) -> N
 def test_relatives_come_after_the_sources() -> None:
     page = House().page()
     presets = page.messages[0].presets  # type: ignore[attr-defined]  # the welcome comes first
-    relative = [preset.relative for preset in presets]
-    assert relative == sorted(relative)
-    assert {preset.name for preset in presets if preset.relative and "+" not in preset.name} == {
+    is_relative = [preset.group is PresetGroup.RELATIVES for preset in presets]
+    assert is_relative == sorted(is_relative)
+    relatives = [each.name for each in presets if each.group is PresetGroup.RELATIVES]
+    assert {name for name in relatives if "+" not in name} == {
         "bga",
         "bicycle_contract",
         "owls_head",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from liverpool.bots.steady import Steady
 from liverpool.engine.cards import HIDDEN
-from liverpool.engine.moves import Call, PlayerMove
+from liverpool.engine.moves import Buy, Call, Pass, PlayerMove
 from liverpool.engine.presets import load, names
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import refuse_move
@@ -101,7 +101,7 @@ class Client:
         assert self.page is not None
         table, clock = self.pair.table.table, self.pair.house.clock
         game = self.page.game
-        context = table._context(self.seat, clock.now)
+        context = table.context(self.seat, clock.now)
         fresh = views.of(self.seat, context)
         assert without_clock(game) == without_clock(fresh)
         # While a turn is played its moment runs out, and that is not told.
@@ -167,12 +167,11 @@ class Pair:
         if random.random() < 0.1:
             self.house.clock.runs(random.choice((0.01, 0.3, 1.0)))
         there = [client for client in self.clients if client.page is not None]
-        waiting = waiting_on(self.table.state.public)
-        asked = [
-            client
-            for client in there
-            if client.seat in (*waiting.must, *waiting.may) and not self.is_answered(client)
-        ]
+        public = self.table.state.public
+        waiting = waiting_on(public)
+        open_to = public.open if public.phase is Phase.BUY else (*waiting.must, *waiting.may)
+        asked = [client for client in there if client.seat in open_to]
+        asked = [client for client in asked if not self.is_answered(client)]
         if not asked:
             self.house.clock.runs(random.choice((0.5, 5.0, 70.0)))
             return
@@ -184,6 +183,8 @@ class Pair:
         move: PlayerMove = Call()
         if is_asked(state.public, client.seat):
             move = self.chosen(state, client.seat)
+        elif state.public.phase is Phase.BUY and client.seat in state.public.open:
+            move = self.random.choice((Buy(), Pass(), Pass()))
         elif refuse_move(state, client.seat, move) is not None:
             self.house.clock.runs(0.5)
             return
@@ -197,9 +198,8 @@ class Pair:
         """Whether the client waits for others to answer: what it said is not heard yet."""
         assert client.page is not None
         game = client.page.game
-        return game.held is not None or (
-            game.phase is Phase.PLAY and game.turn != client.seat and game.asked is Question.NOTHING
-        )
+        offered = game.phase in (Phase.PLAY, Phase.BUY) and game.turn != client.seat
+        return game.held is not None or (offered and game.asked is Question.NOTHING)
 
     def chosen(self, state: State, seat: Seat) -> PlayerMove:
         """A good move more often than not, so that deals come to an end; else any."""

@@ -72,7 +72,7 @@ async def test_a_game_that_takes_too_long_is_not_played_to_its_end(
 
 
 async def test_a_game_of_huge_contracts_is_not_played_again(tmp_path: Path) -> None:
-    huge = '{ "deals.1.contract" = "run 3, run 3, run 3, run 3", "deals.1.cards" = 12 }'
+    huge = '{ "deals.1.contract" = "set 3, set 3, set 3, set 3, set 3", "deals.1.cards" = 15 }'
     record = (GAMES / "dunlop-deal-1.toml").read_text(encoding="utf-8")
     record = record.replace("seats =", f"changes = {huge}\nseats =")
     async with asking(tmp_path) as client:

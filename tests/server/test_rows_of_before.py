@@ -18,6 +18,7 @@ from liverpool.server.messages.requests import Hello, Open, Settings, Start
 from liverpool.server.rules.playable import playable
 from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.storage import Storage
+from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.timing import Pace
 from tests.server.clock import House
 from tests.server.test_storage import EVERY_MOVE
@@ -88,6 +89,7 @@ def test_a_table_of_the_first_release_is_read(tmp_path: Path) -> None:
         ready=(0,),
         version=1,
     )
+    assert loaded[0].seats[0].wish == StandingWish((4, 52), Passing.ALWAYS)
 
 
 SCORES = (

@@ -1,5 +1,6 @@
 """Rule sets as the page tells them: at length, and what differs."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import RulesError
-from liverpool.paper.in_short import short
+from liverpool.paper.in_five import in_five
 from liverpool.server.messages import written
+from liverpool.server.messages.replies import PresetGroup
 from liverpool.server.rules.summaries import differs, preset_list, rules_shown, words_shown
 from tests.rules.positions import house
 
@@ -39,13 +41,44 @@ def test_another_word_for_a_run_is_told_once() -> None:
 
 def test_a_rule_set_is_told_question_by_question() -> None:
     answer = rules_shown(4, "dunlop+twos", {"buy.limit": 3})
-    assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", "2s wild")
+    title = "Dunlop's page: 2s wild"
+    assert (answer.id, answer.name, answer.title) == (4, "dunlop+twos", title)
     rules = house("dunlop+twos", {"buy.limit": 3})
-    assert [line.answer for line in answer.lines] == [
-        each.sentence for each in describe_rules(rules)
-    ]
+    assert [line.key for line in answer.lines] == [each.key for each in describe_rules(rules)]
     assert [line.key for line in answer.lines if line.differs] == ["buy.limit"]
-    assert answer.short == short(rules)
+    assert answer.short == in_five(rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "unsaid"),
+    [
+        ("dunlop+classic", "sequence", r"\bruns?\b(?! out)"),
+        ("christmas", "run", r"\bsequences?\b"),
+        ("mahlum", "straight", r"\b(runs?|sets?|sequences?)\b(?! out)"),
+    ],
+)
+def test_a_table_has_one_word_for_a_run(name: str, said: str, unsaid: str) -> None:
+    answer = rules_shown(1, name, {})
+    lines = [line for line in answer.lines if not line.key.startswith("words.")]
+    told = " ".join([*answer.short, *(f"{line.question} {line.answer}" for line in lines)])
+    assert said in told
+    assert re.findall(unsaid, told) == []
+
+
+def test_rules_are_offered_as_people_look_for_them() -> None:
+    group = {preset.name: preset.group for preset in preset_list()}
+    beginners = [name for name, one in group.items() if one is PresetGroup.BEGINNERS]
+    assert beginners == ["dunlop+classic", "dunlop+first"]
+    assert group["dunlop"] is group["mahlum+quarters"] is PresetGroup.SOURCES
+    assert group["bga"] is group["pagat_contract+jo"] is PresetGroup.RELATIVES
+
+
+def test_what_is_offered_says_whether_the_deck_is_cut() -> None:
+    uncut = [preset.name for preset in preset_list() if not preset.cuts]
+    assert uncut == ["dunlop+classic", "dunlop+first"]
+    titles = {preset.name: preset.whole_title for preset in preset_list()}
+    assert titles["dunlop+classic"] == "Classic"
+    assert titles["dunlop+twos"] == "Dunlop's page: 2s wild"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from liverpool.server.messages.requests import (
     Start,
     Wish,
 )
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
@@ -171,7 +172,7 @@ def test_a_late_comer_sees_the_log_of_the_deal_and_a_bot_plays_on() -> None:
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
     ann = table.pages[ANN]
     table.sets(ask_host=False)
-    ann.does(Wish(always_pass=True))
+    ann.does(Wish(passing=Passing.ALWAYS))
     house.clock.runs_until(lambda: ann.asks() is Question.TURN)
     page, seated = house.sits(table.name, "Dee")
     assert seated.seat == BEN

@@ -5,6 +5,7 @@ import pytest
 from liverpool.engine.moves import Buy, Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.requests import Leave, Remove, Wish
+from liverpool.table.offer_window import Passing, StandingWish
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import House, scene
 
@@ -44,7 +45,7 @@ def test_a_draw_that_waits_goes_with_the_person() -> None:
 def test_wishes_go_with_the_person() -> None:
     house = House()
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
-    table.pages[CY].does(Wish(cards=(4, 7), always_pass=True))
+    table.pages[CY].does(Wish(cards=(4, 7), passing=Passing.ALWAYS))
     table.pages[ANN].does(Remove(seat=CY))
     kept = table.table.kept.seats[CY]
-    assert (kept.wishes, kept.always_pass) == ((), False)
+    assert kept.wish == StandingWish()

@@ -19,6 +19,7 @@ from liverpool.server.messages.game import CountDown
 from liverpool.server.messages.requests import Settings
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.table.advice import progress
+from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.seat.question import Question, asked_of, question_id
 from tests.chance import drawn
 from tests.rules.positions import ANN, BEN, CY, DEE, SOURCES, house, position
@@ -230,14 +231,11 @@ def test_what_the_table_knows_is_passed_on() -> None:
         Settings(),
         log=("Ben draws.",),
         clock=CountDown(3.0, 10.0),
-        wishes=cards("9c"),
-        always_pass=True,
-        answering=(CY,),
+        wish=StandingWish(cards("9c"), Passing.DOWN),
     )
     shown = view(position("dunlop"), ANN, context)
-    assert (shown.log, shown.clock, shown.wishes) == (context.log, context.clock, context.wishes)
-    assert shown.always_pass
-    assert [player.answering for player in shown.players] == [False, False, True]
+    assert (shown.log, shown.clock) == (context.log, context.clock)
+    assert (shown.wishes, shown.passing) == (context.wish.cards, context.wish.passing)
 
 
 # In every phase

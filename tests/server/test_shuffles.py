@@ -80,8 +80,10 @@ class Family:
         return self.house.open(self.name)
 
     def answer(self) -> bool:
-        for device in self.devices:
-            device.answers()
+        """All devices bring what they are asked for, until nothing is asked any more."""
+        while any(device.is_asked for device in self.devices):
+            for device in self.devices:
+                device.answers()
         return True
 
     def shuffles(self) -> list[tuple[int, ...]]:
@@ -241,6 +243,23 @@ def test_a_deal_that_begins_in_a_position_is_not_counted() -> None:
     assert house.storage.counts().dealt == {}
 
 
+def test_a_deal_without_numbers_ends_before_pages_that_would_bring_some() -> None:
+    """It began in a position, or before any page that takes part was there."""
+    house = House(Pace.AT_ONCE)
+    seated = house.seated(scene("dunlop", phase=Phase.TURN, turn=0, stock="", pile="3c"), people=1)
+    page, secret = seated.pages[0], seated.secrets[0]
+    page.does(Hello(table=seated.name, secret=secret, shuffles=True))
+    while seated.phase() is not Phase.OVER:
+        move = BOT.choose(view_of(seated.state, 0))
+        if page.asks() is not Question.NOTHING and move is not None:
+            page.makes(move)
+        else:
+            seated.runs(1)
+    deals = [each.deal for each in page.messages if isinstance(each, ShuffleUpdate)]
+    assert seated.state.public.number not in deals
+    assert page.asks() is Question.READY
+
+
 # Waiting
 
 
@@ -291,6 +310,19 @@ def test_the_cut_falls_without_those_who_do_not_open_their_second_number() -> No
     opened = family.devices[0].last(1).opened
     assert opened is not None
     assert [each.seat for each in opened.numbers if each.cut] == [None, 0]
+
+
+def test_who_comes_a_moment_later_is_not_left_out() -> None:
+    """As with another game of the same people: their pages come one after the other."""
+    family = Family([ALL, ()])
+    family.answer()
+    family.devices[1].page.leaves()
+    family.devices[0].page.does(Start())
+    family.house.clock.runs(PATIENCE / 2)
+    family.devices[1].brings = ALL
+    comes_back(family, 1)
+    family.until(lambda: family.made(Shuffle))
+    assert family.devices[0].last(1).left_out == ()
 
 
 # Order

@@ -43,6 +43,7 @@ from liverpool.server.storage.faults import CannotStore, TwoWriters
 from liverpool.server.storage.kept import KeptSeat, KeptSheet, KeptTable
 from liverpool.server.storage.schema import METADATA
 from liverpool.server.storage.storage import Storage
+from liverpool.table.offer_window import Passing
 from liverpool.table.timing import Pace
 
 TABLE = KeptTable(
@@ -52,7 +53,7 @@ TABLE = KeptTable(
     changes={"buy.limit": 3, "draw.offer": "before", "deals": [1, 2]},
     settings=Settings(pace=Pace.QUICK, slow=True),
     seats=(
-        KeptSeat("Ann", Sitting.PERSON, "a hash", wishes=(3, JOKER), always_pass=True),
+        KeptSeat("Ann", Sitting.PERSON, "a hash", wishes=(3, JOKER), passing=Passing.DOWN),
         KeptSeat("", Sitting.FREE),
     ),
     host=0,

@@ -22,6 +22,7 @@ from liverpool.engine.turn import apply
 from liverpool.record.cards import read_card
 from liverpool.record.melds import read_meld
 from liverpool.server.messages.requests import Ready, Try, Wish
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import BOTS_CALL, Pace
 from tests.rules.positions import ANN, BEN, CY
@@ -261,7 +262,7 @@ def test_a_draft_of_an_earlier_turn_is_too_late() -> None:
 def test_a_table_begins_again_where_it_was() -> None:
     house = House(Pace.AT_ONCE)
     table = house.seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN), people=1)
-    table.pages[ANN].does(Wish(always_pass=True))
+    table.pages[ANN].does(Wish(passing=Passing.ALWAYS))
     house.clock.runs_until(lambda: table.pages[ANN].asks() is Question.TURN)
     told, state = table.pages[ANN].last_update, table.state
     assert told.number > 4
@@ -269,16 +270,20 @@ def test_a_table_begins_again_where_it_was() -> None:
     page = table.comes_back(ANN, last=told.number)
     assert table.state == state
     assert page.number == told.number
-    assert page.game == told.game
+    assert page.game == replace(told.game, buy_end=None), "how an offer ended is told once"
     assert page.last_update.events == ()
     page.makes(Draw())
     assert page.number > told.number
 
 
-def test_wishes_end_with_the_deal_and_passing_always_does_not() -> None:
+@pytest.mark.parametrize(
+    ("passing", "then"),
+    [(Passing.ALWAYS, Passing.ASK), (Passing.NOT_NEARER, Passing.NOT_NEARER)],
+)
+def test_wishes_and_passing_always_end_with_the_deal(passing: Passing, then: Passing) -> None:
     house = House()
     table = house.seated(last_card(fits=False))
-    table.pages[ANN].does(Wish(cards=(3,), always_pass=True))
+    table.pages[ANN].does(Wish(cards=(3,), passing=passing))
     assert table.pages[ANN].game.wishes == (3,)
     out(table)
     for seat in (ANN, CY):
@@ -287,7 +292,7 @@ def test_wishes_end_with_the_deal_and_passing_always_does_not() -> None:
         page.does(Ready())
     house.clock.runs_until(lambda: table.pages[ANN].game.deal == 2)
     assert table.pages[ANN].game.wishes == ()
-    assert table.pages[ANN].game.always_pass
+    assert table.pages[ANN].game.passing is then
 
 
 def test_wishes_and_those_who_are_ready_outlive_the_server() -> None:

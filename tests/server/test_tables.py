@@ -28,6 +28,7 @@ from liverpool.server.tables.dispatcher import UNLOAD_AFTER
 from liverpool.server.tables.table import MOST_AT_ONCE
 from liverpool.server.views import seat_logs as chronicle
 from liverpool.server.views.seat_logs import KEPT_EVENTS
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN, CY
@@ -124,7 +125,7 @@ def test_a_table_that_is_not_there_is_named_so(asked: Any) -> None:
 def test_events_follow_each_other_without_a_gap() -> None:
     table = bens_turn(House(Pace.AT_ONCE), people=1)
     ann, clock = table.pages[ANN], table.house.clock
-    ann.does(Wish(always_pass=True))
+    ann.does(Wish(passing=Passing.ALWAYS))
     for _ in range(8):
         clock.runs_until(lambda: ann.asks() is Question.TURN)
         ann.makes(Draw())
@@ -144,7 +145,7 @@ def test_even_eight_seats_at_once_leave_no_gap() -> None:
     house = House(Pace.AT_ONCE)
     page = house.page()
     page.does(Open(name="Ann", seats=8, rules="mahlum", start=True))
-    page.does(Wish(always_pass=True))
+    page.does(Wish(passing=Passing.ALWAYS))
     rounds = 0
     while rounds < 4:
         house.clock.runs_until(lambda: page.asks() is not Question.NOTHING)

@@ -297,12 +297,10 @@ def test_who_comes_late_waits_for_the_hosts_yes() -> None:
 def test_the_host_says_no() -> None:
     house = House()
     table = of_four(house)
-    page, asked = asks(house, table)
+    page, _ = asks(house, table)
     ann = table.pages[ANN]
     ann.does(Admit(request=ann.table.requests[0].number, yes=False))
     assert (page.table.joining, page.table.you) == (Joining.REFUSED, None)
-    hello = Hello(table=table.name, secret=asked.secret)
-    assert house.page().refused(hello).why.reason == "not_yours"
     assert isinstance(page.ask(Sit(table=table.name, name="Kim")), Asked)
     ann.does(Admit(request=ann.table.requests[0].number, yes=False))
     assert page.refused(Sit(table=table.name, name="Kim")).why.reason == "turned_away"

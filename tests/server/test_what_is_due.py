@@ -11,6 +11,7 @@ from liverpool.engine.state import Phase, State
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.messages.requests import Halt, Open, Ready, Start, Wish
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import STEP, Pace
 from tests.chance import drawn
@@ -48,7 +49,7 @@ def test_bots_can_play_without_any_pause() -> None:
 
 def test_every_move_of_a_bot_can_be_followed() -> None:
     table = House(Pace.NORMAL).seated(bens_turn(), people=1)
-    table.pages[ANN].does(Wish(always_pass=True))
+    table.pages[ANN].does(Wish(passing=Passing.ALWAYS))
     clock = table.house.clock
     own = []
     while table.pages[ANN].asks() is not Question.TURN:

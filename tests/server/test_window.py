@@ -9,8 +9,9 @@ from liverpool.engine.state import Phase, State
 from liverpool.engine.supply import price_of
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Wish
+from liverpool.table.offer_window import Passing
 from liverpool.table.seat.question import Question
-from liverpool.table.timing import BOTS_ANSWER, SIMULTANEOUS, Pace
+from liverpool.table.timing import BOTS_ANSWER, HUMAN_DELAY, SIMULTANEOUS, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE
 from tests.server.clock import BLINK, House, Seated, scene, verbs
 
@@ -54,7 +55,7 @@ def test_an_answer_can_be_given_before_the_window_opens(rules: str) -> None:
     assert offer.answered
     assert not table.moves, "nobody hears of it before"
     table.pages[BEN].makes(Draw())
-    table.runs(2)
+    table.runs(HUMAN_DELAY[1])
     assert bought(table) == [0, 0, 1, 0]
     assert table.pages[CY].asks() is Question.NOTHING
 
@@ -78,18 +79,21 @@ def test_an_early_answer_can_be_changed(rules: str) -> None:
     table.pages[CY].makes(Pass())
     table.pages[DEE].makes(Pass())
     table.pages[BEN].makes(Draw())
-    table.runs(2)
+    table.runs(HUMAN_DELAY[1])
     assert bought(table) == [0, 0, 0, 0]
     assert table.phase() is Phase.PLAY
 
 
 @ALL
-def test_where_all_pass_always_nobody_waits(rules: str) -> None:
+def test_where_all_pass_always_nobody_is_asked_and_a_person_would_be_no_slower(rules: str) -> None:
     table = turn(rules)
     for seat in (CY, DEE):
-        table.pages[seat].does(Wish(always_pass=True))
-        assert table.pages[seat].game.always_pass
+        table.pages[seat].does(Wish(passing=Passing.ALWAYS))
+        assert table.pages[seat].game.passing is Passing.ALWAYS
     table.pages[BEN].makes(Draw())
+    table.runs(HUMAN_DELAY[0] - BLINK)
+    assert table.phase() is Phase.BUY
+    table.runs(HUMAN_DELAY[1] - HUMAN_DELAY[0] + BLINK)
     assert table.phase() is Phase.PLAY
     asked = {told.game.asked for seat in (CY, DEE) for told in table.pages[seat].all_games}
     assert asked == {Question.NOTHING}
@@ -98,8 +102,8 @@ def test_where_all_pass_always_nobody_waits(rules: str) -> None:
 @ALL
 def test_a_wish_list_buys(rules: str) -> None:
     table = turn(rules)
-    table.pages[CY].does(Wish(cards=(KING, read_card("2h")), always_pass=True))
-    table.pages[DEE].does(Wish(always_pass=True))
+    table.pages[CY].does(Wish(cards=(KING, read_card("2h")), passing=Passing.ALWAYS))
+    table.pages[DEE].does(Wish(passing=Passing.ALWAYS))
     table.pages[BEN].makes(Draw())
     table.runs(5)
     assert bought(table) == [0, 0, 1, 0]
@@ -109,8 +113,8 @@ def test_a_wish_list_buys(rules: str) -> None:
 @ALL
 def test_a_wish_list_leaves_other_cards(rules: str) -> None:
     table = turn(rules)
-    table.pages[CY].does(Wish(cards=(read_card("2h"),), always_pass=True))
-    table.pages[DEE].does(Wish(always_pass=True))
+    table.pages[CY].does(Wish(cards=(read_card("2h"),), passing=Passing.ALWAYS))
+    table.pages[DEE].does(Wish(passing=Passing.ALWAYS))
     table.pages[BEN].makes(Draw())
     table.runs(5)
     assert bought(table) == [0, 0, 0, 0]
@@ -120,7 +124,7 @@ def test_others_are_told_nothing_of_wishes_and_early_answers() -> None:
     table = turn(FIRST_CALL)
     before = [len(page.raw) for page in table.pages]
     table.pages[CY].makes(Buy())
-    table.pages[CY].does(Wish(cards=(KING,), always_pass=True))
+    table.pages[CY].does(Wish(cards=(KING,), passing=Passing.ALWAYS))
     heard = [len(page.raw) - told for page, told in zip(table.pages, before, strict=True)]
     assert heard == [0, 0, 4, 0], "Cy has two answers, and sees twice what has changed"
 
@@ -128,11 +132,11 @@ def test_others_are_told_nothing_of_wishes_and_early_answers() -> None:
 @ALL
 def test_one_who_has_a_standing_wish_can_still_decide_otherwise(rules: str) -> None:
     table = turn(rules)
-    table.pages[CY].does(Wish(always_pass=True))
+    table.pages[CY].does(Wish(passing=Passing.ALWAYS))
     table.pages[CY].makes(Buy())
     table.pages[DEE].makes(Pass())
     table.pages[BEN].makes(Draw())
-    table.runs(2)
+    table.runs(HUMAN_DELAY[1])
     assert bought(table) == [0, 0, 1, 0]
 
 
@@ -291,7 +295,7 @@ def test_a_buy_is_not_lost_when_a_bot_moves_in_the_same_moment(rules: str) -> No
         state = scene(rules, seats=4, phase=Phase.TURN, turn=DEE, by=CY, hands={"Dee": "2h 4h 8s"})
         table = House(Pace.NORMAL).seated(state, people=3)
         clock = table.house.clock
-        table.pages[BEN].does(Wish(always_pass=True))
+        table.pages[BEN].does(Wish(passing=Passing.ALWAYS))
         due = clock.next_at() - clock.now
         table.runs(due + wait)
         assert bool(table.moves) == (wait >= 0)
@@ -364,7 +368,7 @@ def test_an_early_answer_outlives_the_renewal_of_the_stock() -> None:
     table.pages[CY].makes(Buy())
     table.pages[DEE].makes(Pass())
     table.pages[BEN].makes(Draw())
-    table.runs(2)
+    table.runs(HUMAN_DELAY[1])
     assert any(isinstance(move, Shuffle) for _, move in table.moves)
     assert bought(table) == [0, 0, 1, 0]
 

@@ -31,16 +31,7 @@ from liverpool.server.workers.pool import (
 from liverpool.table.words import Names, cards_text
 from tests.rules.positions import BEN, position
 from tests.server.clock import FakePage, House, Seated, scene
-
-# The rules under which an outside attack stopped the server for minutes with one hint.
-WORST = {
-    "deals": [{"cards": 14, "contract": "run 4, run 5, run 5"}],
-    "meld.wild_ranks": "twos",
-    "meld.wild_limit": "fewer",
-    "deck.by_players": [[8, 4]],
-    "deck.jokers": [[8, 16]],
-    "buy.price": 7,
-}
+from tests.server.worst_rules import WORST
 
 
 def worst(cards: int = 29, wild: int = 12) -> State:
@@ -64,6 +55,8 @@ class LateWorkers(InlineWorkers):
         args: tuple[Any, ...],
         seconds: float,
         done: Callable[[Any, float], None],
+        *,
+        owner: str = "",  # noqa: ARG002  # nobody waits here
     ) -> None:
         def finish(failure: Any) -> None:
             if failure is None:

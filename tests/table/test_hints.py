@@ -13,6 +13,7 @@ from liverpool.engine.referee import refuse
 from liverpool.engine.state import Phase, State, View, view_of
 from liverpool.record.cards import read_card, read_cards
 from liverpool.record.names import USUAL_NAMES
+from liverpool.table.bots import is_asked
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hints import hint
 from liverpool.table.words import Names
@@ -376,7 +377,10 @@ def test_hints_are_legal_and_tell_nothing_that_is_hidden(preset: str) -> None:
             asked += 1
             assert found.question.endswith(("?", ".")), found.question
             assert set(found.lit.own) <= set(view.hand)
-            if found.move is not None and view.public.phase is not Phase.TURN:
+            early = view.public.phase is Phase.BUY and not is_asked(view.public, seat)
+            if early:
+                assert seat in view.public.open, "those who sit nearer are heard first"
+            elif found.move is not None and view.public.phase is not Phase.TURN:
                 assert refuse(view, found.move) is None
             if step % 5 == 0 and view.public.phase is not Phase.CUT:
                 assert hint(view_of(redealt(view, random), seat), names) == found

@@ -81,9 +81,9 @@ def meanwhile(
     return at(changes, by="Cy", claims=claims, open=asked, hands=hands, table=table)
 
 
-def test_a_wish_is_in_the_log_of_its_player_alone() -> None:
+def test_a_wish_is_in_no_log_before_the_discard() -> None:
     state = meanwhile("seat", [], ["Cy", "You"])
-    assert lines(state, 0, Buy()) == ["You want Qs: who gets it is settled when Ben discards."]
+    assert lines(state, 0, Buy()) == []
     assert lines(state, 2, Buy()) == []
     assert lines(state, 0, Pass()) == []
 

@@ -126,7 +126,7 @@ def test_a_wish_early_in_the_turn_is_settled_at_the_discard() -> None:
     moves: list[tuple[Seat, Move]] = []
     at = at_table(ben_is_to_draw(), moves)
     at.buy()
-    assert at.session.state.claims == (0,)
+    assert at.session.said == "buy"
     assert not at.session.offered_meanwhile()
     while at.asked is Question.NOTHING:
         at.session.step()
@@ -180,7 +180,10 @@ def test_a_purchase_that_another_got_first_is_reported() -> None:
         at = SeatModel(table)
         at.buy()
         outcomes.add((bool(table.public.bought[0]), at.message.text if at.message else ""))
-    assert outcomes == {(True, ""), (False, "Somebody was quicker; look at the log.")}
+    assert outcomes == {
+        (True, "Kc is yours. Ad came with it from the stock."),
+        (False, "Cy called first and buys Kc."),
+    }
 
 
 def test_what_was_said_before_the_draw_stands() -> None:
@@ -201,7 +204,7 @@ def test_what_was_said_before_the_draw_stands() -> None:
     assert (0, Buy()) in moves
 
 
-def test_others_answer_before_you_play_on() -> None:
+def test_others_are_heard_with_your_discard() -> None:
     moves: list[tuple[Seat, Move]] = []
     state = ben_is_to_draw(turn="You", by="Cy")
     table = session(state, moves=moves, bots=lambda seat: Quiet(buys=seat == 1))
@@ -211,9 +214,9 @@ def test_others_answer_before_you_play_on() -> None:
         pass
     at.refresh()
     assert at.asked is Question.PLAY
-    assert {(1, Buy()), (2, Pass())} <= set(moves)
     choose(at, "3s")
     playing.discard(at)
+    assert {(1, Buy()), (2, Pass())} <= set(moves)
     assert read_card("Kc") in table.state.hands[1]
 
 

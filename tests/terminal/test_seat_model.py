@@ -9,6 +9,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.refusals import Reason
 from liverpool.engine.state import Seat
 from liverpool.record.cards import read_card, read_cards
+from liverpool.table.offer_window import Passing, StandingWish
 from liverpool.table.seat.question import Question
 from liverpool.terminal import playing
 from liverpool.terminal.prompts import KEYS, options
@@ -277,3 +278,59 @@ def test_cards_that_fit_are_chosen_for_one_who_is_down() -> None:
     at = seat_model(your_turn("9s 2c Kd", table={"You": ["5s 6s 7s 8s"]}))
     playing.find(at)
     assert at.hand.chosen_cards == [read_card("9s")]
+
+
+# Passing without being asked
+
+
+def buying(hand: str) -> SeatModel:
+    """Cy has discarded the king of clubs; Ben is to draw, then it is offered to you."""
+    state = position(
+        "dunlop",
+        turn="Ben",
+        phase="turn",
+        by="Cy",
+        hands={"You": hand, "Ben": BEN, "Cy": CY},
+        pile="Jd Kc",
+        stock="Ac Ad Ah 3c 3d 5h",
+    )
+    return SeatModel(session(state, bots=lambda _seat: Quiet()))
+
+
+def test_what_is_passed_by_itself_is_chosen_in_a_menu_and_told_afterwards() -> None:
+    """Ben draws; the king of clubs is offered to you, and brings you nearer to nothing."""
+    at = buying("4h 6c 8s")
+    at.choose_passing()
+    assert at.menu is not None
+    labels = [alternative.label for alternative in at.menu.alternatives]
+    assert labels[0] == "Ask me (as now)"
+    at.answer(labels.index("Pass, unless it brings me nearer"))
+    assert at.session.wish.passing is Passing.NOT_NEARER
+    while at.session.buy_end is None:
+        assert at.session.step()
+    at.refresh()
+    assert at.message is not None
+    assert at.message.text == "Passed for you: Kc brings you no nearer. Nobody wanted it."
+
+
+def test_a_card_that_brings_you_nearer_is_asked_for() -> None:
+    at = buying("Kh Kd 8s")
+    at.session.wish = StandingWish(passing=Passing.NOT_NEARER)
+    while at.session.step():
+        pass
+    assert at.asked is Question.OFFER
+    at.buy()
+    assert at.message is not None
+    assert at.message.text.startswith("Kc is yours. ")
+
+
+def test_who_passes_hears_how_it_ended_once() -> None:
+    at = buying("4h 6c 8s")
+    while at.session.step():
+        pass
+    at.let_go()
+    assert at.message is not None
+    assert at.message.text == "You passed. Nobody wanted Kc."
+    at.message = None
+    at.refresh()
+    assert at.message is None

@@ -29,6 +29,7 @@ async def home(page: Page, server: Server) -> None:
 
 async def lobby(page: Page, server: Server) -> None:
     await home(page, server)
+    await page.get_by_role("button", name="Play with family").click()
     await page.get_by_label("Your name").fill("Anna")
     await page.get_by_role("button", name="Open a table").click()
     await page.get_by_text("Send this link").wait_for()

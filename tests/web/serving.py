@@ -32,8 +32,9 @@ class Server:
 
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
     of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
-    server itself unless it has `workers`: a test is faster so. A server that was stopped can start
-    again, at the port that it had.
+    server itself unless it has `workers`: a test is faster so. A deal waits for numbers of pages as
+    many seconds as `patience` says, or as long as for people who play. A server that was stopped
+    can start again, at the port that it had.
     """
 
     def __init__(
@@ -44,8 +45,10 @@ class Server:
         people: int = 1,
         pace: str = "at_once",
         workers: int = 0,
+        patience: float | None = None,
     ) -> None:
         self.folder = folder
+        self.patience = patience
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
         self.seats: dict[str, str] = {}
@@ -67,7 +70,8 @@ class Server:
         where = ["--host", "127.0.0.1", "--port", f"{port}"]
         heard, said = _FORKS.Pipe(duplex=False)
         process = _FORKS.Process(
-            target=_serve, args=(["serve", *where, *self._options, *scene], said, self.log)
+            target=_serve,
+            args=(["serve", *where, *self._options, *scene], said, self.log, self.patience),
         )
         process.start()
         said.close()
@@ -120,7 +124,7 @@ def _reserved_port() -> socket.socket:
     return reserved
 
 
-def _serve(arguments: list[str], said: Connection, log: Path) -> None:
+def _serve(arguments: list[str], said: Connection, log: Path, patience: float | None) -> None:
     """The server's process: what it prints goes to whoever started it, its log to a file."""
     os.dup2(said.fileno(), 1)
     # The one that was there still believes that it writes into a file.
@@ -128,7 +132,10 @@ def _serve(arguments: list[str], said: Connection, log: Path) -> None:
     with log.open("ab") as written:
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
+    from liverpool.server.tables import agreeing  # noqa: PLC0415 - nor for this
 
+    if patience is not None:
+        vars(agreeing)["PATIENCE"] = patience
     sys.exit(main(arguments))
 
 

@@ -41,10 +41,13 @@ class Site:
         people: int = 1,
         pace: str = "at_once",
         workers: int = 0,
+        patience: float | None = None,
     ) -> Server:
         """Starts a server that runs until the test is over; see `Server` for what it serves."""
         folder = self.folder / f"server-{len(self.servers) + 1}"
-        server = Server(folder, scene=scene, people=people, pace=pace, workers=workers)
+        server = Server(
+            folder, scene=scene, people=people, pace=pace, workers=workers, patience=patience
+        )
         self.servers.append(server)
         server.start()
         return server

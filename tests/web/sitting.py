@@ -124,6 +124,13 @@ async def press(thing: Locator) -> None:
     await _press(thing, may_go=False)
 
 
+async def opens_a_table(page: Page, name: str) -> None:
+    """From home to the lobby of a table for others."""
+    await press(page.get_by_role("button", name="Play with family"))
+    await page.get_by_label("Your name").fill(name)
+    await press(page.get_by_role("button", name="Open a table"))
+
+
 async def press_unless_gone(thing: Locator) -> None:
     """Presses what was there when it was looked for, unless an answer has taken it away since."""
     await _press(thing, may_go=True)

@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 
 from tests.chance import so_many
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press, sits
+from tests.web.sitting import Sitter, opens_a_table, press, sits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "felt")
@@ -85,16 +85,15 @@ async def test_home_and_lobby(site: Site, checked: Checked) -> None:
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
     await checked.look(page, "home")
-    for name in ("Change", "Rules", "Settings", "Keys"):
+    for name in ("Change", "Our rules", "Settings", "Play with family"):
         await press(page.get_by_role("button", name=name).first)
         await expect(page.locator("dialog[open]")).to_be_visible()
         await checked.look(page, name)
         await page.keyboard.press("Escape")
-    await page.get_by_label("Your name").fill("Ann")
-    await press(page.get_by_role("button", name="Open a table"))
+    await opens_a_table(page, "Ann")
     await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
     await checked.look(page, "lobby")
-    for name in ("Change the table", "Your seat on another device", "Change your name"):
+    for name in ("All the rules", "Change them", "Your seat on another device", "Rename"):
         await press(page.get_by_role("button", name=name))
         await expect(page.locator("dialog[open]")).to_be_visible()
         await checked.look(page, name)

@@ -15,12 +15,13 @@ def button(page: Page, name: str) -> Locator:
 async def opens_a_table(page: Page, url: str, name: str, seats: int) -> str:
     """From home to the lobby; gives the link to be sent."""
     await page.goto(url)
+    await press(button(page, "Play with family"))
     await page.get_by_label("Your name").fill(name)
-    chosen = page.locator(".family output")
+    chosen = page.locator("dialog output")
     while int(await chosen.inner_text()) > seats:
         await press(button(page, "Seats: fewer"))
     await expect(chosen).to_have_text(str(seats))
-    await page.get_by_label("Rule set").select_option(label="Dunlop's page")
+    await page.get_by_role("combobox", name="Rules").select_option(label="Dunlop's page")
     await press(button(page, "Open a table"))
     link = page.get_by_role("textbox", name="Link to this table")
     await expect(link).to_have_value(re.compile(r"/t/\w+$"))
@@ -31,7 +32,7 @@ async def comes(site: Site, link: str, name: str) -> Page:
     """Somebody opens the link and says who they are; they sit nowhere yet."""
     page = await site.visit()
     await page.goto(link)
-    await page.get_by_label("Your name").fill(name)
+    await page.get_by_label("What do we call you?").fill(name)
     return page
 
 
@@ -52,10 +53,21 @@ async def test_a_link_brings_the_family_to_one_table(site: Site) -> None:
     anns = await site.visit()
     link = await opens_a_table(anns, server.url, "Ann", 4)
     bens = await comes(site, link, "Ben")
-    await press(button(bens, "Take a seat"))
+    await press(bens.get_by_role("button", name="Sit down", exact=True))
     await expect(anns.locator(".seats li")).to_contain_text(
         ["Ann", "Ben", "Free seat", "Free seat"]
     )
+    # Whoever sits there may hide another's name, already here.
+    await expect(button(anns, "About the name of")).to_have_count(0)
+    await press(button(bens, "About the name of Ann"))
+    await expect(button(bens, "Report it to the host")).to_have_count(0)
+    hides = bens.get_by_label("Hide this name")
+    await press(hides)
+    await expect(bens.locator(".seats li").first).to_contain_text("Player 1")
+    await press(hides)
+    await expect(bens.locator(".seats li").first).to_contain_text("Ann")
+    await bens.keyboard.press("Escape")
+
     # The host starts; others say that they are ready. Bots take the free seats.
     await press(button(bens, "Ready to start"))
     await expect(anns.locator(".seats li").nth(1)).to_contain_text("wants to start")
@@ -95,14 +107,25 @@ def request_at(page: Page) -> Locator:
 
 async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
-    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    ben = await sits(site, server.seats["Ben"])
     link = server.seats["Ann"].partition("#")[0]
+    before = await edges(ann.page)
     cys = await comes(site, link, "Cyril")
     await press(button(cys, "Ask to join"))
     await expect(cys.get_by_text("The host has been asked")).to_be_visible()
     await expect(request_at(ann.page)).to_contain_text("Cyril would like to join.")
     await expect(request_at(ben.page)).to_have_count(0)
-    await cys.reload()  # the request outlasts it
+    asked = await request_at(ann.page).bounding_box()
+    after = await edges(ann.page)
+    assert asked is not None
+    assert asked["height"] <= after["top"] < 80, "it covers nothing of the page"
+    assert after["bottom"] == before["bottom"] <= 740, "and what is pressed stays where it is"
+    await press(button(cys, "Home"))  # the request outlasts it
+    mine = cys.locator(".your-tables a")
+    await expect(mine).to_contain_text("Waiting for the host’s answer")
+    await cys.reload()
+    await press(mine)
     await expect(cys.get_by_text("The host has been asked")).to_be_visible()
     await press(request_at(ann.page).get_by_role("button", name="Yes"))
     cy = await at_the_table(cys)
@@ -113,6 +136,17 @@ async def test_who_comes_late_asks_the_host_and_plays_from_the_next_deal(site: S
     await all_see_the_same([ann, ben, cy])
     await cys.reload()
     await expect(cys.locator(".prompt")).to_contain_text("You play from the next deal.")
+
+
+async def edges(page: Page) -> dict[str, float]:
+    """Where the table begins and where its answers end."""
+    found: dict[str, float] = await page.evaluate(
+        """() => ({
+          top: document.querySelector(".top").getBoundingClientRect().top,
+          bottom: document.querySelector(".actions").getBoundingClientRect().bottom,
+        })"""
+    )
+    return found
 
 
 async def test_who_is_not_let_in_hears_so(site: Site) -> None:
@@ -129,13 +163,37 @@ async def test_the_host_changes_a_name(site: Site) -> None:
     server = site.serve(scene="contract", people=2)
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     people = await ann.opens("People")
-    await press(people.get_by_role("button", name="Change the name of Ben"))
+    await press(people.get_by_role("button", name="Rename Ben"))
     await ann.page.get_by_label("New name").fill("Player 2")
     await press(ann.page.get_by_role("button", name="Save"))
     await expect(people.get_by_role("listitem").filter(has_text="Player 2")).to_be_visible()
     await ann.page.keyboard.press("Escape")
     await expect(ann.page.locator(".row[data-seat='1'] .row-name")).to_contain_text("Player 2")
     await all_see_the_same([ann, ben])
+
+
+async def test_a_name_is_hidden_on_ones_own_page_and_reported_to_the_host(site: Site) -> None:
+    server = site.serve(scene="contract", people=3)
+    ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
+    ben, cy = [await sits(site, server.seats[name]) for name in ("Ben", "Cy")]
+    await ben.opens("People")
+    await press(ben.page.get_by_role("button", name="About the name of Cy"))
+    await press(ben.page.get_by_label("Hide this name"))
+    await press(ben.page.get_by_role("button", name="Report it to the host"))
+    await expect(ben.page.get_by_role("status")).to_have_text("The host has been told.")
+    await ben.page.reload()
+    cys_row = ".row[data-seat='2'] .row-name"
+    await expect(ben.page.locator(cys_row)).to_contain_text("Player 3")
+    await expect(ann.page.locator(cys_row)).to_contain_text("Cy")
+    asked = ann.page.get_by_role("region", name="Reported name")
+    await expect(asked).to_contain_text("reported the name “Cy”")
+    await expect(cy.page.get_by_role("region", name="Reported name")).to_have_count(0)
+    await press(asked.get_by_role("button", name="Rename"))
+    await ann.page.get_by_label("New name").fill("Cyril")
+    await press(ann.page.get_by_role("button", name="Save"))
+    await expect(asked).to_have_count(0)
+    await expect(ann.page.locator(cys_row)).to_contain_text("Cyril")
+    await expect(ben.page.locator(cys_row)).to_contain_text("Player 3")
 
 
 async def test_the_players_outvote_the_host(site: Site) -> None:
@@ -185,9 +243,14 @@ async def test_home_lists_a_table_that_was_left_open(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     await ann.page.goto(server.url)
     mine = ann.page.locator(".your-tables a")
-    await expect(mine).to_contain_text("Deal 2")
+    await expect(mine).to_contain_text("Deal 2 of 7")
     await press(mine)
     await expect(ann.page.locator(".table")).to_be_visible()
+    await ann.holds(11)
+    # It is a game with bots: it goes on at one press, and a new one stands beneath.
+    await ann.page.goto(server.url)
+    await expect(button(ann.page, "New game")).to_be_visible()
+    await press(ann.page.get_by_role("link", name="Play on"))
     await ann.holds(11)
 
 

@@ -6,6 +6,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.web.site import Site
 from tests.web.sitting import Sitter, press
+from tests.web.sitting import opens_a_table as opens
 
 SMALL: dict[str, Any] = {"width": 320, "height": 640}
 
@@ -17,10 +18,9 @@ def button(page: Page, name: str) -> Locator:
 async def opens_a_table(page: Page, url: str) -> Locator:
     """Ann opens a table of four; gives the list of its seats."""
     await page.goto(url)
-    await page.get_by_label("Your name").fill("Ann")
-    await press(button(page, "Open a table"))
+    await opens(page, "Ann")
     seats = page.locator(".seats li")
-    await expect(seats).to_contain_text(["Ann", "Sam, level 3", "level 3", "level 3"])
+    await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
     return seats
 
 
@@ -55,12 +55,16 @@ async def test_bots_are_chosen_by_keyboard(site: Site) -> None:
     await page.keyboard.press("Enter")
     await expect(dialog).to_have_count(0)
     await expect(choose).to_be_focused()
-    await expect(seats).to_contain_text(["Ann", "level 3", "Edith, level 5", "level 3"])
+    await expect(seats).to_contain_text(["Ann", "or a bot", "or Edith, level 5", "or a bot"])
 
-    everywhere = page.get_by_role("combobox", name="Bots in the free seats")
+    everywhere = button(page, "Change the bots in the free seats")
     await reaches(page, everywhere)
+    await page.keyboard.press("Enter")
+    await reaches(page, dialog.get_by_role("radio", name="Sam, level 3"))
     await page.keyboard.press("ArrowUp")
-    await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "level 2", "level 2"])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".seats-panel")).to_contain_text("are played by easy bots")
+    await expect(seats).to_contain_text(["Ann", "or a bot", "or a bot", "or a bot"])
     await fits(page)
 
     await reaches(page, button(page, "Start"))
@@ -74,16 +78,18 @@ async def test_bots_are_chosen_by_touch(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)
     seats = await opens_a_table(page, server.url)
-    everywhere = page.get_by_role("combobox", name="Bots in the free seats")
-    await everywhere.select_option(label="A mixed family")
-    await expect(seats).to_contain_text(["Ann", "Lottie, level 2", "Rosa, level 4", "Sam"])
+    await press(button(page, "Change the bots in the free seats"))
+    dialog = page.locator("dialog[open]")
+    await press(dialog.get_by_text("A mixed family"))
+    await press(dialog.get_by_role("button", name="Save"))
+    await expect(page.locator(".seats-panel")).to_contain_text("are played by bots of all levels")
+    await expect(seats).to_contain_text(["Ann", "or Lottie, level 2", "or Rosa, level 4", "or Sam"])
 
     await press(button(page, "Change who plays in seat 2"))
-    dialog = page.locator("dialog[open]")
     await press(dialog.get_by_text("Pip, level 1"))
     await fits(page)
     await press(dialog.get_by_role("button", name="Save"))
-    await expect(seats).to_contain_text(["Ann", "Pip, level 1", "Rosa, level 4", "Sam"])
+    await expect(seats).to_contain_text(["Ann", "or Pip, level 1", "or Rosa, level 4", "or Sam"])
 
     # In the game the host may let another bot play on.
     await press(button(page, "Start"))
@@ -106,13 +112,13 @@ async def test_play_now_remembers_who_plays(site: Site) -> None:
     server = site.serve(pace="calm")
     page = await site.visit(**SMALL, touch=True)
     await page.goto(server.url)
-    now = page.locator(".play-now-rules")
-    await expect(now).to_contain_text("bots like Sam, level 3")
+    now = page.locator(".rules-of-play")
+    await expect(now).to_contain_text("bots of medium strength")
     await press(button(page, "Change rules, bots and pace"))
     await press(page.locator("dialog[open]").get_by_text("Rosa, level 4"))
     await press(page.locator("dialog[open]").get_by_role("button", name="Done"))
-    await expect(now).to_contain_text("bots like Rosa, level 4")
+    await expect(now).to_contain_text("strong bots")
     await page.reload()
-    await expect(now).to_contain_text("bots like Rosa, level 4")
+    await expect(now).to_contain_text("strong bots")
     await press(button(page, "Play now"))
     await expect(page.locator(".row .row-bot")).to_contain_text(["bot, level 4"] * 3)

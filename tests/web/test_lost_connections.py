@@ -4,6 +4,7 @@ What is pressed while there is none goes out when there is one again, if it is s
 """
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
@@ -171,3 +172,21 @@ async def test_what_is_pressed_while_the_line_is_broken_is_dropped_if_it_is_not_
     await ann.holds(10)
     await expect(ann.card("Kd")).to_be_visible()
     await all_see_the_same([ann, other, ben])
+
+
+async def test_home_without_a_connection_offers_what_works_without_one(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    line = Line()
+    await line.lies_before(page)
+    await page.goto(server.url)
+    now = page.get_by_role("button", name="Play now")
+    score = page.get_by_role("link", name="Score a real game")
+    await expect(now).to_have_class(re.compile(r"\bmain\b"))
+    await expect(page.locator(".rules-of-play")).to_contain_text("Classic")  # the server has spoken
+    await line.breaks()
+    await expect(page.get_by_text("The score keeper works without one")).to_be_visible()
+    await expect(score).to_have_class(re.compile(r"\bmain\b"))
+    await expect(now).not_to_have_class(re.compile(r"\bmain\b"))
+    line.is_mended()
+    await expect(now).to_have_class(re.compile(r"\bmain\b"))

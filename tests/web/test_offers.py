@@ -8,18 +8,34 @@ from tests.web.site import Site
 from tests.web.sitting import Sitter, all_see_the_same, press, sits
 
 
-async def gives_little_time(host: Sitter) -> None:
-    """The host sets the time to buy to its least, three seconds."""
+async def opens_settings(host: Sitter) -> None:
     await host.opens("People")
     await press(host.page.get_by_role("button", name="Table settings"))
-    seconds = host.page.locator(".arrange-times output").first
-    for left in range(9, 2, -1):
-        await press(host.page.get_by_role("button", name="Time to buy: fewer"))
-        await expect(seconds).to_contain_text(str(left))
+
+
+async def saves_settings(host: Sitter) -> None:
     await press(host.page.get_by_role("button", name="Save"))
     await expect(host.page.get_by_role("dialog", name="The table")).to_have_count(0)
     await host.page.keyboard.press("Escape")
     await expect(host.page.locator("dialog[open]")).to_have_count(0)
+
+
+async def gives_little_time(host: Sitter) -> None:
+    """The host sets the time to buy to its least, three seconds."""
+    await opens_settings(host)
+    seconds = host.page.locator(".arrange-times output").first
+    for left in range(9, 2, -1):
+        await press(host.page.get_by_role("button", name="Time to buy: fewer"))
+        await expect(seconds).to_contain_text(str(left))
+    await saves_settings(host)
+
+
+async def gives_all_time(host: Sitter) -> None:
+    """No count-down runs at the table any more."""
+    await opens_settings(host)
+    await press(host.page.locator(".switch", has_text="Slow table"))
+    await expect(host.page.locator(".arrange-times")).to_have_count(0)
+    await saves_settings(host)
 
 
 async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> None:
@@ -59,13 +75,73 @@ async def test_always_passing_costs_nobody_a_tap(site: Site) -> None:
     ann = await sits(site, server.seats["Ann"])
     ben = await sits(site, server.seats["Ben"])
     await press(ben.page.get_by_role("button", name="Wishes"))
-    await press(ben.page.locator("dialog .always"))
-    await expect(ben.page.get_by_role("switch", name="Always pass")).to_be_checked()
+    passing = ben.page.get_by_label("Next time")
+    await passing.select_option("Always pass, this deal")
+    await expect(passing).to_have_value("always")
     await ben.page.keyboard.press("Escape")
     await ann.answers(ann.second, "Draw")
     await ann.is_asked("Lay down your contract")
     await ben.holds(5)
-    await expect(ben.page.locator(".offer")).to_have_count(0)
+    await ben.hears("Passed for you: seven of hearts")
+
+
+_TAPS_AT_ONCE = """
+() => {
+  const bar = document.querySelector(".actions");
+  const { x, y, width, height } = bar.querySelector(".answer-main").getBoundingClientRect();
+  const under = () => document.elementFromPoint(x + width / 2, y + height / 2).closest("button");
+  const watched = new MutationObserver(() => {
+    if (!document.querySelector(".offer:not(.offer-end)")) {
+      watched.disconnect();
+      window.under = under().textContent;
+      under().click();
+    }
+  });
+  watched.observe(document.querySelector(".table"), {
+    attributes: true, characterData: true, childList: true, subtree: true,
+  });
+}
+"""
+"""Taps the place of the main answer as soon as the offer is gone."""
+
+
+async def test_a_tap_that_comes_too_late_lands_on_nothing(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"], width=360, height=740, touch=True)
+    cy = await sits(site, server.seats["Cy"])
+    await gives_all_time(ann)
+    await ann.answers(ann.second, "Draw")
+    await ben.may(ben.main, "buy that seven of hearts.*draw 1")
+    await cy.may(cy.main, "buy that seven of hearts.*draw 1")
+    await ben.page.evaluate(_TAPS_AT_ONCE)
+    await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
+    await cy.hears("seven of hearts is yours")
+    await ben.hears("Cy called first and buys seven of hearts")
+    assert "buy that" in str(await ben.page.evaluate("window.under"))
+    await expect(ben.trouble).to_contain_text("Too late")
+    await ben.may(ben.main, "Prepare melds")
+    await expect(ben.page.locator(".staging")).to_have_count(0)
+    await ben.holds(5)
+
+
+async def test_a_finger_that_came_down_on_a_buy_does_not_open_the_tray(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    cy = await sits(site, server.seats["Cy"])
+    await gives_all_time(ann)
+    await ann.answers(ann.second, "Draw")
+    await ben.may(ben.main, "buy that seven of hearts.*draw 1")
+    box = await ben.main.bounding_box()
+    assert box is not None
+    await ben.page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+    await ben.page.mouse.down()
+    await cy.answers(cy.main, "buy that seven of hearts.*draw 1")
+    await ben.may(ben.main, "Prepare melds")
+    await ben.page.mouse.up()
+    await expect(ben.trouble).to_contain_text("Too late")
+    await expect(ben.page.locator(".staging")).to_have_count(0)
 
 
 async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:

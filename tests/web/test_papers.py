@@ -34,7 +34,7 @@ async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None
     server = site.serve()
     page = await site.visit(width=360, height=740, touch=True)
     await page.goto(f"{server.url}/print")
-    await page.get_by_label("Rule set").select_option("mahlum+quarters")
+    await page.get_by_role("combobox", name="Rules").select_option("mahlum+quarters")
     assert urlsplit(page.url).query.endswith("&rules=mahlum%2Bquarters")
     rules = ("rules", "mahlum+quarters")
     assert await leads_to(page, "Rule book", "Read") == ("/rulebook", [rules])
@@ -44,7 +44,7 @@ async def test_papers_are_those_of_the_rules_that_are_chosen(site: Site) -> None
         [rules, ("paper", "a4")],
     )
     await page.reload()
-    await expect(page.get_by_label("Rule set")).to_have_value("mahlum+quarters")
+    await expect(page.get_by_role("combobox", name="Rules")).to_have_value("mahlum+quarters")
     await expect(page.get_by_label("A4")).to_be_checked()
     assert await fits(page)
 
@@ -58,7 +58,7 @@ async def test_names_stand_on_the_sheet_and_are_remembered(site: Site) -> None:
     await press(page.get_by_text("One, large"))
     await press(page.get_by_text("Letter", exact=True))
     wanted = [
-        ("rules", "dunlop"),
+        ("rules", "dunlop+classic"),
         ("player", "Ann"),
         ("player", "Βασίλης & Co"),
         ("per_page", "1"),
@@ -78,12 +78,16 @@ async def test_ones_own_rules_come_with_the_address(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
     await page.goto(f"{server.url}/print?{OUR_RULES}")
-    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
+    await expect(page.get_by_role("combobox", name="Rules").locator("option:checked")).to_have_text(
+        "Ours"
+    )
     await expect(page.get_by_label("Player 6")).to_have_count(0)
     await press(page.get_by_role("link", name="Read"))
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Ours")
     await press(page.get_by_role("link", name="Score sheets"))
-    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_text("Ours")
+    await expect(page.get_by_role("combobox", name="Rules").locator("option:checked")).to_have_text(
+        "Ours"
+    )
 
 
 async def test_bad_rules_in_the_address_are_told(site: Site) -> None:
@@ -92,7 +96,7 @@ async def test_bad_rules_in_the_address_are_told(site: Site) -> None:
     await page.goto(f"{server.url}/print?rules=dunlop&deals.1.cards=60")
     await expect(page.get_by_role("alert")).to_contain_text("deals.1.cards")
     await expect(page.get_by_role("heading", name="Rule book")).to_have_count(0)
-    await page.get_by_label("Rule set").select_option("christmas")
+    await page.get_by_role("combobox", name="Rules").select_option("christmas")
     await expect(page.get_by_role("alert")).to_have_count(0)
     await expect(page.get_by_role("heading", name="Rule book")).to_be_visible()
 
@@ -190,11 +194,13 @@ async def test_rules_that_this_browser_keeps_can_be_printed(site: Site) -> None:
     page = await site.visit()
     await page.add_init_script(f"localStorage.setItem('liverpool.rule-sets', {kept!r})")
     await page.goto(f"{server.url}/print")
-    await page.get_by_label("Rule set").select_option("At home")
+    await page.get_by_role("combobox", name="Rules").select_option("At home")
     path, asked = await leads_to(page, "Rule book", "Read")
     assert path == "/rulebook"
     assert ("buy.limit", "3") in asked
     await expect(page.get_by_label("Player 6")).to_have_count(0)
     await page.reload()
-    await expect(page.get_by_label("Rule set").locator("option:checked")).to_have_count(1)
+    await expect(
+        page.get_by_role("combobox", name="Rules").locator("option:checked")
+    ).to_have_count(1)
     await expect(page.get_by_label("Player 6")).to_have_count(0)

@@ -5,7 +5,7 @@ from urllib.request import urlopen
 from playwright.async_api import expect
 
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import opens_a_table, press
 
 # What blockers of advertisements hide by its name: words of a class, an id, or a file.
 ADS = {"ad", "ads", "advert", "advertisement", "banner-ad", "sponsor", "sponsored", "promo"}
@@ -36,13 +36,12 @@ async def test_the_page_works_by_a_name_over_plain_http(site: Site) -> None:
     page = await site.visit()
     await page.goto(server.at("table.local"))
     assert not await page.evaluate("isSecureContext")
-    await page.get_by_label("Your name").fill("Ann")
-    await press(page.get_by_role("button", name="Open a table"))
+    await opens_a_table(page, "Ann")
     # The link is copied without the clipboard of secure pages.
     await press(page.get_by_role("button", name="Copy"))
     await expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = await page.get_by_role("textbox", name="Link to this table").input_value()
-    await press(page.get_by_role("button", name="Change your name"))
+    await press(page.get_by_role("button", name="Rename yourself"))
     field = page.get_by_role("dialog").get_by_label("Your name")
     await field.fill("")
     await page.keyboard.press("Control+V")

@@ -3,27 +3,65 @@
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
-from liverpool.engine.presets import load, names
+from liverpool.engine.presets import BEGINNERS, SOURCES, load, names
 from tests.web.player import Player
 from tests.web.site import Site
 from tests.web.sitting import all_see_the_same, press, sits
 
-PRESETS = [name for name in names() if "+" not in name]
+GAMES = [name for name in names() if "+" not in name]
+GROUPS = {
+    "As other pages tell it": [name for name in GAMES if name in SOURCES],
+    "Relatives of the game": [name for name in GAMES if name not in SOURCES],
+}
 
 
-@pytest.mark.parametrize("name", PRESETS)
+async def test_play_now_is_classic_with_cards_at_once(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await expect(page.get_by_role("button", name="Play now")).to_contain_text("Cards at once.")
+    await press(page.get_by_role("button", name="Play now"))
+    # No cut comes first, whoever deals.
+    await expect(page.locator(".hand-card")).to_have_count(10)
+    await press(page.get_by_role("button", name="Menu"))
+    menu = page.get_by_role("dialog", name="Classic")
+    await press(menu.get_by_role("button", name="Rules"))
+    rules = page.get_by_role("dialog", name="Classic")
+    await expect(rules.locator(".rules-short li")).to_have_count(5)
+    await expect(rules).to_contain_text("Seven deals, each with its own contract")
+
+
+async def test_rules_by_which_somebody_cuts_promise_no_cards_at_once(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await chooses(page, "Dunlop's page", "As other pages tell it")
+    door = page.get_by_role("button", name="Play now")
+    await expect(door).to_contain_text("You and three bots.")
+    await expect(door).not_to_contain_text("Cards at once")
+
+
+async def chooses(page: Page, title: str, group: str = "") -> None:
+    """Chooses what "Play now" plays; a group is unfolded first."""
+    await press(page.get_by_role("button", name="Change rules, bots and pace"))
+    if group:
+        await press(page.locator("summary", has_text=group))
+    choice = page.locator(".rule-set-choice label", has_text=title).first
+    await press(choice)
+    await expect(choice.get_by_role("radio")).to_be_checked()
+    await press(page.get_by_role("button", name="Done"))
+
+
+@pytest.mark.parametrize("name", [*BEGINNERS, *GAMES])
 async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: str) -> None:
     title = load(name).title
     server = site.serve()
     page = await site.visit()
     await page.goto(server.url)
-    await press(page.get_by_role("button", name="Change rules, bots and pace"))
-    choice = page.locator(".change .choose label", has_text=title).first
-    await press(choice)
-    await expect(choice.get_by_role("radio")).to_be_checked()
-    await press(page.get_by_role("button", name="Done"))
+    group = next((group for group, games in GROUPS.items() if name in games), "")
+    await chooses(page, title, group)
     await press(page.get_by_role("button", name="Play now"))
     await expect(page.locator(".table")).to_be_visible()
     player = Player(page)
@@ -31,18 +69,20 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     await expect(page.locator(".ended")).to_be_visible()
 
 
-async def test_the_relatives_stand_under_their_own_heading(site: Site) -> None:
+async def test_rules_are_offered_in_groups(site: Site) -> None:
     server = site.serve()
     page = await site.visit()
     await page.goto(server.url)
     await press(page.get_by_role("button", name="Change rules, bots and pace"))
-    choices = page.locator(".change .choose").first
-    await expect(choices.get_by_role("radio")).to_have_count(len(PRESETS))
-    words = await choices.inner_text()
-    heading = words.index("Relatives of the game")
-    for name in PRESETS:
-        title = load(name).title
-        assert (words.index(title) < heading) is (PRESETS.index(name) < 4), title
+    choices = page.locator(".rule-set-choice")
+    # Those for beginners lie open; the others unfold.
+    titles = choices.locator("label b")
+    await expect(titles.filter(visible=True)).to_have_text([load(name).title for name in BEGINNERS])
+    for group, games in GROUPS.items():
+        fold = choices.locator("details", has_text=group)
+        await press(fold.locator("summary"))
+        titles = fold.locator("label b").filter(visible=True)
+        await expect(titles).to_have_text([load(name).title for name in games])
 
 
 async def test_a_card_is_bought_while_another_plays(site: Site) -> None:

@@ -1,6 +1,7 @@
 """Several people at one table, each at a page of their own, and a bot among them."""
 
 import asyncio
+import re
 
 from playwright.async_api import expect
 
@@ -95,6 +96,22 @@ async def test_a_discard_is_called_wrongly_and_rightly(site: Site) -> None:
     await ben.holds(5)
     await all_see_the_same([ann, ben, cy])
     assert (await cy.table())["seats"]["1"][0] == "5 cards"
+
+
+async def test_the_host_does_not_wait_for_ever_for_the_next_deal(site: Site) -> None:
+    server = site.serve(scene="going_out", people=2)
+    ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
+    await ann.picks("2s")
+    await ann.answers(ann.second, "Discard two of spades")
+    await press(ben.page.get_by_role("button", name="Ready"))
+    for person in (ann, ben):
+        timer = person.page.get_by_role("timer")
+        await expect(timer).to_have_text(re.compile(r"^Next deal in \d+ seconds, or when all"))
+    await expect(ben.page.get_by_role("button", name="Deal now")).to_have_count(0)
+    await press(ann.page.get_by_role("button", name="Deal now"))
+    for person in (ann, ben):
+        await expect(person.page.locator(".ended")).to_have_count(0)
+    await all_see_the_same([ann, ben])
 
 
 async def test_a_reload_in_mid_turn_brings_back_what_was_prepared(site: Site) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.weight import BUDGET, first_page, weight
-from liverpool.server.http.static_files import FOLDER, table_links
+from liverpool.server.http.static_files import FOLDER, static_files, table_links
 
 
 def test_the_first_page_is_within_its_budget() -> None:
@@ -23,12 +23,12 @@ def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
     if not sizes and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     scripts = "".join((FOLDER / name).read_text("utf-8") for name in sizes if name.endswith(".js"))
-    for later in ("HouseRules", "Keeper", "Papers"):
+    for later in ("HouseRules", "Keeper", "Papers", "CheckShuffle", "taking-part"):
         assert list(FOLDER.glob(f"assets/{later}-*.js")), f"{later} is no file of its own"
         assert not any(later in name for name in sizes)
     # Nor is what it says: a part of it could have been drawn into another file.
     assert "What the sources say, and who plays what" not in scripts
-    assert "Your tables" in scripts
+    assert "My tables" in scripts
 
 
 def test_a_table_comes_in_one_go() -> None:
@@ -37,6 +37,24 @@ def test_a_table_comes_in_one_go() -> None:
     if not links and not os.environ.get("CI"):
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     assert 0 < links.count("<") <= 6, links
+
+
+def test_pictures_of_cards_are_small_files_that_come_when_a_card_wants_them() -> None:
+    pictures = {
+        name: len(file.packed or file.plain)
+        for name, file in static_files(FOLDER).items()
+        if name.startswith(("assets/figures-", "assets/back-"))
+    }
+    if not pictures and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    figures = [name for name in pictures if "figures" in name]
+    assert len(figures) == 1
+    assert pictures.pop(figures[0]) <= 6_000
+    assert len(pictures) == 4
+    assert max(pictures.values()) <= 700
+    assert not any(name in first_page() or name in table_links(FOLDER) for name in pictures)
+    assert figures[0] not in first_page()
+    assert figures[0] not in table_links(FOLDER)
 
 
 def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -> None:

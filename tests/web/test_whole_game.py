@@ -71,7 +71,7 @@ async def test_a_deal_by_keys_alone(site: Site) -> None:
     page = await site.visit()
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    await tab_to(page, ".play-now .main")
+    await tab_to(page, ".door.main")
     await page.keyboard.press("Enter")
     await expect(page.locator(".table")).to_be_visible()
 

@@ -8,7 +8,15 @@ import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
 import { Sprite } from "./cards/Card";
 import { retry, retryNow, takeBack } from "./connection/net";
-import { answerWaiting, connection, farewell, serverGame, table, you } from "./connection/state";
+import {
+  answerWaiting,
+  connection,
+  farewell,
+  serverGame,
+  shuffles,
+  table,
+  you,
+} from "./connection/state";
 import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
 import { Lobby } from "./lobby/Lobby";
@@ -22,6 +30,7 @@ const loadTable = () =>
     startTable();
     return Table;
   });
+const loadFair = () => import("./fair/taking-part").then(({ takePart }) => takePart());
 const TableLater = laterPage(loadTable);
 const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
@@ -38,9 +47,15 @@ export function App() {
       return;
     }
     const comesBack = now.page === "table" && seatAt(now.id) !== undefined;
-    const timer = setTimeout(() => void loadTable().catch(() => {}), comesBack ? 0 : 1_000);
+    const load = () => {
+      // A deal waits for this page's number only a moment, so this goes first.
+      void loadFair().catch(() => {});
+      void loadTable().catch(() => {});
+    };
+    const timer = setTimeout(load, comesBack ? 0 : 1_000);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(takePartWhenAsked, []);
   return (
     <>
       <Sprite />
@@ -50,6 +65,15 @@ export function App() {
       <Page />
     </>
   );
+}
+
+/** Whoever came from another page has a seat before the table's code is there. */
+function takePartWhenAsked(): () => void {
+  return effect(() => {
+    if (shuffles.value.size > 0) {
+      void loadFair().catch(() => {});
+    }
+  });
 }
 
 function Page() {

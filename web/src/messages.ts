@@ -91,6 +91,22 @@ export interface Buy {
   verb: "buy";
 }
 
+export interface BuyEnd {
+  kind: BuyEndKind;
+  card: number;
+  sentence: string;
+  detail: string;
+  order: readonly number[];
+}
+
+export type BuyEndKind =
+  | "won"
+  | "lost"
+  | "passed"
+  | "passed_for_you"
+  | "late"
+  | "gone";
+
 export interface Call {
   verb: "call";
 }
@@ -201,6 +217,11 @@ export interface DealKept {
   left: readonly (HandLeft | null)[];
   perfect_cut: boolean;
   failed: readonly number[];
+}
+
+export interface DealNow {
+  kind: "deal_now";
+  id?: number;
 }
 
 export interface DealScoring {
@@ -350,7 +371,9 @@ export interface GameView {
   can: CanDo;
   clock: CountDown | null;
   wishes: readonly number[];
-  always_pass: boolean;
+  passing: Passing;
+  passings: readonly PassingChoice[];
+  buy_end: BuyEnd | null;
   log: readonly string[];
   sheet: Sheet;
   ended: Ended | null;
@@ -455,6 +478,12 @@ export interface Leave {
   id?: number;
 }
 
+export interface LeaveName {
+  kind: "leave_name";
+  seat: number;
+  id?: number;
+}
+
 export interface LevelShown {
   number: number;
   name: string;
@@ -530,6 +559,7 @@ export interface OfferShown {
   answered: boolean;
   said: "buy" | "pass" | null;
   claimed: boolean;
+  standing: string;
   sentence: string;
   terms: string;
 }
@@ -558,6 +588,17 @@ export interface Pass {
   verb: "pass";
 }
 
+export type Passing =
+  | "ask"
+  | "down"
+  | "not_nearer"
+  | "always";
+
+export interface PassingChoice {
+  passing: Passing;
+  label: string;
+}
+
 export interface Peek {
   kind: "peek";
   table: string;
@@ -572,9 +613,12 @@ export interface Peeked {
   stage: Stage;
   seats: number;
   here: number;
+  alone: boolean;
   deal: number;
+  deals: number;
   asked: Question;
   turn: string;
+  joining?: Joining;
 }
 
 export type Phase =
@@ -611,7 +655,6 @@ export interface PlayerShown {
   last_card: boolean;
   known: readonly number[];
   bought: number;
-  answering: boolean;
 }
 
 export interface PossibleAnswer {
@@ -623,11 +666,18 @@ export interface Preset {
   name: string;
   query: string;
   title: string;
+  whole_title: string;
   origin: string;
-  relative: boolean;
+  group: PresetGroup;
   least: number;
   most: number;
+  cuts: boolean;
 }
+
+export type PresetGroup =
+  | "beginners"
+  | "sources"
+  | "relatives";
 
 export interface Prompt {
   sentence: string;
@@ -731,6 +781,12 @@ export interface Rename {
   kind: "rename";
   name: string;
   seat?: number | null;
+  id?: number;
+}
+
+export interface Report {
+  kind: "report";
+  seat: number;
   id?: number;
 }
 
@@ -971,6 +1027,8 @@ export interface TableUpdate {
   requests?: readonly JoinShown[];
   vote?: number | null;
   votes_needed?: number;
+  reported?: readonly number[];
+  next_deal?: number | null;
 }
 
 export interface Take {
@@ -1061,7 +1119,7 @@ export interface Why {
 export interface Wish {
   kind: "wish";
   cards?: readonly number[];
-  always_pass?: boolean;
+  passing?: Passing;
   id?: number;
 }
 
@@ -1100,8 +1158,11 @@ export type PageMessage =
   | Remove
   | ChooseBot
   | Admit
+  | DealNow
+  | LeaveName
   | Leave
   | Rename
+  | Report
   | Start
   | Vote
   | Make

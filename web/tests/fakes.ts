@@ -21,6 +21,14 @@ export class FakeStorage {
   removeItem(key: string): void {
     this.items.delete(key);
   }
+
+  get length(): number {
+    return this.items.size;
+  }
+
+  key(at: number): string | null {
+    return [...this.items.keys()][at] ?? null;
+  }
 }
 
 export class FakeSocket {

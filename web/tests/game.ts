@@ -24,6 +24,7 @@ export const OFFER: OfferShown = {
   answered: false,
   said: null,
   claimed: false,
+  standing: "",
   sentence: "Buy 10c from Ben?",
   terms: "Costs 1 extra card.",
 };
@@ -64,7 +65,6 @@ const PLAYER = {
   last_card: false,
   known: [],
   bought: 0,
-  answering: false,
 };
 
 export function aGame(more: Partial<GameView> = {}, down = false): GameView {
@@ -92,7 +92,9 @@ export function aGame(more: Partial<GameView> = {}, down = false): GameView {
     can: CAN,
     clock: null,
     wishes: [],
-    always_pass: false,
+    passing: "ask",
+    passings: [],
+    buy_end: null,
     log: [],
     sheet: { contracts: [], brought: [], lines: [], totals: [0, 0], coins: [] },
     ended: null,

@@ -135,6 +135,14 @@ describe("asking to join", () => {
     expect(FakeSocket.last.asked("hello")).toMatchObject({ table: "abc234", secret: SECRET });
   });
 
+  test("home lists the request under the table's title, and the seat under its name", async () => {
+    const socket = await asks();
+    socket.tells(table({ you: null, joining: "waits", title: "Sunday" }));
+    expect(seats.seatAt("abc234")).toMatchObject({ secret: SECRET, title: "Sunday" });
+    socket.tells(table({ you: 0, title: "Sunday", seats: [{ name: "Kim" }] }));
+    expect(seats.seatAt("abc234")).toMatchObject({ seat: 0, name: "Kim" });
+  });
+
   test.each(["refused", "expired"])("what was %s is not kept", async (joining) => {
     const socket = await asks();
     socket.tells(table({ you: null, joining }));

@@ -158,10 +158,10 @@ describe("a call that may cost a card", () => {
 
   it("has to be said twice, and says so", async () => {
     tell(turn("a", 1));
-    expect(asked().call.under).toBe("call it");
+    expect(asked().call?.under).toBe("call it");
     call();
     expect(callIsArmed.value).toBe(true);
-    expect(asked().call.under).toBe("sure? call again");
+    expect(asked().call?.under).toBe("sure? call again");
     expect(asked().sentence).toContain("Call again to be sure");
     expect(asked().detail).toBe("If the call is wrong, you draw 1 card.");
     expect(moves()).toEqual([]);

@@ -36,7 +36,7 @@ describe("what a person has chosen", () => {
     const { prefs } = await prefsAfresh();
     expect(prefs.theme.value).toBe("system");
     expect(prefs.sounds.value).toBe(true);
-    expect(prefs.faces.value).toBe("normal");
+    expect(prefs.faces.value).toBe("pictures");
   });
 
   test("holds while the page is open where nothing can be kept", async () => {
@@ -63,7 +63,13 @@ describe("what a person has chosen", () => {
     vi.stubGlobal("document", { documentElement: { dataset: marks } });
     const { applyPrefs, prefs } = await prefsAfresh();
     applyPrefs();
-    expect(marks).toMatchObject({ theme: "dark", deck: "two", faces: "normal", motion: "full" });
+    expect(marks).toMatchObject({
+      theme: "dark",
+      deck: "two",
+      faces: "pictures",
+      back: "rosehip",
+      motion: "full",
+    });
     prefs.fourColours.value = true;
     prefs.motion.value = "reduced";
     prefs.theme.value = "felt";

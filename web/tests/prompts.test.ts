@@ -82,6 +82,14 @@ describe("what the server asks", () => {
     expect(main).toMatchObject({ label: "Lay down", key: "L" });
   });
 
+  it("has no call at a table that never calls", () => {
+    table.value = { ...aTable(), calls: false };
+    tell({});
+    expect(now().call).toBeNull();
+    expect(now().second).toMatchObject(PROMPT.second ?? {});
+    table.value = aTable();
+  });
+
   it("waits a moment while an answer is on its way", () => {
     tell({ asked: "nothing", phase: "turn", turn: 1, prompt: WAITING });
     expect(now().sentence).toBe("Ben's turn …");

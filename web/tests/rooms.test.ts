@@ -7,9 +7,11 @@ import { describe, expect, it } from "vitest";
 /** From the ground up. */
 const FLOORS: readonly (readonly string[])[] = [
   ["style", "text"],
-  ["browser", "cards"], // what the browser keeps and does; cards as numbers, words and pictures
+  ["browser"], // what the browser keeps and does
+  ["cards"], // as numbers, words and pictures
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
-  ["effects", "rule-sets", "scores", "turn"],
+  ["effects"], // what is seen and heard of a move
+  ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],
   ["home", "keeper", "lobby", "papers", "rules", "watch"],

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { outranks, soundFor } from "../src/effects/sounds";
+import { lengthOf, type Sound, TONES } from "../src/effects/tones";
 import type { GameView, MoveEvent } from "../src/messages";
 
 const game = (part: Partial<GameView>): GameView =>
@@ -20,10 +21,25 @@ test("opening the page makes no sound", () => {
 test("one sound is chosen, the one that matters most", () => {
   const before = game({});
   const turn = game({ question: "2", asked: "turn" });
-  expect(soundFor(before, game({}), [happened("discard")], 0)).toBe("card");
+  expect(soundFor(before, game({}), [happened("discard")], 0)).toBe("knock");
   expect(soundFor(before, turn, [happened("discard")], 0)).toBe("turn");
   expect(soundFor(before, turn, [happened("discard"), happened("call")], 0)).toBe("rummy");
   expect(soundFor(before, game({}), [happened("pass", 0)], 0)).toBeNull();
+});
+
+test("each move has a sound of its own, the one that matters most is heard", () => {
+  const heard = (...moves: MoveEvent[]) => soundFor(game({}), game({}), moves, 0);
+  expect(heard(happened("draw"))).toBe("card");
+  expect(heard(happened("swap"))).toBe("swap");
+  expect(heard(happened("lay"))).toBe("lay");
+  expect(heard(happened("shuffle", 30))).toBe("deal");
+  expect(heard(happened("draw"), happened("lay"), happened("discard"))).toBe("lay");
+});
+
+test("a pass is heard by who passes, and by nobody else", () => {
+  const pass = happened("pass", 0);
+  expect(soundFor(game({}), game({}), [pass], 1)).toBe("tap");
+  expect(soundFor(game({}), game({}), [pass], 0)).toBeNull();
 });
 
 test("a turn is announced once, not with every message of it", () => {
@@ -50,4 +66,85 @@ test("a sound is cut off only by one that matters more", () => {
   expect(outranks("rummy", "turn")).toBe(true);
   expect(outranks("card", "turn")).toBe(false);
   expect(outranks("card", "card")).toBe(false);
+});
+
+test.each<[Sound, number]>([
+  ["lift", 25],
+  ["card", 60],
+  ["tap", 70],
+  ["knock", 90],
+  ["swap", 160],
+  ["lay", 180],
+  ["deal", 12 * 35],
+  ["offer", 180],
+  ["turn", 370],
+  ["rummy", 600],
+  ["win", 980],
+])("%s lasts %i ms", (sound, length) => {
+  expect(lengthOf(sound) * 1000).toBeCloseTo(length);
+});
+
+describe("in a browser", () => {
+  const started: unknown[] = [];
+  const param = () => ({
+    value: 0,
+    setValueAtTime: () => {},
+    linearRampToValueAtTime: () => {},
+    exponentialRampToValueAtTime: () => {},
+  });
+  const node = () => {
+    const made = {
+      gain: param(),
+      frequency: param(),
+      connect: (to: unknown) => to,
+      disconnect: () => {},
+      start: () => started.push(made),
+      stop: () => {},
+    };
+    return made;
+  };
+  class FakeContext {
+    state = "running";
+    currentTime = 0;
+    sampleRate = 8000;
+    destination = {};
+    resume = () => Promise.resolve();
+    createGain = node;
+    createOscillator = node;
+    createBiquadFilter = node;
+    createBufferSource = node;
+    createBuffer = (_: number, length: number) => ({
+      getChannelData: () => new Float32Array(length),
+    });
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("a sound plays once the page was touched, and none while sounds are switched off", async () => {
+    vi.resetModules();
+    started.length = 0;
+    const heard = new Map<string, () => void>();
+    vi.stubGlobal("window", { AudioContext: FakeContext });
+    vi.stubGlobal("AudioContext", FakeContext);
+    vi.stubGlobal("addEventListener", (kind: string, woken: () => void) => heard.set(kind, woken));
+    vi.stubGlobal("removeEventListener", (kind: string) => heard.delete(kind));
+    const { hearTable, play } = await import("../src/effects/sounds");
+    const { prefs } = await import("../src/browser/prefs");
+    const stop = hearTable();
+    play("lay");
+    expect(started).toHaveLength(0);
+    heard.get("pointerdown")?.();
+    prefs.sounds.value = false;
+    play("lay");
+    expect(started).toHaveLength(0);
+    prefs.sounds.value = true;
+    play("lay");
+    expect(started).toHaveLength(TONES.lay.length);
+    play("card"); // gives way
+    expect(started).toHaveLength(TONES.lay.length);
+    stop();
+    expect(heard.size).toBe(0);
+  });
 });

@@ -11,16 +11,16 @@ takeTurns();
 
 describe("standing wishes", () => {
   it("are sent to the server", async () => {
-    void wish({ cards: [3, 9], always_pass: true });
+    void wish({ cards: [3, 9], passing: "always" });
     await settled();
-    expect(made).toEqual([{ kind: "wish", cards: [3, 9], always_pass: true }]);
+    expect(made).toEqual([{ kind: "wish", cards: [3, 9], passing: "always" }]);
   });
 
   it("are those of two quick taps together, and then what the server says", async () => {
     void wish({ cards: [3] });
     void wish({ cards: [...wishes.value.cards, 9] });
     await settled();
-    expect(made.at(-1)).toEqual({ kind: "wish", cards: [3, 9], always_pass: false });
+    expect(made.at(-1)).toEqual({ kind: "wish", cards: [3, 9], passing: "ask" });
     expect(wishes.value.cards).toEqual([3, 9]);
     tell(aGame({ wishes: [9] }));
     await settled();

@@ -10,7 +10,6 @@ from liverpool.engine.bounds import MOST_DECKS
 from liverpool.engine.faults import RuleFault, fault
 from liverpool.engine.rules import (
     BuyWindow,
-    Cutter,
     Kind,
     LayoffFrom,
     Offence,
@@ -27,12 +26,6 @@ from liverpool.engine.rules import (
 
 def play_faults(rules: RuleSet) -> Iterator[RuleFault]:
     """The contradictions in what is done from the cut to the end of a deal."""
-    if rules.start.perfect_cut != 0 and rules.start.cutter is Cutter.NOBODY:
-        yield fault(
-            "start.perfect_cut",
-            f'nobody cuts; write 0, or start.cutter = "{Cutter.RIGHT_OF_DEALER}".',
-            {"start.perfect_cut": 0},
-        )
     if rules.meld.wild_limit_lasts and rules.meld.wild_limit == "none":
         yield fault(
             "meld.wild_limit_lasts",

@@ -40,6 +40,8 @@ DEFAULT: Final = "dunlop"
 """The rules of a new game: complete and consistent."""
 SOURCES: Final = (DEFAULT, "christmas", "mahlum", "wikipedia")
 """The presets that play a source; the others are relatives of the game."""
+BEGINNERS: Final = (f"{DEFAULT}+classic", f"{DEFAULT}+first")
+"""What somebody is offered who has not chosen yet: known by a title of their own."""
 
 
 class NamedRules(Struct, frozen=True):
@@ -98,8 +100,9 @@ def load(name: str) -> NamedRules:
 
 def whole_title(named: NamedRules) -> str:
     """A title that makes sense alone: a variation's comes after its preset's."""
-    preset, plus, _ = named.name.partition("+")
-    return f"{load(preset).title}: {named.title}" if plus else named.title
+    preset, *variations = named.name.split("+")
+    alone = not variations or f"{preset}+{variations[0]}" in BEGINNERS
+    return named.title if alone else f"{load(preset).title}: {named.title}"
 
 
 def read_rules(text: str) -> NamedRules:

@@ -8,8 +8,8 @@ from typing import Final
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import Cutter, Kind, RuleSet, Slot, Upcard, WildRanks
-from liverpool.paper.english import capital
 from liverpool.paper.in_short import has_jokers
+from liverpool.table.english import capital
 from liverpool.table.words import counted, minus, rank_text, signed
 
 AS_SHOWN: Final = "as shown"

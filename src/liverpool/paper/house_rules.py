@@ -15,6 +15,7 @@ from liverpool.engine.presets import DEFAULT, SOURCES, NamedRules, load, names
 from liverpool.engine.questions import FieldQuestion, describe_cards, describe_contract, groups
 from liverpool.engine.rules import RuleSet, Words
 from liverpool.engine.upgrades import FORMAT
+from liverpool.engine.writing import changes_lines
 
 _INTRODUCTION = f"""\
 # House rules
@@ -94,8 +95,8 @@ def _preset(preset: NamedRules) -> str:
     lines += [_silence(preset), ""]
     variations = [load(name) for name in names() if name.startswith(f"{preset.name}+")]
     for variation in variations:
-        changes = difference(variation.rules, preset.rules).items()
-        written = ", ".join(f"`{key} = {_written(value)}`" for key, value in changes)
+        changes = changes_lines(difference(variation.rules, preset.rules))
+        written = ", ".join(f"`{line}`" for line in changes)
         own = variation.origin.removeprefix(preset.origin).strip()
         lines.append(f"- **{variation.name}**: {variation.title}. {own} {written}.")
         lines += [f"  {_linked(slip)}" for slip in variation.slips[len(preset.slips) :]]

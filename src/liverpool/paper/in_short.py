@@ -24,7 +24,7 @@ from liverpool.engine.rules import (
     Who,
     WildRanks,
 )
-from liverpool.paper.english import with_article
+from liverpool.table.english import with_article
 from liverpool.table.words import counted, listed, signed
 
 

@@ -19,8 +19,8 @@ from liverpool.engine.questions import describe_difference, describe_rules
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.schema import rules_schema
 from liverpool.engine.writing import changes_lines, write_rules
-from liverpool.paper.own_words import in_own_words
 from liverpool.paper.rule_files import named_rules, read_file, with_changes
+from liverpool.table.own_words import in_own_words
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 _SEVERAL = "You can combine variations, as in `dunlop+twos+freeze`."

@@ -172,7 +172,10 @@ class _Deal(Struct, frozen=True):
             elif commitments.seats is None:
                 return Verdict.CONSISTENT, f"The receipt has no list of commitments{of_what}."
             elif commitments.own != shown.seats[own]:
-                return Verdict.WRONG, f"Your own number{of_what} is another one."
+                return Verdict.LEFT_OUT, (
+                    f"Your seat's number{of_what} came from another page, so this proves nothing to"
+                    " the one whose receipt it is."
+                )
         if numbers.cut is not None and own in numbers.cut.seats and seen.aim != self._aim():
             return Verdict.WRONG, "The cut was aimed elsewhere when your number for it was asked."
         if out is not None:

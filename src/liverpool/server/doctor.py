@@ -21,6 +21,8 @@ from liverpool.server.http.app import NOT_BUILT
 from liverpool.server.http.static_files import FOLDER, START
 from liverpool.server.serve import BAD_INPUT, FAILED, data_folder
 from liverpool.server.storage.faults import fault_of_disk, free_bytes
+from liverpool.server.storage.rows import SEALED, sealed_otherwise
+from liverpool.server.storage.sealing import NAME, ServerKey
 from liverpool.server.strangers_view import findings
 
 if sys.platform != "win32":
@@ -29,6 +31,8 @@ if sys.platform != "win32":
 
 LITTLE: Final = 500_000_000
 """Bytes on the disk below which somebody should look after it."""
+GAMES_TRIED: Final = 500
+"""So many games, those changed last, are tried with the key."""
 FEW_FILES: Final = 1_200
 """Open files that a server with some hundred pages needs."""
 
@@ -71,7 +75,9 @@ def _here(folder: Path, *, mend: bool) -> Iterator[Finding]:
     yield from _disk(folder)
     yield from _rights(folder, mend=mend)
     yield from _running(folder)
-    yield from _database(folder / "liverpool.sqlite")
+    database = folder / "liverpool.sqlite"
+    yield from _key(folder / NAME, database, mend=mend)
+    yield from _database(database)
 
 
 def _open_files() -> Iterator[Finding]:
@@ -137,13 +143,80 @@ def _running(folder: Path) -> Iterator[Finding]:
         yield fault(f"The lock of the folder cannot be read: {error.strerror}.", "Look at rights.")
 
 
+def _key(path: Path, database: Path, *, mend: bool) -> Iterator[Finding]:
+    """Whether the server's key is there, its owner's alone, and the one of these games."""
+    sealed = _sealed_rows(database)
+    tables = len({table for table, *_ in sealed})
+    try:
+        key = ServerKey.read(path)
+    except FileNotFoundError:
+        if sealed:
+            yield fault(
+                f"{path} is missing, so the cards of {tables} games cannot be read.",
+                f"Bring {NAME} back from your copy of it before the server starts: it would make a"
+                " new one, which opens none of them.",
+            )
+        else:
+            yield good("There is no key yet; the server makes it when it starts.")
+        return
+    except OSError as error:
+        yield fault(
+            f"{path} cannot be read: {error.strerror}.",
+            "Run this as the user of the server, or give the file to that user (chown).",
+        )
+        return
+    except ValueError:
+        yield fault(
+            f"{path} is no key of Liverpool Rummy.", f"Bring {NAME} back from your copy of it."
+        )
+        return
+    yield from _rights_of_key(path, mend=mend)
+    others = len(sealed_otherwise(key, sealed))
+    if others:
+        yield fault(
+            f"The cards of {others} of {tables} games were sealed with another key.",
+            f"Stop the server and bring the {NAME} of these games back from your copy; keep the one"
+            " that is there now, if games were begun with it.",
+        )
+    else:
+        yield good("The key opens the games.")
+
+
+def _rights_of_key(path: Path, *, mend: bool) -> Iterator[Finding]:
+    if sys.platform == "win32" or not stat.S_IMODE(path.stat().st_mode) & 0o077:
+        return
+    if mend:
+        path.chmod(0o600)
+        yield Finding("mended", f"Only its owner can read {path} now.")
+    else:
+        yield warning(
+            f"{path} has rights for others, and opens all hands.", "Run this again with --mend."
+        )
+
+
+def _sealed_rows(path: Path) -> list[tuple[str, int, str]]:
+    """What is sealed of the games that were changed last; nothing where it cannot be read."""
+    if not path.is_file():
+        return []
+    newest = "SELECT id FROM tables ORDER BY changed DESC, id LIMIT ?"
+    rows = f'SELECT "table", number, move FROM moves WHERE format = ? AND "table" IN ({newest})'
+    try:
+        with closing(_read_only(path)) as database:
+            return database.execute(rows, (SEALED, GAMES_TRIED)).fetchall()
+    except sqlite3.Error:  # of which `_database` tells
+        return []
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1)
+
+
 def _database(path: Path) -> Iterator[Finding]:
     """Whether every page of it can be read."""
     if not path.is_file():
         return
     try:
-        uri = f"{path.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True, timeout=1)) as database:
+        with closing(_read_only(path)) as database:
             said = [str(row[0]) for row in database.execute("PRAGMA quick_check(3)")]
     except sqlite3.Error as error:
         said = [str(error)]

@@ -26,6 +26,7 @@ from liverpool.engine.solver import (
     can_lay,
     distance,
     lay_downs,
+    outs,
 )
 from liverpool.engine.state import View
 from liverpool.table.words import counted
@@ -102,6 +103,28 @@ def how_far(view: View) -> str:
     if missing == 0:
         return "You hold the contract, but you would have no card left to discard."
     return f"You can't go down yet: {counted(missing, 'card')} missing."
+
+
+def brings_nearer(view: View, face: Card) -> bool:
+    """Whether the card would bring the hand nearer to its contract, by its exact distance.
+
+    Nothing brings one nearer who is down or holds the contract. A large hand with many wild
+    cards is a search of its own: there every card may.
+    """
+    public = view.public
+    if view.seat in public.down:
+        return False
+    meld = public.rules.meld
+    return _takes_long(view.hand, meld) or _nearer(
+        view.hand, face, public.deal.contract, meld, all_at_once=public.deal.all_at_once
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearer(
+    hand: Hand, face: Card, contract: Contract, rules: MeldRules, *, all_at_once: bool
+) -> bool:
+    return bool(outs(hand, contract, rules, all_at_once=all_at_once, among=(face,)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,114 +1,39 @@
 """The clock of a game: what comes by itself, and when, at the question that is open.
 
-These are the dealer's moves and the bots', answers given beforehand, passes of players whose
-time has run out, a draw that waits until the time to call is over, and a discard that waits
-until others have had time to buy. No move is made here: `due` says which move comes, from
-whom and when; the table makes it. Time is a number.
+These are the dealer's moves and the bots', answers to an offer once they decide it, passes of
+players whose time has run out, a draw that waits until the time to call is over, and a discard
+that waits until others have had time to buy. No move is made here: `due` says which move comes,
+from whom and when; the table makes it. Time is a number.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.cards import Card
-from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove, Shuffle
-from liverpool.engine.rules import BuyPriority, FalseCall
+from liverpool.engine.moves import DEALER, Buy, Call, Discard, Move, Pass, PlayerMove
+from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import (
-    NOBODY,
     Phase,
     Public,
     Seat,
     Seats,
     State,
-    View,
     view_of,
     waiting_on,
 )
 from liverpool.engine.supply import buyers
-from liverpool.engine.turn import apply
 from liverpool.table import timing
-from liverpool.table.offer_window import OfferAnswer, OfferWindow, OwnAnswer, StandingWish
+from liverpool.table.due import Choose, Conditions, Due, Transition, ends_offer
+from liverpool.table.offer_end import OfferEnd, Outcome
+from liverpool.table.offer_window import OfferAnswer, OwnAnswer, Passing, StandingWish
+from liverpool.table.offering import Asking, Offering
 from liverpool.table.seat.question import question_id
 from liverpool.table.timing import Pace
 
 IN_WINDOW: Final = (Phase.BUY, Phase.LAST_CALL)
 OFFERS: Final = (Phase.BUY, Phase.PLAY)
 """The phases in which the top of the pile may be on offer."""
-
-
-class Transition(NamedTuple):
-    """A move that was made, between the states before and after it."""
-
-    before: State
-    actor: Seat
-    move: Move
-    after: State
-
-    @property
-    def begins_deal(self) -> bool:
-        """Whether this is the shuffle for a deal, not the renewal of a stock."""
-        return isinstance(self.move, Shuffle) and not self.before.public.debts
-
-    @property
-    def is_new_card(self) -> bool:
-        """Whether another discard is on top: one was made, or the last was taken back by a call."""
-        shorter = len(self.after.public.pile) < len(self.before.public.pile)
-        return isinstance(self.move, Discard) or (isinstance(self.move, Call) and shorter)
-
-
-def ends_offer(state: State, actor: Seat, move: Move) -> bool:
-    """Whether the move would take from others the card that they may still buy.
-
-    A discard that goes out does not: the end of the deal ends the buying too.
-    """
-    public = state.public
-    offered = public.phase is Phase.PLAY and bool(public.open)
-    return offered and isinstance(move, Discard) and len(state.hands[actor]) > 1
-
-
-def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Transition]:
-    """The moves made one after the other upon this state; raises `IllegalMove`."""
-    for actor, move in moves:
-        made = Transition(state, actor, move, apply(state, actor, move))
-        yield made
-        state = made.after
-
-
-Choose = Callable[[View], PlayerMove | None]
-"""What a bot does at a view; nothing where it only could break in, and does not."""
-
-
-class StillThinking(Exception):
-    """A bot's move is not known yet. Nothing has changed: ask again when it is."""
-
-
-class Due(NamedTuple):
-    """What is to be made at a time."""
-
-    at: float
-    find: Callable[[], tuple[Seat, Move] | None]
-    """The actor and the move, or that there is none; may raise `StillThinking`."""
-    bots: Seats = ()
-    """The bots that will be asked for their move then, and may think until it is time."""
-
-
-class Conditions(NamedTuple):
-    """What the table adds to the game to decide what is due."""
-
-    wishes: tuple[StandingWish, ...]
-    """By seat."""
-    bot: Callable[[Seat], Choose | None]
-    """What the bot that plays the seat now does; nothing where a person plays it."""
-    pace: Pace
-    seconds: float | None = None
-    """The time to answer an offer or the last call; None if there is no limit."""
-    next_deal: bool = False
-    """Whether the next deal may begin, where one is over."""
-    patient: bool = False
-    """Whether the game stands still for people who may speak up, until they have answered.
-
-    They are heard among the others in an order of chance, so that nobody is quicker.
-    """
 
 
 class Clock:
@@ -126,7 +51,8 @@ class Clock:
         """`number` moves have been made; it and the seed give all that is left to chance."""
         self._seed = seed
         self._make_dealer = dealer
-        self._window = OfferWindow()
+        self._offering = Offering()
+        self._outcome = Outcome(state.public)
         self.state = state
         self.number = number
         question = question_id(state.public)
@@ -146,8 +72,11 @@ class Clock:
         whose = state.public.number, state.public.turn
         same_card = not any(each.is_new_card for each in made)
         on_offer = same_card and whose == (self.public.number, self.public.turn)
+        for each in made:
+            self._outcome.follow(each, self._offering.answers, self._offering.window)
+        self._offering.goes_on()
         if not on_offer:
-            self._window = OfferWindow()
+            self._offering = Offering()
             self._of_this_card.clear()
         self._of_this_card.add(question)
         # After a false call all is as it was, but for the one who may not call again.
@@ -171,8 +100,7 @@ class Clock:
         """A move that waits until others have had their moment to call, or to buy."""
         self._let_go: set[Seat] = set()
         """Who does not call the discard."""
-        self._asked: set[Seat] = set()
-        """The people whose answer to the offer is waited for."""
+        self._offering.asks_anew()
 
     # Answers
 
@@ -190,8 +118,7 @@ class Clock:
         return question != self.question and not (about_this_card and self.may_answer(seat))
 
     def answer(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
-        self._window.give(seat, answer, now)
-        self._asked.discard(seat)
+        self._offering.give(seat, answer, now)
 
     def delay(self, seat: Seat, pace: Pace) -> float:
         """After how long the seat answers this question where chance decides who is quicker."""
@@ -203,15 +130,9 @@ class Clock:
 
     def forget(self, seat: Seat) -> None:
         """Drops the seat's answers that still wait: somebody else sits there now."""
-        self._window.forget(seat)
+        self._offering.window.forget(seat)
         if self.held is not None and self.held[0] == seat:
             self.held = None
-
-    @property
-    def answering(self) -> Seats:
-        """Who may still answer, or has called and owes a card."""
-        caller = self.public.caller
-        return self.public.open or (() if caller == NOBODY else (caller,))
 
     def held_card(self, seat: Seat) -> Card | None:
         """The discard of this seat that waits for others."""
@@ -223,14 +144,28 @@ class Clock:
         """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
         if self.held is not None and self.held[0] == seat:
             return True
-        return self._offers(seat) and self._window.answer(seat, wish, self.public) is not None
+        if not self._offers(seat):
+            return False
+        said = self._offering.window.said(seat)
+        return said is not None or wish.answer(view_of(self.state, seat)) is not None
 
     def said(self, seat: Seat) -> OwnAnswer | None:
         """What the seat itself has said of the card that is on offer, or may be."""
-        given = (
-            self._window.answer(seat, StandingWish(), self.public) if self._offers(seat) else None
-        )
+        given = self._offering.window.said(seat) if self._offers(seat) else None
         return None if given is None else "buy" if isinstance(given, Buy) else "pass"
+
+    def passes(self, seat: Seat, wish: StandingWish) -> Passing:
+        """Which standing wish passes the card that is on offer to the seat, if one does."""
+        asked = self.public.phase in OFFERS and seat in self.public.open
+        if not asked or self._offering.window.said(seat) is not None:
+            return Passing.ASK
+        answer = wish.answer(view_of(self.state, seat))
+        return wish.passing if isinstance(answer, Pass) else Passing.ASK
+
+    @property
+    def offer_end(self) -> OfferEnd | None:
+        """How the last offer ended, until another card is on offer."""
+        return self._outcome.end
 
     def _offers(self, seat: Seat) -> bool:
         """Whether the top of the pile is on offer to others than this seat, or may be."""
@@ -258,7 +193,7 @@ class Clock:
             case Phase.TURN:
                 return self._in_turn(table)
             case Phase.BUY:
-                return self._in_offer(table, self.deadline(table.seconds))
+                return self._offering.due(self._asking(table), table)
             case Phase.PLAY:
                 return self._in_play(table)
             case Phase.LAST_CALL:
@@ -278,7 +213,8 @@ class Clock:
             return None
         first = not self.public.history and self.public.phase is not Phase.CUT
         pause = timing.bot_pause(table.pace, first_of_deal=first)
-        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot), (seat,))
+        seen = (view_of(self.state, seat),)
+        return Due(self._played + pause, lambda: self._of_bot_now(seat, bot), seen)
 
     def _of_bot_now(self, seat: Seat, bot: Choose) -> tuple[Seat, PlayerMove] | None:
         made = self._chosen(seat, bot)
@@ -301,7 +237,9 @@ class Clock:
                 if table.bot(left[0]) is None:
                     return None
                 called = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-                bots = tuple(seat for seat in left if table.bot(seat) is not None)
+                bots = tuple(
+                    view_of(self.state, seat) for seat in left if table.bot(seat) is not None
+                )
                 return Due(called, lambda: self._call(table), bots)
             costs = self.public.rules.call.false_call is not FalseCall.REFUSED
             free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, table.pace)
@@ -335,55 +273,19 @@ class Clock:
         Its discard waits until all have answered, or have had their time; who has not may
         still buy until it is made.
         """
-        turn = self.public.turn
-        offer = self._in_offer(table, None) if self.public.open else None
-        own = self._of_bot(turn, table) if self.held is None else self._held_back(table)
+        held, at = self.held, self._asking(table)
+        if held is None:
+            own = self._of_bot(self.public.turn, table)
+        elif self.public.open:
+            own = self._offering.before_discard(at, table, held)
+        else:
+            own = Due(self.opened, lambda: held)
+        offer = self._offering.due(at, table) if self.public.open else None
         return min((due for due in (offer, own) if due), key=lambda due: due.at, default=None)
 
-    def _held_back(self, table: Conditions) -> Due | None:
-        held = self.held
-        at = self.deadline(table.seconds) if self.public.open else self.opened
-        return None if at is None else Due(at, lambda: held)
-
-    def _in_offer(self, table: Conditions, deadline: float | None) -> Due | None:
-        """The answer that is heard next; who says nothing passes at the deadline."""
-        first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
-
-        def delay(seat: Seat) -> float:
-            return self.delay(seat, table.pace)
-
-        def asked_after(seat: Seat) -> float | None:
-            if table.bot(seat) is None:
-                waited_for = table.patient and self.public.phase is Phase.BUY
-                return delay(seat) if waited_for else None
-            return delay(seat) if first_call else timing.paused(timing.BOTS_ANSWER, table.pace)
-
-        heard = self._window.heard(
-            self.public,
-            table.wishes,
-            self.opened,
-            asked_after=asked_after,
-            delay=delay,
-            deadline=deadline,
-            moment=0.0 if table.patient else timing.SIMULTANEOUS,
-        )
-        if heard is None or heard.seat in self._asked:
-            return None
-        at, seat, move = heard
-        if move is None:
-            bots = (seat,) if table.bot(seat) is not None else ()
-            return Due(at, lambda: self._says(seat, at, table), bots)
-        return Due(at, lambda: (seat, move))
-
-    def _says(self, seat: Seat, at: float, table: Conditions) -> None:
-        """The bot's answer is weighed with those of others in the same moment; people are asked."""
-        bot = table.bot(seat)
-        if bot is None:
-            self._asked.add(seat)
-            return
-        answer = bot(view_of(self.state, seat))
-        assert isinstance(answer, Buy | Pass), "nothing else answers an offer"
-        self._window.give(seat, answer, at)
+    def _asking(self, table: Conditions) -> Asking:
+        deadline = self.deadline(table.seconds)
+        return Asking(self.state, self.opened, deadline, lambda seat: self.delay(seat, table.pace))
 
     def _in_last_call(self, table: Conditions) -> Due | None:
         left = self._not_heard(self.public.open, table)
@@ -392,6 +294,6 @@ class Clock:
             if bot is None:
                 return None
             at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-            return Due(at, lambda: self._chosen(seat, bot), (seat,))
+            return Due(at, lambda: self._chosen(seat, bot), (view_of(self.state, seat),))
         deadline = self.deadline(table.seconds)
         return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))

@@ -70,6 +70,9 @@ def _hint(view: View, names: Names) -> Hint | None:
         return None
     if is_asked(public, seat):
         return _decided(view, names)
+    if public.phase is Phase.BUY and seat in public.open:
+        # All are asked at once, and answers of those who sit nearer are not heard yet.
+        return _decided(_as_offered(view), names)
     if public.phase is not Phase.TURN:
         return None
     may_call = seat in public.callers

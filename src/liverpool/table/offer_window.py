@@ -1,39 +1,87 @@
-"""An offer to several seats: who has answered what, whose answer counts next, and when.
+"""An offer to several seats: who has answered what, what is decided by it, and when.
 
-Answers can be given before the window opens, by name or as a standing wish; they are heard
-when the rules ask for them. Where one seat comes after the other, the first of them is
-heard alone; while a turn is played, all are asked at once. Where the first to call buys,
-calls near to the first count as one moment, and of these the seat next in turn is first.
-Nothing is made here: `heard` says which answer is due and when.
+Nobody hears who has answered and who still thinks: answers are kept until they decide who has
+the card, and are made then, all in the same moment. Where one seat comes after the other that is
+when the nearest who wants it is known, where the first to call buys, soon after the first call,
+else when all have answered. What was said beforehand, or stands as a wish, is said no sooner than
+a hand might say it, after a time that follows from public facts alone.
+
+Nothing is made here: `by_seat`, `by_first_call` and `by_all` say which answer is due and when.
 """
 
-from collections.abc import Callable, Sequence
-from math import inf
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.moves import Buy, Pass
-from liverpool.engine.rules import BuyPriority
-from liverpool.engine.state import Phase, Public, Seat, waiting_on
+from liverpool.engine.state import Seat, View
+from liverpool.table.advice import brings_nearer
 
 OfferAnswer = Buy | Pass
 OwnAnswer = Literal["buy", "pass"]
 """An answer as it is shown to the seat that gave it."""
 
 
+class Passing(StrEnum):
+    """When a person passes by themselves."""
+
+    ASK = "ask"
+    """Never: they want to be asked."""
+    DOWN = "down"
+    """Once they are down."""
+    NOT_NEARER = "not_nearer"
+    """Unless the card brings them nearer to their contract; nothing does once they are down."""
+    ALWAYS = "always"
+    """Whatever is on offer in this deal."""
+
+
 class StandingWish(Struct, frozen=True):
-    """How a person answers offers beforehand: these faces are bought, or all is passed."""
+    """How a person answers offers beforehand: these faces are bought, others may be passed."""
 
     cards: tuple[Card, ...] = ()
-    always_pass: bool = False
+    passing: Passing = Passing.ASK
 
-    def answer(self, top: Card | None) -> OfferAnswer | None:
-        """The answer to this card; None if the wish does not cover it."""
+    def answer(self, view: View) -> OfferAnswer | None:
+        """The answer to the top of the pile; None if the wish does not cover it."""
+        top = view.public.top
+        if top is None:
+            return None
         if top in self.cards:
             return Buy()
-        return Pass() if self.always_pass else None
+        return Pass() if self._passes(view, top) else None
+
+    def for_next_deal(self) -> "StandingWish":
+        """What of it lasts: faces were for the contract, and passing always is for a deal."""
+        lasts = self.passing is not Passing.ALWAYS
+        return StandingWish((), self.passing if lasts else Passing.ASK)
+
+    def _passes(self, view: View, top: Card) -> bool:
+        match self.passing:
+            case Passing.ASK:
+                return False
+            case Passing.DOWN:
+                return view.seat in view.public.down
+            case Passing.NOT_NEARER:
+                return not brings_nearer(view, top)
+            case Passing.ALWAYS:
+                return True
+
+
+class SeatAnswer(NamedTuple):
+    """What a seat answers to an offer, and from when on that counts."""
+
+    seat: Seat
+    at: float | None
+    """When it is said, or the seat is to be asked; None if nobody knows when it will answer."""
+    move: OfferAnswer | None
+    """None if it is still to be asked."""
+    standing: Passing = Passing.ASK
+    """Which standing wish has passed, if one has."""
+    silent: bool = False
+    """Whether it passes because its time is over."""
 
 
 class DueAnswer(NamedTuple):
@@ -45,7 +93,7 @@ class DueAnswer(NamedTuple):
 
 
 class OfferWindow:
-    """The answers to the offer of one discard, from the discard to the sale."""
+    """What was said to the offer of one discard, from the discard to the sale."""
 
     def __init__(self) -> None:
         self._given: dict[Seat, tuple[float, OfferAnswer]] = {}
@@ -62,59 +110,66 @@ class OfferWindow:
         """Somebody else has the seat now."""
         self._given.pop(seat, None)
 
-    def answer(self, seat: Seat, wish: StandingWish, public: Public) -> OfferAnswer | None:
-        """What the seat has said of this card, or what its standing wish says."""
-        if seat in self._given:
-            return self._given[seat][1]
-        return wish.answer(public.top)
+    def said_at(self, seat: Seat) -> tuple[float, OfferAnswer] | None:
+        """When the seat has said what of this card."""
+        return self._given.get(seat)
 
-    def heard(
-        self,
-        public: Public,
-        wishes: Sequence[StandingWish],
-        opened: float,
-        *,
-        asked_after: Callable[[Seat], float | None],
-        delay: Callable[[Seat], float],
-        deadline: float | None,
-        moment: float,
-    ) -> DueAnswer | None:
-        """Which answer is due first.
-
-        `asked_after` gives after how long a seat that has said nothing is asked, a bot or a
-        person, and nothing for people who speak up by themselves until the deadline; `delay`
-        how long a wish to buy waits where the first to call buys. Calls within the `moment`
-        after the first count as called together.
-        """
-        first_call = public.rules.buy.priority is BuyPriority.FIRST_CALL
-        waiting = waiting_on(public)
-        asked = waiting.may if public.phase is Phase.PLAY else waiting.must
-        due: list[DueAnswer] = []
-        claims: list[tuple[float, Seat]] = []
-        for seat in asked:
-            pause = asked_after(seat)
-            answer = self.answer(seat, wishes[seat], public)
-            if pause is not None and seat not in self._given:
-                due.append(DueAnswer(opened + pause, seat, None))
-            elif answer is None:
-                if deadline is not None:
-                    due.append(DueAnswer(deadline, seat, Pass()))
-            elif isinstance(answer, Buy) and first_call:
-                said = self._given.get(seat, (-inf, answer))[0]
-                # What was said beforehand is a wish like others, and no quicker than a hand.
-                claims.append((said if said >= opened else opened + delay(seat), seat))
-            else:
-                due.append(DueAnswer(opened, seat, answer))
-        if claims:
-            due.append(_first_of(claims, public, moment, all_in=len(claims) == len(asked)))
-        return min(due, key=lambda heard: heard.at, default=None)
+    def said(self, seat: Seat) -> OfferAnswer | None:
+        return self._given[seat][1] if seat in self._given else None
 
 
-def _first_of(
-    claims: list[tuple[float, Seat]], public: Public, moment: float, *, all_in: bool
-) -> DueAnswer:
-    """The claim that buys: of those in the first moment the seat that is next in turn."""
-    first = min(at for at, _ in claims)
-    together = [seat for at, seat in claims if at <= first + moment]
-    seat = next(seat for seat in public.open if seat in together)
-    return DueAnswer(first if all_in else first + moment, seat, Buy())
+def by_seat(answers: Sequence[SeatAnswer]) -> DueAnswer | None:
+    """One after the other, the nearest first; who wants it is not heard before those in front."""
+    at = float("-inf")
+    for answer in answers:
+        if answer.at is None:
+            return None
+        at = max(at, answer.at)
+        if answer.move is None:
+            return DueAnswer(at, answer.seat, None)
+        if isinstance(answer.move, Buy):
+            break
+    return DueAnswer(at, answers[0].seat, answers[0].move)
+
+
+def by_first_call(answers: Sequence[SeatAnswer], moment: float) -> DueAnswer | None:
+    """The first who calls buys; of calls within a `moment` of the first the nearest counts.
+
+    If nobody calls, all passes are heard when the last is said.
+    """
+    due = [to_ask(answers)]
+    all_in = said_by_all(answers)
+    claims = [(each.at, each.seat) for each in answers if isinstance(each.move, Buy)]
+    calls = [(at, seat) for at, seat in claims if at is not None]
+    if calls:
+        first = min(at for at, _ in calls)
+        seat = next(seat for at, seat in calls if at <= first + moment)
+        sold = first + moment if all_in is None else min(first + moment, all_in)
+        due.append(DueAnswer(sold, seat, Buy()))
+    elif all_in is not None:
+        due.append(DueAnswer(all_in, answers[0].seat, answers[0].move))
+    return min((each for each in due if each), key=lambda each: each.at, default=None)
+
+
+def by_all(answers: Sequence[SeatAnswer]) -> DueAnswer | None:
+    """All are heard when the last has answered."""
+    all_in = said_by_all(answers)
+    if all_in is None:
+        return to_ask(answers)
+    return DueAnswer(all_in, answers[0].seat, answers[0].move)
+
+
+def to_ask(answers: Sequence[SeatAnswer]) -> DueAnswer | None:
+    """Who is to be asked next."""
+    asked = [
+        DueAnswer(each.at, each.seat, None)
+        for each in answers
+        if each.move is None and each.at is not None
+    ]
+    return min(asked, key=lambda each: each.at, default=None)
+
+
+def said_by_all(answers: Sequence[SeatAnswer]) -> float | None:
+    """When the last of them has answered; None if that is not known."""
+    times = [each.at for each in answers if each.move is not None and each.at is not None]
+    return max(times, default=None) if len(times) == len(answers) else None

@@ -8,6 +8,7 @@ from msgspec import Struct
 from liverpool.engine.questions import describe_rules
 from liverpool.engine.refusals import Reason, Refusal
 from liverpool.engine.rules import RuleSet
+from liverpool.table.own_words import in_own_words
 
 
 class Why(Struct, frozen=True, omit_defaults=True):
@@ -108,9 +109,10 @@ SHORT: Final[dict[Reason, str]] = {
 
 @lru_cache(maxsize=1 << 10)
 def why(refusal: Refusal, rules: RuleSet) -> Why:
-    """A refusal in words, with the question and the answer of the field that decides it."""
+    """A refusal in the table's words, with the question and the answer of the field behind it."""
     rule = _answers(rules).get(refusal.rule, "")
-    return Why(refusal.reason.value, refusal.sentence, rule, SHORT[refusal.reason])
+    said = (refusal.sentence, rule, SHORT[refusal.reason])
+    return Why(refusal.reason.value, *(in_own_words(each, rules.words) for each in said))
 
 
 @lru_cache(maxsize=64)

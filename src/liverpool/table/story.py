@@ -47,7 +47,7 @@ from liverpool.engine.state import (
     announced,
     view_of,
 )
-from liverpool.engine.supply import answers_in_secret, price_of
+from liverpool.engine.supply import price_of
 from liverpool.engine.swaps import after_swap
 from liverpool.table.words import (
     Names,
@@ -165,7 +165,7 @@ def _players(before: State, seat: Seat, move: PlayerMove, after: State, names: N
         case Draw():
             return [] if seat == names.you else [f"{names.does(seat, 'draw')}."]
         case Buy() | Pass():
-            return _answered(before, seat, move, after.public, names)
+            return _answered(before, after.public, names)
         case Lay(melds, swaps):
             shown = " · ".join(meld_text(meld, rules) for meld in melds)
             swapped = _swapped(before, seat, swaps, names)
@@ -208,22 +208,11 @@ def _swapped(before: State, seat: Seat, swaps: Sequence[Swap], names: Names) -> 
 # Buying
 
 
-def _answered(
-    before: State, seat: Seat, move: Buy | Pass, after: Public, names: Names
-) -> list[str]:
-    """Passing is not worth a line; knocks come when all have answered, and several cut.
-
-    Of those who want a card while another plays, each reads only of their own wish.
-    """
-    public = before.public
+def _answered(before: State, after: Public, names: Names) -> list[str]:
+    """Passing is not worth a line; knocks come when all have answered, and several cut."""
     if after.phase is Phase.CUT_FOR:
-        return [_knocks(after.open, public, names)]
-    if public.phase is Phase.PLAY and answers_in_secret(public):
-        if seat != names.you or isinstance(move, Pass) or public.top is None:
-            return []
-        card, player = card_text(public.top), names.who(public.turn)
-        return [f"You want {card}: who gets it is settled when {player} discards."]
-    return _sales(public, after, names)
+        return [_knocks(after.open, before.public, names)]
+    return _sales(before.public, after, names)
 
 
 def _claims(before: State, after: State, names: Names) -> list[str]:

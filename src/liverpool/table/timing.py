@@ -1,9 +1,10 @@
 """How long things stand before the next: pauses that depend on nothing but public facts.
 
 Bots pause the same whatever they hold, and a discard can be called for the same moment
-whatever it is, so nothing can be read off the clock. At a table where the first to call
-buys, a bot or a wish list calls after as long as a person might need, drawn for each seat
-and question; calls so near to each other that nobody could tell count as simultaneous.
+whatever it is, so nothing can be read off the clock. An answer to an offer that nobody has
+to think about, by a wish, a standing pass, or given beforehand, is said after as long as a
+person might need, drawn for each seat and question; so is a bot's where the first to call
+buys. Calls so near to each other that nobody could tell count as simultaneous.
 """
 
 from enum import StrEnum
@@ -34,7 +35,7 @@ BOTS_CALL: Final = 1.1
 BOTS_ANSWER: Final = 0.8
 """After so long bots answer an offer that is made to one seat after the other, or to all."""
 HUMAN_DELAY: Final = (0.9, 2.4)
-"""The shortest and the longest time in which bots and wishes call first."""
+"""The shortest and the longest time for an answer that comes by itself."""
 
 _SCALE: Final = {Pace.CALM: 1.8, Pace.NORMAL: 1.0, Pace.QUICK: 0.35, Pace.AT_ONCE: 0.0}
 _DEALER: Final = {Phase.SHUFFLE: 2.0, Phase.FELL: 0.5, Phase.CUT_FOR: 1.2}
@@ -56,5 +57,5 @@ def bot_pause(pace: Pace, *, first_of_deal: bool) -> float:
 
 
 def human_delay(pace: Pace, seed: str) -> float:
-    """The time in which a bot or a wish list calls; the seed names table, question and seat."""
+    """How long an answer by itself takes; the seed names table, question and seat."""
     return paused(Random(f"delay/{seed}").uniform(*HUMAN_DELAY), pace)

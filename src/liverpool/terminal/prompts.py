@@ -40,6 +40,12 @@ KEYS: Final = {
         Key(
             "p", "pass", "pass on a card that is offered while someone else plays", SeatModel.let_go
         ),
+        Key(
+            "w",
+            "next time",
+            "choose when a card on offer is passed for you without asking",
+            SeatModel.choose_passing,
+        ),
         Key("c", "call", "call the discard, if it should not have been made", SeatModel.call),
         Key("g", "group", "set the chosen cards aside for a meld to go down with", playing.group),
         Key(
@@ -110,6 +116,8 @@ def _main(model: SeatModel) -> Iterator[tuple[str, str]]:
     for answer in (prompt.main, prompt.second, prompt.call):
         if answer is not None and _is_possible(model, answer):
             yield _key_of(model, answer), _label(answer)
+    if model.asked is Question.OFFER or model.session.offered_meanwhile():
+        yield "w", ""
     if model.asked is Question.PLAY:
         if model.draft.aside and not model.draft.swaps:
             yield "d", ""

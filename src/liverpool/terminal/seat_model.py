@@ -23,12 +23,14 @@ from liverpool.engine.moves import (
 from liverpool.engine.refusals import IllegalMove, Refusal
 from liverpool.engine.state import Public, Seat, State, view_of
 from liverpool.table.hints import hint
+from liverpool.table.offer_window import StandingWish
 from liverpool.table.reasons import Why, why
 from liverpool.table.seat.answers import Prompt
 from liverpool.table.seat.draft import CheckedDraft, Draft, check_draft, held_groups
 from liverpool.table.seat.offer import offer_to
 from liverpool.table.seat.prompt import Situation, prompt
 from liverpool.table.seat.question import Question, question_id
+from liverpool.table.seat.standing import PassingChoice, choices
 from liverpool.table.seat.tray import tray
 from liverpool.table.words import cards_text, counted
 from liverpool.terminal.feedback import Alternative, Hinting, Menu, Message
@@ -60,6 +62,8 @@ class SeatModel:
         """By how many lines the rows of the players are scrolled."""
         self._deal = 0
         self._question = ""
+        self._told = self.session.buy_end
+        """How the last offer ended, which is said once."""
         self.refresh()
 
     # What is there
@@ -95,6 +99,11 @@ class SeatModel:
         if self.hinting is not None and self.hinting.about != self._about():
             self.hinting = None
         self._take(self._stand(self.draft))
+        end = self.session.buy_end
+        if end != self._told:
+            self._told = end
+            if end is not None:
+                self.say(f"{end.sentence} {end.detail}".rstrip())
 
     def prepare(self, draft: Draft) -> Refusal | None:
         """Takes this draft in place of the one there is, unless it is refused; gives why."""
@@ -265,6 +274,22 @@ class SeatModel:
             self.say("You will buy it if it is offered to you.")
         else:
             self.make(Buy())
+
+    def choose_passing(self) -> None:
+        """Asks when cards on offer are to be passed without asking."""
+        now = self.session.wish.passing
+        alternatives = [
+            Alternative(
+                f"{choice.label}{' (as now)' if choice.passing is now else ''}",
+                partial(self._pass_by_itself, choice),
+            )
+            for choice in choices(self.public.rules)
+        ]
+        self.ask("When a card is on offer:", alternatives)
+
+    def _pass_by_itself(self, choice: PassingChoice) -> None:
+        self.session.wish = StandingWish(passing=choice.passing)
+        self.say(f"When a card is on offer: {choice.label}.")
 
     def call(self) -> None:
         self.make(Call())

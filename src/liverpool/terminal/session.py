@@ -15,11 +15,14 @@ from liverpool.arena.dealer import Dealer
 from liverpool.bots.player import Bot
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
 from liverpool.engine.refusals import IllegalMove, Refusal
+from liverpool.engine.rules import BuyPriority
 from liverpool.engine.state import Phase, Public, Seat, State, View, view_of, waiting_on
 from liverpool.engine.turn import refuse_move
 from liverpool.table.bots import choice
-from liverpool.table.clock import Choose, Clock, Conditions, Due, transitions
+from liverpool.table.clock import Clock
+from liverpool.table.due import Choose, Conditions, Due, ends_offer, transitions
 from liverpool.table.offer_window import OwnAnswer, StandingWish
+from liverpool.table.seat.buy_end import BuyEnd, buy_end
 from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.story import log_move
 from liverpool.table.timing import Pace
@@ -27,8 +30,6 @@ from liverpool.table.words import Names
 
 Keep = Callable[[Seat, Move, State], None]
 """Is given every move that was made: by whom, and the state after it."""
-
-_NO_WISH = StandingWish()
 
 
 class Session:
@@ -58,6 +59,8 @@ class Session:
         self._now = 0.0
         self._clock = Clock(state, seed, self._now, made, dealer=dealer)
         self._keep = keep
+        self.wish = StandingWish()
+        """When the person passes without being asked."""
 
     @property
     def you(self) -> Seat:
@@ -80,14 +83,14 @@ class Session:
         """What the person is asked now; `NOTHING` while others act."""
         if self._due() is not None:
             return Question.NOTHING
-        answered = self._clock.is_answered(self.you, _NO_WISH)
+        answered = self._clock.is_answered(self.you, self.wish)
         return asked_of(self.public, self.you, answered=answered, calls=True)
 
     def offered_meanwhile(self) -> bool:
         """Whether the person may buy or pass while another plays."""
         public = self.public
         asked = public.phase is Phase.PLAY and self.you in waiting_on(public).may
-        return asked and not self._clock.is_answered(self.you, _NO_WISH)
+        return asked and not self._clock.is_answered(self.you, self.wish)
 
     def offer_may_follow(self) -> bool:
         """Whether the discard will be offered to the person unless it is taken or called."""
@@ -97,6 +100,12 @@ class Session:
     def said(self) -> OwnAnswer | None:
         """What the person has said of the card that is on offer, or may be."""
         return self._clock.said(self.you)
+
+    @property
+    def buy_end(self) -> BuyEnd | None:
+        """How the last offer ended for the person, until another card is on offer."""
+        end = self._clock.offer_end
+        return None if end is None else buy_end(end, self.public, self.names)
 
     # Others
 
@@ -116,7 +125,7 @@ class Session:
     def _due(self, *, next_deal: bool = False) -> Due | None:
         return self._clock.due(
             Conditions(
-                wishes=(_NO_WISH,) * self.public.game.seats,
+                wishes=(self.wish,) * self.public.game.seats,  # bots are asked themselves
                 bot=self._bot,
                 pace=Pace.NORMAL,
                 next_deal=next_deal,
@@ -145,20 +154,35 @@ class Session:
 
         Raises `IllegalMove`, and then nothing has changed.
         """
+        if isinstance(move, Buy | Pass) and self._is_offered():
+            return self._answer(move)
         refusal = self.refusal(move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        if isinstance(move, Buy | Pass) and self.public.phase in (Phase.BUY, Phase.PLAY):
-            # No time passes while the person thinks; others may have been as quick.
-            moment = self._clock.opened + self._clock.delay(self.you, Pace.NORMAL)
-            self._clock.answer(self.you, move, max(self._now, moment))
-            return self._is_heard(move, lambda: self._clock.may_answer(self.you))
         if self.public.phase is Phase.TURN and not isinstance(move, Call):
             self._clock.let_go(self.you)
-            self._clock.held = (self.you, move)
-            return self._is_heard(move, lambda: self._clock.held is not None)
+            return self._waits(move)
+        if ends_offer(self.state, self.you, move):
+            return self._waits(move)
         self._apply(self.you, move)
         return True
+
+    def _is_offered(self) -> bool:
+        return self.public.phase in (Phase.BUY, Phase.PLAY) and self._clock.may_answer(self.you)
+
+    def _answer(self, move: Buy | Pass) -> bool:
+        """Answers an offer; false where it is decided without this answer."""
+        # No time passes while the person thinks; others may have been as quick.
+        moment = self._clock.opened + self._clock.delay(self.you, Pace.NORMAL)
+        self._clock.answer(self.you, move, max(self._now, moment))
+        first_call = self.public.rules.buy.priority is BuyPriority.FIRST_CALL
+        if self.public.phase is Phase.PLAY and not (first_call and isinstance(move, Buy)):
+            return True  # it is kept until the discard
+        return self._is_heard(move, lambda: self._clock.may_answer(self.you))
+
+    def _waits(self, move: PlayerMove) -> bool:
+        self._clock.held = (self.you, move)
+        return self._is_heard(move, lambda: self._clock.held is not None)
 
     def _is_heard(self, move: PlayerMove, waits: Callable[[], bool]) -> bool:
         """Whether the person's move, which waits for others, is made in the end."""
@@ -175,6 +199,8 @@ class Session:
     def _apply(self, actor: Seat, move: Move) -> None:
         [made] = transitions(self.state, [(actor, move)])
         self._clock.went_on([made], self._now, self._clock.number + 1)
+        if made.begins_deal:
+            self.wish = self.wish.for_next_deal()
         log_move(self.log, *made, names=self.names)
         if self._keep is not None:
             self._keep(actor, move, self.state)

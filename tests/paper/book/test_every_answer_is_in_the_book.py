@@ -93,7 +93,6 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "meld.ranks": {"meld.run_max_len": 13},
     "buy.": {"buy.window": "before_draw"},
     "swap.": {"swap.who": "down", "layoff.from": "same_turn"},
-    "start.cutter": {"start.perfect_cut": 0},
     "stock.out": {"stock.renewals": 3},
     "stock.renewals": {"stock.out": "reshuffle_keep_top"},
     "words.buy": {"buy.window": "before_draw"},

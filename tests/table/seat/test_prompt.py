@@ -61,11 +61,11 @@ def test_what_cannot_be_taken_says_why() -> None:
     assert prompt.main.under == "cannot be taken"
 
 
-def test_an_offer_is_asked_with_its_terms_and_who_thinks() -> None:
+def test_an_offer_is_asked_with_its_terms() -> None:
     state = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c")
-    prompt = asked(state, CY, answering=(ANN, BEN, CY))
+    prompt = asked(state, CY)
     assert prompt.sentence == "Buy 9c from Ann?"
-    assert prompt.detail == "Costs 1 extra card. Ann and Ben are still thinking."
+    assert prompt.detail == "Costs 1 extra card."
     assert answers(prompt) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
 
 
@@ -132,9 +132,9 @@ def test_one_who_is_down_lays_off_or_discards() -> None:
 
 def test_a_discard_that_waits_says_for_what() -> None:
     state = position("dunlop", phase=Phase.PLAY, turn=BEN, pile="Kc 9c")
-    prompt = asked(state, BEN, held=read_cards("4d")[0], answering=(CY,))
+    prompt = asked(state, BEN, held=read_cards("4d")[0])
     assert prompt.sentence == "4d goes on the pile once everyone has had time to buy 9c."
-    assert prompt.detail == "Cy is still thinking."
+    assert prompt.detail == ""
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { oneOf, remembered } from "./storage";
 
 export type Theme = "system" | "light" | "dark" | "felt";
-export type Faces = "normal" | "large";
+export type Faces = "pictures" | "plain" | "large";
+export type Back = "rosehip" | "bluebell" | "fern" | "lantern";
 export type SortOrder = "suit" | "rank" | "hand";
 export type Motion = "system" | "reduced";
 
@@ -15,7 +16,8 @@ const isSwitch = (found: unknown) => typeof found === "boolean";
 export const prefs = {
   theme: remembered<Theme>("theme", "system", oneOf("system", "light", "dark", "felt")),
   fourColours: remembered("fourColours", false, isSwitch),
-  faces: remembered<Faces>("faces", "normal", oneOf("normal", "large")),
+  faces: remembered<Faces>("faces", "pictures", oneOf("pictures", "plain", "large")),
+  back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
   sounds: remembered("sounds", true, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
@@ -53,6 +55,7 @@ export function applyPrefs(): void {
     marks.theme = theme.value;
     marks.deck = prefs.fourColours.value ? "four" : "two";
     marks.faces = prefs.faces.value;
+    marks.back = prefs.back.value;
     marks.side = prefs.leftHanded.value ? "left" : "right";
     marks.motion = reducedMotion.value ? "reduced" : "full";
   });

@@ -22,6 +22,26 @@ export function writeStored(key: string, thing: unknown): boolean {
   }
 }
 
+/** Every key that begins so, of what is kept. */
+export function storedUnder(start: string): string[] {
+  try {
+    const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    return all.flatMap((key) =>
+      key.startsWith(`liverpool.${start}`) ? [key.slice("liverpool.".length)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(`liverpool.${key}`);
+  } catch {
+    // What cannot be reached cannot be in the way.
+  }
+}
+
 /** A choice that outlasts the page; what is kept and not allowed (any more) gives the usual. */
 export function remembered<T>(
   key: string,

@@ -8,11 +8,13 @@ import {
   pieces,
   rankText,
   readCard,
-  type SUITS,
+  type Suit,
   spokenCard,
   standsForRank,
   suitLetter,
 } from "./cards";
+import { Picture } from "./Picture";
+import { pictured } from "./pictures";
 
 /** The suits' shapes and the star: put into the page once, and used by every card. */
 export function Sprite() {
@@ -37,7 +39,7 @@ export function Sprite() {
   );
 }
 
-export function Pip({ of }: { of: (typeof SUITS)[number] | "star" }) {
+export function Pip({ of }: { of: Suit | "star" }) {
   return (
     <svg class="pip" aria-hidden="true" focusable="false">
       <use href={`#pip-${of}`} />
@@ -72,11 +74,22 @@ function shapeOf({ width, step, tile }: CardProps): string {
   return step >= width - 0.5 ? "open" : step >= 0.85 * width ? "beside" : "under";
 }
 
-/** What a joker or a wild card shows; on the table the rank that it stands for over its own mark. */
+/** The ten's digits share one width, `--ten`, whatever the font. */
 function Rank({ of }: { of: string }) {
-  return <b class={`rank ${of === "10" ? "ten" : ""}`}>{of}</b>;
+  return of === "10" ? (
+    <b class="rank ten">
+      <svg viewBox="0 0 80 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <text y="85" textLength="80" lengthAdjust="spacingAndGlyphs">
+          10
+        </text>
+      </svg>
+    </b>
+  ) : (
+    <b class="rank">{of}</b>
+  );
 }
 
+/** What a joker or a wild card shows; on the table the rank that it stands for over its own mark. */
 function WildFace({ face, standsFor }: { face: number; standsFor: string | undefined }) {
   const suit = suitLetter(face);
   return (
@@ -95,6 +108,43 @@ function WildFace({ face, standsFor }: { face: number; standsFor: string | undef
   );
 }
 
+/** The index in its corner, and turned in the other one unless the next card covers that. */
+function PicturedFace({ face, seen }: { face: number; seen: number }) {
+  const suit = suitLetter(face);
+  const index = suit ? (
+    <>
+      <Rank of={rankText(face)} />
+      <Pip of={suit} />
+    </>
+  ) : (
+    <>
+      <Pip of="star" />
+      <span class="joker-word">JOKER</span>
+    </>
+  );
+  return (
+    <>
+      <Picture face={face} seen={seen} />
+      <span class="index">{index}</span>
+      {suit && seen === 1 && <span class="index turned">{index}</span>}
+    </>
+  );
+}
+
+function PlainFace({ face, suit }: { face: number; suit: Suit }) {
+  return (
+    <>
+      <span class="index">
+        <Rank of={rankText(face)} />
+        <Pip of={suit} />
+      </span>
+      <span class="second">
+        <Pip of={suit} />
+      </span>
+    </>
+  );
+}
+
 export function Card(props: CardProps) {
   const { face, standsFor, width, silent } = props;
   if (face === HIDDEN) {
@@ -103,29 +153,23 @@ export function Card(props: CardProps) {
   const suit = suitLetter(face);
   // A wild two that stands for itself is a plain two.
   const wild = face === JOKER || (standsFor !== undefined && !isItself(face, standsFor));
-  const rank = rankText(face);
+  const seen = pictured(props);
   return (
     <span
-      class={`card ${wild ? "wild" : ""} ${props.class ?? ""}`}
+      class={`card ${seen !== undefined && !suit ? "joker" : wild ? "wild" : ""} ${props.class ?? ""}`}
       data-suit={wild ? undefined : suit}
-      data-shape={shapeOf(props)}
+      data-shape={seen === undefined ? shapeOf(props) : seen === 1 ? "whole" : "covered"}
       style={width === undefined ? props.style : { "--w": `${width}px`, ...props.style }}
       {...(silent
         ? { "aria-hidden": true }
         : { role: "img", "aria-label": spokenCard(face, wild ? standsFor : undefined) })}
     >
-      {wild || !suit ? (
+      {seen !== undefined ? (
+        <PicturedFace face={face} seen={seen} />
+      ) : wild || !suit ? (
         <WildFace face={face} standsFor={standsFor ?? (props.tile ? "" : undefined)} />
       ) : (
-        <>
-          <span class="index">
-            <Rank of={rank} />
-            <Pip of={suit} />
-          </span>
-          <span class="second">
-            <Pip of={suit} />
-          </span>
-        </>
+        <PlainFace face={face} suit={suit} />
       )}
     </span>
   );

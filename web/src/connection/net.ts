@@ -11,6 +11,7 @@ import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
 import type {
   Asked,
   Catalogue,
+  CountsShown,
   Done,
   Edited,
   Hinted,
@@ -22,12 +23,14 @@ import type {
   ScoringRules,
   Seated,
   ServerMessage,
+  ShuffleUpdate,
   TableUpdate,
   Tried,
   Watched,
 } from "../messages";
 import { words } from "../text/words";
 import { Refusal, Unanswered } from "./failures";
+import { withNamesHidden } from "./names";
 import {
   answerWaiting,
   connection,
@@ -36,6 +39,7 @@ import {
   moveCount,
   scores,
   serverGame,
+  shuffles,
   table,
   welcome,
 } from "./state";
@@ -63,12 +67,14 @@ interface Answers {
   edit: Edited;
   scoring: ScoringRules;
   publish: Published;
+  shuffle: ShuffleUpdate;
+  counts: CountsShown;
 }
 type AnswerTo<K extends string> = K extends keyof Answers ? Answers[K] : Done;
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 /** A question; its number is given to it here. */
 export type Question = WithoutId<PageMessage>;
-type Answer = Extract<ServerMessage, { id: number }>;
+type Answer = Extract<ServerMessage, { id: number }> | ShuffleUpdate;
 
 interface Pending {
   message: Question & { id: number };
@@ -116,6 +122,7 @@ export function retry({ looking = false } = {}): void {
   batch(() => {
     table.value = null;
     serverGame.value = null;
+    shuffles.value = new Map();
     moveCount.value = 0;
     events.value = [];
     farewell.value = "";
@@ -148,7 +155,9 @@ function put(message: Question, stillAsked?: () => boolean): Promise<Answer> {
   return new Promise((settle, reject) => {
     count += 1;
     const id = count;
-    const asked = { message: { ...message, id }, settle, reject, sent: false, stillAsked };
+    // Whoever has a seat takes part in its shuffles (fair/taking-part.ts).
+    const more = SEATING.includes(message.kind) ? { shuffles: true } : {};
+    const asked = { message: { ...message, ...more, id }, settle, reject, sent: false, stillAsked };
     pending.set(id, asked);
     if (ready && !(stillAsked && connection.value === "lost")) {
       send(asked);
@@ -211,7 +220,7 @@ function openSocket(): void {
   };
   mine.onmessage = (event) => {
     if (socket === mine) {
-      hear(JSON.parse(String(event.data)) as ServerMessage);
+      hear(withNamesHidden(JSON.parse(String(event.data)) as ServerMessage));
     }
   };
   mine.onclose = () => {
@@ -246,6 +255,9 @@ function settled(): void {
   });
 }
 
+/** What is asked for a seat. */
+const SEATING = ["open", "sit", "hello"];
+
 /** Where the server does not know the seat or the table, trying again would not help. */
 const FOR_GOOD = ["no_table", "not_yours", "damaged"];
 
@@ -278,6 +290,13 @@ function hear(message: ServerMessage): void {
     case "scores":
       scores.value = message;
       return;
+    case "shuffle":
+      if (message.id) {
+        settle(message);
+      } else if (here === undefined || message.table === here) {
+        shuffles.value = new Map(shuffles.value).set(message.deal, message);
+      }
+      return;
     case "gone":
       // The server may be back in a moment; if the seat is lost, it says so then.
       end(message.sentence);
@@ -295,12 +314,16 @@ function forgetRequest({ id, you, joining }: TableUpdate): void {
   }
 }
 
-/** Home lists one's seats by the names of table and seat. */
-function keepNames({ id, title, you, seats }: TableUpdate): void {
-  const name = you === null ? undefined : seats[you]?.name;
+/** Home lists one's seats, and requests for one, by the names of table and seat. */
+function keepNames({ id, title, you, joining, seats }: TableUpdate): void {
   const mine = seatAt(id);
-  if (you !== null && name && mine && (mine.title !== title || mine.name !== name)) {
-    keepSeat({ ...mine, seat: you, title, name });
+  if (!mine || (you === null && joining !== "waits")) {
+    return;
+  }
+  const seat = you ?? mine.seat;
+  const name = you === null ? mine.name : (seats[you]?.name ?? mine.name);
+  if (mine.title !== title || mine.name !== name) {
+    keepSeat({ ...mine, seat, title, name });
   }
 }
 
@@ -316,11 +339,12 @@ function hearGame(message: Extract<ServerMessage, { kind: "game" }>): void {
 }
 
 function settle(answer: Answer): void {
-  const asked = pending.get(answer.id);
+  const { id = 0 } = answer;
+  const asked = pending.get(id);
   if (asked === undefined) {
     return;
   }
-  pending.delete(answer.id);
+  pending.delete(id);
   clearTimeout(asked.timer);
   if (answer.kind === "refused") {
     asked.reject(new Refusal(answer.why, answer.late ?? false));

@@ -1,7 +1,14 @@
 // What the page knows: signals that the socket (net.ts) sets and everything else only reads.
 
 import { computed, signal } from "@preact/signals";
-import type { GameView, MoveEvent, ScoresUpdate, TableUpdate, Welcome } from "../messages";
+import type {
+  GameView,
+  MoveEvent,
+  ScoresUpdate,
+  ShuffleUpdate,
+  TableUpdate,
+  Welcome,
+} from "../messages";
 
 export type Connection =
   /** Not asked for yet, or on the way. */
@@ -24,6 +31,8 @@ export const table = signal<TableUpdate | null>(null);
 export const serverGame = signal<GameView | null>(null);
 /** The score sheet that this page looks at, as its keeper last showed it. */
 export const scores = signal<ScoresUpdate | null>(null);
+/** How the numbers of each deal stood last, as the server told it unasked; by deal. */
+export const shuffles = signal<ReadonlyMap<number, ShuffleUpdate>>(new Map());
 /** How many moves the game has had. */
 export const moveCount = signal(0);
 /** What has happened since the message before, for motion, sounds and the live region. */

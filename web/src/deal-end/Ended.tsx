@@ -12,18 +12,23 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { answerWaiting, serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
+import { FairMark } from "../fair/Mark";
 import type { GameView, Ended as Over, TableUpdate } from "../messages";
 import { headsOf, lead } from "../scores/marks";
 import { PrintButton } from "../scores/printing";
 import { Sheet } from "../scores/Sheet";
 import { saveGame } from "../scores/save";
+import { words } from "../text/words";
 import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
 import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
+
+const text = words.dealEnd;
 
 export function Ended() {
   const game = serverGame.value;
@@ -109,6 +114,7 @@ function Scored({ game, ended, at }: Props) {
         <LeftInHand ended={ended} names={names} count={count} />
         <p class="ended-more">
           <PrintButton />
+          <FairMark />
           {over && <AfterGame onWatch={() => setOpened("watch")} />}
         </p>
       </div>
@@ -170,6 +176,7 @@ function NextDeal({ game, at, ended }: Props) {
   const waits = own?.ready === true;
   return (
     <>
+      <OthersWait at={at} ready={waits} />
       <div class="ended-next">
         <b>Next: deal {game.deal + 1}</b>
         <small>{ended.following}</small>
@@ -193,6 +200,43 @@ function NextDeal({ game, at, ended }: Props) {
         </button>
       )}
     </>
+  );
+}
+
+/** Says how long the others are waited for, once somebody is ready; the host need not wait. */
+function OthersWait({ at, ready: waits }: { at: TableUpdate; ready: boolean }) {
+  const asking = useAsking();
+  const left = useNextDeal(at);
+  const begins = left !== null;
+  const soon = begins && left <= SOON;
+  useEffect(() => {
+    if (begins) say(text.waits(timeIn(left)));
+  }, [begins]);
+  useEffect(() => {
+    if (soon && !waits) say(text.soon(timeIn(left)), { urgent: true });
+  }, [soon]);
+  if (!begins) {
+    return null;
+  }
+  return (
+    <div class="ended-wait">
+      <p role="timer">{text.waits(timeIn(left))}</p>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      {you.value === at.host && (
+        <button
+          type="button"
+          class="button"
+          aria-disabled={asking.busy}
+          onClick={() => asking.run(() => ask({ kind: "deal_now" }))}
+        >
+          {text.dealNow}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -6,16 +6,22 @@ import { Dialog } from "../widgets/Dialog";
 export function Keys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map((key) => (
-          <div key={key.shown}>
-            <dt>
-              <kbd>{key.shown}</kbd>
-            </dt>
-            <dd>{key.does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysInWords />
     </Dialog>
+  );
+}
+
+export function KeysInWords() {
+  return (
+    <dl class="keys">
+      {KEYS.map((key) => (
+        <div key={key.shown}>
+          <dt>
+            <kbd>{key.shown}</kbd>
+          </dt>
+          <dd>{key.does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

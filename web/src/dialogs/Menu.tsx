@@ -4,6 +4,9 @@ import { useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { table, you } from "../connection/state";
+import { CheckShuffle } from "../fair/Mark";
+import { canBeChecked } from "../fair/state";
+import { text as fair } from "../fair/words";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { Dialog } from "../widgets/Dialog";
@@ -20,6 +23,7 @@ const PAGES = {
   link: SeatLink,
   settings: Settings,
   keys: Keys,
+  fair: CheckShuffle,
 } as const;
 
 type Page = keyof typeof PAGES;
@@ -46,6 +50,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {item("sheet", "Score sheet", "every deal so far; you can print it")}
         {item("rules", "Rules", table.value?.rules_title ?? "")}
         {item("people", "People", "who is here, or leave your seat")}
+        {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
         {item("settings", "Settings", "colours, faces, sounds, motion")}
         {item("keys", "Keys", "play without a mouse")}

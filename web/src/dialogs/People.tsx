@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { useFocus } from "../browser/focus";
+import { hiddenAt } from "../browser/hidden-names";
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
 import { type Asking, useAsking } from "../connection/asking";
@@ -15,6 +16,7 @@ import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
 
 const text = words.people;
@@ -58,6 +60,7 @@ export function People({ onClose }: { onClose: () => void }) {
                   {words.lobby.choose}
                 </button>
               )}
+              {mayBeHidden(at, seat, place) && <NameOf at={at} seat={place} />}
               {own !== null && place !== own && seat.sitting === "person" && (
                 <PersonActions at={at} own={own} place={place} asking={asking} />
               )}
@@ -101,6 +104,13 @@ export function People({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether it is another's name; among bots alone nobody has chosen one. */
+function mayBeHidden(at: TableUpdate, seat: SeatShown, place: number): boolean {
+  const people = at.seats.filter((one) => one.sitting === "person").length;
+  const hidden = hiddenAt(at.id).includes(place);
+  return place !== at.you && seat.sitting !== "free" && (people > 1 || hidden);
 }
 
 function standing(at: TableUpdate, seat: SeatShown, place: number): string {

@@ -2,11 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
-import { type Asking, useAsking } from "../connection/asking";
+import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
 
 const text = words.lobby;
 
@@ -14,31 +13,42 @@ interface Props {
   name: string;
   /** Whose it is; null for one's own. */
   seat: number | null;
+  /** Asks whether that person shall leave the seat, for a host who may want that. */
+  onRemove?: () => void;
 }
 
 /** Changes one's own name, or as the host another's. */
-export function Rename({ name, seat }: Props) {
+export function Rename({ name, seat, onRemove }: Props) {
   const [open, setOpen] = useState(false);
-  const asking = useAsking();
   return (
     <>
-      <button
-        type="button"
-        class="button slight"
-        aria-label={seat === null ? text.rename : text.renameWhom(name)}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="pencil" />
+      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+        {onRemove ? text.choose : text.renameShort}
+        <span class="spoken">
+          {" "}
+          {seat === null ? text.yourself : onRemove ? text.seatOf(name) : name}
+        </span>
       </button>
       {open && (
-        <RenameDialog name={name} seat={seat} asking={asking} onClose={() => setOpen(false)} />
+        <RenameDialog
+          name={name}
+          seat={seat}
+          onClose={() => setOpen(false)}
+          {...(onRemove && {
+            onRemove: () => {
+              setOpen(false);
+              onRemove();
+            },
+          })}
+        />
       )}
     </>
   );
 }
 
-function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
-  const { seat, asking, onClose } = props;
+export function RenameDialog(props: Props & { onClose: () => void }) {
+  const { seat, onClose, onRemove } = props;
+  const asking = useAsking();
   const [name, setName] = useState(props.name);
   const save = async (event: Event) => {
     event.preventDefault();
@@ -68,6 +78,11 @@ function RenameDialog(props: Props & { asking: Asking; onClose: () => void }) {
         <button type="submit" class="button main" aria-disabled={asking.busy}>
           {words.arrange.save}
         </button>
+        {onRemove && (
+          <button type="button" class="button" onClick={onRemove}>
+            {text.removeWhom(props.name)}
+          </button>
+        )}
       </form>
     </Dialog>
   );

@@ -1,23 +1,34 @@
-// Who would like to join: for the one who acts as host, over whatever page of the table is shown.
+// What the host is asked, over whatever page of the table is shown: who would like to join, and which
+// names were reported.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { connection, table } from "../connection/state";
+import type { JoinShown, TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { RenameDialog } from "./Rename";
 import "./requests.css";
 
 const text = words.joining;
 
 export function Requests() {
+  const at = table.value;
+  const join = at?.requests ?? [];
+  const reported = at?.reported?.[0];
+  if (!at || connection.value !== "open") return null;
+  if (join.length > 0) return <Join all={join} />;
+  return reported === undefined ? null : <Reported key={reported} at={at} seat={reported} />;
+}
+
+function Join({ all }: { all: readonly JoinShown[] }) {
   const asking = useAsking();
-  const all = table.value?.requests ?? [];
   const [first] = all;
   useEffect(() => {
     if (first) say(text.wants(first.name), { urgent: true });
   }, [first?.number]);
-  if (!first || connection.value !== "open") return null;
+  if (!first) return null;
   const answer = (yes: boolean) =>
     asking.run(() => ask({ kind: "admit", request: first.number, yes }));
   return (
@@ -37,6 +48,37 @@ export function Requests() {
       <button type="button" class="button main" onClick={() => answer(true)}>
         {text.yes}
       </button>
+    </section>
+  );
+}
+
+function Reported({ at, seat }: { at: TableUpdate; seat: number }) {
+  const asking = useAsking();
+  const [renaming, setRenaming] = useState(false);
+  const name = at.seats[seat]?.name ?? "";
+  const sentence = words.people.reported(name);
+  useEffect(() => say(sentence, { urgent: true }), [sentence]);
+  return (
+    <section class="join-requests" aria-label={text.reported}>
+      <p>
+        <b>{sentence}</b>
+        {asking.trouble && (
+          <small class="trouble" role="alert">
+            {asking.trouble}
+          </small>
+        )}
+      </p>
+      <button
+        type="button"
+        class="button"
+        onClick={() => asking.run(() => ask({ kind: "leave_name", seat }))}
+      >
+        {words.people.leaveName}
+      </button>
+      <button type="button" class="button main" onClick={() => setRenaming(true)}>
+        {words.people.changeName}
+      </button>
+      {renaming && <RenameDialog name={name} seat={seat} onClose={() => setRenaming(false)} />}
     </section>
   );
 }

@@ -3,15 +3,18 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, sentenceOf } from "../connection/net";
-import { table, welcome } from "../connection/state";
+import { table } from "../connection/state";
 import type { RuleLine, RulesShown, TableUpdate } from "../messages";
+import { presetCalled } from "../rule-sets/groups";
 import { rulesToOpen } from "../rule-sets/queries";
-import { fullTitle, RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { savedAs } from "../rule-sets/saved";
 import { rules as chosenAtHome } from "../setup/choices";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { bySubject, searchLines } from "./grouping";
+
+const text = words.rules;
 
 export function Rules({ onClose }: { onClose: () => void }) {
   const at = table.value;
@@ -30,7 +33,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
     };
   }, [chosen, at?.query]);
   return (
-    <Dialog title={rules ? rules.title : "Rules"} onClose={onClose} wide>
+    <Dialog title={rules ? rules.title : text.ruleSet} onClose={onClose} wide>
       {!at && <RuleSetSelect value={chosen} onChange={choose} saved />}
       {trouble && (
         <p class="trouble" role="alert">
@@ -40,7 +43,7 @@ export function Rules({ onClose }: { onClose: () => void }) {
       {rules && !trouble && (
         <RulesInWords rules={rules} base={at?.base_title ?? baseTitle(rules)} />
       )}
-      {!rules && !trouble && <p>Fetching the rules…</p>}
+      {!rules && !trouble && <p>{text.fetching}</p>}
     </Dialog>
   );
 }
@@ -53,10 +56,7 @@ async function fetched(chosen: string, at: TableUpdate | null): Promise<RulesSho
   return { ...answer, title: rules_title || answer.title, query };
 }
 
-const baseTitle = ({ name }: RulesShown) => {
-  const preset = welcome.value?.presets.find((one) => one.name === name);
-  return preset ? fullTitle(preset) : name;
-};
+const baseTitle = ({ name }: RulesShown) => presetCalled(name)?.whole_title ?? name;
 
 function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   const [search, setSearch] = useState("");
@@ -64,11 +64,11 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   const changed = rules.lines.filter((line) => line.differs);
   return (
     <div class="rules">
-      <ul class="rules-short">
+      <ol class="rules-short">
         {rules.short.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </ol>
       {rules.warnings.map((warning) => (
         <p class="note" key={warning}>
           {warning}
@@ -82,7 +82,7 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
         </section>
       )}
       <label class="labelled">
-        <span>Search all rules</span>
+        <span>{text.search}</span>
         <input
           class="field"
           type="search"
@@ -91,9 +91,9 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
         />
       </label>
       <p class="spoken" role="status">
-        {search && `${lines.length} of ${rules.lines.length} rules`}
+        {search && text.found(lines.length, rules.lines.length)}
       </p>
-      {lines.length === 0 && <p>No rule matches. Try another word.</p>}
+      {lines.length === 0 && <p>{text.noneFound}</p>}
       {bySubject(lines).map((subject) => (
         <details key={subject.title} open={search !== ""}>
           <summary>{subject.title}</summary>
@@ -104,16 +104,21 @@ function RulesInWords({ rules, base }: { rules: RulesShown; base: string }) {
   );
 }
 
+const ONWARD = [
+  ["/rulebook", text.book],
+  ["/print", text.print],
+  ["/house-rules", text.makeOwn],
+] as const;
+
 /** The same rules to read and print, and to change; beside the table, which stays open. */
 function Onward({ query }: { query: string }) {
   return (
     <div class="choices">
-      <a class="button" href={`/rulebook?${query}`} target="_blank" rel="noreferrer">
-        {words.lobby.ruleBook}
-      </a>
-      <a class="button" href={`/house-rules?${query}`} target="_blank" rel="noreferrer">
-        {words.lobby.changeRules}
-      </a>
+      {ONWARD.map(([path, label]) => (
+        <a key={path} class="button" href={`${path}?${query}`} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      ))}
     </div>
   );
 }
@@ -125,7 +130,7 @@ function Lines({ lines }: { lines: readonly RuleLine[] }) {
         <div key={line.key}>
           <dt>{line.question}</dt>
           <dd>
-            {line.answer} {line.differs && <small class="changed">changed here</small>}
+            {line.answer} {line.differs && <small class="changed">{text.changedHere}</small>}
           </dd>
         </div>
       ))}

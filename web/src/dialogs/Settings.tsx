@@ -1,9 +1,13 @@
 // How this browser shows the game: kept on the device, the same at every table.
 
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { prefs } from "../browser/prefs";
+import { type Back, prefs } from "../browser/prefs";
+import { Card, CardBack } from "../cards/Card";
+import { faceOf } from "../cards/cards";
 import { Dialog } from "../widgets/Dialog";
+import { KeysInWords } from "./Keys";
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (
@@ -23,9 +27,24 @@ export function Settings({ onClose }: { onClose: () => void }) {
           title="Card faces"
           value={prefs.faces}
           choices={[
-            ["normal", "Normal"],
+            ["pictures", "Pictures"],
+            ["plain", "Plain"],
             ["large", "Large"],
           ]}
+        >
+          <Preview />
+          <p class="note">A small card, as in a hand on a phone, has no room for a picture.</p>
+        </Choice>
+        <Choice
+          title="Card backs"
+          value={prefs.back}
+          choices={[
+            ["rosehip", "Rosehip"],
+            ["bluebell", "Bluebell"],
+            ["fern", "Fern"],
+            ["lantern", "Lantern"],
+          ]}
+          picture={(back) => <BackOf back={back} />}
         />
         <Choice
           title="Sort the hand by"
@@ -45,11 +64,40 @@ export function Settings({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
-        <Switch title="Sounds" hint="a card, your turn, a call" value={prefs.sounds} />
+        <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <details class="settings-keys">
+          <summary>Keys at the table</summary>
+          <KeysInWords />
+        </details>
         <p class="note">These settings stay on this device.</p>
       </div>
     </Dialog>
+  );
+}
+
+const SHOWN = ["**", "Kh", "10s", "Qd"].map(faceOf);
+const STEP = 58;
+
+/** A few cards as they would lie in a hand. */
+function Preview() {
+  const width = prefs.faces.value === "large" ? 96 : 88;
+  return (
+    <p class="preview" aria-hidden="true">
+      {SHOWN.map((face, at) => (
+        <span key={face} style={at ? { marginLeft: `${STEP - width}px` } : {}}>
+          <Card face={face} width={width} step={at < SHOWN.length - 1 ? STEP : width} silent />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function BackOf({ back }: { back: Back }) {
+  return (
+    <i data-back={back}>
+      <CardBack width={40} silent />
+    </i>
   );
 }
 
@@ -57,6 +105,10 @@ function Choice<T extends string>(props: {
   title: string;
   value: Signal<T>;
   choices: readonly (readonly [T, string])[];
+  /** What a choice looks like, drawn over its name. */
+  picture?: (value: T) => ComponentChildren;
+  /** What all of it leads to. */
+  children?: ComponentChildren;
 }) {
   const name = useId();
   return (
@@ -73,10 +125,14 @@ function Choice<T extends string>(props: {
                 props.value.value = value;
               }}
             />
-            <span>{label}</span>
+            <span>
+              {props.picture?.(value)}
+              {label}
+            </span>
           </label>
         ))}
       </div>
+      {props.children}
     </fieldset>
   );
 }

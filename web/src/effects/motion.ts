@@ -21,6 +21,7 @@ import {
   rowOf,
   SETTLING,
 } from "./flights";
+import { isDeal, isLaying } from "./happened";
 import "./motion.css";
 
 const FLIGHT = 280;
@@ -34,8 +35,6 @@ const DEAL = 40;
 const DEAL_MOST = 1_200;
 /** Further behind than this, flights are left out; behind half of it they are quicker. */
 const BEHIND = 1_500;
-/** More cards than this at once are a deal. */
-const HANDFUL = 8;
 /** Of a deal, so many cards are seen to fly to each of the others. */
 const SEEN_OF_DEAL = 3;
 const MARKED = 1_000;
@@ -123,14 +122,6 @@ function frame(): Promise<void> {
 /** One's own plays have lain there since they were prepared. */
 function prepared({ seat, verb }: MoveEvent): boolean {
   return seat === you.peek() && (verb === "lay" || verb === "add" || verb === "swap");
-}
-
-function isDeal({ flights }: MoveEvent): boolean {
-  return flights.length > HANDFUL && flights.every((flight) => flight.source === "stock");
-}
-
-function isLaying({ verb }: MoveEvent): boolean {
-  return verb === "lay" || verb === "expose";
 }
 
 function lengthOf(happened: MoveEvent): number {

@@ -1,23 +1,22 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../browser/route";
+import { hiddenAt } from "../browser/hidden-names";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
+import { within } from "./Door";
+import { type Found, standing } from "./standing";
 
 const text = words.home;
 
 /** So many are looked at by themselves; the others when they are opened. */
 const LOOKED_AT = 8;
 
-type Found = Record<string, Peeked | "gone">;
-
-/** How things stand; "gone" where the seat is there no more; nothing where no answer came. */
-async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | undefined> {
+/** How things stand; nothing where no answer came. */
+async function peek({ table, secret }: KeptSeat): Promise<Found | undefined> {
   try {
     return await ask({ kind: "peek", table, secret });
   } catch (error) {
@@ -28,9 +27,12 @@ async function peek({ table, secret }: KeptSeat): Promise<Peeked | "gone" | unde
 
 const GONE = ["no_table", "not_yours", "damaged"];
 
-export function YourTables() {
-  const [found, setFound] = useState<Found>({});
-  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
+/** How things stand, by table. */
+export type FoundTables = Readonly<Record<string, Found>>;
+
+/** How things stand at the tables where this browser holds a seat. */
+export function useFound(): FoundTables {
+  const [found, setFound] = useState<FoundTables>({});
   useEffect(() => {
     let wanted = true;
     const look = async () => {
@@ -46,6 +48,11 @@ export function YourTables() {
       wanted = false;
     };
   }, []);
+  return found;
+}
+
+export function YourTables({ found }: { found: FoundTables }) {
+  const [leaving, setLeaving] = useState<KeptSeat | null>(null);
   if (seats.value.length === 0) {
     return null;
   }
@@ -58,11 +65,11 @@ export function YourTables() {
             <OneTable seat={seat} found={found[seat.table]} />
             <button
               type="button"
-              class="forget"
+              class="button slight forget"
               aria-label={text.forget(nameOf(seat))}
               onClick={() => setLeaving(seat)}
             >
-              <Icon name="close" />
+              {text.remove}
             </button>
           </li>
         ))}
@@ -74,44 +81,27 @@ export function YourTables() {
 
 const nameOf = (seat: KeptSeat) => seat.title || text.tableWithBots;
 
-function OneTable({ seat, found }: { seat: KeptSeat; found: Peeked | "gone" | undefined }) {
+function OneTable({ seat, found }: { seat: KeptSeat; found: Found | undefined }) {
   const path = `/t/${seat.table}`;
   return (
-    <a
-      href={path}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-          event.preventDefault();
-          go(path);
-        }
-      }}
-    >
+    <a href={path} onClick={within(path)}>
       <span class="your-table">
         <b>{nameOf(seat)}</b>
         <small class="mute">{found && found !== "gone" ? below(found) : seat.name}</small>
       </span>
-      {found && <Standing found={found} />}
+      {found && <Standing found={found} table={seat.table} />}
     </a>
   );
 }
 
-function below({ deal, seats: count }: Peeked): string {
+function below({ deal, deals, seats: count }: Peeked): string {
   const players = text.playersAt(count);
-  return deal > 0 ? `${text.deal(deal)} · ${players}` : players;
+  return deal > 0 ? `${text.deal(deal, deals)} · ${players}` : players;
 }
 
-function Standing({ found }: { found: Peeked | "gone" }) {
-  if (found === "gone") {
-    return <span class="standing">{text.gone}</span>;
-  }
-  const { stage, asked, turn, here } = found;
-  if (stage !== "playing") {
-    return <span class="standing">{text.stages[stage]}</span>;
-  }
-  if (words.asked[asked]) {
-    return <span class="chip turn">{words.asked[asked]}</span>;
-  }
-  return <span class="standing">{turn ? text.toPlay(turn) : here ? text.here(here) : ""}</span>;
+function Standing({ found, table }: { found: Found; table: string }) {
+  const { sentence, own } = standing(found, hiddenAt(table).length > 0);
+  return <span class={own ? "chip turn" : "standing"}>{sentence}</span>;
 }
 
 function Forget({ seat, onClose }: { seat: KeptSeat; onClose: () => void }) {

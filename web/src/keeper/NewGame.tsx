@@ -5,12 +5,13 @@ import { useRef, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
 import { sameRules } from "../rule-sets/links";
+import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { begin, current, others } from "./games";
 import { Loading } from "./Loading";
 import { cleaned, sameName } from "./noting";
 import { show } from "./place";
-import { type Choice, choices, linkTrouble, tableFor, wanted } from "./rules";
+import { type Choice, choices, GROUPS, linkTrouble, tableFor, wanted } from "./rules";
 import { text } from "./words";
 
 interface Setup {
@@ -238,8 +239,6 @@ function RowButton({ icon, label, off, onClick }: RowButtonProps) {
   );
 }
 
-const GROUPS = ["own", "games", "relatives"] as const;
-
 function Rules() {
   const all = choices.value;
   const option = (one: Choice) => (
@@ -262,7 +261,7 @@ function Rules() {
           const inside = all.filter((one) => one.group === group);
           return (
             inside.length > 0 && (
-              <optgroup key={group} label={words.groups[group]}>
+              <optgroup key={group} label={pageWords.rules.groups[group]}>
                 {inside.map(option)}
               </optgroup>
             )

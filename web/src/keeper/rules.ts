@@ -5,7 +5,8 @@ import { computed, signal } from "@preact/signals";
 import { readStored, remembered, writeStored } from "../browser/storage";
 import { ask, Refusal } from "../connection/net";
 import { welcome } from "../connection/state";
-import type { Scoring } from "../messages";
+import type { PresetGroup, Scoring } from "../messages";
+import { OTHERS } from "../rule-sets/groups";
 import { isChecked, sameRules } from "../rule-sets/links";
 import { savedRules } from "../rule-sets/saved";
 import { words } from "../text/words";
@@ -16,8 +17,11 @@ export interface Choice {
   /** The rule set as the query of a link. */
   rules: string;
   title: string;
-  group: "games" | "relatives" | "own";
+  group: PresetGroup | "own";
 }
+
+/** In the order in which they are offered. */
+export const GROUPS: readonly Choice["group"][] = ["beginners", "own", ...OTHERS];
 
 type Tables = Readonly<Record<string, Scoring>>;
 
@@ -53,8 +57,12 @@ function isChoice(found: unknown): found is Choice {
 
 function readPresets(): readonly Choice[] {
   const found = readStored(PRESETS);
-  return Array.isArray(found) ? found.filter(isChoice) : [];
+  return Array.isArray(found) ? found.filter(isChoice).map(inGroup) : [];
 }
+
+/** In a group that there is: older pages had others. */
+const inGroup = (one: Choice): Choice =>
+  GROUPS.includes(one.group) ? one : { ...one, group: "sources" };
 
 const tables = signal<Tables>(readTables());
 const presets = signal<readonly Choice[]>(readPresets());
@@ -114,8 +122,7 @@ async function learnPresets(): Promise<void> {
   const named = welcome.value?.presets ?? [];
   presets.value = rules.map((one) => {
     const name = new URLSearchParams(one.rules).get("rules");
-    const preset = named.find((known) => known.name === name);
-    const group = preset?.relative ? "relatives" : "games";
+    const group = named.find((known) => known.name === name)?.group ?? "sources";
     return { rules: one.rules, title: one.title, group };
   });
   writeStored(PRESETS, presets.value);

@@ -52,7 +52,6 @@ export const text = {
     down: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
     rules: "Rules",
-    groups: { games: "Liverpool Rummy", relatives: "Relatives of the game", own: "Your rules" },
     dealer: "Deals first",
     nameOfGame: "Name of the game",
     start: "Start",

@@ -3,10 +3,11 @@
 import { useState } from "preact/hooks";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
+import { NameOf } from "../dialogs/NameOf";
 import { Rename } from "../dialogs/Rename";
 import type { SeatShown, TableUpdate } from "../messages";
 import { BotButton } from "../setup/BotButton";
-import { botLabel } from "../setup/Levels";
+import { botLabel, USUAL_LEVEL } from "../setup/Levels";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
@@ -27,6 +28,7 @@ export function Seats({ at, onSit }: SeatsProps) {
         <li key={number} class={seat.sitting} data-mine={number === at.you}>
           <Icon name={ICONS[seat.sitting]} />
           <SeatName at={at} seat={seat} number={number} />
+          {seat.sitting === "person" && <Presence here={seat.here || number === at.you} />}
           <SeatAction
             at={at}
             seat={seat}
@@ -45,30 +47,40 @@ const ICONS = { free: "chair", bot: "robot", person: "person" } as const;
 
 function SeatName({ at, seat, number }: { at: TableUpdate; seat: SeatShown; number: number }) {
   if (seat.sitting === "free") {
-    return (
-      <span class="seat-name">
-        <span>{text.freeSeat}</span>
-        {seat.level > 0 && (
-          <small class="mute">{text.else(words.levels.by(seat.name, seat.level))}</small>
-        )}
-      </span>
-    );
+    return <span class="seat-name">{text.freeSeat}</span>;
   }
-  const away = seat.played ? text.played : text.away;
+  const mine = number === at.you;
+  const host = number === at.host && seat.sitting === "person";
+  const away = seat.sitting === "person" && !mine && !seat.here;
   const marks = [
-    number === at.you && text.you,
+    mine ? (host ? `${text.you}, ${text.theHost}` : text.you) : host && text.theHost,
     seat.sitting === "bot" && botLabel(seat.level),
-    number === at.host && seat.sitting === "person" && text.host,
     at.stage === "lobby" && seat.ready && text.wantsToBegin,
     seat.waits && text.nextDeal,
-    seat.sitting === "person" && number !== at.you && (seat.here ? text.here : away),
+    away && (seat.played ? text.played : text.mayReturn),
   ].filter(Boolean);
   return (
     <span class="seat-name">
-      <b>{seat.name}</b>
-      <small class="mute">{marks.join(" · ")}</small>
+      <b>{seat.name}</b> <small class="mute">{marks.join(" · ")}</small>
     </span>
   );
+}
+
+/** Whether a person is there now. */
+function Presence({ here }: { here: boolean }) {
+  return here ? (
+    <span class="chip done">
+      {text.here} <span aria-hidden="true">✓</span>
+    </span>
+  ) : (
+    <span class="chip">{text.away}</span>
+  );
+}
+
+/** Who plays in a free seat if nobody comes. */
+function expected(at: TableUpdate, seat: SeatShown): string {
+  const usual = at.settings.level ?? USUAL_LEVEL;
+  return seat.level === usual ? text.orBot : text.orThis(words.levels.by(seat.name, seat.level));
 }
 
 interface SeatActionProps extends SeatsProps {
@@ -83,7 +95,7 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     return (
       <button
         type="button"
-        class="button"
+        class="button slight"
         aria-label={bot ? text.takeOverFrom(seat.name) : text.sitAt(number + 1)}
         onClick={() => onSit(number)}
       >
@@ -92,25 +104,19 @@ function SeatAction({ at, seat, number, onSit, onRemove }: SeatActionProps) {
     );
   }
   if (at.you === at.host && seat.sitting === "free") {
-    return <BotButton seat={seat} number={number} />;
+    return <BotButton seat={seat} number={number} label={expected(at, seat)} />;
+  }
+  if (seat.sitting === "free") {
+    return <small class="mute">{expected(at, seat)}</small>;
   }
   if (number === at.you && at.stage === "lobby") {
     return <Rename name={seat.name} seat={null} />;
   }
   if (at.you === at.host && number !== at.you && seat.sitting === "person") {
-    return (
-      <>
-        <Rename name={seat.name} seat={number} />
-        <button
-          type="button"
-          class="button slight"
-          aria-label={text.removeWhom(seat.name)}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </button>
-      </>
-    );
+    return <Rename name={seat.name} seat={number} onRemove={onRemove} />;
+  }
+  if (at.you !== null && number !== at.you && seat.sitting === "person") {
+    return <NameOf at={at} seat={number} />;
   }
   return null;
 }

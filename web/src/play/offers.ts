@@ -1,8 +1,18 @@
-// Whether an offer is open to this seat, how long yet, and whether its standing wishes are looked at.
+// Whether an offer is open to this seat, how long yet, how it ended, and whether its standing wishes are
+// looked at. A tap that comes too late for an offer must not land on anything else: for a moment after
+// its end the places of its answers answer nothing.
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { say } from "../browser/announce";
+import { cardText, spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
+import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
 import { shown, staging } from "../turn/shown";
+
+/** For so many milliseconds the answers of an offer that is over stay where they were, dead. */
+export const REST = 600;
+/** For so many milliseconds at least one can read how it ended. */
+export const READ = 3000;
 
 /** Whether the panel with the offer is there; with the tray open, only the bar shows the offer. */
 export const offered = computed(() => {
@@ -42,4 +52,78 @@ export function secondsLeft(now = performance.now()): { left: number; of: number
   // Who has not answered while another plays may still buy, though the time to wait for it is over.
   if (end && end.at <= now && serverGame.value?.phase === "play") return null;
   return end && { left: Math.max(0, (end.at - now) / 1000), of: end.of };
+}
+
+// The end of an offer
+
+interface Resting {
+  second: SentAnswer | null;
+  main: SentAnswer | null;
+}
+
+/** The answers of an offer that has just ended, dead in their places; null after a moment. */
+export const resting = signal<Resting | null>(null);
+
+/** Whether the end of an offer has come so lately that it can hardly have been read. */
+const fresh = signal(false);
+
+/** How the last offer ended, as long as it is to be read. */
+export const lately = computed(() => (fresh.value ? (serverGame.value?.buy_end ?? null) : null));
+
+/** The same for the panel; with the tray open, the bar says it. */
+export const buyEnd = computed<BuyEnd | null>(() =>
+  offered.value || staging.value ? null : lately.value,
+);
+
+/** Follows the offers: says how they end, and lets their answers rest. */
+export function followOffers(): void {
+  let last: GameView | null = null;
+  let rests: ReturnType<typeof setTimeout> | undefined;
+  let reads: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const game = serverGame.value;
+    const before = last;
+    last = game;
+    untracked(() => {
+      if (!game || !before || isBuying(game)) resting.value = null;
+      if (!game || !before) return;
+      if (isBuying(before) && !isBuying(game)) {
+        resting.value = rested(before, game);
+        clearTimeout(rests);
+        rests = setTimeout(() => {
+          resting.value = null;
+        }, REST);
+      }
+      const end = game.buy_end;
+      if (!end) fresh.value = false;
+      if (!end || same(end, before.buy_end)) return;
+      say(spokenLine(`${end.sentence} ${end.detail}`), { urgent: true });
+      fresh.value = true;
+      clearTimeout(reads);
+      reads = setTimeout(() => {
+        fresh.value = false;
+      }, READ);
+    });
+  });
+}
+
+/** Whether one can say in the bar that one buys, now or beforehand. */
+function isBuying({ prompt }: GameView): boolean {
+  return prompt.main?.kind === "buy";
+}
+
+function same(one: BuyEnd, other: BuyEnd | null): boolean {
+  return one.card === other?.card && one.sentence === other.sentence && one.detail === other.detail;
+}
+
+/** The answers of the offer as it was, none of which counts any more. */
+function rested({ prompt, can }: GameView, { buy_end }: GameView): Resting {
+  const card = can.offer ? cardText(can.offer.card) : "";
+  const late = `Too late for ${card}.`;
+  const sentence =
+    buy_end?.kind === "lost" ? `${late} ${buy_end.sentence}` : (buy_end?.sentence ?? late);
+  const off = { reason: "late", sentence, rule: "", short: "too late" };
+  const dead = (answer: SentAnswer | null) =>
+    answer && { kind: answer.kind, label: answer.label, off };
+  return { second: dead(prompt.second), main: dead(prompt.main) };
 }

@@ -20,6 +20,7 @@ import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../t
 import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
 import { cutHere } from "./cutting";
+import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 
 export interface Answer extends SentAnswer {
@@ -30,7 +31,8 @@ export interface Answer extends SentAnswer {
 interface Asked {
   sentence: string;
   detail: string;
-  call: Answer;
+  /** Nothing at a table that never calls. */
+  call: Answer | null;
   second: Answer | null;
   main: Answer | null;
 }
@@ -80,7 +82,14 @@ export const prompt = computed<Asked | null>(() => {
   if (!game || you.value === null) return null;
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
-  const now = { sentence, detail, second: second && doing(second), main: main && doing(main) };
+  const answers = resting.value ?? { second, main };
+  const now = {
+    sentence,
+    detail,
+    second: answers.second && doing(answers.second),
+    main: answers.main && doing(answers.main),
+  };
+  if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
   return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
 });
@@ -115,7 +124,11 @@ const BEFORE_STAGING: readonly Question[] = [
 
 function asked(game: GameView): Omit<Prompt, "call"> {
   if (table.value?.halted) return haltedAsked(table.value);
-  if (staging.value && !BEFORE_STAGING.includes(game.asked)) return trayAsked(game.prompt);
+  if (staging.value && !BEFORE_STAGING.includes(game.asked)) {
+    const end = lately.value;
+    const tray = trayAsked(game.prompt);
+    return end ? { ...tray, detail: `${end.sentence} ${end.detail}` } : tray;
+  }
   switch (game.asked) {
     case "play":
       return isDown.value ? downAsked(game) : upAsked(game);

@@ -4,13 +4,15 @@
 import { computed, signal } from "@preact/signals";
 import { ask } from "../connection/net";
 import { serverGame } from "../connection/state";
+import type { Passing } from "../messages";
 import { complainOf } from "../turn/refusing";
 import { gameUpdated } from "../turn/sending";
 
 interface Wishes {
   /** The faces that are bought whenever they are offered. */
   cards: readonly number[];
-  always_pass: boolean;
+  /** When one passes by oneself. */
+  passing: Passing;
 }
 
 /** What is on its way to the server. */
@@ -20,7 +22,7 @@ export const wishes = computed<Wishes>(
   () =>
     asked.value ?? {
       cards: serverGame.value?.wishes ?? [],
-      always_pass: serverGame.value?.always_pass ?? false,
+      passing: serverGame.value?.passing ?? "ask",
     },
 );
 

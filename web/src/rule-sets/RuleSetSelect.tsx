@@ -1,43 +1,11 @@
-// The choice of a rule set: the sources' games, each with its variations.
+// The choice of a rule set in one line, in the groups in which people look for them.
 
-import { welcome } from "../connection/state";
 import type { Preset } from "../messages";
 import { words } from "../text/words";
+import { OTHERS, presetsOf } from "./groups";
 import { savedRules } from "./saved";
 
-interface PresetGame {
-  plain: Preset;
-  variations: readonly Preset[];
-}
-
-const baseOf = (name: string) => name.split("+")[0] ?? name;
-
-/** A variation is named after its game: `dunlop+twos`. */
-export function presetGames(): readonly PresetGame[] {
-  const all = welcome.value?.presets ?? [];
-  return all
-    .filter((one) => one.name === baseOf(one.name))
-    .map((plain) => ({
-      plain,
-      variations: all.filter((one) => one !== plain && baseOf(one.name) === plain.name),
-    }));
-}
-
-/** The game that a rule set is, or varies. */
-export function gameOf(name: string): PresetGame | undefined {
-  return presetGames().find((game) => game.plain.name === baseOf(name));
-}
-
-/** What a rule set is called where its game is not named beside it. */
-export function fullTitle(preset: Preset): string {
-  const game = gameOf(preset.name);
-  return game && game.plain !== preset ? `${game.plain.title}: ${preset.title}` : preset.title;
-}
-
-/** The games of the sources, or their relatives. */
-export function gamesThatAre(relative: boolean): readonly PresetGame[] {
-  return presetGames().filter((game) => game.plain.relative === relative);
-}
+const text = words.rules;
 
 interface RuleSetSelectProps {
   value: string;
@@ -51,14 +19,15 @@ interface RuleSetSelectProps {
 }
 
 export function RuleSetSelect(props: RuleSetSelectProps) {
-  const { value, onChange, own, saved, label = words.home.ruleSet, class: more } = props;
+  const { value, onChange, own, saved, label = text.ruleSet, class: more } = props;
   return (
     <label class={`labelled ${more ?? ""}`}>
       <span>{label}</span>
       <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {own && <option value={own.name}>{own.title}</option>}
+        <Group label={text.groups.beginners} presets={presetsOf("beginners")} />
         {saved && savedRules.value.length > 0 && (
-          <optgroup label={words.home.yourRules}>
+          <optgroup label={text.groups.own}>
             {savedRules.value.map((one) => (
               <option key={one.query} value={one.query}>
                 {one.title}
@@ -66,31 +35,22 @@ export function RuleSetSelect(props: RuleSetSelectProps) {
             ))}
           </optgroup>
         )}
-        {gamesThatAre(false).map(({ plain, variations }) =>
-          variations.length === 0 ? (
-            <option key={plain.name} value={plain.name}>
-              {plain.title}
-            </option>
-          ) : (
-            <optgroup key={plain.name} label={plain.title}>
-              {[plain, ...variations].map((one) => (
-                <option key={one.name} value={one.name}>
-                  {fullTitle(one)}
-                </option>
-              ))}
-            </optgroup>
-          ),
-        )}
-        <optgroup label={words.home.relatives}>
-          {gamesThatAre(true)
-            .flatMap(({ plain, variations }) => [plain, ...variations])
-            .map((one) => (
-              <option key={one.name} value={one.name}>
-                {fullTitle(one)}
-              </option>
-            ))}
-        </optgroup>
+        {OTHERS.map((group) => (
+          <Group key={group} label={text.groups[group]} presets={presetsOf(group)} />
+        ))}
       </select>
     </label>
+  );
+}
+
+function Group({ label, presets }: { label: string; presets: readonly Preset[] }) {
+  return (
+    <optgroup label={label}>
+      {presets.map((one) => (
+        <option key={one.name} value={one.name}>
+          {one.whole_title}
+        </option>
+      ))}
+    </optgroup>
   );
 }

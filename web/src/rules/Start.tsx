@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { welcome } from "../connection/state";
 import type { Edited } from "../messages";
-import { fullTitle, RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
 import { Dialog } from "../widgets/Dialog";
 import { broughtBack } from "./drafts";
 import { edited, entitle, notes, startAfresh, startFrom } from "./editor";
@@ -87,7 +87,7 @@ function StartFrom({ ruleSet, name, onClose }: StartFromProps) {
     }
   };
   return (
-    <Dialog title={text.startFromTitle(preset ? fullTitle(preset) : name)} onClose={onClose}>
+    <Dialog title={text.startFromTitle(preset?.whole_title ?? name)} onClose={onClose}>
       <p>{text.startFromMeans(ruleSet.differs.length, ruleSet.base_title)}</p>
       <div class="choices">
         <button type="button" class="button main" onClick={() => go(true)}>

@@ -1,13 +1,11 @@
 // Which bot plays in one seat: the host chooses, before the game and while it is played.
 
 import { useState } from "preact/hooks";
-import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { SeatShown } from "../messages";
 import { words } from "../text/words";
-import { Dialog } from "../widgets/Dialog";
-import { LevelChoice, USUAL_LEVEL } from "./Levels";
-import "./setup.css";
+import { BotsDialog } from "./BotsDialog";
+import { USUAL_LEVEL } from "./Levels";
 
 const text = words.lobby;
 
@@ -16,17 +14,14 @@ interface Props {
   number: number;
 }
 
-export function BotButton(props: Props) {
+/** Says in a word or two who plays there, and opens the choice. */
+export function BotButton({ label, ...props }: Props & { label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        class="button slight"
-        aria-label={text.chooseFor(props.number + 1)}
-        onClick={() => setOpen(true)}
-      >
-        {text.choose}
+      <button type="button" class="button slight" onClick={() => setOpen(true)}>
+        {label}
+        <span class="spoken">: {text.chooseFor(props.number + 1)}</span>
       </button>
       {open && <BotDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -34,31 +29,13 @@ export function BotButton(props: Props) {
 }
 
 export function BotDialog({ seat, number, onClose }: Props & { onClose: () => void }) {
-  const asking = useAsking();
-  const [level, setLevel] = useState(seat.level || USUAL_LEVEL);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    if (await asking.run(() => ask({ kind: "choose_bot", seat: number, level }))) {
-      onClose();
-    }
-  };
   return (
-    <Dialog title={text.chooseTitle(number + 1)} onClose={onClose}>
-      <form class="arrange" onSubmit={save}>
-        <LevelChoice
-          label={seat.sitting === "bot" ? text.chooseNow : text.chooseMeans}
-          value={level}
-          onChange={setLevel}
-        />
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
-        <button type="submit" class="button main" aria-disabled={asking.busy}>
-          {words.arrange.save}
-        </button>
-      </form>
-    </Dialog>
+    <BotsDialog
+      title={text.chooseTitle(number + 1)}
+      label={seat.sitting === "bot" ? text.chooseNow : text.chooseMeans}
+      level={seat.level || USUAL_LEVEL}
+      choose={(level) => ask({ kind: "choose_bot", seat: number, level })}
+      onClose={onClose}
+    />
   );
 }

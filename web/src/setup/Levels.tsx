@@ -23,6 +23,9 @@ export function levelLabel(number: number): string {
   return level ? text.by(level.name, number) : text.level(number);
 }
 
+/** Bots of this level in a few words: `bots of medium strength`. */
+export const botsLabel = (level: number): string => text.bots[level] ?? text.bots[MIXED];
+
 /** What a bot is: with its level, where it has one. */
 export const botLabel = (level: number): string => (level ? text.bot(level) : text.plainBot);
 

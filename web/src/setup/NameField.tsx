@@ -3,10 +3,10 @@
 import { prefs } from "../browser/prefs";
 import { words } from "../text/words";
 
-export function NameField() {
+export function NameField({ label = words.home.yourName }: { label?: string }) {
   return (
     <label class="labelled">
-      <span>{words.home.yourName}</span>
+      <span>{label}</span>
       <input
         class="field"
         value={prefs.name.value}

@@ -12,7 +12,7 @@ import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Stepper } from "../widgets/Stepper";
 import { LevelSelect, USUAL_LEVEL } from "./Levels";
-import { PaceChoice } from "./PlayNowSettings";
+import { PaceChoice } from "./PaceChoice";
 import "./setup.css";
 
 const text = words.arrange;

@@ -2,15 +2,15 @@
 
 import { computed } from "@preact/signals";
 import { oneOf, remembered } from "../browser/storage";
-import { welcome } from "../connection/state";
 import type { Pace, Preset } from "../messages";
+import { CLASSIC, presetCalled } from "../rule-sets/groups";
 import { type SavedRules, savedAs } from "../rule-sets/saved";
 import { MIXED, USUAL_LEVEL } from "./Levels";
 
 const isNumber = (found: unknown) => Number.isInteger(found);
 
 /** The name of a preset, or the query of a rule set that is saved in this browser. */
-const wantedRules = remembered("rules", "dunlop", (found) => typeof found === "string");
+const wantedRules = remembered("rules", CLASSIC, (found) => typeof found === "string");
 const wantedBots = remembered("bots", 3, isNumber);
 const wantedSeats = remembered("seatCount", 4, isNumber);
 export const pace = remembered<Pace>("pace", "normal", oneOf("calm", "normal", "quick", "at_once"));
@@ -30,11 +30,18 @@ export const own = computed<SavedRules | undefined>(() => savedAs(wantedRules.va
 
 /** The rule set that is chosen; nothing until the server has said which there are. */
 export const preset = computed<Preset | undefined>(() => {
-  const all = welcome.value?.presets ?? [];
-  return own.value ? undefined : (all.find((one) => one.name === wantedRules.value) ?? all[0]);
+  return own.value ? undefined : (presetCalled(wantedRules.value) ?? presetCalled(CLASSIC));
 });
 
 export const rules = computed(() => own.value?.query ?? preset.value?.name ?? wantedRules.value);
+
+/** What the chosen rules are called. */
+export const rulesTitle = computed(() => own.value?.title ?? preset.value?.whole_title ?? "");
+
+/** Whether nobody cuts the deck first; Classic is known to be so before the server says it. */
+export const cardsAtOnce = computed(() =>
+  preset.value ? !preset.value.cuts : rules.value === CLASSIC,
+);
 
 const bounds = computed(() => own.value ?? preset.value);
 export const fewestSeats = computed(() => Math.max(2, bounds.value?.least ?? 2));

@@ -1,5 +1,6 @@
 // What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
-// moves or vanishes, the second answer and the main one. What each says is decided in play/prompts.ts.
+// moves or vanishes where a table calls, the second answer and the main one. What each says is decided
+// in play/prompts.ts.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
@@ -7,13 +8,13 @@ import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { answerWaiting } from "../connection/state";
-import type { Question } from "../messages";
+import type { AnswerKind, Question } from "../messages";
 import { listenForKeys } from "../play/keys";
 import { offered, timed, wishesOpen } from "../play/offers";
 import { type Answer, prompt } from "../play/prompts";
 import { sortNext } from "../turn/hand";
 import { choose, chooseNone, undoAllPlays, undoPlay } from "../turn/plays";
-import { refuse } from "../turn/refusing";
+import { complain, refuse } from "../turn/refusing";
 import { choosing, draft, isDown, pending, shown, staging, trouble } from "../turn/shown";
 import { openStaging } from "../turn/staging";
 import { Icon } from "../widgets/Icons";
@@ -72,8 +73,9 @@ export function Bar() {
         aria-label="Your answers"
         aria-busy={pending.value}
         data-kept={answerWaiting.value || undefined}
+        data-calls={now.call ? "" : undefined}
       >
-        <AnswerButton answer={now.call} place="call" />
+        {now.call && <AnswerButton answer={now.call} place="call" />}
         {now.second && <AnswerButton answer={now.second} place="second" />}
         {now.main && (
           <AnswerButton answer={now.main} place={now.second ? "main" : "main answer-wide"} />
@@ -149,7 +151,7 @@ function Tools() {
           All
         </button>
       )}
-      {waits && !isDown.value && !staging.value && prompt.value?.main?.kind !== "prepare" && (
+      {waits && !isDown.value && !staging.value && game.prompt.main?.kind !== "prepare" && (
         <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
           Melds
         </button>
@@ -188,6 +190,7 @@ interface AnswerProps {
 
 function AnswerButton({ answer, place }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
+  const meant = useRef<AnswerKind | null>(null);
   return (
     <button
       type="button"
@@ -196,7 +199,17 @@ function AnswerButton({ answer, place }: AnswerProps) {
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={key || undefined}
-      onClick={() => (off ? refuse(off) : answer.act())}
+      // A finger that came down on one answer does not give another.
+      onPointerDown={() => {
+        meant.current = answer.kind;
+      }}
+      onClick={() => {
+        const changed = meant.current !== null && meant.current !== answer.kind;
+        meant.current = null;
+        if (off) refuse(off);
+        else if (changed) complain("Too late: something else is asked now.");
+        else answer.act();
+      }}
     >
       <span class="answer-label">
         {pressed && <span aria-hidden="true">✓ </span>}

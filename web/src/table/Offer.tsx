@@ -1,11 +1,12 @@
-// The card on offer: what it costs, from whom, how long yet; and the standing wishes, which answer
-// offers by themselves. The answers are in the bar, as always.
+// The card on offer: what it costs, from whom, how long yet, and how it ended; and the standing wishes,
+// which answer offers by themselves. The answers are in the bar, as always.
 
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Card, Line, Pill } from "../cards/Card";
 import { JOKER, spokenCard, spokenLine } from "../cards/cards";
-import { offered, secondsLeft, wishesOpen } from "../play/offers";
+import type { BuyEnd, Passing } from "../messages";
+import { buyEnd, offered, secondsLeft, wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
 import { shown, trouble } from "../turn/shown";
 import { Dialog } from "../widgets/Dialog";
@@ -44,8 +45,7 @@ export function Offer() {
               <Line text={offer.sentence} />
             </h2>
             <p class="offer-cost">
-              {/* Who else is still thinking, the bubbles in the rows say on a phone. */}
-              <Line text={shape.value === "phone" ? offer.terms : game.prompt.detail} />
+              <Line text={offer.terms} />
             </p>
             {trouble.value && <TroubleNote />}
           </div>
@@ -56,15 +56,53 @@ export function Offer() {
           <Wishes />
         </section>
       )}
+      {buyEnd.value && <End end={buyEnd.value} width={width} />}
       {wishesOpen.value && <WishesDialog />}
     </>
   );
 }
 
-/** The faces that are bought by themselves, and the switch that passes always. */
+interface EndProps {
+  end: BuyEnd;
+  width: number;
+}
+
+/** How an offer ended, in the place where it was asked. */
+function End({ end, width }: EndProps) {
+  return (
+    <section class="offer offer-end" aria-label="How the offer ended" data-end={end.kind}>
+      {width > 0 && (
+        <div class="offer-card">
+          <Card face={end.card} width={width} silent />
+        </div>
+      )}
+      <div class="offer-words">
+        <h2 class="offer-sentence">
+          {end.kind === "won" && <span aria-hidden="true">✓ </span>}
+          <Line text={end.sentence} />
+        </h2>
+        <p class="offer-cost">
+          <Line text={end.detail} />
+        </p>
+      </div>
+      {end.kind === "passed_for_you" && wishes.value.passing !== "ask" && (
+        <button
+          type="button"
+          class="button offer-again"
+          onClick={() => void wish({ passing: "ask" })}
+        >
+          Ask me again
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The faces that are bought by themselves, and when one passes by oneself. */
 export function Wishes() {
   const [picking, setPicking] = useState(false);
-  const { cards, always_pass } = wishes.value;
+  const { cards, passing } = wishes.value;
+  const choices = shown.value?.passings ?? [];
   return (
     <div class="wishes">
       <span class="wishes-title" id="wishes-title">
@@ -104,16 +142,18 @@ export function Wishes() {
           </button>
         </li>
       </ul>
-      <label class="always">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={always_pass}
-          aria-checked={always_pass}
-          onChange={(event) => void wish({ always_pass: event.currentTarget.checked })}
-        />
-        <span class="always-knob" aria-hidden="true" />
-        <span class="always-word">Always pass</span>
+      <label class="passing">
+        <span class="wishes-title">Next time</span>
+        <select
+          value={passing}
+          onChange={(event) => void wish({ passing: event.currentTarget.value as Passing })}
+        >
+          {choices.map((choice) => (
+            <option key={choice.passing} value={choice.passing}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
       </label>
       {picking && (
         <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
@@ -180,8 +220,8 @@ function WishesDialog() {
       }}
     >
       <p class="wish-note">
-        A card you wish for is bought for you whenever it is offered, at the table's price. Or let
-        every other offer pass without being asked.
+        A card you wish for is bought for you whenever it is offered, at the table's price. Other
+        cards can be passed for you. Nobody can tell: it takes as long as a person does.
       </p>
       <Wishes />
     </Dialog>

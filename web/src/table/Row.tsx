@@ -80,12 +80,6 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
           <span class="spoken">{botLabel(sits.level)}</span>
         </span>
       )}
-      {player.answering && seat !== you.value && (
-        <span class="row-thinks">
-          <span aria-hidden="true">…</span>
-          <span class="spoken"> is thinking</span>
-        </span>
-      )}
     </>
   );
   return (

@@ -8,7 +8,7 @@ import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
-import { followClock, offered, wishesOpen } from "../play/offers";
+import { buyEnd, followClock, followOffers, offered, wishesOpen } from "../play/offers";
 import { followPrinting } from "../scores/printing";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
@@ -35,6 +35,7 @@ export function startTable(): void {
   followSelection();
   giveWayToTrouble();
   followClock();
+  followOffers();
   followPrinting();
   followEvents();
   announceTurns();
@@ -61,7 +62,7 @@ export function Table() {
         data-connection={connection.value}
         data-seats={game.players.length}
         data-staging={staging.value || undefined}
-        data-offer={offered.value || undefined}
+        data-offer={offered.value || buyEnd.value !== null || undefined}
       >
         <TopBar game={game} />
         <Rows game={game} />

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
+import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
 import { SheetDialog } from "../scores/SheetDialog";
 import { capital } from "../text/phrasing";
@@ -33,6 +34,7 @@ export function TopBar({ game }: { game: GameView }) {
         ))}
         {game.all_at_once && <li class="slot slot-note">all at once</li>}
       </ul>
+      <FairMark />
       <button
         type="button"
         class="top-button"

@@ -3,11 +3,13 @@
 import { say } from "../browser/announce";
 import { spokenLine } from "../cards/cards";
 import { Refusal, sentenceOf } from "../connection/failures";
+import { play } from "../effects/sounds";
 import type { Why } from "../messages";
 import { dispatch } from "./turn";
 
-export function refuse(why: Why, near?: number, late = false): void {
+export function refuse(why: Why, near?: number, late = why.reason === "late"): void {
   dispatch({ kind: "refused", trouble: near === undefined ? { why, late } : { why, late, near } });
+  play("tap");
   say(spokenLine(why.rule ? `${why.sentence} Rule: ${why.rule}` : why.sentence), { urgent: true });
 }
 

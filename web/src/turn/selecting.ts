@@ -1,6 +1,7 @@
 // Which cards of the hand are selected, and a tap on one.
 
 import { computed } from "@preact/signals";
+import { play } from "../effects/sounds";
 import { hand } from "./hand";
 import { picked } from "./shown";
 import { dispatch } from "./turn";
@@ -21,6 +22,9 @@ export function select(keys: Iterable<string>): void {
 
 export function toggle(key: string): void {
   const next = new Set(selectedKeys.peek());
-  if (!next.delete(key)) next.add(key);
+  if (!next.delete(key)) {
+    next.add(key);
+    play("lift");
+  }
   select(next);
 }

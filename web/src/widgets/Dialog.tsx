@@ -5,7 +5,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { said, saidSoFar } from "../browser/announce";
-import { Icon } from "./Icons";
+import { words } from "../text/words";
 
 /** The live regions of the page or of a dialog. */
 export function Spoken() {
@@ -83,8 +83,8 @@ export function Dialog({ title, onClose, wide, class: more, children }: DialogPr
           <h2 id={heading} tabIndex={-1} autofocus>
             {title}
           </h2>
-          <button type="button" class="dialog-close" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
+          <button type="button" class="button slight" onClick={onClose}>
+            {words.close}
           </button>
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}

@@ -1,7 +1,7 @@
 // A number with a button for less and one for more.
 
 import { useId } from "preact/hooks";
-import { Icon } from "./Icons";
+import { words } from "../text/words";
 
 interface StepperProps {
   label: string;
@@ -27,7 +27,7 @@ export function Stepper({ label, value, least, most, onChange, by = 1, unit }: S
           aria-disabled={value <= least}
           onClick={() => to(value - by)}
         >
-          <Icon name="minus" />
+          {words.stepper.fewer}
         </button>
         <output aria-live="polite">
           {value}
@@ -39,7 +39,7 @@ export function Stepper({ label, value, least, most, onChange, by = 1, unit }: S
           aria-disabled={value >= most}
           onClick={() => to(value + by)}
         >
-          <Icon name="plus" />
+          {words.stepper.more}
         </button>
       </div>
     </div>

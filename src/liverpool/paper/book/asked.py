@@ -14,7 +14,7 @@ from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, Targets, Upcard,
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
-from liverpool.paper.english import capital, either, number, several, with_article
+from liverpool.table.english import capital, either, number, several, with_article
 from liverpool.table.words import counted, listed
 
 _SOURCE: Final = "dunlop"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from liverpool.paper.document import Item, Items, Paragraph
-from liverpool.paper.english import capital
+from liverpool.table.english import capital
 
 
 def paragraph(*sentences: str) -> tuple[Paragraph, ...]:

@@ -8,7 +8,7 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import find_meld, play, row, spare_cards
 from liverpool.paper.document import Example, Section
-from liverpool.paper.english import capital, number, ordinal, several, times
+from liverpool.table.english import capital, number, ordinal, several, times
 from liverpool.table.words import listed
 
 _MOST_DRAWN: Final = 3

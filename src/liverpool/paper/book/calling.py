@@ -20,7 +20,7 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import cards_of, find_meld, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
-from liverpool.paper.english import capital, several, with_article
+from liverpool.table.english import capital, several, with_article
 
 _MOST_DRAWN: Final = 3
 """Cards from the stock that an example of a call shows."""

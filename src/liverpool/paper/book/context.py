@@ -18,7 +18,7 @@ from liverpool.engine.rules import (
     SwapWho,
     WildRanks,
 )
-from liverpool.paper.english import with_article
+from liverpool.table.english import with_article
 
 
 class Context(Struct, frozen=True):

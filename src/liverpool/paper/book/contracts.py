@@ -9,7 +9,7 @@ from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, lay_play, meld_row
 from liverpool.paper.document import Block, Example, Paragraph, Section, TextTable
-from liverpool.paper.english import capital, either, number, several
+from liverpool.table.english import capital, either, number, several
 from liverpool.table.words import listed
 
 _MOST_EXAMPLES = 12

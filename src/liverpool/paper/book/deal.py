@@ -5,7 +5,7 @@ from liverpool.engine.rules import Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
-from liverpool.paper.english import several
+from liverpool.table.english import several
 
 
 def section(context: Context) -> Section:

@@ -18,8 +18,8 @@ from liverpool.engine.questions import describe_contract, describe_rules
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Item, Items, Section
-from liverpool.paper.english import capital
-from liverpool.paper.own_words import in_own_words
+from liverpool.table.english import capital
+from liverpool.table.own_words import in_own_words
 from liverpool.table.words import listed
 
 _LAST_CONTRACT: Final = "last_contract"

@@ -5,7 +5,7 @@ from typing import Final
 
 from liverpool.engine.presets import NamedRules, load, names, whole_title
 from liverpool.paper.book.context import Context
-from liverpool.paper.english import capital
+from liverpool.table.english import capital
 
 _LEFT_OUT: Final = re.compile(r" \(source \d+\)|; anything it doesn't say is played as in dunlop")
 """The numbers of sources, which mean nothing to players, and a remark on relatives of the game

@@ -6,7 +6,7 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import lay_down, meld_row, play, row, spare_cards
 from liverpool.paper.document import Example, Section
-from liverpool.paper.english import capital, either, number, ordinal
+from liverpool.table.english import capital, either, number, ordinal
 from liverpool.table.words import counted, listed
 
 

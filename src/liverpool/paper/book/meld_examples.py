@@ -23,7 +23,7 @@ from liverpool.paper.book.examples import (
     meld_row,
 )
 from liverpool.paper.document import CardRow, Example
-from liverpool.paper.english import capital, several
+from liverpool.table.english import capital, several
 
 _MOST_PLACES: Final = 60
 """Ways to put wild cards into a run that are tried."""

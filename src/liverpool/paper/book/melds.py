@@ -6,7 +6,7 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.need import rank_name, wild_cards
 from liverpool.paper.document import Block, Section
-from liverpool.paper.english import capital, either, several
+from liverpool.table.english import capital, either, several
 
 
 def section(context: Context) -> Section:

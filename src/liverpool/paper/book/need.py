@@ -6,7 +6,7 @@ from liverpool.engine.rules import BuyPriority, Kind, Out, StockOut, WildRanks
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section, TextTable
-from liverpool.paper.english import either, number, several
+from liverpool.table.english import either, number, several
 from liverpool.table.words import counted, rank_text
 
 

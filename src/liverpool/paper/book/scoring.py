@@ -8,6 +8,7 @@ from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.book.examples import cards_of, play, row
 from liverpool.paper.document import Example, Section, TextTable
+from liverpool.scores.counting import perfect_cut_points
 from liverpool.table.words import counted, minus
 
 _TEN: Final = 10
@@ -80,8 +81,8 @@ def _besides(context: Context) -> str:
     parts = []
     if rules.end.failed_meld:
         parts.append(f"{counted(rules.end.failed_meld, 'point')} for each lay-down that failed")
-    if rules.start.perfect_cut:
-        parts.append(f"{minus(rules.start.perfect_cut)} for a perfect cut")
+    if exact := perfect_cut_points(rules):
+        parts.append(f"{minus(exact)} for a perfect cut")
     if not parts:
         return ""
     return f"You also add {', and '.join(parts)}, whether or not you went out."
@@ -91,7 +92,7 @@ def _winner(context: Context) -> str:
     rules = context.rules
     when = "After the deal" if context.one_deal else "After the last deal"
     below = ""
-    if rules.points.out_bonus or rules.start.perfect_cut:
+    if rules.points.out_bonus or perfect_cut_points(rules):
         below = " A score can fall below zero."
     return (
         f"{when}, the player with the fewest points wins the game. If several players tie, they"

@@ -4,7 +4,7 @@ from liverpool.engine.rules import Cutter, FirstDealer, Upcard
 from liverpool.paper.book.blocks import paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Section, TextTable
-from liverpool.paper.english import number, several
+from liverpool.table.english import number, several
 
 _MOST_COLUMNS = 8
 """The most sizes of hands in the table of perfect cuts; with more there is only the sum."""

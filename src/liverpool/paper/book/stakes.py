@@ -3,7 +3,7 @@
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Section
-from liverpool.paper.english import several
+from liverpool.table.english import several
 
 
 def section(context: Context) -> Section | None:

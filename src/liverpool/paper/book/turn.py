@@ -5,7 +5,7 @@ from liverpool.paper.book import lay_off_examples
 from liverpool.paper.book.blocks import items, paragraph
 from liverpool.paper.book.context import Context
 from liverpool.paper.document import Block, Section
-from liverpool.paper.english import capital, either, several, times, with_article
+from liverpool.table.english import capital, either, several, times, with_article
 
 
 def section(context: Context) -> Section:

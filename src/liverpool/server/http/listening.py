@@ -33,6 +33,10 @@ _PROXIES: Final = [
     "192.168.0.0/16",
     "fc00::/7",
 ]
+_WAITING: Final = 2048
+"""Connections that the system lets wait until they are accepted."""
+_ACCEPTED_AT_ONCE: Final = 64
+"""Of these, in one turn of the event loop; then those who play have theirs."""
 _PING_SECONDS: Final = 20.0
 _SILENT_MILLISECONDS: Final = 40_000
 """After which a peer that takes nothing of what was sent is given up."""
@@ -61,6 +65,7 @@ def configured(app: ASGIApp, addresses: Addresses, *, behind: str | None) -> uvi
         proxy_headers=behind is not None,
         forwarded_allow_ips=_PROXIES,
         timeout_graceful_shutdown=3,
+        backlog=_ACCEPTED_AT_ONCE,
     )
 
 
@@ -85,6 +90,9 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # asyncio accepts as many at once as it lets wait; more may wait.
+        for each in sockets or ():
+            each.listen(_WAITING)
         self._announce()
         if self._beside is not None:
             self._runs_beside = asyncio.create_task(self._beside())
@@ -136,7 +144,7 @@ def _listening(host: str, port: int) -> socket.socket:
             # So that a page whose network has died is known to be gone, whatever waits for it.
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT_MILLISECONDS)
         listening.bind(address)
-        listening.listen(2048)
+        listening.listen(_WAITING)
         listening.setblocking(False)
     except BaseException:
         listening.close()

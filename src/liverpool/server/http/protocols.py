@@ -1,14 +1,16 @@
 """uvicorn's protocols with bounds: connections are counted from the moment they are accepted.
 
 A new connection must say within some seconds what it wants. What a page's socket sends is read in
-small pieces and no faster than its limit, so that nobody waits for it; pings and continued frames,
-which reach no application, are counted here. When the server is full, the oldest connection that
-holds no seat gives way: those who play come before newcomers.
+small pieces and no faster than its limit, and what many send at once one piece after the other, so
+that nobody waits for it; pings and continued frames, which reach no application, are counted here.
+When the server is full, the oldest connection that holds no seat gives way: those who play come
+before newcomers.
 """
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import h11
@@ -20,8 +22,9 @@ from websockets.protocol import State
 
 from liverpool.server.access.limits import Addresses, TokenBucket, network_of
 
-PIECE: Final = 4096
-"""Bytes that are parsed at once; then others have their turn."""
+PIECE: Final = 512
+"""Bytes that are parsed at once: most messages, or as many empty pings as end a connection. Then
+others have their turn."""
 SPARE: Final = 50
 """Connections in all beyond the pages: for files, and for who is just coming."""
 TICKET: Final = "ticket"
@@ -51,6 +54,7 @@ class Gatekeeper:
         self._proxied = proxied
         self._tickets: dict[asyncio.BaseTransport, Ticket] = {}
         self._by_address: Counter[str] = Counter()
+        self._unread: deque[Callable[[], None]] = deque()
 
     def __len__(self) -> int:
         return len(self._tickets)
@@ -78,6 +82,17 @@ class Gatekeeper:
 
     def ticket(self, transport: asyncio.BaseTransport) -> Ticket | None:
         return self._tickets.get(transport)
+
+    def read_later(self, read: Callable[[], None]) -> None:
+        """Reads a piece when those that came before are read: one for each turn of the loop."""
+        self._unread.append(read)
+        if len(self._unread) == 1:
+            asyncio.get_running_loop().call_soon(self._read_next)
+
+    def _read_next(self) -> None:
+        if len(self._unread) > 1:
+            asyncio.get_running_loop().call_soon(self._read_next)
+        self._unread.popleft()()
 
     def _make_room(self) -> bool:
         """Ends the oldest connection that keeps no place; False where all do."""
@@ -179,7 +194,9 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         wait = self._bytes.seconds_until(1, self.loop.time())
         if self._unread or wait:
             self.transport.pause_reading()
-            self._next_piece = self.loop.call_later(wait, self._read_piece)
+            self._next_piece = self.loop.call_later(
+                wait, self.gatekeeper.read_later, self._read_piece
+            )
         else:
             self.transport.resume_reading()
 

@@ -22,6 +22,7 @@ from liverpool.server.access.limits import Addresses, TokenBucket
 from liverpool.server.http.entrance import address_of
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.protocols import TICKET, Ticket
+from liverpool.server.http.turns import Turns
 from liverpool.server.messages import PageMessage, read, written
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
@@ -82,9 +83,15 @@ class Connection:
     """A connected page, as the tables see it."""
 
     def __init__(
-        self, socket: WebSocket, address: str, metrics: Metrics, addresses: Addresses
+        self,
+        socket: WebSocket,
+        address: str,
+        metrics: Metrics,
+        addresses: Addresses,
+        turns: Turns,
     ) -> None:
         self.address = address
+        self._turns = turns
         self._addresses = addresses
         limits = addresses.limits
         now = monotonic()
@@ -147,15 +154,18 @@ class Connection:
                 log.error("a connection broke", address=self.address, exc_info=end)
         return ends[0] if isinstance(ends[0], int) else NO_CODE
 
+    @property
+    def _plays(self) -> bool:
+        return self._ticket is not None and self._ticket.keeps_place
+
     async def _read(self, handle: Callable[["Connection", str | None], None]) -> int:
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return int(message["code"])
+            await self._turns.next(plays=self._plays)
             if not self.ended:
                 handle(self, message.get("text"))
-                # Where many messages have come at once, the others have their turn in between.
-                await asyncio.sleep(0)
 
     async def _write(self) -> None:
         while True:
@@ -213,6 +223,7 @@ class Connections:
         self._public_url = public_url
         self.addresses = addresses or Addresses()
         self._open: set[Connection] = set()
+        self._turns = Turns()
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, from its coming to its going."""
@@ -230,7 +241,7 @@ class Connections:
             return
         try:
             await socket.accept()
-            await self._run(Connection(socket, address, self._metrics, self.addresses))
+            await self._run(Connection(socket, address, self._metrics, self.addresses, self._turns))
         finally:
             self.addresses.release(address)
 

@@ -8,15 +8,18 @@ from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.frames import ToPage
-from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.replies import Joining, Stage
 from liverpool.table.hints import Hint
 from liverpool.table.melds import LaidCard, MeldShown
+from liverpool.table.offer_window import Passing
 from liverpool.table.reasons import Why
 from liverpool.table.seat.answers import Prompt
+from liverpool.table.seat.buy_end import BuyEnd
 from liverpool.table.seat.draft import Play
 from liverpool.table.seat.fits import Fit
 from liverpool.table.seat.offer import OfferShown
 from liverpool.table.seat.question import Question
+from liverpool.table.seat.standing import PassingChoice
 
 
 class PlayerShown(Struct, frozen=True):
@@ -31,8 +34,6 @@ class PlayerShown(Struct, frozen=True):
     known: tuple[Card, ...]
     """Cards that all know to be in this hand."""
     bought: int
-    answering: bool
-    """Whether an answer is awaited, or may still be given."""
 
 
 class SlotShown(Struct, frozen=True):
@@ -157,7 +158,12 @@ class GameView(Struct, frozen=True):
     can: CanDo
     clock: CountDown | None
     wishes: tuple[Card, ...]
-    always_pass: bool
+    passing: Passing
+    """When the seat passes by itself."""
+    passings: tuple[PassingChoice, ...]
+    """What can be chosen for that."""
+    buy_end: BuyEnd | None
+    """How the last offer ended for this seat, until another card is on offer."""
     log: tuple[str, ...]
     """The newest line last; cards are written `9c`, `10h`, `**`, a wild one `*8h*`."""
     sheet: Sheet
@@ -264,12 +270,18 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     seats: int
     here: int
     """How many people are there now."""
+    alone: bool
+    """Whether all others are bots."""
     deal: int
     """0 before the game."""
+    deals: int
+    """How many the game has; 0 before it."""
     asked: Question
     """What this seat is asked."""
     turn: str
     """Whose turn it is; empty for nobody's."""
+    joining: Joining = Joining.NOT
+    """What became of the request to join, of one who has no seat yet."""
 
 
 class Watched(ToPage, frozen=True, tag="watched"):

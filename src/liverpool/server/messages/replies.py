@@ -59,7 +59,7 @@ class RulesShown(ToPage, frozen=True, tag="rules"):
     name: str
     title: str
     short: tuple[str, ...]
-    """The rules in a few sentences."""
+    """The rules in five plain sentences; a sixth where such a table calls."""
     lines: tuple[RuleLine, ...]
     warnings: tuple[str, ...]
     query: str
@@ -72,17 +72,29 @@ class Gone(ToPage, frozen=True, tag="gone"):
     sentence: str
 
 
+class PresetGroup(StrEnum):
+    """Among what rules people look for them."""
+
+    BEGINNERS = "beginners"
+    SOURCES = "sources"
+    """As somebody else tells the game."""
+    RELATIVES = "relatives"
+
+
 class Preset(Struct, frozen=True):
     name: str
     query: str
     """Its link's."""
     title: str
+    whole_title: str
+    """A title that makes sense alone: a variation's comes after its game's."""
     origin: str
-    relative: bool
-    """Whether it plays no source of this game, but a relative of it."""
+    group: PresetGroup
     least: int
     """Players."""
     most: int
+    cuts: bool
+    """Whether a player cuts the deck before the cards are dealt."""
 
 
 class LevelShown(Struct, frozen=True):
@@ -179,7 +191,7 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     base_title: str
     """The title of the preset that they lie over."""
     short: tuple[str, ...]
-    """The rules in a few sentences."""
+    """The rules in five plain sentences; a sixth where this table calls."""
     differs: tuple[RuleLine, ...]
     """What the table has changed of the preset."""
     changes: dict[str, Any]
@@ -205,6 +217,10 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Whom this page's seat wants as host."""
     votes_needed: int = 0
     """How many make somebody host."""
+    reported: tuple[Seat, ...] = ()
+    """The seats whose names were reported; only for the host."""
+    next_deal: float | None = None
+    """Seconds until the next deal begins, whoever is ready by then; None while nobody waits."""
 
 
 class WordsShown(Struct, frozen=True):

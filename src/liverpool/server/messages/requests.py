@@ -24,6 +24,7 @@ from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
+from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
 from liverpool.table.timing import Pace
@@ -142,6 +143,19 @@ class Rename(FromPage, frozen=True, tag="rename"):
     """Whose, if not one's own."""
 
 
+class Report(FromPage, frozen=True, tag="report"):
+    """Tells the host that a name had better be another."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    """Whose."""
+
+
+class LeaveName(FromPage, frozen=True, tag="leave_name"):
+    """The host leaves a name as it is that was reported."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
 class Start(FromPage, frozen=True, tag="start"):
     """The host starts the game; bots sit down in the empty seats.
 
@@ -172,6 +186,10 @@ class Admit(FromPage, frozen=True, tag="admit"):
 
     request: Annotated[int, Meta(ge=0, le=2**31)]
     yes: bool
+
+
+class DealNow(FromPage, frozen=True, tag="deal_now"):
+    """The host lets the next deal begin for all, whether they are ready or not."""
 
 
 class ChooseBot(FromPage, frozen=True, tag="choose_bot"):
@@ -211,10 +229,10 @@ class AskHint(FromPage, frozen=True, tag="hint"):
 
 
 class Wish(FromPage, frozen=True, tag="wish"):
-    """Answers offers beforehand: by these faces that are bought, or by passing always."""
+    """Answers offers beforehand: by these faces that are bought, or by passing."""
 
     cards: Cards = ()
-    always_pass: bool = False
+    passing: Passing = Passing.ASK
 
 
 class Ready(FromPage, frozen=True, tag="ready"):
@@ -252,7 +270,7 @@ TAKES_SEAT = (Open, Sit, Hello)
 """By which a page comes to a seat."""
 ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
-HostRequest = Arrange | Halt | Remove | ChooseBot | Admit
+HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow | LeaveName
 """What only the host may ask."""
 SeatRequest = (
     InfoRequest
@@ -260,6 +278,7 @@ SeatRequest = (
     | HostRequest
     | Leave
     | Rename
+    | Report
     | Start
     | Vote
     | Make

@@ -7,15 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.check import warnings
-from liverpool.engine.presets import SOURCES, NamedRules, load, names
-from liverpool.engine.questions import describe_rules, plural
-from liverpool.engine.rules import RuleSet, Words
+from liverpool.engine.presets import BEGINNERS, SOURCES, NamedRules, load, names, whole_title
+from liverpool.engine.questions import FieldAnswer, describe_rules, plural
+from liverpool.engine.rules import Cutter, RuleSet, Words
 from liverpool.paper.book.front import for_players
-from liverpool.paper.in_short import short
+from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_of, query_over
-from liverpool.server.messages.replies import Preset, RuleLine, RulesShown, WordsShown
+from liverpool.server.messages.replies import Preset, PresetGroup, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
 from liverpool.server.rules.playable import playable
+from liverpool.table.own_words import in_own_words
 
 
 @cache
@@ -25,12 +26,24 @@ def preset_list() -> tuple[Preset, ...]:
 
 
 def _preset(named: NamedRules) -> Preset:
-    players = named.rules.players
-    relative = named.name.partition("+")[0] not in SOURCES
-    origin = origin_of(named)
     return Preset(
-        named.name, query_of(named), named.title, origin, relative, players.min, players.max
+        name=named.name,
+        query=query_of(named),
+        title=named.title,
+        whole_title=whole_title(named),
+        origin=origin_of(named),
+        group=_group(named.name),
+        least=named.rules.players.min,
+        most=named.rules.players.max,
+        cuts=named.rules.start.cutter is not Cutter.NOBODY,
     )
+
+
+def _group(name: str) -> PresetGroup:
+    if name in BEGINNERS:
+        return PresetGroup.BEGINNERS
+    source = name.partition("+")[0] in SOURCES
+    return PresetGroup.SOURCES if source else PresetGroup.RELATIVES
 
 
 def origin_of(named: NamedRules) -> str:
@@ -57,10 +70,10 @@ def rules_shown(asked: int, name: str, changes: Mapping[str, Any]) -> RulesShown
     return RulesShown(
         id=asked,
         name=named.name,
-        title=named.title,
-        short=short(rules),
+        title=whole_title(named),
+        short=in_five(rules),
         lines=tuple(
-            RuleLine(answer.key, answer.question, answer.sentence, answer.key in differing)
+            _line(answer, rules, differs=answer.key in differing)
             for answer in describe_rules(rules)
         ),
         warnings=tuple(map(in_words, warnings(rules))),
@@ -83,7 +96,16 @@ def differs(rules: RuleSet, name: str) -> tuple[RuleLine, ...]:
         if answer.key.startswith("words.")
     }
     return tuple(
-        RuleLine(answer.key, answer.question, answer.sentence, differs=True)
+        _line(answer, rules, differs=True)
         for answer in describe_rules(rules)
         if preset.get(answer.key) != answer.sentence
     )
+
+
+def _line(answer: FieldAnswer, rules: RuleSet, *, differs: bool) -> RuleLine:
+    """Question and answer in the table's own words for a set and a run."""
+    question, sentence = answer.question, answer.sentence
+    if not answer.key.startswith("words."):
+        question = in_own_words(question, rules.words)
+        sentence = in_own_words(sentence, rules.words)
+    return RuleLine(answer.key, question, sentence, differs)

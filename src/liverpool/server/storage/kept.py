@@ -1,14 +1,16 @@
 """What is kept of a table and of a score sheet: all but the moves. Secrets come here hashed."""
 
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
 from liverpool.scores.kept import KeptScores
-from liverpool.server.messages.replies import Sitting
+from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
-from liverpool.table.offer_window import StandingWish
+from liverpool.table.offer_window import Passing, StandingWish
 
 
 class KeptSeat(Struct, frozen=True):
@@ -18,13 +20,34 @@ class KeptSeat(Struct, frozen=True):
     """Its hash; empty where nobody has one."""
     wishes: tuple[Card, ...] = ()
     always_pass: bool = False
+    """In rows of before `passing`: it stands for `always`."""
     level: int = 0  # of the bot that sits here or may come; 0 for none
     from_deal: int = 0
     """The deal from which its person plays; before it a bot does, and no page sees the hand."""
 
+    passing: Passing = Passing.ASK
+
     @property
     def wish(self) -> StandingWish:
-        return StandingWish(self.wishes, self.always_pass)
+        """How its person answers offers beforehand."""
+        return StandingWish(self.wishes, Passing.ALWAYS if self.always_pass else self.passing)
+
+    def with_wish(self, wish: StandingWish) -> "KeptSeat":
+        return replace(self, wishes=wish.cards, passing=wish.passing, always_pass=False)
+
+
+class KeptRequest(Struct, frozen=True):
+    """Somebody who has asked to join, and what became of it."""
+
+    number: int
+    name: str
+    secret: str
+    """The hash of the secret of the seat to come."""
+    ends: datetime
+    """When it expires; of one that is answered, when it is forgotten."""
+    seat: int | None = None
+    """The seat that is wanted, if it is a certain one."""
+    joining: Joining = Joining.WAITS
 
 
 class KeptTable(Struct, frozen=True):
@@ -57,6 +80,8 @@ class KeptTable(Struct, frozen=True):
     keyed: bool = False
     """Whether its chance follows from the server's key, too, so that who reads the seed here does
     not know the cards. Games of before follow from the seed alone."""
+    requests: tuple[KeptRequest, ...] = ()
+    """Of those who would like to join, or have heard no answer yet."""
 
 
 class KeptSheet(Struct, frozen=True):

@@ -4,6 +4,7 @@ Moves that say how the cards lie are sealed with the server's key. What is damag
 another key, or written by a newer version raises `CannotStore`.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec import DecodeError
@@ -57,6 +58,19 @@ def read_move(key: ServerKey, table: str, number: int, kind: int, line: str) -> 
             ) from None
     move: Move = understood(move_in.decode, kind, line, "table", table, f"move {number}")
     return move
+
+
+def sealed_otherwise(key: ServerKey, rows: Iterable[tuple[str, int, str]]) -> set[str]:
+    """The tables that another key sealed, by these rows: the table, the number, what is sealed."""
+    return {table for table, number, line in rows if not _opens(key, table, number, line)}
+
+
+def _opens(key: ServerKey, table: str, number: int, line: str) -> bool:
+    try:
+        key.opened(line, table, number)
+    except WrongKey:
+        return False
+    return True
 
 
 def understood(decode: Any, kind: int, line: str, of: str, name: str, what: str) -> Any:

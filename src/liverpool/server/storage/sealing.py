@@ -44,6 +44,11 @@ class ServerKey:
         path = folder / NAME
         if not path.exists():
             _create(path)
+        return cls.read(path)
+
+    @classmethod
+    def read(cls, path: Path) -> "ServerKey":
+        """The key in this file; raises `OSError` or `ValueError`."""
         return cls(path.read_bytes())
 
     def derived(self, *what: str | int) -> bytes:

@@ -92,22 +92,27 @@ class Agreeing:
             if known.without(seat) is not known:
                 self._store(known.without(seat))
 
+    def over(self, deal: int) -> None:
+        """The deal is over: all is opened to the pages, if any has been asked for numbers."""
+        if self.get(deal) is not None:
+            self.fresh.add(deal)
+
     # What comes by itself
 
-    def go_on(self, state: State | None, moves: int, now: float, *, begins: bool) -> float | None:
+    def go_on(self, state: State | None, moves: int, now: float, due: float | None) -> float | None:
         """Asks for what is to come, and closes what is complete or was waited for long enough.
 
-        `state` is None before the game, `moves` were made in it, and `begins` says whether the
-        next event of chance may come. Gives until when it has to wait; None if it has not.
+        `state` is None before the game, `moves` were made in it, and `due` is when the table goes
+        on by itself. Gives until when an event of chance has to wait; None if it has not.
         """
         if not self._get_kept().keyed:
             return None
         coming = _coming_deal(state, moves)
-        if coming is not None and self.get(coming) is None and self._bringing(coming):
+        if coming is not None and self.get(coming) is None and self._is_wanted(coming):
             self._begin(coming)
         if coming is not None and self._get_kept().settings.slow and state is not None:
             self._collect_ahead(coming)
-        return self._hold(state, now) if begins and state is not None else None
+        return None if state is None or due is None else self._hold(state, now, due)
 
     def _begin(self, deal: int) -> None:
         server = numbers_of_server(self._get_kept(), deal, self._storage.key)
@@ -121,8 +126,8 @@ class Agreeing:
                 return
             known = self._closed(known)
 
-    def _hold(self, state: State, now: float) -> float | None:
-        """Until when the event of chance that is due has to wait for numbers."""
+    def _hold(self, state: State, now: float, due: float) -> float | None:
+        """Until when the event of chance that is to come has to wait for numbers."""
         kind = event_due(state)
         known = self.get(chance_deal(state.public))
         if kind is None or known is None:
@@ -130,8 +135,8 @@ class Agreeing:
         if kind is EventKind.FALL and known.step is Step.AGREED:
             known = self._put(known.aimed(state.public.aim))
         while known.step not in (Step.AGREED, Step.DONE):
-            until = self._patience(known, now)
-            if until > now and known.awaited(self._bringing(known.id.deal)):
+            until = max(due, self._patience(known, now))
+            if now < until and known.awaited(self._players(known.id.deal)):
                 return until
             known = self._closed(known)
         return None
@@ -165,9 +170,9 @@ class Agreeing:
     def _players(self, deal: int) -> set[Seat]:
         return {seat for seat in people(self._get_kept()) if self.is_asked(seat, deal)}
 
-    def _bringing(self, deal: int) -> set[Seat]:
-        """Who plays in the deal and has a page there that brings numbers."""
-        return {seat for seat in self._players(deal) if self._presence.brings_numbers(seat)}
+    def _is_wanted(self, deal: int) -> bool:
+        """Whether anybody who plays in the deal has a page there that brings numbers."""
+        return any(map(self._presence.brings_numbers, self._players(deal)))
 
 
 def _coming_deal(state: State | None, moves: int) -> int | None:

@@ -103,6 +103,8 @@ class Attachments:
             found.table,
             found.pages[page].seat,
             self._where,
+            self._time(),
             joining=joining.shown_to(page),
             joiners=joining.shown(),
+            reported=found.reports.shown(found.table.kept),
         )

@@ -1,4 +1,4 @@
-"""The beginning of a kept table's game: by which rules, and from which state."""
+"""The beginning of a kept table's game, by which rules and from which state; and of its deal."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from liverpool.engine.presets import load
 from liverpool.engine.state import Seat, State
 from liverpool.record import read_position
 from liverpool.server.storage.kept import KeptTable
-from liverpool.table.clock import Transition, transitions
+from liverpool.table.due import Transition, transitions
 
 
 def begun(kept: KeptTable) -> KeptTable:
@@ -33,11 +33,11 @@ def first_state(kept: KeptTable) -> State:
 
 
 def made_in_deal(
-    table: KeptTable, moves: Sequence[tuple[Seat, Move]]
+    kept: KeptTable, moves: Sequence[tuple[Seat, Move]]
 ) -> list[tuple[int, Transition]]:
-    """Of these moves of the game those since its last deal began, with their numbers."""
+    """The moves since the last deal began, with their numbers."""
     made: list[tuple[int, Transition]] = []
-    for number, each in enumerate(transitions(first_state(table), moves), 1):
+    for number, each in enumerate(transitions(first_state(kept), moves), 1):
         if each.begins_deal:
             made.clear()
         made.append((number, each))

@@ -5,18 +5,18 @@ it thinks very long. One that misses its deadline makes the plainest move, and t
 table have less time from then on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
 
 from liverpool.engine.moves import PlayerMove
-from liverpool.engine.state import Seat, Seats, State, View, view_of
+from liverpool.engine.state import Seat, View
 from liverpool.server.workers.jobs import bot_move
 from liverpool.server.workers.pool import Failed, TookTooLong, Workers
 from liverpool.table.bots import is_asked, plainest
-from liverpool.table.clock import Choose, StillThinking
+from liverpool.table.due import Choose, StillThinking
 
 BOT_SECONDS: Final = 4.0
 """For a move of a bot."""
@@ -68,15 +68,21 @@ class BotMoves:
 
         self._submitting = True
         try:
-            self._workers.submit(bot_move, (thought.bot, seed, thought.view), self._seconds, found)
+            self._workers.submit(
+                bot_move,
+                (thought.bot, seed, thought.view),
+                self._seconds,
+                found,
+                owner=f"table {seed.rpartition('/')[0]}",
+            )
         finally:
             self._submitting = False
 
 
-def begin_to_think(state: State, seats: Seats, bot: Callable[[Seat], Choose | None]) -> None:
-    """Lets the bots of these seats think while their pause lasts."""
-    for seat in seats:
-        choose = bot(seat)
+def begin_to_think(views: Iterable[View], bot: Callable[[Seat], Choose | None]) -> None:
+    """Lets the bots that will be asked at these views think while their pause lasts."""
+    for view in views:
+        choose = bot(view.seat)
         if choose is not None:
             with suppress(StillThinking):
-                choose(view_of(state, seat))
+                choose(view)

@@ -1,9 +1,12 @@
 """What a table knows for a seat beside the rules: its settings, clock, wishes and answers."""
 
+from collections.abc import Set
+
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import CountDown
 from liverpool.server.messages.requests import Settings
 from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.seating import people
 from liverpool.server.tables.turn_clock import TurnEnd
 from liverpool.server.views.game_views import TableContext
 from liverpool.table.clock import Clock
@@ -21,11 +24,11 @@ def context_of(
         settings=kept.settings,
         log=log,
         clock=count_down,
-        wishes=own.wishes,
-        always_pass=own.always_pass,
+        wish=own.wish,
+        passes=clock.passes(seat, own.wish),
         said=clock.said(seat),
         answered=clock.is_answered(seat, own.wish),
-        answering=clock.answering,
+        offer_end=clock.offer_end,
         ready=seat in kept.ready,
         held=clock.held_card(seat),
     )
@@ -46,3 +49,12 @@ def count_down(
         return None
     of = settings.turn_seconds if own else settings.buy_seconds
     return CountDown(round(deadline - now, 2), of, turn=own)
+
+
+def answer_seconds(kept: KeptTable, waiting: Set[Seat]) -> float | None:
+    """The time to answer an offer; nobody hurries one who plays alone, or slowly.
+
+    Those in the seats `waiting` play from the next deal on.
+    """
+    alone = len(set(people(kept)) - waiting) < 2
+    return None if alone or kept.settings.slow else kept.settings.buy_seconds

@@ -8,7 +8,8 @@ are read back from the storage when asked for.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Final, assert_never
 
@@ -18,12 +19,14 @@ from liverpool import __version__
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.state import Seat, State
 from liverpool.server.access.addresses import Where
+from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages import keeping, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import (
     Asked,
     Done,
+    Joining,
     Refused,
     Seated,
     Stage,
@@ -40,14 +43,13 @@ from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.info_requests import answer_info
-from liverpool.server.tables.joining import asks_host
+from liverpool.server.tables.joining import asks_host, first_deal
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.shuffle_updates import take_part
-from liverpool.server.tables.table import Table
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
@@ -71,6 +73,7 @@ class Dispatcher:
         *,
         pace: Pace | None = None,
         clock: EventLoop | None = None,
+        date: Callable[[], datetime] | None = None,
         workers: Workers | None = None,
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default.
@@ -79,8 +82,9 @@ class Dispatcher:
         """
         workers = workers or InlineWorkers()
         self._jobs = PageJobs(workers)
+        date = date or partial(datetime.now, UTC)
         self._storage = storage
-        self._registry = TableRegistry(storage, pace, workers, self._advance)
+        self._registry = TableRegistry(storage, pace, workers, self._advance, date)
         self._where = where
         self._clock = clock
         self._pages = Attachments(where, self._time)
@@ -147,35 +151,25 @@ class Dispatcher:
                 return Done(message.id)
             case requests.Hello():
                 found = self._table(message.table)
-                if found.joining.has(message.secret):
+                if found.joining.of(message.secret, self._time()) is not Joining.NOT:
                     self._pages.attach(page, found, None)
                     found.joining.comes_back(page, message.secret)
-                    found.table.changed = True
-                    return Done(message.id)
-                found, seat = self._own_seat(message)
-                self._pages.attach(page, found, seat, message.last)
+                else:
+                    seat = _own_seat(found, message.secret)
+                    self._pages.attach(page, found, seat, message.last)
                 self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek():
-                found, seat = self._own_seat(message)
-                return peeked(message.id, found.table, seat, self._time())
+                found = self._table(message.table)
+                joining = found.joining.of(message.secret, self._time())
+                own = None if joining is not Joining.NOT else _own_seat(found, message.secret)
+                return peeked(message.id, found.table, own, joining, self._time())
             case requests.Sit():
                 return self._seat_person(page, message)
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():
                 return self._sheets.answer(page, message)
             case _:
                 return self._answer_seated(page, message)
-
-    def _own_seat(self, message: requests.Hello | requests.Peek) -> tuple[OpenTable, Seat]:
-        """The table, and the seat that the secret opens; raises `NotPossible` for another's."""
-        found = self._table(message.table)
-        seat = seat_of(found.table.kept.seats, message.secret)
-        if seat is None:
-            raise NotPossible(
-                "This seat is not yours any more. You can sit down again if one is free.",
-                reason="not_yours",
-            )
-        return found, seat
 
     def _answer_seated(self, page: Page, message: requests.SeatRequest) -> ToPage | None:
         at = self._pages.get(page)
@@ -201,20 +195,25 @@ class Dispatcher:
                 | requests.Remove()
                 | requests.ChooseBot()
                 | requests.Admit()
+                | requests.DealNow()
+                | requests.LeaveName()
             ):
                 self._apply_host_request(at.open, seat, message)
             case requests.Make():
                 table.make_moves(seat, message.question, message.moves, now)
             case requests.Wish():
-                own_seat.set_wishes(table, seat, message.cards, always_pass=message.always_pass)
+                own_seat.set_wishes(table, seat, message.cards, message.passing)
             case requests.Ready():
-                own_seat.mark_ready(table, seat)
+                own_seat.mark_ready(table, [seat])
             case requests.Start():
                 hosts.start(table, seat, now)
             case requests.Vote():
                 hosts.vote(table, seat, message.seat)
             case requests.Rename():
                 own_seat.rename(table, seat, message.name, message.seat)
+            case requests.Report():
+                at.open.reports.add(table.kept, seat, message.seat)
+                table.changed = True
             case requests.Leave():
                 self._pages.detach(page)
                 self._vacate(at.open, seat, "You have left this table on another page.")
@@ -242,8 +241,17 @@ class Dispatcher:
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
                 table.save(replace(table.kept, guarded=True))
                 self._vacate(found, message.seat, "The host has removed you from this table.")
+            case requests.LeaveName():
+                found.reports.leave(table.kept, message.seat)
+                table.changed = True
+            case requests.DealNow():
+                own_seat.mark_ready(table, people(table.kept))
+            case requests.Admit(yes=False):
+                found.joining.refuse(message.request, now)
             case requests.Admit():
-                self._answer_request(found, message)
+                joined, page = found.joining.admit(message.request)
+                if page is not None:
+                    self._pages.attach(page, found, joined)
             case _:
                 assert_never(message)
 
@@ -293,43 +301,22 @@ class Dispatcher:
             raise NotPossible("You have a seat at this table already.", reason="seated")
         if table.stage is Stage.OVER:
             raise NotPossible("This game is over; open another table.", reason="over")
-        kept, seat, secret = take_seat(
-            table.kept, message.name, message.seat, from_deal=_first_deal(table)
+        secret = new_secret()
+        kept, seat = take_seat(
+            table.kept, message.name, message.seat, hashed(secret), from_deal=first_deal(table)
         )
         if asks_host(table.kept):
-            slow = table.kept.settings.slow
             name = kept.seats[seat].name
             if at is None:
                 self._pages.attach(page, found, None)
-            asked = found.joining.add(page, name, message.seat, self._time(), slow=slow)
-            table.changed = True
-            return Asked(message.id, message.table, asked.secret)
+            secret = found.joining.add(page, name, message.seat, self._time())
+            self._pages.take(page, message.table, secret)
+            return Asked(message.id, message.table, secret)
         table.save(kept)
         table.refresh()
         self._pages.attach(page, found, seat)
         self._pages.take(page, kept.id, secret)
         return Seated(message.id, kept.id, seat, secret)
-
-    def _answer_request(self, found: OpenTable, message: requests.Admit) -> None:
-        """Lets somebody in who has asked, or not; raises `NotPossible` where there is no seat."""
-        table = found.table
-        table.changed = True
-        if not message.yes:
-            found.joining.refuse(message.request, self._time())
-            return
-        asked = found.joining.get(message.request)
-        wanted = asked.seat
-        if wanted is not None and wanted in people(table.kept):
-            wanted = None
-        kept, seat, _ = take_seat(
-            table.kept, asked.name, wanted, from_deal=_first_deal(table), secret=asked.secret
-        )
-        found.joining.close(message.request)
-        table.save(kept)
-        table.refresh()
-        if asked.page is not None:
-            self._pages.attach(asked.page, found, seat)
-            self._pages.take(asked.page, kept.id, asked.secret)
 
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """Nobody sits in the seat any more; pages that were there hear why."""
@@ -348,7 +335,7 @@ class Dispatcher:
             return
         now = self._time()
         try:
-            table.changed |= found.joining.expire(now)
+            found.joining.expire(now)
             wake = table.advance(now)
             self._pages.broadcast(found, now)
         except CannotStore as error:
@@ -362,8 +349,9 @@ class Dispatcher:
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None
-        ends = (wake, found.joining.next_end)
-        wake = min((at for at in ends if at is not None), default=None)
+        if found.pages:
+            ends = (wake, found.joining.next_end)
+            wake = min((at for at in ends if at is not None), default=None)
         if wake is None and not found.pages:
             self._unload_later(found)
         elif wake is not None:
@@ -383,6 +371,12 @@ class Dispatcher:
         return self._event_loop().time()
 
 
-def _first_deal(table: Table) -> int:
-    """The first deal for one who sits down now; 0 before the game."""
-    return 0 if table.stage is Stage.LOBBY else newcomers.first_deal(table.state.public)
+def _own_seat(found: OpenTable, secret: str) -> Seat:
+    """The seat that the secret opens; raises `NotPossible` for another's."""
+    seat = seat_of(found.table.kept.seats, secret)
+    if seat is None:
+        raise NotPossible(
+            "This seat is not yours any more. You can sit down again if one is free.",
+            reason="not_yours",
+        )
+    return seat

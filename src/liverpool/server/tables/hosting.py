@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from liverpool.engine.rules import RuleSet
-from liverpool.server.access.secrets import new_secret, new_table_id
+from liverpool.server.access.secrets import hashed, new_secret, new_table_id
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings
 from liverpool.server.rules.playable import playable
@@ -22,6 +22,7 @@ from liverpool.server.tables.seating import (
 )
 from liverpool.server.tables.table import Table
 from liverpool.table.naming import in_a_line
+from liverpool.table.offer_window import StandingWish
 
 
 def new_table(
@@ -57,7 +58,8 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
         message.title, message.seats, message.rules, message.changes, message.settings
     )
     table = replace(table, rules_title=in_a_line(message.rules_title))
-    table, _, secret = take_seat(table, message.name, 0)
+    secret = new_secret()
+    table, _ = take_seat(table, message.name, 0, hashed(secret))
     return table, secret
 
 
@@ -106,7 +108,7 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
 
 def next_game(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
-    seats = tuple(replace(seat, wishes=(), always_pass=False, from_deal=0) for seat in kept.seats)
+    seats = tuple(replace(seat.with_wish(StandingWish()), from_deal=0) for seat in kept.seats)
     return begun(
         replace(
             kept,
@@ -116,6 +118,7 @@ def next_game(kept: KeptTable) -> KeptTable:
             position="",
             next="",
             ready=(),
+            requests=(),
             halted=False,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             keyed=True,

@@ -10,14 +10,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.requests import Admit, ChooseBot, Halt, HostRequest
+from liverpool.server.messages.requests import Admit, ChooseBot, DealNow, Halt, HostRequest
 from liverpool.server.tables.seating import NotPossible, next_host, people
 from liverpool.server.tables.table import Table
 
 FEWEST: Final = 2
 """People who can decide in the host's place."""
 
-STAND_IN_REQUESTS: Final = (Halt, ChooseBot, Admit)
+STAND_IN_REQUESTS: Final = (Halt, ChooseBot, Admit, DealNow)
 """What one may ask who stands in for a host who is away: nothing that would bind the host."""
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import assert_never
 
-from liverpool.engine.state import Seat
+from liverpool.engine.state import Seat, State
 from liverpool.server.messages import requests
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.shuffles import ReadShuffle
@@ -12,8 +12,11 @@ from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
 from liverpool.server.tables.replay import Replay, saved
+from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.shuffle_updates import shuffle_update
+from liverpool.server.tables.table import Table
 from liverpool.server.views.drafts import tried
+from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.jobs import best_melds, seat_hint
 
 
@@ -29,11 +32,11 @@ def answer_info(
     table = found.table
     match message:
         case requests.Try(find=True):
-            asked = table.try_asked(seat, message, now)
+            asked = _draft_of(table, seat, message, now)
             jobs.begin(page, message.id, best_melds, asked, melds_found)
             return None
         case requests.Try():
-            return tried(*table.try_asked(seat, message, now))
+            return tried(*_draft_of(table, seat, message, now))
         case requests.AskHint():
             hint = hint_asked(table, seat, message)
             finish = partial(hinted, table, message)
@@ -49,3 +52,12 @@ def answer_info(
             return shuffle_update(table, seat, message.deal, message.id)
         case _:
             assert_never(message)
+
+
+def _draft_of(
+    table: Table, seat: Seat, message: requests.Try, now: float
+) -> tuple[State, Seat, requests.Try, tuple[str, ...], TableContext]:
+    """What `tried` needs; raises `NotPossible` where something else is asked by now."""
+    if message.question != table.question:
+        raise NotPossible(table.what_happened(seat), reason="late", late=True)
+    return table.state, seat, message, table.names, table.context(seat, now)

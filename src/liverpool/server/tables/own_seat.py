@@ -9,14 +9,15 @@ from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.replies import Stage
 from liverpool.server.tables.seating import NotPossible, own_name, people, with_seat
 from liverpool.server.tables.table import Table
+from liverpool.table.offer_window import Passing, StandingWish
 
 
-def set_wishes(table: Table, seat: Seat, cards: Sequence[int], *, always_pass: bool) -> None:
+def set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
     """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
     if any(not 0 <= face <= JOKER for face in cards):
         raise NotPossible("There is no such card.", reason="no_such_card")
-    kept = table.kept.seats[seat]
-    kept = replace(kept, wishes=tuple(dict.fromkeys(cards)), always_pass=always_pass)
+    wish = StandingWish(tuple(dict.fromkeys(cards)), passing)
+    kept = table.kept.seats[seat].with_wish(wish)
     table.save(with_seat(table.kept, seat, kept), seen=False)
     table.stale.add(seat)
 
@@ -38,9 +39,9 @@ def rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
     table.refresh()
 
 
-def mark_ready(table: Table, seat: Seat) -> None:
-    """The seat has seen the scores."""
+def mark_ready(table: Table, seats: Sequence[Seat]) -> None:
+    """These seats have seen the scores; raises `NotPossible` where no deal is to follow."""
     if table.state.public.phase is not Phase.OVER or table.stage is Stage.OVER:
         raise NotPossible("The next deal has begun already.", reason="late", late=True)
-    table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, seat}))))
-    table.stale.add(seat)
+    table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, *seats}))))
+    table.stale.update(seats)

@@ -57,7 +57,7 @@ class PageJobs:
             except NotPossible as error:
                 page.send(Refused(number, error.why, error.late))
 
-        self._workers.submit(job, args, JOB_SECONDS, done)
+        self._workers.submit(job, args, JOB_SECONDS, done, owner=f"address {page.address}")
 
 
 def melds_found(result: Tried | Failed) -> Tried:

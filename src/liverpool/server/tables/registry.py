@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 
 from msgspec import Struct, field
@@ -22,6 +23,7 @@ from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.replay import Replay
+from liverpool.server.tables.reports import NameReports
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
@@ -34,10 +36,11 @@ class OpenTable(Struct, eq=False):
     """A table in memory, the pages at it, and its alarm."""
 
     table: Table
+    joining: JoinRequests
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
     watching: Replay | None = None
-    joining: JoinRequests = field(default_factory=JoinRequests)
+    reports: NameReports = field(default_factory=NameReports)
 
 
 class Attachment(Struct, eq=False):
@@ -57,12 +60,16 @@ class TableRegistry:
         pace: Pace | None,
         workers: Workers,
         advance: Callable[[OpenTable], None],
+        date: Callable[[], datetime],
     ) -> None:
-        """`pace` overrules that of all tables; `advance` is called when a bot has decided."""
+        """`pace` overrules that of all tables; `advance` is called when a bot has decided;
+        `date` gives the moment in UTC, for what has to be understood after a restart.
+        """
         self._storage = storage
         self._pace = pace
         self._workers = workers
         self._advance = advance
+        self._date = date
         self._open: dict[str, OpenTable] = {}
 
     def __len__(self) -> int:
@@ -79,7 +86,7 @@ class TableRegistry:
         """Stores a new table and has it in memory."""
         table = Table(kept, self._storage, now, pace=self._pace, workers=self._workers)
         self._storage.create(table.kept)
-        return self._opened(table)
+        return self._opened(table, now)
 
     def get(self, name: str, now: float) -> OpenTable:
         """The table of this id; raises `NotPossible` where there is none, or it is damaged."""
@@ -104,10 +111,11 @@ class TableRegistry:
                 "This table was kept by another version of the game and cannot go on.",
                 reason="damaged",
             ) from error
-        return self._opened(table)
+        return self._opened(table, now)
 
-    def _opened(self, table: Table) -> OpenTable:
-        found = self._open[table.kept.id] = OpenTable(table)
+    def _opened(self, table: Table, now: float) -> OpenTable:
+        joining = JoinRequests(table, now, self._date)
+        found = self._open[table.kept.id] = OpenTable(table, joining)
         table.bot_moves.ready = partial(self._advance, found)
         table.deal_over = partial(count_deal, table, self._workers)
         return found

@@ -12,7 +12,7 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.table.clock import transitions
+from liverpool.table.due import transitions
 
 
 def saved(table: Table, number: int) -> Saved:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.state import Seat
-from liverpool.server.access.secrets import hashed, matches, new_secret
+from liverpool.server.access.secrets import matches
 from liverpool.server.messages.replies import Sitting
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.table.naming import fault_of, look, tidied
@@ -93,11 +93,11 @@ def people(table: KeptTable) -> list[Seat]:
 
 
 def take_seat(
-    table: KeptTable, name: str, seat: Seat | None, *, from_deal: int = 0, secret: str | None = None
-) -> tuple[KeptTable, Seat, str]:
-    """The table with one more person, the seat, and its secret. Raises `NotPossible`.
+    table: KeptTable, name: str, seat: Seat | None, secret: str, *, from_deal: int = 0
+) -> tuple[KeptTable, Seat]:
+    """The table with one more person, and their seat, which a secret of this hash opens.
 
-    The bot that sits there plays on until the deal `from_deal`; `secret` is the one to be used.
+    The bot that sits there plays on until the deal `from_deal`. Raises `NotPossible`.
     """
     if table.started and not table.settings.late_comers:
         raise NotPossible("The host lets nobody in at this table any more.", reason="closed")
@@ -109,18 +109,17 @@ def take_seat(
         raise NotPossible("All seats of this table are taken by people.", reason="full")
     if table.seats[seat].sitting is Sitting.PERSON:
         raise NotPossible(f"{table.seats[seat].name} sits there; take another seat.", reason="full")
-    secret = secret or new_secret()
     kept = KeptSeat(
         own_name(table, name, seat),
         Sitting.PERSON,
-        hashed(secret),
+        secret,
         level=table.seats[seat].level if from_deal else 0,
         from_deal=from_deal,
     )
     table = with_seat(table, seat, kept)
     if table.seats[table.host].sitting is not Sitting.PERSON:
         table = replace(table, host=seat)
-    return table, seat, secret
+    return table, seat
 
 
 def _first(table: KeptTable, sitting: Sitting) -> Seat | None:
@@ -240,12 +239,9 @@ def seat_of(seats: Sequence[KeptSeat], secret: str) -> Seat | None:
 
 def ready_for_next_deal(table: KeptTable) -> KeptTable:
     """Nobody is ready any more, and wishes were for the contract of the deal that is over."""
-    seats = tuple(replace(kept, wishes=()) if kept.wishes else kept for kept in table.seats)
-    return replace(table, seats=seats, ready=())
+    return replace(table, seats=tuple(map(_for_next_deal, table.seats)), ready=())
 
 
-def all_ready(table: KeptTable, presence: Presence) -> bool:
-    """Whether the next deal may begin: all who are there say so; at a slow table one does."""
-    if table.settings.slow:
-        return bool(table.ready)
-    return all(seat in table.ready for seat in people(table) if presence.is_here(seat))
+def _for_next_deal(kept: KeptSeat) -> KeptSeat:
+    wish = kept.wish.for_next_deal()
+    return kept if wish == kept.wish else kept.with_wish(wish)

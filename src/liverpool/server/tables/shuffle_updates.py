@@ -22,7 +22,7 @@ from liverpool.server.tables.agreeing import chance_deal
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
-from liverpool.table.clock import transitions
+from liverpool.table.due import transitions
 
 
 def take_part(table: Table, seat: Seat, message: ShuffleRequest) -> None:

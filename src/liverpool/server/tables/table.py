@@ -19,7 +19,6 @@ from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import GameView, MoveEvent
 from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Try
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
@@ -27,11 +26,11 @@ from liverpool.server.tables.agreeing import Agreeing
 from liverpool.server.tables.beginning import begun, first_state, made_in_deal
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
-from liverpool.server.tables.contexts import context_of, count_down
+from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
+from liverpool.server.tables.deal_end import DealEnd, all_ready
 from liverpool.server.tables.seating import (
     NotPossible,
     Presence,
-    all_ready,
     bot_at,
     give_up_seat,
     people,
@@ -43,9 +42,9 @@ from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import GameViews, TableContext
 from liverpool.server.views.seat_logs import SeatLogs
 from liverpool.server.workers.pool import InlineWorkers, Workers
-from liverpool.table.clock import (
+from liverpool.table.clock import Clock
+from liverpool.table.due import (
     Choose,
-    Clock,
     Conditions,
     StillThinking,
     Transition,
@@ -96,6 +95,7 @@ class Table:
         self._woke = now
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
+        self._deal_end = DealEnd()
         self._logs = SeatLogs()
         self._views: GameViews | None = None
         if kept.started:
@@ -117,6 +117,11 @@ class Table:
         public = self._clock.public
         over = public.phase is Phase.OVER and public.is_last_deal
         return Stage.OVER if over else Stage.PLAYING
+
+    @property
+    def question(self) -> str:
+        """What is asked now; raises `NotPossible` before the game."""
+        return self._playing().question
 
     @property
     def state(self) -> State:
@@ -187,34 +192,22 @@ class Table:
     def view(self, seat: Seat, now: float) -> GameView:
         if self._views is None:
             self._views = GameViews(self.state, self.names)
-        context = self._context(seat, now)
+        context = self.context(seat, now)
         if seat in self.waiting:
             return self._views.without_hand(context, newcomers.from_when(self._playing().public))
         return self._views.of(seat, context)
-
-    def try_asked(
-        self, seat: Seat, message: Try, now: float
-    ) -> tuple[State, Seat, Try, tuple[str, ...], TableContext]:
-        """What `tried` needs; raises `NotPossible` where something else is asked by now."""
-        if message.question != self._playing().question:
-            raise NotPossible(self._what_happened(seat), reason="late", late=True)
-        return self.state, seat, message, self.names, self._context(seat, now)
 
     def events(self, seat: Seat, since: int) -> tuple[MoveEvent, ...]:
         """What has happened after the move with this number, as the seat saw it."""
         return self._logs.since(seat, since)
 
-    def _context(self, seat: Seat, now: float) -> TableContext:
+    def context(self, seat: Seat, now: float) -> TableContext:
+        """What the table knows for the seat beside the rules."""
         clock = self._playing()
-        seconds = None if self._is_idle() else self._seconds()
+        seconds = None if self._is_idle() else answer_seconds(self.kept, self.waiting)
         end = None if self._is_idle() else self._turn_end()
         running = count_down(self.kept.settings, clock, seconds, end, seat, now)
         return context_of(self.kept, seat, clock, self._logs.log(seat), running)
-
-    def _seconds(self) -> float | None:
-        """The time to answer an offer; nobody hurries one who plays alone, or slowly."""
-        alone = len(set(people(self.kept)) - self.waiting) < 2
-        return None if alone or self.kept.settings.slow else self.kept.settings.buy_seconds
 
     def _turn_end(self) -> TurnEnd | None:
         """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
@@ -236,7 +229,7 @@ class Table:
             raise NotPossible("The host has paused the game.", reason="halted")
         move = moves[0]
         if clock.is_late(question, seat, move):
-            raise NotPossible(self._what_happened(seat), reason="late", late=True)
+            raise NotPossible(self.what_happened(seat), reason="late", late=True)
         if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
             raise NotPossible("One move at a time is possible now.", reason="one_move")
         if isinstance(move, Buy | Pass) and clock.may_answer(seat):
@@ -297,7 +290,8 @@ class Table:
             self._clock.woke(now)
             self._all_stale()
 
-    def _what_happened(self, seat: Seat) -> str:
+    def what_happened(self, seat: Seat) -> str:
+        """Why an answer comes too late: what has happened last, as the seat saw it."""
         log = self._logs.log(seat)
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
@@ -310,15 +304,15 @@ class Table:
     def advance(self, now: float) -> float | None:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
         for _ in range(MOST_AT_ONCE):
-            take_over = self._take_over(now)
+            take_over = _earliest(self._take_over(now), self.next_deal(now))
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             state = None if self._clock is None else self.state
-            held = self.agreeing.go_on(state, self.number, now, begins=due is not None)
+            held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
             late = end.at if end is not None and end.at > now else None
             if due is None or due.at > now:
                 if due is not None:
-                    begin_to_think(self.state, due.bots, partial(self._bot, now))
+                    begin_to_think(due.bots, partial(self._bot, now))
                 return _earliest(due and due.at, take_over, late)
             if held is not None:
                 return _earliest(held, take_over, late)
@@ -330,13 +324,19 @@ class Table:
                 self._take_effect(list(transitions(self.state, [found])), now)
         return now
 
+    def next_deal(self, now: float) -> float | None:
+        """When the next deal begins, whoever is ready by then; None while nobody waits."""
+        over = not self._is_idle() and self._playing().public.phase is Phase.OVER
+        return self._deal_end.next_deal(self.kept, self.presence, now, over=over)
+
     def _conditions(self, now: float) -> Conditions:
+        late = self.next_deal(now)
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
             bot=partial(self._bot, now),
             pace=self._pace_now(),
-            seconds=self._seconds(),
-            next_deal=all_ready(self.kept, self.presence),
+            seconds=answer_seconds(self.kept, self.waiting),
+            next_deal=all_ready(self.kept, self.presence) or (late is not None and late <= now),
         )
 
     def _bot(self, now: float, seat: Seat) -> Choose | None:
@@ -387,7 +387,7 @@ class Table:
                 self.save(begun)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
-            self.agreeing.fresh.add(self.state.public.number)
+            self.agreeing.over(self.state.public.number)
             self.deal_over()
         self._views = None
         self._all_stale()

@@ -10,7 +10,7 @@ from liverpool.engine.changes import changed
 from liverpool.engine.presets import load, whole_title
 from liverpool.engine.rules import Offence
 from liverpool.engine.state import Seat
-from liverpool.paper.in_short import short
+from liverpool.paper.in_five import in_five
 from liverpool.record.links import query_over
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages.game import Peeked
@@ -55,16 +55,20 @@ def table_update(
     table: Table,
     you: Seat | None,
     where: Where,
+    now: float,
     *,
     joining: Joining = Joining.NOT,
     joiners: tuple[JoinShown, ...] = (),
+    reported: tuple[Seat, ...] = (),
 ) -> TableUpdate:
     """The table as it stands now, for the page in seat `you`, or for one who only looks.
 
-    `joining` is what became of this page's own request, `joiners` are all that are open.
+    `joining` is what became of this page's own request, `joiners` are all that are open,
+    `reported` the seats whose names were reported.
     """
     kept, presence = table.kept, table.presence
     host = acting_host(table)
+    next_deal = table.next_deal(now)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
     seats = tuple(
         SeatShown(
@@ -106,22 +110,30 @@ def table_update(
         requests=joiners if you == host else (),
         vote=None if you is None else table.votes.get(you),
         votes_needed=votes_needed(table),
+        reported=reported if you == kept.host else (),
+        next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 
 
-def peeked(asked: int, table: Table, seat: Seat, now: float) -> Peeked:
-    """How things stand for this seat; `asked` is the id of the question."""
+def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: float) -> Peeked:
+    """How things stand for this seat, or for one who has asked for one.
+
+    `asked` is the id of the question.
+    """
     kept = table.kept
-    game = None if table.stage is Stage.LOBBY else table.view(seat, now)
+    game = None if seat is None or table.stage is Stage.LOBBY else table.view(seat, now)
     return Peeked(
         id=asked,
         title=kept.title,
         stage=table.stage,
         seats=len(kept.seats),
         here=sum(map(table.presence.is_here, people(kept))),
+        alone=len(people(kept)) == 1,
         deal=game.deal if game else 0,
+        deals=game.deals if game else 0,
         asked=game.asked if game else Question.NOTHING,
         turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
+        joining=joining,
     )
 
 
@@ -131,9 +143,9 @@ def _rules(name: str, changes: bytes, title: str) -> _Rules:
     named = load(name)
     rules = changed(named.rules, _decoded(changes))
     return _Rules(
-        title=title or named.title,
+        title=title or whole_title(named),
         base_title=whole_title(named),
-        short=short(rules),
+        short=in_five(rules),
         differs=differs(rules, name),
         words=words_shown(rules.words),
         calls=rules.call.offence is not Offence.OFF,

@@ -24,7 +24,7 @@ from liverpool.engine.rules import (
     Out,
     RuleSet,
 )
-from liverpool.engine.state import Phase, Seat, Seats, State, View, view_of
+from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.server.messages.game import (
     Barred,
     CanDo,
@@ -39,13 +39,16 @@ from liverpool.server.messages.requests import Settings
 from liverpool.server.views.score_sheet import ended, sheet
 from liverpool.table.advice import progress
 from liverpool.table.melds import shown
-from liverpool.table.offer_window import OwnAnswer
+from liverpool.table.offer_end import OfferEnd
+from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
+from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
 from liverpool.table.seat.prompt import Situation, cut_terms, looking_on, prompt, takes_of
 from liverpool.table.seat.question import Question, asked_of, question_id
+from liverpool.table.seat.standing import choices
 from liverpool.table.words import ONLOOKER, Names
 
 NOTHING: Final = CanDo(
@@ -70,14 +73,15 @@ class TableContext(Struct, frozen=True):
     settings: Settings
     log: tuple[str, ...] = ()
     clock: CountDown | None = None
-    wishes: tuple[Card, ...] = ()
-    always_pass: bool = False
+    wish: StandingWish = StandingWish()
+    passes: Passing = Passing.ASK
+    """Which standing wish passes the card that is on offer, if one does."""
     said: OwnAnswer | None = None
     """What it has answered itself to the card that is on offer, or may be."""
     answered: bool = False
     """Has answered, or need not answer, the offer or last call that is open or to come."""
-    answering: Seats = ()
-    """Who may still answer."""
+    offer_end: OfferEnd | None = None
+    """How the last offer ended."""
     ready: bool = False
     """Has seen the scores between deals."""
     held: Card | None = None
@@ -112,14 +116,19 @@ class GameViews:
         view = view_of(state, seat)
         asked = asked_of(public, seat, answered=context.answered, ready=context.ready)
         names = Names(self._names, seat)
-        offer = offer_to(state, seat, names, answered=context.answered, said=context.said)
+        offer = offer_to(
+            *(state, seat, names),
+            answered=context.answered,
+            said=context.said,
+            passes=context.passes,
+        )
         contract = self._contract(view, aids=context.settings.aids)
+        end = context.offer_end
         ended_turn = checked is not None and checked.ended
         situation = Situation(
             names=names,
             question=asked,
             offer=offer,
-            answering=context.answering,
             held=context.held,
             complete=all(slot.have is not None and slot.have >= slot.length for slot in contract),
             aside=0 if checked is None else checked.draft.aside.total(),
@@ -134,7 +143,7 @@ class GameViews:
             turn=public.turn,
             contract=contract,
             all_at_once=public.deal.all_at_once,
-            players=self._answering(context.answering),
+            players=self._players,
             hand=view.hand,
             stock=view.stock,
             pile=self._pile,
@@ -146,8 +155,10 @@ class GameViews:
             held=context.held,
             can=self._can_do(view, asked, offer, ends_turn=ended_turn),
             clock=context.clock,
-            wishes=context.wishes,
-            always_pass=context.always_pass,
+            wishes=context.wish.cards,
+            passing=context.wish.passing,
+            passings=choices(public.rules),
+            buy_end=None if end is None else buy_end(end, public, names),
             log=context.log,
             sheet=self._sheet,
             ended=ended(state, self._names, seat),
@@ -166,7 +177,7 @@ class GameViews:
             turn=public.turn,
             contract=self._slots,
             all_at_once=public.deal.all_at_once,
-            players=self._answering(context.answering),
+            players=self._players,
             hand=(),
             stock=view.stock,
             pile=self._pile,
@@ -179,19 +190,13 @@ class GameViews:
             can=NOTHING,
             clock=None,
             wishes=(),
-            always_pass=False,
+            passing=Passing.ASK,
+            passings=(),
+            buy_end=None,
             log=context.log,
             sheet=self._sheet,
             ended=None,
             hands=(),
-        )
-
-    def _answering(self, seats: Seats) -> tuple[PlayerShown, ...]:
-        if not seats:
-            return self._players
-        return tuple(
-            replace(player, answering=True) if seat in seats else player
-            for seat, player in enumerate(self._players)
         )
 
     def _contract(self, view: View, *, aids: bool) -> tuple[SlotShown, ...]:
@@ -252,7 +257,6 @@ def _players(state: State) -> tuple[PlayerShown, ...]:
                 last_card=len(hand) == 1,
                 known=public.known[seat] if public.known else (),
                 bought=public.bought[seat] if public.bought else 0,
-                answering=False,
             )
         )
     return tuple(players)

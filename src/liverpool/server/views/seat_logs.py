@@ -12,7 +12,7 @@ from typing import Final
 from liverpool.engine.state import Seat
 from liverpool.server.messages.game import MoveEvent
 from liverpool.server.views.events import event_seen_by
-from liverpool.table.clock import Transition
+from liverpool.table.due import Transition
 from liverpool.table.story import log_lines
 from liverpool.table.words import Names
 

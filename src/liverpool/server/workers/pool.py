@@ -19,9 +19,12 @@ from typing import Any, Final, Protocol, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from liverpool.arena.runner import cores
+from liverpool.server.workers.queue import FairQueue
 
 Result = TypeVar("Result")
 
+FEWEST: Final = 2
+"""Processes, where there are few cores: one of them is for short jobs."""
 MOST: Final = 4
 """Processes, where there are many cores."""
 MOST_WAITING: Final = 200
@@ -57,10 +60,13 @@ class Workers(Protocol):
         args: tuple[Any, ...],
         seconds: float,
         done: Callable[[Result | Failed, float], None],
+        *,
+        owner: str = "",
     ) -> None:
         """Does the job; `done` gets its result, or why there is none, and the seconds it took.
 
-        `done` is called in the thread of the tables, at once or later.
+        `done` is called in the thread of the tables, at once or later. Those who own long jobs,
+        a table or an address, come after those who own short ones.
         """
 
     def close(self) -> None:
@@ -79,6 +85,8 @@ class InlineWorkers:
         args: tuple[Any, ...],
         seconds: float,  # noqa: ARG002  # nothing here could end it
         done: Callable[[Result | Failed, float], None],
+        *,
+        owner: str = "",  # noqa: ARG002  # nobody waits here
     ) -> None:
         began = perf_counter()
         result: Result | Failed
@@ -103,7 +111,8 @@ class ProcessWorkers:
         context = get_context("spawn" if sys.platform == "win32" else "forkserver")
         if sys.platform != "win32":
             context.set_forkserver_preload([*_PRELOADED])
-        self._count = processes or max(1, min(MOST, cores() - 1))
+        self._count = processes or max(FEWEST, min(MOST, cores() - 1))
+        self._queue = FairQueue(self._count)
         self._new_pool = partial(ProcessPool, self._count, max_tasks=jobs_each, context=context)
         self._pool = self._new_pool()
         self._closed = False
@@ -120,6 +129,8 @@ class ProcessWorkers:
         args: tuple[Any, ...],
         seconds: float,
         done: Callable[[Result | Failed, float], None],
+        *,
+        owner: str = "",
     ) -> None:
         if self._closed:
             done(Failed(job.__name__), 0.0)
@@ -130,13 +141,20 @@ class ProcessWorkers:
             return
         loop = self._loop = self._loop or asyncio.get_running_loop()
         self._waiting += 1
-        future = self._schedule(_timed, (job, args), seconds)
 
-        def finished(future: futures.Future[Any]) -> None:
-            with suppress(RuntimeError):  # the loop has ended meanwhile, and nobody waits
-                loop.call_soon_threadsafe(self._deliver, job.__name__, future, seconds, done)
+        def start(is_long: bool) -> None:
+            def over(result: Any, took: float) -> None:
+                self._waiting -= 1
+                self._queue.ended(owner, took, was_long=is_long)
+                done(result, took)
 
-        future.add_done_callback(finished)
+            def finished(future: futures.Future[Any]) -> None:
+                with suppress(RuntimeError):  # the loop has ended meanwhile, and nobody waits
+                    loop.call_soon_threadsafe(_deliver, job.__name__, future, seconds, over)
+
+            self._schedule(_timed, (job, args), seconds).add_done_callback(finished)
+
+        self._queue.add(owner, start)
 
     def _schedule(
         self, job: Callable[..., Any], args: tuple[Any, ...], seconds: float | None
@@ -150,30 +168,29 @@ class ProcessWorkers:
             self._pool = self._new_pool()
             return self._pool.schedule(job, args=args, timeout=seconds)
 
-    def _deliver(
-        self,
-        name: str,
-        future: futures.Future[Any],
-        seconds: float,
-        done: Callable[[Any, float], None],
-    ) -> None:
-        self._waiting -= 1
-        try:
-            result, took = future.result()
-        except futures.TimeoutError:
-            _log.warning("a job was ended after %g s: %s", seconds, name)
-            result, took = TookTooLong(name), seconds
-        except (ProcessExpired, futures.CancelledError) as error:
-            _log.error("a worker was lost at a job: %s, %s", name, error)
-            result, took = Failed(name), 0.0
-        except Exception:
-            _log.exception("a job failed: %s", name)
-            result, took = Failed(name), 0.0
-        done(result, took)
-
     def close(self) -> None:
         self._closed = True
         _end(self._pool)
+
+
+def _deliver(
+    name: str,
+    future: futures.Future[Any],
+    seconds: float,
+    over: Callable[[Any, float], None],
+) -> None:
+    try:
+        result, took = future.result()
+    except futures.TimeoutError:
+        _log.warning("a job was ended after %g s: %s", seconds, name)
+        result, took = TookTooLong(name), seconds
+    except (ProcessExpired, futures.CancelledError) as error:
+        _log.error("a worker was lost at a job: %s, %s", name, error)
+        result, took = Failed(name), 0.0
+    except Exception:
+        _log.exception("a job failed: %s", name)
+        result, took = Failed(name), 0.0
+    over(result, took)
 
 
 def _end(pool: ProcessPool) -> None:

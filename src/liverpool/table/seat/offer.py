@@ -6,7 +6,8 @@ from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
 from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
-from liverpool.table.offer_window import OwnAnswer
+from liverpool.table.offer_window import OwnAnswer, Passing
+from liverpool.table.seat.standing import passed_for_you
 from liverpool.table.words import Names, card_text, counted
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
@@ -28,7 +29,9 @@ class OfferShown(Struct, frozen=True):
     said: OwnAnswer | None
     """What it has answered itself."""
     claimed: bool
-    """Whether this seat's wish for it stands; it is announced at the discard."""
+    """Whether it is on offer and this seat has said that it wants it: others are heard as well."""
+    standing: str
+    """Why it is passed for this seat: `Passed for you: 9c brings you no nearer.`; or empty."""
     sentence: str
     """`Buy 9c from Ben?`"""
     terms: str
@@ -42,11 +45,15 @@ def offer_to(
     *,
     answered: bool = False,
     said: OwnAnswer | None = None,
+    passes: Passing = Passing.ASK,
 ) -> OfferShown | None:
-    """The top of the pile, as it is offered now or will be unless it is taken or called."""
+    """The top of the pile, as it is offered now or will be unless it is taken or called.
+
+    `said` is what the seat has answered itself, `passes` the standing wish that does it instead.
+    """
     public = state.public
-    claimed = public.phase in _WINDOWS and seat in state.claims
-    window = claimed or _is_open(view_of(state, seat))
+    kept = public.phase in _WINDOWS and seat in state.claims
+    window = kept or _is_open(view_of(state, seat))
     if public.top is None or not (window or _will_open(state, seat)):
         return None
     return OfferShown(
@@ -56,7 +63,8 @@ def offer_to(
         now=window and not public.debts,
         answered=answered or (window and seat not in public.open),
         said=said,
-        claimed=claimed,
+        claimed=kept or (window and said == "buy"),
+        standing=passed_for_you(passes, public.top),
         sentence=_sentence(public, names),
         terms=_terms(public, seat, names),
     )

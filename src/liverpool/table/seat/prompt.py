@@ -14,7 +14,8 @@ from liverpool.engine.cards import Card
 from liverpool.engine.moves import Draw, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, View
+from liverpool.engine.rules import BuyWindow
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, View
 from liverpool.table.reasons import reason, why
 from liverpool.table.seat.answers import (
     UNSEEN,
@@ -32,7 +33,7 @@ from liverpool.table.seat.answers import (
 )
 from liverpool.table.seat.offer import OfferShown
 from liverpool.table.seat.question import Question
-from liverpool.table.words import Names, card_text, counted, listed, minus
+from liverpool.table.words import Names, card_text, counted, minus
 
 
 class Situation(Struct, frozen=True):
@@ -41,8 +42,6 @@ class Situation(Struct, frozen=True):
     names: Names
     question: Question
     offer: OfferShown | None = None
-    answering: Seats = ()
-    """Who is still to answer, or has called and owes a card."""
     held: Card | None = None
     """The seat's own discard, while it waits for others."""
     complete: bool = False
@@ -83,10 +82,10 @@ def _asked(view: View, at: Situation) -> _Asked:
             return _turn(view)
         case Question.PLAY:
             if at.held is not None:
-                return _held(view, at, at.held)
+                return _held(view, at.held)
             return _down(view, at) if view.seat in view.public.down else _up(view, at)
         case Question.OFFER if at.offer is not None:
-            return _offer(view, at, at.offer)
+            return _offer(view, at.offer)
         case Question.CALL:
             who = at.names.who(view.public.by)
             wrong = "If you are wrong, you draw a card." if call_costs(view.public) else ""
@@ -96,7 +95,6 @@ def _asked(view: View, at: Situation) -> _Asked:
         case Question.LAST_CALL:
             return _Asked(
                 f"{top} is the last discard. Call it, or let it go?",
-                _thinking(view, at),
                 main=Answer(AnswerKind.PASS, "Let it go", filled=True),
             )
         case Question.CALLER_PLAYS:
@@ -175,9 +173,8 @@ def _passing(offer: OfferShown) -> Answer:
     return Answer(AnswerKind.PASS, "Pass", pressed=offer.said == "pass")
 
 
-def _offer(view: View, at: Situation, offer: OfferShown) -> _Asked:
-    detail = " ".join(filter(None, (offer.terms, _thinking(view, at))))
-    return _Asked(offer.sentence, detail, _passing(offer), _buying(view.public, offer))
+def _offer(view: View, offer: OfferShown) -> _Asked:
+    return _Asked(offer.sentence, offer.terms, _passing(offer), _buying(view.public, offer))
 
 
 # One's own turn
@@ -211,12 +208,11 @@ def _down(view: View, at: Situation) -> _Asked:
     return _Asked(sentence, UNSEEN if at.played else "", discarding(), off)
 
 
-def _held(view: View, at: Situation, held: Card) -> _Asked:
+def _held(view: View, held: Card) -> _Asked:
     """One's own discard waits until others have said whether they buy the card below it."""
     card, soon = card_text(held), reason("It will be discarded in a moment.")
     return _Asked(
         f"{card} goes on the pile once everyone has had time to buy {top_text(view.public)}.",
-        _thinking(view, at),
         main=not_possible(AnswerKind.DISCARD, f"Discard {card}", soon, "soon"),
     )
 
@@ -244,7 +240,8 @@ def _waiting(view: View, at: Situation) -> _Asked:
         else refused(view, AnswerKind.TAKE, "Take", Take())
     )
     drawing = refused(view, AnswerKind.DRAW, "Draw", Draw())
-    return _Asked(_waiting_for(view, at), "", drawing, main)
+    detail = offer.standing if offer is not None and offer.standing else _then(view, at)
+    return _Asked(_waiting_for(view, at), detail, drawing, main)
 
 
 def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
@@ -256,8 +253,9 @@ def _claimed(view: View, at: Situation, offer: OfferShown) -> _Asked:
     said = reason(f"You have asked for it; who gets it is decided {until}.")
     return _Asked(
         f"You want {card}. Who gets it is decided {until}.",
-        _thinking(view, at),
-        main=Answer(AnswerKind.BUY, label, "asked for", said, pressed=True),
+        "",
+        not_possible(AnswerKind.PASS, "Pass", said, ""),
+        Answer(AnswerKind.BUY, label, "asked for", said, pressed=True),
     )
 
 
@@ -272,14 +270,14 @@ def _waiting_for(view: View, at: Situation) -> str:
                 return "One moment: others may call the discard first."
             return f"{at.names.seats[turn]}'s turn …"
         case Phase.BUY:
-            then = "Then you draw." if own else f"Then {_who(at, turn)} draws."
-            return _thinking(view, at) or then
+            card = top_text(public)
+            return f"You left {card}: it is on offer." if own else f"{card} is on offer."
         case Phase.CUT_FOR:
             return "Those who want the card cut for it …"
         case Phase.PLAY:
             return "One moment …" if own else f"{_who(at, turn)} plays …"
         case Phase.LAST_CALL:
-            return _thinking(view, at) or "The last discard can still be called …"
+            return "The last discard can still be called …"
         case Phase.CALLER_PLAYS:
             return f"{_who(at, public.caller)} called it and is laying it off …"
         case Phase.GIVE | Phase.FREE_DISCARD:
@@ -292,12 +290,16 @@ def _who(at: Situation, seat: Seat) -> str:
     return "The dealer" if seat == NOBODY else at.names.who(seat)
 
 
-def _thinking(view: View, at: Situation) -> str:
-    """Who else is still to answer, as a sentence; empty where nobody is."""
-    names = [at.names.who(seat) for seat in at.answering if seat != view.seat]
-    if not names:
+def _then(view: View, at: Situation) -> str:
+    """What comes once those have answered to whom a card is on offer; else empty."""
+    public = view.public
+    if public.phase is not Phase.BUY:
         return ""
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} still thinking."
+    own = public.turn == view.seat
+    whose = "Others are asked if they want it."
+    if public.rules.buy.window is BuyWindow.BEFORE_DRAW:
+        return f"{whose} Then your card comes." if own else f"Then {_who(at, public.turn)} draws."
+    return f"{whose} Then you play." if own else f"Then {_who(at, public.turn)} plays."
 
 
 # Cutting

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from liverpool.engine.presets import load
-from liverpool.paper.own_words import in_own_words
+from liverpool.table.own_words import in_own_words
 
 WORDS = replace(load("dunlop").rules.words, set="atout", run="straight")
 

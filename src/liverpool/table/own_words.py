@@ -8,7 +8,7 @@ import re
 
 from liverpool.engine.questions import plural
 from liverpool.engine.rules import Words
-from liverpool.paper.english import capital, with_article
+from liverpool.table.english import capital, with_article
 
 _QUOTED = re.compile(r"(“[^”]*”)")
 

@@ -1,4 +1,4 @@
-"""Plain English for papers: numbers, articles and lists in words."""
+"""Plain English for tables and papers: numbers, articles and lists in words."""
 
 from collections.abc import Sequence
 from typing import Final

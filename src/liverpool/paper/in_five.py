@@ -1,0 +1,84 @@
+"""A rule set in five plain sentences, for somebody who is about to play for the first time.
+
+They say what is needed for the first turn and no more; `in_short` tells the rest. Where a discard
+can be called, a sixth sentence says so: nobody should hear of that from a penalty.
+"""
+
+from functools import lru_cache
+
+from liverpool.engine.questions import plural
+from liverpool.engine.rules import BuyWindow, Kind, LayoffFrom, RuleSet, Targets, WildRanks
+from liverpool.paper.in_short import has_jokers, topics
+from liverpool.table.english import capital, number, several, times, with_article
+
+
+@lru_cache(maxsize=64)
+def in_five(rules: RuleSet) -> tuple[str, ...]:
+    """Deals, melds, a turn, buying, points; and calling, if this table calls."""
+    called = dict(topics(rules)).get("Calling")
+    five = (_deals(rules), _melds(rules), _turn(rules), _buying(rules), _points())
+    return (*five, called) if called else five
+
+
+def _kinds(rules: RuleSet) -> dict[Kind, str]:
+    """The table's word for each kind of meld that a contract asks for."""
+    asked = {slot.kind for deal in rules.deals for slot in deal.contract}
+    words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
+    return {kind: words[kind] for kind in Kind if kind in asked}
+
+
+def _deals(rules: RuleSet) -> str:
+    melds = " and ".join(map(plural, _kinds(rules).values()))
+    deals = len(rules.deals)
+    contract = "with a contract" if deals == 1 else "each with its own contract"
+    return f"{capital(several(deals, 'deal'))}, {contract} of {melds}."
+
+
+def _melds(rules: RuleSet) -> str:
+    means = {Kind.SET: "of one rank", Kind.RUN: "of one suit in order"}
+    parts = [
+        f"{with_article(word)} is {_length(rules, kind)} {means[kind]}"
+        for kind, word in _kinds(rules).items()
+    ]
+    return f"{capital('; '.join([*parts, *_wild(rules)]))}."
+
+
+def _length(rules: RuleSet, kind: Kind) -> str:
+    lengths = {slot.length for deal in rules.deals for slot in deal.contract if slot.kind is kind}
+    least = f"{number(min(lengths))} cards"
+    return f"at least {least}" if len(lengths) > 1 else least
+
+
+def _wild(rules: RuleSet) -> list[str]:
+    wild = ["a joker"] if has_jokers(rules) else []
+    wild += ["a two"] if rules.meld.wild_ranks is not WildRanks.NONE else []
+    return [f"{' or '.join(wild)} stands for any card"] if wild else []
+
+
+def _turn(rules: RuleSet) -> str:
+    when = "then" if rules.layoff.from_ is LayoffFrom.SAME_TURN else "later"
+    melds = "others' melds" if rules.layoff.targets is Targets.OTHERS else "any meld"
+    return (
+        "In your turn, take a card, lay the contract down when you have it,"
+        f" {when} lay off cards on {melds}, and discard a card."
+    )
+
+
+def _buying(rules: RuleSet) -> str:
+    buy = rules.buy
+    if buy.window is BuyWindow.OFF:
+        return "Only the next player may take a discard; nobody can buy it."
+    first = f"From deal {buy.from_deal} on, a" if buy.from_deal > 1 else "A"
+    limit = "" if buy.limit == "none" else f", up to {times(buy.limit)} a deal"
+    return f"{first} discard that the next player leaves may be bought{_price(rules)}{limit}."
+
+
+def _price(rules: RuleSet) -> str:
+    price = rules.buy.price
+    if not isinstance(price, int):
+        return " for extra cards"
+    return f" for {several(price, 'extra card')}" if price else ""
+
+
+def _points() -> str:
+    return "Cards left in your hand are points against you; the fewest points win."

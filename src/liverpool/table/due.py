@@ -1,0 +1,93 @@
+"""What comes by itself at a table: the moves that were made, and what is due next.
+
+Only the types that the clock, the offer and the table have in common; nothing is decided here.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from liverpool.engine.moves import Call, Discard, Move, PlayerMove, Shuffle
+from liverpool.engine.state import Phase, Seat, State, View
+from liverpool.engine.turn import apply
+from liverpool.table.offer_window import StandingWish
+from liverpool.table.timing import Pace
+
+
+class Transition(NamedTuple):
+    """A move that was made, between the states before and after it."""
+
+    before: State
+    actor: Seat
+    move: Move
+    after: State
+
+    @property
+    def begins_deal(self) -> bool:
+        """Whether this is the shuffle for a deal, not the renewal of a stock."""
+        return isinstance(self.move, Shuffle) and not self.before.public.debts
+
+    @property
+    def is_new_card(self) -> bool:
+        """Whether another discard is on top: one was made, or the last was taken back by a call."""
+        return isinstance(self.move, Discard) or self.is_called_back
+
+    @property
+    def is_called_back(self) -> bool:
+        """Whether a call has taken the last discard off the pile."""
+        shorter = len(self.after.public.pile) < len(self.before.public.pile)
+        return isinstance(self.move, Call) and shorter
+
+
+def ends_offer(state: State, actor: Seat, move: Move) -> bool:
+    """Whether the move would take from others the card that they may still buy.
+
+    A discard that goes out does not: the end of the deal ends the buying too.
+    """
+    public = state.public
+    offered = public.phase is Phase.PLAY and bool(public.open)
+    return offered and isinstance(move, Discard) and len(state.hands[actor]) > 1
+
+
+def transitions(state: State, moves: Iterable[tuple[Seat, Move]]) -> Iterator[Transition]:
+    """The moves made one after the other upon this state; raises `IllegalMove`."""
+    for actor, move in moves:
+        made = Transition(state, actor, move, apply(state, actor, move))
+        yield made
+        state = made.after
+
+
+Choose = Callable[[View], PlayerMove | None]
+"""What a bot does at a view; nothing where it only could break in, and does not."""
+
+
+class StillThinking(Exception):
+    """A bot's move is not known yet. Nothing has changed: ask again when it is."""
+
+
+class Due(NamedTuple):
+    """What is to be made at a time."""
+
+    at: float
+    find: Callable[[], tuple[Seat, Move] | None]
+    """The actor and the move, or that there is none; may raise `StillThinking`."""
+    bots: tuple[View, ...] = ()
+    """What the bots see that will be asked for their move then, and may think until it is time."""
+
+
+class Conditions(NamedTuple):
+    """What the table adds to the game to decide what is due."""
+
+    wishes: tuple[StandingWish, ...]
+    """By seat."""
+    bot: Callable[[Seat], Choose | None]
+    """What the bot that plays the seat now does; nothing where a person plays it."""
+    pace: Pace
+    seconds: float | None = None
+    """The time to answer an offer or the last call; None if there is no limit."""
+    next_deal: bool = False
+    """Whether the next deal may begin, where one is over."""
+    patient: bool = False
+    """Whether the game stands still for people who may speak up, until they have answered.
+
+    They are heard among the others in an order of chance, so that nobody is quicker.
+    """

@@ -1,0 +1,44 @@
+"""When a seat passes by itself: the choices there are, and what is said of a pass that was one."""
+
+from msgspec import Struct
+
+from liverpool.engine.cards import Card
+from liverpool.engine.rules import RuleSet
+from liverpool.table.offer_window import Passing
+from liverpool.table.words import card_text
+
+
+class PassingChoice(Struct, frozen=True):
+    passing: Passing
+    label: str
+
+
+_LABELS = {
+    Passing.ASK: "Ask me",
+    Passing.DOWN: "Pass, once I am down",
+    Passing.NOT_NEARER: "Pass, unless it brings me nearer",
+    Passing.ALWAYS: "Always pass, this deal",
+}
+
+
+def choices(rules: RuleSet) -> tuple[PassingChoice, ...]:
+    """What a seat can choose; where nobody buys who is down, that is no choice."""
+    return tuple(
+        PassingChoice(passing, label)
+        for passing, label in _LABELS.items()
+        if passing is not Passing.DOWN or rules.buy.when_down
+    )
+
+
+def passed_for_you(passing: Passing, face: Card) -> str:
+    """Why a seat was not asked, for itself alone; empty where it is asked."""
+    card = card_text(face)
+    match passing:
+        case Passing.ASK:
+            return ""
+        case Passing.DOWN:
+            return "Passed for you: you are down."
+        case Passing.NOT_NEARER:
+            return f"Passed for you: {card} brings you no nearer."
+        case Passing.ALWAYS:
+            return f"Passed for you: {card}."

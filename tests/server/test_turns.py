@@ -1,0 +1,79 @@
+"""Whose turn it is to be heard: one for each turn of the loop, those who play first."""
+
+import asyncio
+from itertools import pairwise
+
+from starlette.types import Receive, Scope, Send
+
+from liverpool.server.access.limits import Addresses
+from liverpool.server.http.listening import configured
+from liverpool.server.http.protocols import Gatekeeper
+from liverpool.server.http.turns import Turns
+
+
+async def in_order(turns: Turns, *pages: tuple[str, bool]) -> list[str]:
+    """How the pages are heard that ask at once; each has a name and says whether it plays."""
+    heard: list[str] = []
+
+    async def asks(name: str, plays: bool) -> None:
+        await turns.next(plays=plays)
+        heard.append(name)
+
+    await asyncio.gather(*(asks(*page) for page in pages))
+    return heard
+
+
+async def test_who_plays_is_heard_before_those_who_came_earlier() -> None:
+    pages = (("one", False), ("two", False), ("Ann", True), ("three", False), ("Ben", True))
+    turns = Turns()
+    for _ in range(2):  # and so it goes on
+        assert await in_order(turns, *pages) == ["Ann", "Ben", "one", "two", "three"]
+
+
+async def test_between_two_answers_the_loop_looks_at_what_has_come() -> None:
+    turns, heard = Turns(), [0]
+
+    async def asks() -> None:
+        await turns.next(plays=False)
+        heard[0] += 1
+
+    everybody = [asyncio.create_task(asks()) for _ in range(20)]
+    seen = [0]
+    while heard[0] < 20:
+        await asyncio.sleep(0)
+        seen.append(heard[0])
+    assert max(after - before for before, after in pairwise(seen)) == 1
+    await asyncio.gather(*everybody)
+
+
+async def test_a_page_that_has_gone_keeps_nobody_waiting() -> None:
+    turns = Turns()
+    gone = asyncio.create_task(turns.next(plays=True))
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert await in_order(turns, ("Ann", True), ("one", False)) == ["Ann", "one"]
+
+
+async def test_floods_are_read_one_piece_after_the_other() -> None:
+    gatekeeper = Gatekeeper(Addresses())
+    read: list[str] = []
+
+    def one_more(page: str, left: int) -> None:
+        read.append(page)
+        if left:
+            gatekeeper.read_later(lambda: one_more(page, left - 1))
+
+    for page in "abc":
+        gatekeeper.read_later(lambda page=page: one_more(page, 2))  # type: ignore[misc]  # no place for its type
+    seen = [0]
+    while len(read) < 9:
+        await asyncio.sleep(0)
+        seen.append(len(read))
+    assert "".join(read) == "abcabcabc"
+    assert max(after - before for before, after in pairwise(seen)) == 1
+
+
+def test_those_who_play_wait_for_few_newcomers() -> None:
+    async def app(_scope: Scope, _receive: Receive, _send: Send) -> None: ...
+
+    assert configured(app, Addresses(), behind=None).backlog <= 100

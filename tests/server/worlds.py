@@ -1,0 +1,415 @@
+"""One deal played over real sockets, and played once more with other cards where nobody looked.
+
+The first world is played: people over their sockets, bots by themselves. In each further world the
+same pages send the same bytes in the same order, the bots do what they did, and the cards that the
+watched seat never saw lie elsewhere. Time is a clock that the test owns, and secrets and the ids of
+tables are drawn alike, so whatever a seat is sent can be compared byte by byte.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from msgspec import Struct
+from msgspec.json import decode
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection
+
+from liverpool.bots.steady import Steady
+from liverpool.engine.moves import Lay, Move, PlayerMove, Shuffle
+from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.state import Phase, Public, Seat, State, view_of
+from liverpool.fair.dealer import EventKind, FairDealer
+from liverpool.server.access import secrets
+from liverpool.server.access.limits import Limits, Rate
+from liverpool.server.messages import requests, written
+from liverpool.server.messages.game import GameUpdate, GameView
+from liverpool.server.messages.requests import PageMessage, Settings
+from liverpool.server.storage.sealing import ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.dispatcher import Dispatcher
+from liverpool.server.tables.table import Table
+from liverpool.server.workers.jobs import bot_move
+from liverpool.server.workers.pool import Failed, InlineWorkers
+from liverpool.table.bots import is_asked
+from liverpool.table.clock import transitions
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
+from tests.server.clock import MESSAGE_IN, WHERE, FakeClock
+from tests.server.served import PATIENCE, Served, served, until
+
+PEOPLE: Final = ("Ann", "Ben")
+SEATS: Final = 4
+LOOKS: Final = "a page without a seat"
+MOST_STEPS: Final = 2_000
+_MANY: Final = Rate(10**6, 10**6)
+_LIMITS: Final = Limits(messages=_MANY, frames=_MANY, bytes=Rate(10**9, 10**9))
+
+
+class Act(Struct, frozen=True):
+    """Something that happens: a page says, comes or goes, or time passes."""
+
+    page: str = ""
+    text: bytes = b""
+    """What it says; empty where it comes or goes."""
+    seconds: float = 0.0
+
+
+class Thought(Struct, frozen=True):
+    """What a bot did, where all could see this."""
+
+    public: Public
+    seat: Seat
+    move: PlayerMove | None
+
+
+class Mark(Struct, frozen=True):
+    """How far a world has come: so many acts, and so many texts for each page."""
+
+    acts: int
+    texts: dict[str, int]
+
+
+class Played(Struct, frozen=True):
+    """What happened in a world, and what each page was sent."""
+
+    name: str
+    """Of the table."""
+    seed: str
+    """Of the chance of the server and of the people."""
+    acts: list[Act]
+    deal_over: Mark
+    thoughts: list[Thought]
+    start: State
+    moves: list[tuple[Seat, Move]]
+    told: dict[str, list[bytes]]
+
+
+class _Bots(InlineWorkers):
+    """Bots that think, or that do again what they did in another world."""
+
+    def __init__(self, again: Sequence[Thought] | None) -> None:
+        self._again = None if again is None else list(again)
+        self.thoughts: list[Thought] = []
+
+    def submit(
+        self,
+        job: Callable[..., Any],
+        args: tuple[Any, ...],
+        seconds: float,
+        done: Callable[[Any | Failed, float], None],
+        *,
+        owner: str = "",
+    ) -> None:
+        if job is not bot_move:
+            super().submit(job, args, seconds, done, owner=owner)
+            return
+        view = args[-1]
+        if self._again is None:
+            self.thoughts.append(Thought(view.public, view.seat, bot_move(*args)))
+        else:
+            self.thoughts.append(self._again.pop(0))
+            assert (view.public, view.seat) == (self.thoughts[-1].public, self.thoughts[-1].seat)
+        done(self.thoughts[-1].move, 0.0)
+
+
+class World:
+    """A server with one table, and the pages at it."""
+
+    def __init__(self, here: Served, dispatcher: Dispatcher, clock: FakeClock) -> None:
+        self._here, self._dispatcher, self.clock = here, dispatcher, clock
+        self.pages: dict[str, ClientConnection] = {}
+        self.told: dict[str, list[bytes]] = {}
+        self.acts: list[Act] = []
+        self.name = ""
+        self.secrets: dict[str, str] = {}
+
+    @property
+    def table(self) -> Table:
+        return self._dispatcher._registry.get(self.name, self.clock.now).table
+
+    def game(self, page: str) -> GameView:
+        """The last view of the page."""
+        for text in reversed(self.told[page]):
+            if text.startswith(b'{"kind":"game"'):
+                found = MESSAGE_IN.decode(text)
+                assert isinstance(found, GameUpdate)
+                return found.game
+        raise AssertionError("it has no view yet")
+
+    def mark(self) -> Mark:
+        return Mark(len(self.acts), {page: len(texts) for page, texts in self.told.items()})
+
+    async def does(self, act: Act) -> None:
+        """Lets it happen, and hears what every page is told of it."""
+        self.acts.append(act)
+        if act.seconds:
+            self.clock.runs(act.seconds)
+        elif act.text:
+            await self.pages[act.page].send(act.text, text=True)
+        elif act.page in self.pages:
+            there = len(self._dispatcher._pages._of)
+            await self.pages.pop(act.page).close()
+            await until(lambda: len(self._dispatcher._pages._of) < there)
+        else:
+            self.pages[act.page] = await self._here.page(max_size=None)
+            self.told.setdefault(act.page, [])
+        for page in self.pages:
+            await self._hear(page)
+
+    async def _hear(self, page: str) -> None:
+        """What the page is told until its ping is answered."""
+        link = self.pages[page]
+        await link.send(written(requests.Ping(id=10**6)), text=True)
+        while True:
+            text = await asyncio.wait_for(link.recv(decode=False), PATIENCE)
+            self.told[page].append(text)
+            if text == b'{"kind":"done","id":1000000}':
+                return
+
+    async def says(self, page: str, message: PageMessage) -> dict[str, Any]:
+        """Says it, and gives the answer."""
+        number = len(self.acts) + 1
+        before = len(self.told[page])
+        await self.does(Act(page, written(replace(message, id=number))))
+        answers = [decode(text) for text in self.told[page][before:]]
+        (answer,) = [told for told in answers if told.get("id") == number]
+        assert isinstance(answer, dict)
+        return answer
+
+    async def begins(self, rules: str) -> None:
+        """Two people and two bots sit at a table, and somebody looks on."""
+        settings = Settings(pace=Pace.AT_ONCE, buy_seconds=10, grace_seconds=3600)
+        opens = requests.Open(name=PEOPLE[0], seats=SEATS, rules=rules, settings=settings)
+        for page in PEOPLE:
+            await self.does(Act(page))
+            sits = requests.Sit(table=self.name, name=page) if self.name else opens
+            seated = await self.says(page, sits)
+            self.name, self.secrets[page] = seated["table"], seated["secret"]
+        await self.does(Act(LOOKS))
+        await self.says(LOOKS, requests.Look(table=self.name))
+        await self.says(PEOPLE[0], requests.Start())
+
+
+class Players:
+    """Plays the people of a first world: good moves, and many things that others do not hear of."""
+
+    def __init__(self, world: World, seed: str) -> None:
+        self.world = world
+        self.random = Random(seed)
+        self.bot = Steady()
+
+    async def plays(self) -> Mark:
+        """Until the second deal is a few moves old; gives where the first one was over."""
+        over: Mark | None = None
+        for _ in range(MOST_STEPS):
+            public = self.world.table.state.public
+            if public.phase is Phase.OVER and over is None:
+                over = self.world.mark()
+            if over is not None and public.number > 1 and len(public.pile) > 2:
+                return over
+            await self.step(public)
+        raise AssertionError("the deal does not end")
+
+    async def step(self, public: Public) -> None:
+        world, random = self.world, self.random
+        if random.random() < 0.3:
+            await self.beside(random.choice(PEOPLE))
+        for page in PEOPLE:
+            if page not in world.pages:
+                if random.random() < 0.7:
+                    continue
+                await world.does(Act(page))
+                last = random.choice((0, world.table.number))
+                await world.says(
+                    page, requests.Hello(table=world.name, secret=world.secrets[page], last=last)
+                )
+        there = [page for page in PEOPLE if page in world.pages]
+        if public.phase is Phase.OVER:
+            for page in there:
+                await world.says(page, requests.Ready())
+        asked = [page for page in there if self.is_asked(page)]
+        if asked:
+            await self.makes(random.choice(asked))
+        else:
+            await world.does(Act(seconds=random.choice((0.5, 5.0))))
+
+    def is_asked(self, page: str) -> bool:
+        game = self.world.game(page)
+        return (
+            game.held is None
+            and game.asked is not Question.NOTHING
+            and is_asked(self.world.table.state.public, PEOPLE.index(page))
+        )
+
+    async def makes(self, page: str) -> None:
+        state = self.world.table.state
+        move = self.bot.choose(view_of(state, PEOPLE.index(page)))
+        assert move is not None
+        question = self.world.game(page).question
+        answer = await self.world.says(page, requests.Make(question=question, moves=(move,)))
+        assert answer["kind"] == "done", answer
+
+    async def beside(self, page: str) -> None:
+        """What changes nothing at the table, or what all may know."""
+        world = self.world
+        if page not in world.pages:
+            return
+        question = world.game(page).question
+        hand = world.table.state.hands[PEOPLE.index(page)]
+        secret = world.secrets[page]
+        message = self.random.choice(
+            (
+                None,  # the connection is lost
+                None,
+                requests.AskHint(question=question),
+                requests.AskHint(question=question),
+                requests.AskHint(question=question),
+                requests.Try(question=question, find=True),
+                requests.Try(question=question, chosen=hand[:2]),
+                requests.Make(question=question, moves=(Lay(()),)),
+                requests.Wish(cards=hand[:2]),
+                requests.Peek(table=world.name, secret=secret),
+                requests.Save(),
+                requests.Watch(step=3),
+            )
+        )
+        if message is None:
+            await world.does(Act(page))
+        else:
+            await world.says(page, message)
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path, seed: str, again: Sequence[Thought] | None, cards: Shuffle | None
+) -> AsyncIterator[tuple[World, _Bots]]:
+    """A server with sockets, whose clock stands still; its first deal has these cards."""
+    clock, bots, random = FakeClock(), _Bots(again), Random(seed)
+    storage = Storage("sqlite://", ServerKey(random.randbytes(32)))
+    dispatcher = Dispatcher(storage, WHERE, clock=clock, workers=bots)
+    answered = FairDealer.answer
+
+    def answer(self: FairDealer, state: State, before: Sequence[EventKind]) -> Any:
+        found = answered(self, state, before)
+        is_first = isinstance(found, Shuffle) and state.public.phase is Phase.SHUFFLE
+        return cards if cards is not None and is_first else found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FairDealer, "answer", answer)
+        patch.setattr(secrets, "choice", random.choice)
+        patch.setattr(secrets, "token_urlsafe", lambda size: f"{random.getrandbits(8 * size):022x}")
+        async with served(folder, tables=dispatcher, limits=_LIMITS) as here:
+            world = World(here, dispatcher, clock)
+            yield world, bots
+            for page in world.pages.values():
+                await page.close()
+    storage.close()
+
+
+async def first_world(folder: Path, rules: str, seed: str) -> Played:
+    """A deal as people and bots play it, and the beginning of the next."""
+    async with opened(folder, seed, None, None) as (world, bots):
+        await world.begins(rules)
+        over = await Players(world, seed).plays()
+        return _played(world, bots, seed, over)
+
+
+async def other_world(folder: Path, first: Played, cards: Shuffle, acts: int) -> Played:
+    """The same with other cards, as far as so many acts."""
+    async with opened(folder, first.seed, first.thoughts, cards) as (world, bots):
+        for act in first.acts[:acts]:
+            await world.does(act)
+        world.name = first.name
+        return _played(world, bots, first.seed, first.deal_over)
+
+
+def _played(world: World, bots: _Bots, seed: str, over: Mark) -> Played:
+    table = world.table
+    start = first_state(table.kept)
+    return Played(world.name, seed, world.acts, over, bots.thoughts, start, table.moves, world.told)
+
+
+# Where cards can lie that a seat never saw
+
+
+class _Known(int):
+    """A card that knows where in the shuffled deck it was."""
+
+    place: int
+
+
+def unseen(played: Played, seat: Seat, *, in_hands: bool) -> list[int]:
+    """The places in the first deck of cards that lay in the stock to the end.
+
+    With `in_hands`, also of those that others had in hand to the end, and the seat never saw.
+    """
+    cards = []
+    for place, face in enumerate(first_shuffle(played).cards):
+        cards.append(_Known(face))
+        cards[-1].place = place
+    made = list(transitions(played.start, _with_cards(played, Shuffle(tuple(cards)))))
+    last = made[moves_of_deal(played) - 1].after
+    shown = {id(face) for each in made for face in each.after.public.pile}
+    found = [*last.stock]
+    if in_hands:
+        found += [face for at, hand in enumerate(last.hands) if at != seat for face in hand]
+    return sorted(
+        face.place for face in found if isinstance(face, _Known) and id(face) not in shown
+    )
+
+
+def dealt_otherwise(played: Played, seat: Seat, places: Sequence[int], random: Random) -> Shuffle:
+    """The first deck with cards at these places exchanged, so that the same can be played."""
+    found = first_shuffle(played)
+    many = len(places)
+    while many > 1:
+        places = random.sample(places, many)
+        other = list(found.cards)
+        for place, source in zip(places, (*places[1:], places[0]), strict=True):
+            other[place] = found.cards[source]
+        if _can_be_played(played, seat, Shuffle(tuple(other))):
+            return Shuffle(tuple(other))
+        many -= 1
+    raise AssertionError("no other cards allow the same moves")
+
+
+def _can_be_played(played: Played, seat: Seat, cards: Shuffle) -> bool:
+    """Whether the moves of the deal are possible with these cards."""
+    moves = _with_cards(played, cards)[: moves_of_deal(played)]
+    try:
+        made = list(transitions(played.start, moves))
+    except IllegalMove:
+        return False
+    for here, there in zip(made, transitions(played.start, played.moves), strict=False):
+        assert here.before.public == there.before.public, "only hidden cards may differ"
+        assert here.before.hands[seat] == there.before.hands[seat], "its own hand is no other"
+    return True
+
+
+def sees_otherwise(played: Played, seat: Seat, cards: Shuffle) -> bool:
+    """Whether the seat ever has another hand in the deal with these cards."""
+    made = transitions(played.start, _with_cards(played, cards)[: moves_of_deal(played)])
+    pairs = zip(made, transitions(played.start, played.moves), strict=False)
+    return any(here.before.hands[seat] != there.before.hands[seat] for here, there in pairs)
+
+
+def moves_of_deal(played: Played) -> int:
+    """How many moves there were until the first deal was over."""
+    made = transitions(played.start, played.moves)
+    return next(at for at, each in enumerate(made, 1) if each.after.public.phase is Phase.OVER)
+
+
+def first_shuffle(played: Played) -> Shuffle:
+    return next(move for _, move in played.moves if isinstance(move, Shuffle))
+
+
+def _with_cards(played: Played, cards: Shuffle) -> list[tuple[Seat, Move]]:
+    """The moves with these cards in the first deal."""
+    first = first_shuffle(played)
+    return [(actor, cards if move is first else move) for actor, move in played.moves]

@@ -1,0 +1,68 @@
+// "Are the cards fair?": counts over all deals of this server, beside what chance allows.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask, sentenceOf } from "../connection/net";
+import type { CountRow, CountsShown } from "../messages";
+import { Icon } from "../widgets/Icons";
+import { text } from "./counts-words";
+import "./counts.css";
+
+export function Counts() {
+  const [shown, setShown] = useState<CountsShown | string>();
+  useEffect(() => {
+    ask({ kind: "counts" }).then(setShown, (error: Error) => setShown(sentenceOf(error)));
+  }, []);
+  if (shown === undefined || typeof shown === "string") {
+    return <p role="status">{shown ?? text.counting}</p>;
+  }
+  if (shown.hands === 0) {
+    return <p>{text.nothing}</p>;
+  }
+  return (
+    <div class="fair-counts">
+      <p>{text.about(shown.hands)}</p>
+      {text.groups.map(({ measure, who, title }) => {
+        const rows = shown.rows.filter((row) => row.measure === measure && row.who === who);
+        return rows.length > 0 && <Group key={title} title={title} rows={rows} />;
+      })}
+      <p class="mute">{text.limits}</p>
+    </div>
+  );
+}
+
+function Group({ title, rows }: { title: string; rows: readonly CountRow[] }) {
+  return (
+    <table>
+      <caption>{`${title} (${text.of(rows[0]?.of ?? 0)})`}</caption>
+      <thead>
+        <tr>
+          {text.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <th scope="row">{text.value(row)}</th>
+            <td>{text.share(row.share)}</td>
+            <td>{text.share(row.chance)}</td>
+            <td>
+              {text.range(row.low, row.high)}
+              {isOutside(row) && (
+                <span class="fair-outside">
+                  <Icon name="question" />
+                  {text.outside}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const isOutside = ({ share, low, high }: CountRow) => share < low || share > high;

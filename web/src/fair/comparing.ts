@@ -1,0 +1,155 @@
+// Holds the cards of a deal that is over against what this page saw while it was played: its own
+// hand, the upcard, every card that came to it from the stock, and what the stock was renewed from.
+// The cards of others are only counted.
+
+import { HIDDEN, JOKER } from "../cards/cards";
+import type { ChanceShown, Flight, MoveEvent } from "../messages";
+import type { Evidence } from "./check";
+import type { Reason } from "./verdicts";
+
+/** What does not fit; nothing where all does; "unseen" where the page did not see the whole deal. */
+export function compared(evidence: Evidence): Reason | "unseen" | undefined {
+  const { sight, opened, seat, players } = evidence;
+  const moves = sight?.events ?? [];
+  const dealing = moves.findIndex((move) => move.seat < 0 && fromStock(move).length > 0);
+  const first = moves[dealing];
+  const deck = deckOf(opened.events);
+  if (!sight?.whole || !first || !deck) {
+    return "unseen";
+  }
+  if (sight.dealer !== opened.dealer) {
+    return { what: "dealer" };
+  }
+  const toHands = opened.cards * players;
+  const dealt = toSeats(first);
+  const own = cardsTo(dealt, seat);
+  if (own.includes(HIDDEN)) {
+    return "unseen";
+  }
+  const given = deck.filter((_, at) => at < toHands && (opened.dealer + 1 + at) % players === seat);
+  if (dealt.length !== toHands || !sameCards(own, given)) {
+    return { what: "hand" };
+  }
+  const renewals = opened.events.filter((event) => event.kind === "renewal");
+  const rest = new Rest(deck.slice(toHands), new Set(deck), renewals, seat);
+  return rest.turnedUp(first) ?? rest.played(moves.slice(dealing + 1));
+}
+
+/** The deck as it was dealt: what the cut lifts goes under the rest. */
+function deckOf(events: readonly ChanceShown[]): readonly number[] | undefined {
+  const order = events.find((event) => event.kind === "shuffle")?.result;
+  const lifted = events.find((event) => event.kind === "fall")?.result[0] ?? 0;
+  return order && [...order.slice(lifted), ...order.slice(0, lifted)];
+}
+
+const fromStock = (move: MoveEvent) => move.flights.filter((flight) => flight.source === "stock");
+const toSeats = (move: MoveEvent) =>
+  fromStock(move).filter((flight) => flight.target.startsWith("seat:"));
+const cardsTo = (flights: readonly Flight[], seat: number) =>
+  flights.filter((flight) => flight.target === `seat:${seat}`).map((flight) => flight.card);
+
+function sameCards(some: readonly number[], others: readonly number[]): boolean {
+  const sorted = (cards: readonly number[]) => cards.toSorted((one, other) => one - other);
+  return String(sorted(some)) === String(sorted(others));
+}
+
+/** Stock and pile after the hands were dealt. */
+class Rest {
+  private readonly pile: number[] = [];
+  private stock: number[];
+
+  constructor(
+    stock: readonly number[],
+    private readonly faces: ReadonlySet<number>,
+    private readonly renewals: readonly ChanceShown[],
+    private readonly seat: number,
+  ) {
+    this.stock = [...stock];
+  }
+
+  /** Every move after the deal. */
+  played(moves: readonly MoveEvent[]): Reason | "unseen" | undefined {
+    let renewed = 0;
+    for (const move of moves) {
+      if (move.seat < 0 && move.verb === "shuffle") {
+        const fault = this.renewedBy(this.renewals[renewed]);
+        if (fault) {
+          return fault;
+        }
+        renewed += 1;
+      }
+      const fault = this.drawn(move) ?? this.moved(move) ?? this.turnedUp(move);
+      if (fault) {
+        return fault;
+      }
+    }
+    return renewed === this.renewals.length ? undefined : { what: "pile" };
+  }
+
+  /** The stock is empty; the pile without its top, or another deck, becomes the new one. */
+  private renewedBy(renewal: ChanceShown | undefined): Reason | undefined {
+    if (!renewal || this.stock.length > 0) {
+      return { what: "pile" };
+    }
+    if (sameCards(renewal.of, this.pile.slice(0, -1))) {
+      this.pile.splice(0, this.pile.length - 1);
+    } else if (!this.isDeck(renewal.of)) {
+      return { what: "pile" };
+    }
+    this.stock = [...renewal.result];
+    return undefined;
+  }
+
+  /** Whether these are the cards of one deck, with as many jokers as there are. */
+  private isDeck(cards: readonly number[]): boolean {
+    const plain = (some: Iterable<number>) => [...some].filter((card) => card !== JOKER);
+    return sameCards(plain(cards), plain(this.faces));
+  }
+
+  /** One's own cards came first or last of those that the move brought from the stock. */
+  private drawn(move: MoveEvent): Reason | "unseen" | undefined {
+    const flights = toSeats(move);
+    const own = cardsTo(flights, this.seat);
+    const came = this.stock.splice(0, flights.length);
+    if (own.includes(HIDDEN)) {
+      return "unseen";
+    }
+    const [first, last] = [came.slice(0, own.length), came.slice(came.length - own.length)];
+    const fits = sameCards(own, first) || sameCards(own, last);
+    return fits && came.length === flights.length ? undefined : { what: "drawn" };
+  }
+
+  /** Keeps the pile as all see it. */
+  private moved(move: MoveEvent): "unseen" | undefined {
+    for (const { source, target, card } of move.flights) {
+      if (source === "pile") {
+        const at = this.pile.lastIndexOf(card);
+        if (at < 0) {
+          return "unseen";
+        }
+        this.pile.splice(at, 1);
+      } else if (target === "pile" && source !== "stock") {
+        this.pile.push(card);
+      }
+    }
+    return undefined;
+  }
+
+  /** A card is turned up; where no joker may be, those above it went under the stock. */
+  turnedUp(move: MoveEvent): Reason | undefined {
+    for (const { target, card } of fromStock(move)) {
+      if (target !== "pile") {
+        continue;
+      }
+      const jokers = this.stock.findIndex((face) => face !== JOKER);
+      if (card !== JOKER && jokers > 0) {
+        this.stock.push(...this.stock.splice(0, jokers));
+      }
+      if (this.stock.shift() !== card) {
+        return { what: "upcard" };
+      }
+      this.pile.push(card);
+    }
+    return undefined;
+  }
+}

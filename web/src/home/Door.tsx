@@ -1,0 +1,49 @@
+// One of the things that can be done from the first page: a sign, its name, and what it is.
+
+import { go } from "../browser/route";
+import { Icon, type IconName } from "../widgets/Icons";
+
+interface DoorProps {
+  icon: IconName;
+  title: string;
+  about: string;
+  /** Whether it is what most people want now. */
+  filled?: boolean;
+  busy?: boolean;
+  /** Where it leads, if it leads to another page: the table of a seat without loading anything. */
+  href?: string;
+  onClick?: () => void;
+}
+
+export function Door({ icon, title, about, filled, busy, href, onClick }: DoorProps) {
+  const shape = `button door ${filled ? "main" : ""}`;
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        <small>{about}</small>
+      </span>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <button type="button" class={shape} aria-disabled={busy} onClick={onClick}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <a class={shape} href={href} onClick={href.startsWith("/t/") ? within(href) : undefined}>
+      {inside}
+    </a>
+  );
+}
+
+/** Goes there within the page, unless another tab is wanted. */
+export const within = (path: string) => (event: MouseEvent) => {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    go(path);
+  }
+};

@@ -1,0 +1,64 @@
+// A table for others: one's name, how many seats, by which rules; then there is a link to send.
+
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { rulesToOpen } from "../rule-sets/queries";
+import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import {
+  chooseRules,
+  chooseSeats,
+  fewestSeats,
+  mostSeats,
+  rules,
+  seatCount,
+} from "../setup/choices";
+import { NameField } from "../setup/NameField";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { Stepper } from "../widgets/Stepper";
+import "../setup/setup.css";
+
+const text = words.home;
+
+export function Family({ onClose }: { onClose: () => void }) {
+  const opening = useAsking();
+  const open = (event: Event) => {
+    event.preventDefault();
+    const name = prefs.name.value.trim();
+    void opening.run(async () => {
+      const seated = await ask({
+        kind: "open",
+        name,
+        title: text.tableOf(name).slice(0, 40),
+        seats: seatCount.value,
+        ...(await rulesToOpen(rules.value)),
+      });
+      go(`/t/${seated.table}`);
+    });
+  };
+  return (
+    <Dialog title={text.family} onClose={onClose}>
+      <form class="arrange" onSubmit={open}>
+        <NameField />
+        <Stepper
+          label={text.seats}
+          value={seatCount.value}
+          least={fewestSeats.value}
+          most={mostSeats.value}
+          onChange={chooseSeats}
+        />
+        <RuleSetSelect value={rules.value} onChange={chooseRules} saved />
+        {opening.trouble && (
+          <p class="trouble" role="alert">
+            {opening.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={opening.busy}>
+          {text.openTable}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// A game with bots at one tap, and back into the one that is still going on.
+
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { seats } from "../browser/seats";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import type { Peeked } from "../messages";
+import { rulesToOpen } from "../rule-sets/queries";
+import { bots, cardsAtOnce, level, pace, rules, rulesTitle } from "../setup/choices";
+import { words } from "../text/words";
+import { Door } from "./Door";
+import type { FoundTables } from "./YourTables";
+
+const text = words.home;
+
+/** The game with bots that one played last, if it is not over. */
+export function gameGoingOn(found: FoundTables): { table: string; now: Peeked } | undefined {
+  for (const { table } of seats.value) {
+    const now = found[table];
+    if (now && now !== "gone" && now.stage === "playing" && now.alone) {
+      return { table, now };
+    }
+  }
+  return undefined;
+}
+
+export function PlayNow({ found, offline }: { found: FoundTables; offline: boolean }) {
+  const opening = useAsking();
+  const going = gameGoingOn(found);
+  const play = () =>
+    opening.run(async () => {
+      const seated = await ask({
+        kind: "open",
+        name: prefs.name.value || text.guest,
+        title: rulesTitle.value.slice(0, 40),
+        seats: bots.value + 1,
+        ...(await rulesToOpen(rules.value)),
+        settings: { pace: pace.value, level: level.value },
+        start: true,
+      });
+      go(`/t/${seated.table}`);
+    });
+  return (
+    <>
+      {going && (
+        <Door
+          icon="play"
+          title={text.playOn}
+          about={standing(going.now)}
+          filled={!offline}
+          href={`/t/${going.table}`}
+        />
+      )}
+      <Door
+        icon={going ? "plus" : "play"}
+        title={going ? text.newGame : text.playNow}
+        about={text.andBots(bots.value, cardsAtOnce.value)}
+        filled={!going && !offline}
+        busy={opening.busy}
+        onClick={play}
+      />
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `Deal 3 of 7, your turn`. */
+function standing({ deal, deals, asked, turn }: Peeked): string {
+  const where = text.deal(deal, deals);
+  const what = words.asked[asked] || (turn && text.toPlay(turn));
+  return what ? `${where}. ${what}.` : where;
+}

@@ -1,0 +1,101 @@
+// Who is here: one's own name and seat for one who has come, and the bots for seats that stay free.
+
+import { useState } from "preact/hooks";
+import { prefs } from "../browser/prefs";
+import { seatAt } from "../browser/seats";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import type { TableUpdate } from "../messages";
+import { BotsDialog } from "../setup/BotsDialog";
+import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
+import { NameField } from "../setup/NameField";
+import { words } from "../text/words";
+import { Seats } from "./Seats";
+
+const text = words.lobby;
+
+/** Whether nobody else is let in, once the game has begun. */
+export function isClosed(at: TableUpdate): boolean {
+  return at.stage === "playing" && at.settings.late_comers === false;
+}
+
+export function SeatsPanel({ at }: { at: TableUpdate }) {
+  const sitting = useAsking();
+  const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
+  const mayFrom = at.you === null && open && !isClosed(at) && at.joining !== "waits";
+  const sit = (seat: number | null) => {
+    const name = prefs.name.peek().trim();
+    if (name) {
+      const holds = seatAt(at.id)?.secret ?? null;
+      void sitting.run(() => ask({ kind: "sit", table: at.id, name, seat, holds }));
+    } else {
+      document.querySelector<HTMLFormElement>("#sit-down")?.reportValidity();
+    }
+  };
+  const people = at.seats.filter((seat) => seat.sitting === "person").length;
+  return (
+    <section class="panel seats-panel">
+      {mayFrom && (
+        <form
+          id="sit-down"
+          class="sit-down"
+          onSubmit={(event) => {
+            event.preventDefault();
+            sit(null);
+          }}
+        >
+          <NameField label={text.name} />
+          <button type="submit" class="button main" aria-disabled={sitting.busy}>
+            {at.asks ? text.askToJoin : text.sit}
+          </button>
+        </form>
+      )}
+      {sitting.trouble && (
+        <p class="trouble" role="alert">
+          {sitting.trouble}
+        </p>
+      )}
+      <h2>
+        {text.seats} <small>· {text.taken(people, at.seats.length)}</small>
+      </h2>
+      <Seats at={at} onSit={mayFrom ? sit : null} />
+      {at.you === at.host && at.seats.some((seat) => seat.sitting === "free") && (
+        <BotsOfTable at={at} />
+      )}
+    </section>
+  );
+}
+
+/** The level of all who will play in free seats. */
+function BotsOfTable({ at }: { at: TableUpdate }) {
+  const [opened, setOpened] = useState(false);
+  const level = at.settings.level ?? USUAL_LEVEL;
+  const choose = (level: number) =>
+    ask({
+      kind: "arrange",
+      title: at.title,
+      seats: at.seats.length,
+      rules: at.rules,
+      changes: at.changes,
+      settings: { ...at.settings, level },
+    });
+  return (
+    <p class="mute">
+      {text.botsInFree(botsLabel(level))}{" "}
+      <button type="button" class="button slight" onClick={() => setOpened(true)}>
+        {text.choose}
+        <span class="spoken">{text.chooseFree}</span>
+      </button>
+      {opened && (
+        <BotsDialog
+          title={text.botsTitle}
+          label={text.chooseMeans}
+          level={level}
+          mixed
+          choose={choose}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </p>
+  );
+}

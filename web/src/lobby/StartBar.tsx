@@ -1,0 +1,69 @@
+// At the foot of the page, always in sight and over nothing: the host starts, others say that they
+// are ready, and who has no seat yet is told who starts.
+
+import { go } from "../browser/route";
+import { forgetSeat } from "../browser/seats";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import type { TableUpdate } from "../messages";
+import { words } from "../text/words";
+
+const text = words.lobby;
+
+export function StartBar({ at }: { at: TableUpdate }) {
+  const asking = useAsking();
+  const hostName = at.seats[at.host]?.name ?? "";
+  if (at.you === null) {
+    return at.stage === "lobby" ? (
+      <div class="lobby-bar">
+        <div class="start-bar">
+          <p class="start-waits">{text.hostStarts(hostName)}</p>
+        </div>
+      </div>
+    ) : null;
+  }
+  const host = at.you === at.host;
+  const said = at.seats[at.you]?.ready === true;
+  const free = at.seats.filter((seat) => seat.sitting === "free").length;
+  const leave = () =>
+    asking.run(async () => {
+      await ask({ kind: "leave" });
+      forgetSeat(at.id);
+      go("/");
+    });
+  return (
+    <div class="lobby-bar">
+      <div class="start-bar">
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+        <p class="mute start-says">{host && whoStarts(at)}</p>
+        <button type="button" class="button" aria-disabled={asking.busy} onClick={leave}>
+          {text.leave}
+        </button>
+        <button
+          type="button"
+          class={`button start ${host ? "main" : ""}`}
+          aria-disabled={asking.busy}
+          aria-pressed={host ? undefined : said}
+          onClick={() => asking.run(() => ask({ kind: "start" }))}
+        >
+          <b>
+            {!host && said && <span aria-hidden="true">✓ </span>}
+            {host ? text.start : text.wantStart}
+          </b>
+          <small>{host ? text.bots(free) : text.hostStarts(hostName)}</small>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** That nobody else can, and who could if the host left: the next one round the table. */
+function whoStarts({ seats, host }: TableUpdate): string {
+  const after = seats.map((_, step) => seats[(host + 1 + step) % seats.length]);
+  const next = after.slice(0, -1).find((seat) => seat?.sitting === "person");
+  return next ? `${text.onlyYou} ${text.nextHost(next.name)}` : text.onlyYou;
+}

@@ -1,0 +1,44 @@
+// Which bots play: in one seat, or in all that stay free.
+
+import { useState } from "preact/hooks";
+import { useAsking } from "../connection/asking";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { LevelChoice } from "./Levels";
+import "./setup.css";
+
+interface BotsDialogProps {
+  title: string;
+  label: string;
+  level: number;
+  /** Whether a family of all levels can be chosen. */
+  mixed?: boolean;
+  choose: (level: number) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function BotsDialog({ title, label, level, mixed, choose, onClose }: BotsDialogProps) {
+  const asking = useAsking();
+  const [chosen, setChosen] = useState(level);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    if (await asking.run(() => choose(chosen))) {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="arrange" onSubmit={save}>
+        <LevelChoice label={label} value={chosen} onChange={setChosen} mixed={mixed ?? false} />
+        {asking.trouble && (
+          <p class="trouble" role="alert">
+            {asking.trouble}
+          </p>
+        )}
+        <button type="submit" class="button main" aria-disabled={asking.busy}>
+          {words.arrange.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+// The choice of a rule set at length: those for beginners and one's own are in sight, what other
+// pages tell and the relatives of the game unfold, each with what it is and for how many.
+
+import type { ComponentChildren } from "preact";
+import { gameOf, gamesOf, OTHERS, presetCalled, presetsOf } from "../rule-sets/groups";
+import { savedRules } from "../rule-sets/saved";
+import { words } from "../text/words";
+
+const text = words.rules;
+
+interface Props {
+  value: string;
+  onChange: (name: string) => void;
+}
+
+export function RuleSetChoice({ value, onChange }: Props) {
+  const chosen = gameOf(value);
+  const row = (of: string, checked: boolean, title: string, about: ComponentChildren) => (
+    <label key={of}>
+      <input type="radio" name="rules" checked={checked} onChange={() => onChange(of)} />
+      <span>
+        <b>{title}</b>
+        <small class="mute">{about}</small>
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <fieldset class="choose rule-set-choice">
+        <legend class="label">{text.ruleSet}</legend>
+        {presetsOf("beginners").map((one) =>
+          row(one.name, one.name === value, one.title, one.origin),
+        )}
+        {savedRules.value.map((one) =>
+          row(one.query, one.query === value, one.title, text.groups.own),
+        )}
+        {OTHERS.map((group) => (
+          <details key={group} open={presetCalled(value)?.group === group}>
+            <summary>{text.groups[group]}</summary>
+            {gamesOf(group).map(({ plain }) =>
+              row(
+                plain.name,
+                plain === chosen?.plain,
+                plain.title,
+                `${plain.origin} ${text.players(plain.least, plain.most)}`,
+              ),
+            )}
+            {group === "relatives" && <p class="mute">{text.relativesHow}</p>}
+          </details>
+        ))}
+      </fieldset>
+      {chosen && chosen.variations.length > 0 && (
+        <label class="labelled">
+          <span>{text.variation}</span>
+          <select
+            class="field"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value={chosen.plain.name}>{text.noVariation}</option>
+            {chosen.variations.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -49,6 +49,7 @@ _ADDRESSES: Final = (
 )
 _LINKS: Final = (
     "rules=dunlop&buy.limit=3&title=Ours",
+    "v=2.3.1f3c9a02&rules=dunlop&buy.limit=3&title=Ours",
     "rules=mahlum%2Bold&deal.2=9,set%203",
     "rules=wikipedia&player=Ann&player=Ben&per_page=2&paper=letter",
     "",

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from liverpool.engine.changes import ASKED, by_key, changed
+from liverpool.engine.bounds import bounds_of
+from liverpool.engine.changes import ASKED, by_key, changed, difference
 from liverpool.engine.check import faults
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.engine.questions import groups
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.writing import write_rules
-from liverpool.record.links import from_query
+from liverpool.record.links import from_query, is_checked, query_of, query_over
 from liverpool.server.messages import read, written
 from liverpool.server.messages.editing import Catalogue, Edit, Edited, ReadCatalogue
 from liverpool.server.messages.replies import Refused, Seated
@@ -33,6 +34,15 @@ def answer(told: Edited, key: str) -> Any:
     return next(each for each in told.answers if each.key == key)
 
 
+QUERIES = (
+    "rules=dunlop",
+    "rules=mahlum&v=1",
+    "v=2&title=",
+    "rules=dunlop&deals.7.cards=13&buy.limit=x&no=1",
+    "v=2.9.1f3c9a02&rules=mahlum&buy.limit=2",
+)
+
+
 # What comes with the game
 
 
@@ -44,7 +54,7 @@ def test_a_preset_differs_in_nothing_from_itself(name: str) -> None:
     assert told.differs == ()
     assert told.faults == ()
     assert told.changes == {}
-    assert told.query == f"rules={name.replace('+', '%2B')}"
+    assert told.query == query_of(load(name))
     assert edited(Edit(query=told.query)) == told
     assert told.origin
     assert "source 0" not in told.origin
@@ -189,11 +199,92 @@ def test_a_file_by_hand_and_one_by_the_page_are_the_same(written: str) -> None:
     assert page.query == by_hand.query
 
 
+def test_ones_own_answers_come_along_to_another_game() -> None:
+    own = {"buy.limit": 2, "points.joker": 30, "deals.7.cards": 13, "words.run": "ladder"}
+    query = query_over("dunlop", own, "Ours")
+    told = edited(Edit(query=query, base="mahlum", keep=True))
+    assert (told.base, told.title, told.notes) == ("mahlum", "Ours", ())
+    assert told.changes == difference(changed(load("mahlum").rules, own), load("mahlum").rules)
+    assert {"buy.limit", "words.run"} <= told.changes.keys()
+    # An answer that the other game gives by itself is none of one's own there.
+    back = edited(Edit(query=told.query, base="dunlop", keep=True))
+    assert back.changes == {key: own[key] for key in back.changes}
+    assert edited(Edit(query=query, base="mahlum")).changes == {}
+
+
+def test_an_answer_that_another_game_has_no_room_for_is_named() -> None:
+    query = query_over("dunlop", {"buy.limit": 2, "deals.7.cards": 13}, "Ours")
+    told = edited(Edit(query=query, base="six_deal", keep=True))
+    assert told.notes == ("“How many cards are dealt?” Your answer is not possible here.",)
+    assert told.changes.get("buy.limit", load("six_deal").rules.buy.limit) == 2
+    same = edited(Edit(query=query_over("dunlop", {}), base="mahlum", keep=True))
+    assert same == edited(Edit(base="mahlum"))
+
+
 def test_an_old_link_says_what_was_done_to_it() -> None:
     told = edited(Edit(query="rules=dunlop&v=1&layoff.others_from=next_turn"))
     assert answer(told, "layoff.from").value == "others_next_turn"
     assert any("layoff.from" in note for note in told.notes)
-    assert "v=2" in told.query
+    assert told.query.startswith("v=2.")
+
+
+def test_of_a_damaged_link_is_shown_what_could_be_read() -> None:
+    whole = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
+    with pytest.raises(RulesError, match="its end is missing"):
+        edited(Edit(query=whole[:-1]))
+    told = edited(Edit(query=whole[:-1], damaged=True))
+    assert (told.title, told.changes) == ("Ours", {"buy.limit": 3, "points.joker": 2})
+    assert "its end is missing" in told.notes[0]
+    assert told.notes[1:] == (
+        "“How many points does a joker count?” was read last: its answer may be cut off.",
+    )
+    assert is_checked(told.query)
+    assert edited(Edit(query=told.query)).notes == ()
+
+
+def test_an_answer_that_cannot_be_read_is_named() -> None:
+    told = edited(Edit(query="rules=dunlop&buy.limit=many&no.rule=1", damaged=True))
+    assert told.changes == {}
+    assert told.title == ""
+    assert told.notes == (
+        "“How often may you buy in a deal?” could not be read.",
+        '"no.rule" could not be read.',
+    )
+    with pytest.raises(RulesError, match="There are no rules"):
+        edited(Edit(query="rules=dunl&buy.limit=3", damaged=True))
+
+
+# Answers that belong together
+
+
+def test_wild_twos_bring_their_points_along() -> None:
+    told = after(meld__wild_ranks="twos")
+    assert told.changes == {"meld.wild_ranks": "twos", "points.wild_two": 15}
+    assert told.warnings == ()
+    none = edited(Edit(query=told.query, changes={"meld.wild_ranks": "none"}))
+    assert (none.changes, none.faults) == ({}, ())
+
+
+def test_points_that_somebody_gave_wild_twos_stay_theirs() -> None:
+    told = after(meld__wild_ranks="twos", points__wild_two=20)
+    assert answer(told, "points.wild_two").value == 20
+    other = edited(Edit(query=told.query, changes={"meld.wild_ranks": "twos_everywhere"}))
+    assert answer(other, "points.wild_two").value == 20
+    usual = after(told.query, points__wild_two=15, meld__wild_ranks="twos_everywhere")
+    assert answer(usual, "points.wild_two").value == 15
+    none = edited(Edit(query=other.query, changes={"meld.wild_ranks": "none"}))
+    assert (none.changes, none.faults) == ({}, ())
+    given = edited(Edit(query="rules=dunlop&meld.wild_ranks=twos"))  # read, not answered
+    assert answer(given, "points.wild_two").value == 0
+
+
+def test_every_question_that_is_brought_along_is_one_with_a_number() -> None:
+    asked = {question.key: question for group in groups() for question in group.questions}
+    for question in asked.values():
+        for key, usual in question.brings.items():
+            assert usual.keys() == question.answers.keys()
+            least, most = bounds_of(key)
+            assert all(least <= number <= most for number in usual.values())
 
 
 # Faults
@@ -299,15 +390,31 @@ ANY = st.recursive(
 
 @given(
     st.dictionaries(st.sampled_from([*KEYS, "deals", "deals.1.contract"]) | st.text(), ANY),
-    st.text(max_size=60) | st.sampled_from(["rules=dunlop", "rules=mahlum&v=1", "v=2&title="]),
+    st.text(max_size=60) | st.sampled_from([*QUERIES]),
     st.none() | st.text(max_size=100),
     st.none() | st.text(max_size=200),
     st.none() | st.sampled_from(["dunlop", "no such", "dunlop+", "bga+penalty"]),
+    st.booleans(),
+    st.booleans(),
 )
 def test_no_message_of_any_kind_is_answered_by_an_exception(
-    changes: dict[str, Any], query: str, title: str | None, file: str | None, base: str | None
+    changes: dict[str, Any],
+    query: str,
+    title: str | None,
+    file: str | None,
+    base: str | None,
+    keep: bool,
+    damaged: bool,
 ) -> None:
-    message = Edit(query=query, changes=changes, title=title, file=file, base=base)
+    message = Edit(
+        query=query,
+        changes=changes,
+        title=title,
+        file=file,
+        base=base,
+        keep=keep,
+        damaged=damaged,
+    )
     assert answer_or_sentence(message)
 
 

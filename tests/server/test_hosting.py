@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from liverpool.engine.moves import Draw
 from liverpool.engine.presets import load
 from liverpool.engine.state import Phase
-from liverpool.record.links import from_query
+from liverpool.record.links import from_query, query_of
 from liverpool.server.messages.replies import Sitting, TableUpdate
 from liverpool.server.messages.requests import Arrange, Halt, Hello, Open, Remove, Settings, Start
 from liverpool.table.timing import Pace
@@ -79,7 +79,7 @@ def test_a_table_calls_its_own_rules_as_its_people_do() -> None:
     assert page.table.rules_title == "Another"
     page.does(arranged(page.table, rules="mahlum"))
     assert page.table.rules_title == page.table.base_title == load("mahlum").title
-    assert page.table.query == "rules=mahlum"
+    assert page.table.query == query_of(load("mahlum"))
 
 
 @pytest.mark.parametrize("title", ["", " \n\t", "\x00\x7f", "\u200b", '"=&%', "3", "ÅÄÖ" * 26])

@@ -1,6 +1,7 @@
 """Papers over HTTP: what each address gives, and what it says where it gives nothing."""
 
 import asyncio
+import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +12,7 @@ from pypdf import PdfReader
 
 from liverpool.engine.presets import load, names, read_rules
 from liverpool.paper.html import style_name
-from liverpool.record.links import query_of
+from liverpool.record.links import query_of, query_over
 from liverpool.server.access.limits import Limits, Rate
 from liverpool.server.http import paper_queries, papers
 from liverpool.server.http.paper_queries import FILLED, PAPERS
@@ -32,7 +33,7 @@ async def test_the_rule_book_is_a_page_that_leads_to_the_other_papers(tmp_path: 
         assert found.headers["cache-control"] == "no-store"
         assert "<h1>" in found.text
         for path in ("/rulebook.pdf", "/cheatsheet.pdf", "/print", "/score", "/house-rules"):
-            assert f'href="{path}?rules=dunlop' in found.text
+            assert re.search(rf'href="{path}\?v=2\.[0-9a-f.]+&amp;rules=dunlop', found.text)
         looks = await client.get(f"/{style_name()}")
         assert f'href="/{style_name()}"' in found.text
         assert looks.headers["content-type"] == "text/css; charset=utf-8"
@@ -51,7 +52,8 @@ async def test_every_paper_comes_for_every_preset(tmp_path: Path, path: str) -> 
 @pytest.mark.parametrize("path", sorted(PAPERS))
 async def test_the_default_is_printed_where_no_rules_are_named(tmp_path: Path, path: str) -> None:
     async with asking(tmp_path) as client:
-        plain, named = [await client.get(f"{path}{query}") for query in ("", "?rules=dunlop")]
+        queries = "", f"?{query_of(load('dunlop'))}"
+        plain, named = [await client.get(f"{path}{query}") for query in queries]
         assert plain.status_code == named.status_code == 200
         if not path.endswith(".docx"):
             assert plain.content == named.content
@@ -168,7 +170,32 @@ async def test_contradictions_are_told_and_lead_to_where_they_are_mended(tmp_pat
             assert found.status_code == 400
             assert "deals.1.cards" in found.text
             assert "These rules contradict each other" in found.text
-            assert 'href="/house-rules?rules=dunlop&amp;' in found.text
+            query = query_over("dunlop", {"deals.1.cards": 60}).replace("&", "&amp;")
+            assert f'<a href="/house-rules?{query}">Fix these rules</a>' in found.text
+
+
+async def test_a_damaged_link_is_told_and_leads_to_what_could_be_read(tmp_path: Path) -> None:
+    query = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
+    async with asking(tmp_path) as client:
+        for path in sorted(PAPERS):
+            assert (await client.get(f"{path}?{query}")).status_code == 200
+            found = await client.get(f"{path}?{query[:-1]}", headers=PEOPLE)
+            assert found.status_code == 400
+            assert "These rules cannot be read" in found.text
+            assert "its end is missing" in found.text
+            damaged = query[:-1].replace("&", "&amp;")
+            assert f'<a href="/house-rules?{damaged}">What could be read</a>' in found.text
+
+
+async def test_a_rule_book_by_a_link_without_a_check_says_so(tmp_path: Path) -> None:
+    async with asking(tmp_path) as client:
+        for query, unchecked in (
+            ("rules=dunlop&buy.limit=3", True),
+            (query_over("dunlop", {"buy.limit": 3}), False),
+            ("", False),
+        ):
+            found = await client.get(f"/rulebook?{query}")
+            assert ("This link cannot be checked" in found.text) == unchecked
 
 
 @pytest.mark.parametrize("path", sorted(PAPERS.keys() - FILLED.keys()))

@@ -290,7 +290,7 @@ async def test_a_new_game_asks_for_players_rules_and_dealer(tmp_path: Path) -> N
         assert "Deal 1 of 7: Aunt May deals" in shown(pilot)
         kept = now(pilot)
         assert kept.players == ("Ann", "Aunt May", "Cy")
-        assert kept.rules == "rules=mahlum%2Bquarters"
+        assert kept.rules == query_of(load("mahlum+quarters"))
         assert kept.first_dealer == 1
         assert kept.title
 

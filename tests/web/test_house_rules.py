@@ -8,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 
 from liverpool.engine.presets import read_rules
 from liverpool.engine.writing import write_rules
+from liverpool.record.links import query_over
 from tests.web.site import Site
 from tests.web.sitting import opens_a_table, press
 from tests.web.test_access import Checked
@@ -98,7 +99,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
 
     # Saved, and there after a reload.
     await press(button(page, "Save in this browser"))
-    await expect(button(page, "Saved")).to_be_visible()
+    await expect(button(page.locator(".keep"), "Saved")).to_be_visible()
     await page.reload()
     await differs(page, 4)
     await expect(page.locator(".yours")).to_contain_text("The Smiths' rules")
@@ -121,7 +122,7 @@ async def test_a_family_builds_its_rules_on_a_phone(site: Site) -> None:
     await expect(rules).to_contain_text("3 times")
     await press(button(page, "All the rules"))
     await expect(page.get_by_role("link", name="Rule book")).to_have_attribute(
-        "href", re.compile(r"^/rulebook\?rules=dunlop&v=2.*words\.run=ladder")
+        "href", re.compile(r"^/rulebook\?v=2\.\d+\.[0-9a-f]{8}&rules=dunlop&.*words\.run=ladder")
     )
 
 
@@ -249,7 +250,7 @@ async def test_what_differs_is_put_back_and_needless_questions_say_why(site: Sit
     await differs(page, 1)
     await press(button(page.locator(".differences"), "Put back"))
     await differs(page, 0)
-    await expect(page).to_have_url(re.compile(r"\?rules=dunlop$"))
+    await expect(page).to_have_url(re.compile(r"&rules=dunlop$"))
     await press(question(page, "buy.priority").locator(".sources summary"))
     await expect(question(page, "buy.priority")).to_contain_text("Grandma Mahlum's game")
     await page.get_by_label("Search the questions").fill("perfect cut worth")
@@ -267,6 +268,117 @@ async def test_a_link_that_cannot_be_read_leads_on(site: Site) -> None:
     await differs(page, 0)
     await page.goto(f"{server.url}/house-rules?rules=dunlop&v=1&layoff.others_from=next_turn")
     await expect(page.locator(".start .note")).to_contain_text("is now called layoff.from")
+    await expect(page.locator(".start .note")).to_contain_text("This link cannot be checked")
+
+
+async def test_of_a_link_that_was_cut_off_is_offered_what_could_be_read(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    query = query_over("dunlop", {"buy.limit": 3, "points.joker": 20}, "Ours")
+    await page.goto(f"{server.url}/house-rules?{query.rpartition('&')[0]}")
+    await expect(page.get_by_role("alert")).to_contain_text("5 of its 6 are here")
+    await expect(page.locator(".read-so-far .differences > li")).to_have_text(
+        "How often may you buy in a deal?3 times."
+    )
+    await press(button(page, "Go on with what could be read"))
+    await differs(page, 1)
+    await expect(page.locator(".start .note")).to_contain_text("its answer may be cut off")
+    await page.goto(f"{server.url}/house-rules?{query}")
+    await differs(page, 2)
+    await expect(page.locator(".start .note")).to_have_count(0)
+
+
+async def test_answers_that_belong_together_come_together(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    await arrives(page, server.url)
+    await opens(page, "Jokers and other wild cards")
+    twos = question(page, "meld.wild_ranks")
+    await press(twos.locator(".choose").get_by_text("2s, except where they stand"))
+    await expect(twos).to_contain_text("15 is usual.")
+    points = twos.get_by_role("textbox", name="How many points does a wild 2 count?")
+    await expect(points).to_have_value("15")
+    await press(button(twos, "How many points does a wild 2 count?: more"))
+    await expect(points).to_have_value("20")
+    await differs(page, 2)
+    await press(twos.locator(".choose").get_by_text("None.", exact=True))
+    await expect(points).to_have_count(0)
+    await differs(page, 0)
+
+    await opens(page, "Decks and jokers")
+    decks = question(page, "deck.by_players")
+    await press(decks.get_by_text("One deck for each player"))
+    await expect(page.locator(".differences > li")).to_contain_text("One for each player.")
+    await press(decks.get_by_text("By the number of players"))
+    await expect(decks.get_by_role("textbox")).to_have_count(4)
+    await differs(page, 0)
+
+
+async def test_every_answer_is_there_again_until_it_is_saved(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(width=360, height=740, touch=True)
+    await page.goto(f"{server.url}/house-rules")
+    await press(button(page, "Cards dealt in deal 1: more"))
+    await differs(page, 1)
+    for again in (f"{server.url}/house-rules", page.url):  # opened anew, and reloaded
+        await page.goto("about:blank")
+        await page.goto(again)
+        await differs(page, 1)
+        await expect(page.locator(".brought-back")).to_contain_text(
+            "here again: 1 difference from Dunlop's page."
+        )
+    await press(button(page, "Start afresh"))
+    await differs(page, 0)
+    await expect(page.locator(".brought-back")).to_have_count(0)
+    await press(button(page, "Undo"))
+    await differs(page, 1)
+
+    # Rules of before stay on the list while others are changed.
+    await arrives(page, server.url, "rules=mahlum")
+    draft = page.locator(".yours li", has_text="1 difference from Dunlop's page")
+    await press(button(draft, "Throw away"))
+    await press(button(page, "Bring it back"))
+    await press(draft.get_by_role("button").first)
+    await differs(page, 1)
+
+    # Saved, under a name that is asked then.
+    bar = page.locator(".in-view-bar")
+    await press(button(bar, "Save"))
+    dialog = page.get_by_role("dialog", name="Save these rules")
+    await dialog.get_by_label("Name of your rules").fill("Ours")
+    await page.keyboard.press("Enter")
+    await expect(button(bar, "Saved")).to_be_visible()
+    await expect(page.locator(".yours li")).to_have_text("Ours")
+    await page.goto(f"{server.url}/house-rules")
+    await differs(page, 0)
+    await expect(page.locator(".yours li")).to_have_text("Ours")
+
+
+async def test_another_game_to_start_from_is_asked_about_and_can_keep_the_answers(
+    site: Site,
+) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await arrives(page, server.url, "rules=dunlop&buy.limit=5&points.joker=30")
+    start = page.get_by_label("Start from")
+    await start.select_option("mahlum")
+    dialog = page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("You have answered 2 questions in another way")
+    await press(button(dialog, "Cancel"))
+    await expect(start).to_have_value("dunlop")
+    await differs(page, 2)
+    await start.select_option("mahlum")
+    await press(button(dialog, "Keep my answers"))
+    await expect(page.locator(".in-view h2")).to_contain_text("Grandma Mahlum")
+    await differs(page, 2)
+    await start.select_option("dunlop")
+    await press(button(dialog, "Drop my answers"))
+    await differs(page, 0)
+    await start.select_option("christmas")  # nothing is lost, so nothing is asked
+    await expect(dialog).to_have_count(0)
+    await press(button(page, "Undo"))
+    await press(button(page, "Undo"))
+    await differs(page, 2)
 
 
 async def test_saved_rules_are_chosen_at_home_and_taken_off_with_a_way_back(site: Site) -> None:

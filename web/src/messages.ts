@@ -257,6 +257,8 @@ export interface Edit {
   query?: string;
   file?: string | null;
   base?: string | null;
+  keep?: boolean;
+  damaged?: boolean;
   title?: string | null;
   changes?: Record<string, unknown>;
   id?: number;
@@ -662,6 +664,7 @@ export interface PossibleAnswer {
 
 export interface Preset {
   name: string;
+  query: string;
   title: string;
   whole_title: string;
   origin: string;
@@ -805,6 +808,8 @@ export interface RuleLine {
 export interface RuleQuestion {
   key: string;
   ask: string;
+  also: readonly string[];
+  brings: Record<string, Record<string, number>>;
   control: "by_players" | "choice" | "deals" | "number" | "prices" | "word";
   answers: readonly PossibleAnswer[];
   other: string;

@@ -18,6 +18,7 @@ afterEach(() => {
 
 const preset = (name: string, group: PresetGroup, more: Partial<Preset> = {}): Preset => ({
   name,
+  query: `rules=${name}`,
   title: name,
   whole_title: `whole ${name}`,
   origin: "",

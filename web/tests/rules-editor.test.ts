@@ -1,16 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Edited } from "../src/messages";
+import { FakeStorage } from "./fakes";
 
 // What the editor asks of the server, and what it makes of the answers: a server that only notes.
 
-type Sent = { kind: string; query?: string; changes?: Record<string, unknown>; base?: string };
+type Sent = {
+  kind: string;
+  query?: string;
+  changes?: Record<string, unknown>;
+  base?: string;
+  damaged?: boolean;
+};
 
 let sent: Sent[];
 let answer: (asked: Sent) => unknown;
 
 const ruleSet = (query: string): Partial<Edited> => ({
   query,
+  title: "",
+  base: "dunlop",
+  base_title: "Dunlop's page",
   deals: [],
+  notes: [],
+  differs: query.includes("+")
+    ? [{ key: "", question: "", sentence: "", usual: "", back: {} }]
+    : [],
   answers: [
     { key: "buy.limit", value: query, sentence: "", usual: "", differs: true, needless: "" },
   ],
@@ -116,11 +130,61 @@ describe("the editor", () => {
 
   test("begins afresh from another game, with a way back", async () => {
     const { edited, startFrom, undo } = await begun();
-    await startFrom("mahlum");
-    expect(sent).toEqual([{ kind: "edit", query: "q", base: "mahlum" }]);
+    await startFrom("mahlum", true);
+    expect(sent).toEqual([{ kind: "edit", query: "q", base: "mahlum", keep: true }]);
     answer = ({ query = "" }) => ruleSet(query);
     await undo();
     expect(edited.value?.query).toBe("q");
+  });
+
+  test("keeps every answer as a draft, and has it again when the page is opened anew", async () => {
+    const storage = new FakeStorage();
+    vi.stubGlobal("localStorage", storage);
+    const { change, undo } = await begun();
+    const stored = () => JSON.parse(storage.getItem("liverpool.rule-drafts") ?? "[]");
+    expect(stored()).toEqual([]);
+    await change({ a: 1 });
+    await change({ b: 2 });
+    expect(stored()).toMatchObject([{ query: "q+1+2", base_title: "Dunlop's page", differs: 1 }]);
+
+    vi.resetModules();
+    answer = ({ query = "", changes = {} }) =>
+      ruleSet([query, ...Object.values(changes)].join("+"));
+    const again = await import("../src/rules/editor");
+    const { broughtBack } = await import("../src/rules/drafts");
+    await again.begin("");
+    expect(again.edited.value?.query).toBe("q+1+2");
+    expect(broughtBack.value?.query).toBe("q+1+2");
+    await again.change({ c: 3 });
+    expect(stored()).toMatchObject([{ query: "q+1+2+3" }]);
+
+    answer = ({ query = "" }) => ruleSet(query || "q");
+    await again.startAfresh();
+    expect(stored()).toEqual([]);
+    expect(broughtBack.value).toBeNull();
+    await again.undo();
+    expect(stored()).toMatchObject([{ query: "q+1+2+3" }]);
+    await undo(); // the first page goes back on its own
+  });
+
+  test("keeps what is not saved beside what is opened next", async () => {
+    vi.stubGlobal("localStorage", new FakeStorage());
+    const editor = await begun();
+    const { drafts, current } = await import("../src/rules/drafts");
+    await editor.change({ a: 1 });
+    answer = ({ query = "" }) => ruleSet(query);
+    await editor.takeUp("other+");
+    answer = ({ query = "", changes = {} }) =>
+      ruleSet([query, ...Object.values(changes)].join("+"));
+    await editor.change({ b: 2 });
+    expect(drafts.value.map(({ query }) => query)).toEqual(["other++2", "q+1"]);
+    expect(drafts.value[0]?.id).toBe(current.value);
+    await editor.begin("q+1");
+    expect(current.value).toBe(drafts.value[1]?.id);
+    const { save } = await import("../src/rule-sets/saved");
+    save({ title: "Ours", query: "q+1+5" });
+    await editor.change({ a: 5 }); // is saved already
+    expect(drafts.value.map(({ query }) => query)).toEqual(["other++2"]);
   });
 
   test("says why a link cannot be read", async () => {
@@ -131,9 +195,43 @@ describe("the editor", () => {
     await editor.begin("nonsense");
     expect(editor.edited.value).toBeNull();
     expect(editor.trouble.value).toEqual({ key: "link", sentence: "There are no such rules." });
+    expect(editor.readSoFar.value).toBeNull();
     sent = [];
     await editor.begin("x".repeat(20_001));
     expect(editor.trouble.value?.key).toBe("link");
     expect(sent).toEqual([]);
+  });
+
+  test("offers what could be read of a damaged link, and shows it only when it is taken", async () => {
+    const editor = await import("../src/rules/editor");
+    answer = ({ query = "", damaged }) => {
+      if (!damaged) {
+        throw new Refusal("This link is cut off.");
+      }
+      return { ...ruleSet(`whole-${query}`), notes: ["It is cut off."] };
+    };
+    await editor.begin("v=2.9.1f&rules=x");
+    expect(editor.trouble.value).toEqual({ key: "link", sentence: "This link is cut off." });
+    expect(editor.readSoFar.value?.query).toBe("whole-v=2.9.1f&rules=x");
+    expect(editor.edited.value).toBeNull();
+    expect(history.replaceState).not.toHaveBeenCalled();
+    editor.takeReadSoFar();
+    expect(editor.edited.value?.query).toBe("whole-v=2.9.1f&rules=x");
+    expect(editor.notes.value).toEqual(["It is cut off."]);
+    expect(editor.trouble.value).toBeNull();
+    answer = ({ query = "" }) => ruleSet(`${query}+`);
+    await editor.change({ a: 1 });
+    expect(editor.notes.value).toEqual(["It is cut off."]);
+  });
+
+  test.each([
+    ["rules=dunlop&v=2&buy.limit=3", 1],
+    ["rules=dunlop", 1],
+    ["v=2.2.1f3c9a02&rules=dunlop&buy.limit=3", 0],
+    ["", 0],
+  ])("says of %s whether it can be checked", async (query, said) => {
+    const editor = await import("../src/rules/editor");
+    await editor.begin(query);
+    expect(editor.notes.value).toHaveLength(said);
   });
 });

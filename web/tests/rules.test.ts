@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import questions from "../../src/liverpool/engine/questions.toml?raw";
 import type { QuestionGroup } from "../src/messages";
 import { asChange, type Deal, moved, readDeals, withMeld } from "../src/rules/contracts";
+import { decksLikePlayers, fewerThanPlayers } from "../src/rules/decks";
 import { searchQuestions } from "../src/rules/search";
 import { FakeStorage } from "./fakes";
 
@@ -42,9 +44,42 @@ test("deals are moved within the game and no further", () => {
   expect(order(2, 3)).toEqual([1, 2, 3]);
 });
 
+test("decks go with the players, one by one", () => {
+  expect(decksLikePlayers(3, 0)).toEqual([3, 4, 5, 6, 7, 8].map((players) => [players, players]));
+  expect(decksLikePlayers(6, 1)).toEqual([
+    [6, 5],
+    [7, 6],
+    [8, 7],
+  ]);
+  expect(decksLikePlayers(1, 1)[0]).toEqual([2, 1]);
+  for (const fewer of [0, 1]) {
+    expect(fewerThanPlayers(decksLikePlayers(2, fewer))).toBe(fewer);
+  }
+  for (const pairs of [
+    [],
+    [[8, 3]],
+    [
+      [4, 2],
+      [8, 3],
+    ],
+    [
+      [3, 3],
+      [8, 8],
+    ],
+    [
+      [3, 3],
+      [4, 4],
+      [5, 4],
+    ],
+  ]) {
+    expect(fewerThanPlayers(pairs as [number, number][])).toBeNull();
+  }
+});
+
 describe("a search", () => {
   const question = (ask: string, answer: string, played = "", said = "") => ({
     ask,
+    also: [],
     answers: [{ value: 0, sentence: answer }],
     played: [{ sentence: played, who: [] }],
     said: [{ source: "A page", text: said }],
@@ -89,6 +124,81 @@ describe("a search", () => {
   });
 });
 
+// The catalogue itself, as far as a search reads it: each value of questions.toml is one line of JSON.
+function readCatalogue(): QuestionGroup[] {
+  const groups: { title: string; questions: Record<string, unknown>[] }[] = [];
+  for (const line of questions.split("\n")) {
+    const [, name = "", written = "null"] = /^([\w.-]+) = (".*"|\[".*\])$/.exec(line) ?? [];
+    const question = groups.at(-1)?.questions.at(-1);
+    if (name === "title") {
+      groups.push({ title: JSON.parse(written), questions: [] });
+    } else if (name === "key") {
+      const empty = { also: [], answers: [], played: [], said: [] };
+      groups.at(-1)?.questions.push({ key: JSON.parse(written), ...empty });
+    } else if (name.startsWith("answers.")) {
+      const answers = question?.answers as unknown[] | undefined;
+      answers?.push({ sentence: JSON.parse(written) });
+    } else if (name && question) {
+      question[name] = JSON.parse(written);
+    }
+  }
+  return groups as unknown as QuestionGroup[];
+}
+
+describe("what people say", () => {
+  const catalogue = readCatalogue();
+  const MOST_FOUND = 10;
+
+  test.each([
+    ["deuces", "meld.wild_ranks"],
+    ["wild twos", "meld.wild_ranks"],
+    ["twos", "meld.wild_ranks"],
+    ["2s", "meld.wild_ranks"],
+    ["deuces", "points.wild_two"],
+    ["bonus", "points.out_bonus"],
+    ["hand size", "deals.N.cards"],
+    ["rounds", "deals.N.contract"],
+    ["Liverpool", "call.offence"],
+    ["May I", "buy.price"],
+    ["may I", "words.buy"],
+    ["number of buys", "buy.limit"],
+    ["dollar", "stakes.ante"],
+    ["quarters", "stakes.per_deal"],
+    ["money", "stakes.ante"],
+    ["packs", "deck.by_players"],
+    ["face cards", "points.ten_to_king"],
+    ["card values", "points.joker"],
+    ["steal a joker", "swap.who"],
+    ["replace joker", "swap.who"],
+    ["floating", "end.out"],
+    ["final hand", "deals.N.all_at_once"],
+    ["dealer", "start.first_dealer"],
+    ["cutting", "start.cutter"],
+    ["whole pile", "draw.multi_take"],
+    ["freeze", "draw.freeze_joker"],
+    ["stalemate", "draw.quiet_rounds"],
+    ["add cards", "layoff.targets"],
+    ["slap", "call.offence"],
+    ["penalty", "end.failed_meld"],
+    ["reshuffle", "stock.out"],
+    ["knock", "end.announce_last_card"],
+    ["straight", "words.run"],
+    ["three of a kind", "words.set"],
+    ["number of players", "players.max"],
+    ["uno", "end.announce_last_card"],
+  ])("finds by “%s” the question %s", (search, key) => {
+    const found = searchQuestions(catalogue, search).flatMap(({ questions }) => questions);
+    expect(found.map((question) => question.key)).toContain(key);
+    expect(found.length).toBeLessThanOrEqual(MOST_FOUND);
+  });
+
+  test("is held against the whole catalogue", () => {
+    const all = searchQuestions(catalogue, "").flatMap(({ questions }) => questions);
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter(({ ask }) => !ask)).toEqual([]);
+  });
+});
+
 describe("rule sets saved in the browser", () => {
   let storage: FakeStorage;
 
@@ -111,6 +221,8 @@ describe("rule sets saved in the browser", () => {
     expect(savedAs(ours.query)).toEqual(ours);
     expect(savedUnder("Ours")).toEqual(ours);
     expect(savedUnder("Theirs")).toBeUndefined();
+    expect(savedAs("v=2.2.1f3c9a02&rules=dunlop&buy.limit=3")).toEqual(ours);
+    expect(savedAs("v=2.2.1f3c9a02&rules=dunlop&buy.limit=4")).toBeUndefined();
   });
 
   test("are saved in the place of one of the same title, or under a free one", async () => {

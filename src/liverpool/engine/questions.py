@@ -36,6 +36,10 @@ class FieldQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     listed: str = ""
     """The sentence for a list of numbers, which in words is its `{n}`."""
     unless: tuple[Unless, ...] = ()
+    also: tuple[str, ...] = ()
+    """Other words by which people look for it."""
+    brings: Mapping[str, Mapping[str, int]] = {}
+    """By the key of a question that belongs with it: its usual answer, by the answer to this."""
 
     def answer(self, value: object) -> str:
         """The sentence for one value of the field, written as in a rule-set file."""
@@ -61,6 +65,29 @@ class FieldAnswer(NamedTuple):
     key: str
     question: str
     sentence: str
+
+
+def brought_along(changes: Mapping[str, object], before: Mapping[str, object]) -> dict[str, object]:
+    """The usual answers that come along with these, where nobody has given another one.
+
+    `changes` are new values by key, `before` all values as they were.
+    """
+    after = {**before, **changes}
+    brought: dict[str, object] = {}
+    for question in (question for group in groups() for question in group.questions):
+        for key, usual in question.brings.items():
+            now = usual.get(str(after[question.key]))
+            if question.key not in changes or key in changes or now is None:
+                continue
+            as_usual = before[key] == usual.get(str(before[question.key]))
+            if as_usual or not _question(key).arises(after):
+                brought[key] = now
+    return brought
+
+
+@cache
+def _question(key: str) -> FieldQuestion:
+    return next(one for group in groups() for one in group.questions if one.key == key)
 
 
 @cache

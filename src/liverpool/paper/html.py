@@ -71,14 +71,20 @@ def style_at(address: str) -> Markup:
 
 
 def html(
-    document: Document, *, head: Markup, home: Link | None = None, more: tuple[Link, ...] = ()
+    document: Document,
+    *,
+    head: Markup,
+    home: Link | None = None,
+    more: tuple[Link, ...] = (),
+    note: str = "",
 ) -> str:
-    """The whole page; `head` has its style, `home` and `more` lead to other pages."""
-    return str(Markup("\n").join(_page(document, head, home, more))) + "\n"
+    """The whole page; `head` has its style, `home` and `more` lead to other pages, `note` says
+    something about this page, not about what stands on it."""
+    return str(Markup("\n").join(_page(document, head, home, more, note))) + "\n"
 
 
 def _page(
-    document: Document, head: Markup, home: Link | None, more: tuple[Link, ...]
+    document: Document, head: Markup, home: Link | None, more: tuple[Link, ...], note: str
 ) -> Iterator[Markup]:
     yield Markup("<!doctype html>")
     yield Markup('<html lang="en">')
@@ -102,6 +108,8 @@ def _page(
         for link in more:
             yield Markup("<li>{}</li>").format(_link(link.address, link.text))
         yield Markup("</ul></nav>")
+    if note:
+        yield Markup('<p class="note" role="note">{}</p>').format(note)
     yield Markup("</header>")
     numbered = len(document.sections) >= _CONTENTS_FROM
     if numbered:

@@ -1,8 +1,10 @@
-"""A whole rule set as the query of a link: `rules=dunlop&v=2&title=Ours&buy.limit=3`.
+"""A whole rule set as the query of a link: `v=2.3.1e60b9ac&rules=dunlop&title=Ours&buy.limit=3`.
 
 It says what a rule-set file says, under the same keys: over which rules these were written
 (`rules`), the file's head, and each change. Values are JSON, and words may do without their
-quotation marks. Links of an older format (`v`) stay readable, as files do.
+quotation marks. It begins with a check (`link_check`), so that a link that is not whole is found
+out; one without a check, written by hand or by an earlier version, is read as it is. Links of an
+older format stay readable, as files do.
 """
 
 import json
@@ -11,9 +13,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import quote, urlencode
 
-from liverpool.engine.changes import Plain, quoted, read_toml
+from msgspec import Struct
+
+from liverpool.engine.changes import ASKED, Plain, asked_by, changed, quoted, read_toml
 from liverpool.engine.presets import (
     DEFAULT,
     LONGEST_NAME,
@@ -23,29 +27,36 @@ from liverpool.engine.presets import (
     rules_from,
 )
 from liverpool.engine.refusals import RulesError
-from liverpool.engine.upgrades import FORMAT
+from liverpool.engine.upgrades import FORMAT, upgraded_changes
 from liverpool.engine.writing import write_rules
+from liverpool.record.link_check import (
+    HEAD,
+    KEY,
+    DamagedLink,
+    LinkParts,
+    check_of,
+    parts_of,
+)
 
 LONGEST_QUERY: Final = 20_000
 """Characters; a rule set in which everything is changed has some 4,000."""
 _FORMAT, _, _VERSION = FORMAT.rpartition("/")
 TITLE: Final = "House rules"
 """What a person's own rule set is called until it has a title."""
-_HEAD: Final[tuple[str, ...]] = ("name", "version", "title", "origin", "slips", "ours", "says")
+MOST_TRIES: Final = 30
+"""To find which changes are possible; damage of more than a few answers leaves little to read."""
 
 
 def query_of(named: NamedRules) -> str:
     """The query that `from_query` reads back; only the name of rules that come with the game."""
-    if comes_with_the_game(named):
-        return urlencode({"rules": named.name})
-    file = read_toml(write_rules(named, named.base or DEFAULT))
-    fields = {"rules": file["base"], "v": _VERSION}
-    fields |= {key: file[key] for key in _HEAD if key in file}
-    fields |= file["changes"]
-    pairs = [
-        (key, value if key in ("rules", "v") else _written(value)) for key, value in fields.items()
-    ]
-    return urlencode(pairs, quote_via=quote, safe=",[]:")
+    pairs = [("rules", named.name)]
+    if not comes_with_the_game(named):
+        file = read_toml(write_rules(named, named.base or DEFAULT))
+        fields = {key: file[key] for key in HEAD if key in file} | file["changes"]
+        pairs = [("rules", file["base"])]
+        pairs += [(key, _written(value)) for key, value in fields.items()]
+    whole = [(KEY, check_of(_VERSION, pairs)), *pairs]
+    return urlencode(whole, quote_via=quote, safe=",[]:")
 
 
 def query_over(base: str, changes: Mapping[str, object], title: str = "") -> str:
@@ -77,35 +88,109 @@ def name_for(title: str) -> str:
 
 
 def from_query(query: str) -> NamedRules:
-    """The rule set of a link; raises `RulesError` naming everything that is wrong with it."""
+    """The rule set of a link; raises `RulesError` naming everything that is wrong with it, and
+    `DamagedLink` where it is not as it was made."""
+    parts = _parts_of(query)
+    if parts.damage:
+        raise DamagedLink(parts.damage)
+    given = dict(parts.pairs)
+    if len(given) < len(parts.pairs):
+        (twice, _), *_ = Counter(key for key, _ in parts.pairs).most_common(1)
+        raise RulesError(f"{quoted(twice)} is in this link twice; keep one of them.")
+    version = _readable(parts.version)
+    base = given.pop("rules", DEFAULT)
+    if not given:
+        return load(base)
+    changes = {key: _read(value) for key, value in given.items()}
+    head = {key: changes.pop(key) for key in HEAD if key in changes}
+    return rules_from({**own_file(base, changes), "format": f"{_FORMAT}/{version}", **head})
+
+
+def is_checked(query: str) -> bool:
+    """Whether this link carries a check, and is as it was made."""
+    return _parts_of(query).checked
+
+
+class ReadSoFar(Struct, frozen=True):
+    """What could be read of a link that is not whole."""
+
+    named: NamedRules
+    damage: str
+    """What is wrong with the link; empty where only some of its answers are not possible."""
+    lost: tuple[str, ...]
+    """The keys of answers that could not be read."""
+    last: str
+    """The key of the last answer, which may have been cut off; empty where it cannot have been."""
+
+
+def read_so_far(query: str) -> ReadSoFar:
+    """As much of a link as can be read; raises `RulesError` where not even its base can be."""
+    parts = _parts_of(query)
+    given = dict(parts.pairs)
+    _readable(parts.version)
+    base = load(given.pop("rules", DEFAULT))
+    title = str(_read(given.get("title", "")))
+    written = {key: _read(value) for key, value in given.items() if key not in HEAD}
+    changes = upgraded_changes(written)
+    kept = what_fits(base, changes)
+    last = next(reversed(kept), "") if parts.damage else ""
+    lost = tuple(key for key in changes if key not in kept)
+    return ReadSoFar(_own_over(base, kept, title), parts.damage, lost, last)
+
+
+def _own_over(base: NamedRules, changes: Mapping[str, object], title: str) -> NamedRules:
+    """These changes under this title, if it is one; without any of both the base itself."""
+    if not changes and not title:
+        return base
+    try:
+        return rules_from(own_file(base.name, changes, title or TITLE))
+    except RulesError:
+        return rules_from(own_file(base.name, changes))
+
+
+def what_fits(base: NamedRules, changes: Mapping[str, object]) -> dict[str, object]:
+    """Those of the changes that are possible over this base, in their order.
+
+    Where a great many are not possible, some that are may be left out with them.
+    """
+    kept: dict[str, object] = {}
+    known = [key for key in changes if not {*ASKED}.isdisjoint(asked_by(key))]
+    # Other changes may be about deals that only `deals` brings.
+    waiting = [sorted(known, key=lambda key: key != "deals")]
+    for _ in range(MOST_TRIES):
+        if not waiting:
+            break
+        keys = waiting.pop()
+        tried = kept | {key: changes[key] for key in keys}
+        try:
+            changed(base.rules, tried)
+        except RulesError:
+            if len(keys) > 1:
+                half = len(keys) // 2
+                waiting += [keys[half:], keys[:half]]
+        else:
+            kept = tried
+    return {key: changes[key] for key in changes if key in kept}
+
+
+def _parts_of(query: str) -> LinkParts:
     if len(query) > LONGEST_QUERY:
         raise RulesError(
             f"This link has {len(query)} characters; a link can have at most {LONGEST_QUERY}."
         )
     if not query.isprintable() and any(0xD800 <= ord(sign) < 0xE000 for sign in query):
         raise RulesError("This link is damaged; copy it again.")
-    pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
-    given = dict(pairs)
-    if len(given) < len(pairs):
-        (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise RulesError(f"{quoted(twice)} is in this link twice; keep one of them.")
-    base = given.pop("rules", DEFAULT).replace(" ", "+")  # as a link may write dunlop+twos
-    version = given.pop("v", _VERSION)
-    if not given:
-        return load(base)
-    if not 0 < _number(version) <= int(_VERSION):
+    return parts_of(query)
+
+
+def _readable(version: str) -> str:
+    """The version of a link, if it can be read here; today's where it says none."""
+    if version and not 0 < int(version) <= int(_VERSION):
         raise RulesError(
             f"This link has version {quoted(version)}; only links up to {_VERSION} can be read"
-            " here. "
-            "Check that it was copied correctly, or update this game."
+            " here. Check that it was copied correctly, or update this game."
         )
-    changes = {key: _read(value) for key, value in given.items()}
-    head = {key: changes.pop(key) for key in _HEAD if key in changes}
-    return rules_from({**own_file(base, changes), "format": f"{_FORMAT}/{version}", **head})
-
-
-def _number(version: str) -> int:
-    return int(version) if re.fullmatch("[0-9]{1,3}", version) else 0
+    return version or _VERSION
 
 
 def _written(value: Any) -> str:

@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { readStored, writeStored } from "../browser/storage";
+import { sameRules } from "../rule-sets/links";
 import { words as pageWords } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { begin, current, others } from "./games";
@@ -37,7 +38,7 @@ const stored = readStored("keeper.setup");
 const setup = signal<Setup>(isSetup(stored) ? stored : { names: ["", "", "", ""], dealer: 0 });
 const rules = computed(() => {
   const all = choices.value;
-  return (all.find((one) => one.rules === wanted.value) ?? all[0])?.rules ?? "";
+  return (all.find((one) => sameRules(one.rules, wanted.value)) ?? all[0])?.rules ?? "";
 });
 
 function change(next: Partial<Setup>): void {
@@ -93,8 +94,11 @@ export function NewGame() {
       </header>
       {!current.value && <p class="mute">{text.tagline}</p>}
       {linkTrouble.value && (
-        <p class="trouble" role="alert">
-          {words.badRules(linkTrouble.value)}
+        <p class={linkTrouble.value.query ? "trouble" : "note"} role="alert">
+          {linkTrouble.value.sentence}{" "}
+          {linkTrouble.value.query && (
+            <a href={`/house-rules?${linkTrouble.value.query}`}>{words.readSoFar}</a>
+          )}
         </p>
       )}
       <form class="panel keeper-form" onSubmit={start} noValidate>
@@ -140,7 +144,7 @@ function startGame(): void {
 }
 
 function leave(): void {
-  linkTrouble.value = "";
+  linkTrouble.value = null;
   show({ screen: "sheet" });
 }
 

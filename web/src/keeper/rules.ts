@@ -7,7 +7,10 @@ import { ask, Refusal } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { PresetGroup, Scoring } from "../messages";
 import { OTHERS } from "../rule-sets/groups";
+import { isChecked, sameRules } from "../rule-sets/links";
 import { savedRules } from "../rule-sets/saved";
+import { words } from "../text/words";
+import { text } from "./words";
 
 /** A rule set to choose. */
 export interface Choice {
@@ -71,8 +74,9 @@ const isText = (found: unknown) => typeof found === "string";
 export const wanted = remembered("keeper.rules", "", isText);
 /** The rule set that a link has brought here; empty where none has. */
 const linked = remembered("keeper.linked", "", isText);
-/** Why the rule set of a link cannot be used. */
-export const linkTrouble = signal("");
+/** What is to be said of the rule set that a link has brought: why it cannot be used, or that it
+ * cannot be checked. `query` leads to what could be read of it. */
+export const linkTrouble = signal<{ sentence: string; query?: string } | null>(null);
 
 /** Takes the rule set out of the page's address; says whether there is one. */
 export function takeFromAddress(): boolean {
@@ -80,6 +84,7 @@ export function takeFromAddress(): boolean {
   if (query) {
     linked.value = query;
     wanted.value = query;
+    linkTrouble.value = isChecked(query) ? null : { sentence: words.unchecked };
     history.replaceState(history.state, "", location.pathname);
   }
   return query !== "";
@@ -93,7 +98,8 @@ export const choices = computed<readonly Choice[]>(() => {
     group: "own",
   }));
   const here = linked.value;
-  if (here && ![...own, ...presets.value].some((one) => one.rules === here) && known[here]) {
+  const listed = [...own, ...presets.value].some((one) => sameRules(one.rules, here));
+  if (here && !listed && known[here]) {
     own.unshift({ rules: here, title: known[here].title, group: "own" });
   }
   return [...presets.value, ...own].filter((one) => known[one.rules]);
@@ -156,7 +162,7 @@ export async function learnAll(queries: readonly string[]): Promise<void> {
   }
   const why = refused.peek()[linked.peek()];
   if (why) {
-    linkTrouble.value = why;
+    linkTrouble.value = { sentence: text.begin.badRules(why), query: linked.peek() };
     linked.value = "";
   }
 }

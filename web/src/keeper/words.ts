@@ -59,6 +59,7 @@ export const text = {
     noName: (place: number) => `Player ${place} has no name yet.`,
     sameName: (name: string) => `Two players are called ${name}. Give one of them another name.`,
     gameOf: (day: string) => `Game of ${day}`,
+    readSoFar: "What could be read",
     badRules: (why: string) => `The rules in this link can't be used: ${why} Choose others below.`,
   },
 

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { go } from "../browser/route";
 import { welcome } from "../connection/state";
 import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import {
   addressOf,
@@ -22,6 +23,7 @@ import {
   selected,
   takeFromAddress,
   trouble,
+  unchecked,
 } from "./choices";
 import { Filled } from "./Filled";
 import { Part } from "./Part";
@@ -81,6 +83,7 @@ function What() {
           {text.badRules(trouble.value)}
         </p>
       )}
+      {unchecked.value && !trouble.value && <p class="note">{words.unchecked}</p>}
       <a
         class="button slight paper-change"
         href={addressOf("/house-rules")}

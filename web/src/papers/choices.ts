@@ -6,8 +6,9 @@ import { oneOf, remembered } from "../browser/storage";
 import { ask, sentenceOf, Unanswered } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
-import { LONGEST_QUERY, queryOf } from "../rule-sets/queries";
-import { savedRules } from "../rule-sets/saved";
+import { isChecked, LONGEST_QUERY, sameRules } from "../rule-sets/links";
+import { queryOf } from "../rule-sets/queries";
+import { savedAs } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
 import { text } from "./words";
 
@@ -51,6 +52,8 @@ export const query = signal("");
 const learnt = signal<Scoring | null>(null);
 /** Why the rules of the address cannot be printed. */
 export const trouble = signal("");
+/** Whether the rules came by a link that cannot be checked. */
+export const unchecked = signal(false);
 
 function asQuery(name: string): string {
   // What has a value is a query already: the rules that somebody has saved.
@@ -58,15 +61,17 @@ function asQuery(name: string): string {
 }
 
 const preset = computed(() =>
-  welcome.value?.presets.find((one) => queryOf(one.name) === query.value),
+  welcome.value?.presets.find((one) => sameRules(one.query, query.value)),
 );
 const learntNow = computed(() => (learnt.value?.rules === query.value ? learnt.value : undefined));
 
 /** What the choice of rules shows: a name, or the query of one's own. */
-export const selected = computed(() => preset.value?.name ?? query.value);
+export const selected = computed(
+  () => preset.value?.name ?? savedAs(query.value)?.query ?? query.value,
+);
 /** One's own rules where they are not among those that this browser has saved. */
 export const own = computed(() =>
-  preset.value || !learntNow.value || savedRules.value.some((one) => one.query === query.value)
+  preset.value || !learntNow.value || savedAs(query.value)
     ? undefined
     : { name: query.value, title: learntNow.value.title },
 );
@@ -78,10 +83,13 @@ export const mostPlayers = computed(() =>
 
 /** Takes the rules that the address names, or those that were chosen last. */
 export function takeFromAddress(): void {
-  query.value = location.search.slice(1) || asQuery(lastRules.value);
+  const linked = location.search.slice(1);
+  unchecked.value = linked !== "" && !isChecked(linked);
+  query.value = linked || asQuery(lastRules.value);
 }
 
 export function chooseRules(name: string): void {
+  unchecked.value = false;
   query.value = asQuery(name);
   history.replaceState(history.state, "", `${location.pathname}?${query.value}`);
 }
@@ -94,7 +102,11 @@ export async function learn(): Promise<void> {
     trouble.value = text.tooLong;
     return;
   }
-  if (welcome.value === null || preset.value || learntNow.value) {
+  if (preset.value) {
+    query.value = preset.value.query;
+    return;
+  }
+  if (welcome.value === null || learntNow.value) {
     return;
   }
   try {

@@ -1,13 +1,13 @@
 // A rule set as the query of a link, and as the message that opens a table has it.
 
 import { ask } from "../connection/net";
+import { welcome } from "../connection/state";
 import { savedAs } from "./saved";
 
-/** The server reads no longer queries. */
-export const LONGEST_QUERY = 20_000;
-
-/** The link's query of rules that come with the game. */
-export const queryOf = (name: string) => `rules=${encodeURIComponent(name)}`;
+/** The link's query of rules that come with the game; their name alone until the server has said. */
+export const queryOf = (name: string) =>
+  welcome.value?.presets.find((one) => one.name === name)?.query ??
+  `rules=${encodeURIComponent(name)}`;
 
 interface RulesToOpen {
   rules: string;

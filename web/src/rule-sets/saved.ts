@@ -3,6 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { readStored, writeStored } from "../browser/storage";
+import { sameRules } from "./links";
 
 export interface SavedRules {
   title: string;
@@ -63,7 +64,7 @@ export function savedUnder(title: string): SavedRules | undefined {
 
 /** The saved rule set that plays by this query. */
 export function savedAs(query: string): SavedRules | undefined {
-  return savedRules.value.find((one) => one.query === query);
+  return savedRules.value.find((one) => sameRules(one.query, query));
 }
 
 /** Saves a rule set, in place of one of the same title. */

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { Icon } from "../widgets/Icons";
+import { decksLikePlayers, fewerThanPlayers, MOST_PLAYERS, type Pairs } from "./decks";
 import { change, setTo } from "./editor";
 import { NumberField } from "./Numbers";
 import { text } from "./words";
@@ -164,8 +165,11 @@ function Prices({ question }: { question: RuleQuestion }) {
   );
 }
 
-type Pairs = readonly (readonly [number, number])[];
-const MOST_PLAYERS = 8;
+/** Where somebody begins to say it row by row. */
+const USUAL_DECKS: Pairs = [
+  [4, 2],
+  [MOST_PLAYERS, 3],
+];
 
 function ByPlayers({ question }: { question: RuleQuestion }) {
   const { key, ask, least, most } = question;
@@ -173,7 +177,7 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
   const pairs = Array.isArray(value) ? (value as Pairs) : null;
   const set = (next: number | Pairs) => change({ [key]: next });
   if (key !== "deck.jokers") {
-    return pairs && <Rows question={question} pairs={pairs} what={text.decks} onChange={set} />;
+    return pairs && <Decks question={question} pairs={pairs} onChange={set} />;
   }
   return (
     <div class="choose">
@@ -187,6 +191,32 @@ function ByPlayers({ question }: { question: RuleQuestion }) {
         {text.byPlayers}
       </Radio>
       {pairs && <Rows question={question} pairs={pairs} what={text.jokers} onChange={set} />}
+    </div>
+  );
+}
+
+/** How many decks: one for each player or one fewer, at a click, or row by row. */
+function Decks({ question, pairs, onChange }: Omit<RowsProps, "what">) {
+  const { key } = question;
+  const fewest = Number(setTo("players.min"));
+  const fewer = fewerThanPlayers(pairs);
+  const byRows = fewer !== 0 && fewer !== 1;
+  return (
+    <div class="choose">
+      {([text.oneEach, text.oneFewer] as const).map((label, less) => (
+        <Radio
+          key={label}
+          name={key}
+          on={fewer === less}
+          onChoose={() => onChange(decksLikePlayers(fewest, less))}
+        >
+          {label}
+        </Radio>
+      ))}
+      <Radio name={key} on={byRows} onChoose={() => onChange(USUAL_DECKS)}>
+        {text.decksByPlayers}
+      </Radio>
+      {byRows && <Rows question={question} pairs={pairs} what={text.decks} onChange={onChange} />}
     </div>
   );
 }

@@ -4,9 +4,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { go, route } from "../browser/route";
-import { welcome } from "../connection/state";
 import type { Edited, QuestionGroup, RuleQuestion } from "../messages";
-import { RuleSetSelect } from "../rule-sets/RuleSetSelect";
+import { queryOf } from "../rule-sets/queries";
 import { Icon } from "../widgets/Icons";
 import {
   begin,
@@ -14,16 +13,18 @@ import {
   canUndo,
   catalogue,
   edited,
-  entitle,
+  readSoFar,
   redo,
-  startFrom,
+  takeReadSoFar,
   trouble,
   undo,
 } from "./editor";
 import { Differences, Faults } from "./Findings";
-import { useFocusKept } from "./focus";
+import { toHeading, useFocusKept } from "./focus";
 import { QuestionSection } from "./QuestionSection";
 import { SaveAndShare, takeIn } from "./SaveAndShare";
+import { isSaved, SaveDialogs, saveNow } from "./Saving";
+import { BroughtBack, Start } from "./Start";
 import { searchQuestions } from "./search";
 import { text } from "./words";
 import { Yours } from "./Yours";
@@ -130,8 +131,13 @@ function NotYet() {
       <p class="trouble lines" role="alert">
         {bad.sentence}
       </p>
+      {readSoFar.value && <ReadSoFar ruleSet={readSoFar.value} />}
       <div class="row-buttons">
-        <button type="button" class="button main" onClick={() => go("/house-rules?rules=dunlop")}>
+        <button
+          type="button"
+          class={readSoFar.value ? "button" : "button main"}
+          onClick={() => go(`/house-rules?${queryOf("dunlop")}`)}
+        >
           {text.badLinkWay}
         </button>
         <button type="button" class="button" onClick={() => begin(location.search.slice(1))}>
@@ -142,12 +148,42 @@ function NotYet() {
   );
 }
 
+/** What could be read of a damaged link: looked through before it is used. */
+function ReadSoFar({ ruleSet }: { ruleSet: Edited }) {
+  return (
+    <section class="read-so-far">
+      <h3>{text.readSoFar(ruleSet.title || ruleSet.base_title)}</h3>
+      <ul>
+        {ruleSet.notes
+          .filter((note) => note !== trouble.value?.sentence)
+          .map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+      </ul>
+      <h3>{text.differsFrom(ruleSet.base_title)}</h3>
+      {ruleSet.differs.length === 0 && <p class="mute">{text.nothingRead}</p>}
+      <ul class="differences">
+        {ruleSet.differs.map((line) => (
+          <li key={line.key}>
+            <b>{line.question}</b>
+            <span>{line.sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button main" onClick={takeReadSoFar}>
+        {text.goOn}
+      </button>
+    </section>
+  );
+}
+
 function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly QuestionGroup[] }) {
   const general = trouble.value?.key === "" ? trouble.value.sentence : "";
   return (
     <>
       <main class="editor-main" tabIndex={-1}>
         <p class="lead mute">{text.lead}</p>
+        <BroughtBack />
         <Yours />
         <Start ruleSet={ruleSet} />
         {general && (
@@ -180,59 +216,8 @@ function Editor({ ruleSet, groups }: { ruleSet: Edited; groups: readonly Questio
         <SaveAndShare />
       </main>
       <InView ruleSet={ruleSet} />
+      <SaveDialogs ruleSet={ruleSet} />
     </>
-  );
-}
-
-function Start({ ruleSet }: { ruleSet: Edited }) {
-  const known = welcome.value?.presets.some((one) => one.name === ruleSet.base);
-  return (
-    <section class="panel start">
-      <RuleSetSelect
-        label={text.startFrom}
-        value={ruleSet.base}
-        onChange={(name) => void startFrom(name)}
-        own={known ? undefined : { name: ruleSet.base, title: ruleSet.base_title }}
-      />
-      <p class="mute">{ruleSet.origin}</p>
-      <p class="mute">{text.startNote}</p>
-      <Title ruleSet={ruleSet} />
-      {ruleSet.notes.length > 0 && (
-        <div class="note">
-          <h3>{text.notes}</h3>
-          <ul>
-            {ruleSet.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Title({ ruleSet }: { ruleSet: Edited }) {
-  const [typed, setTyped] = useState(ruleSet.title);
-  useEffect(() => setTyped(ruleSet.title), [ruleSet.title]);
-  const commit = () => {
-    if (typed.trim() !== ruleSet.title) {
-      void entitle(typed);
-    }
-  };
-  return (
-    <label class="labelled">
-      <span>{text.name}</span>
-      <input
-        class="field"
-        type="text"
-        value={typed}
-        maxLength={60}
-        placeholder={text.usualName}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === "Enter" && commit()}
-      />
-    </label>
   );
 }
 
@@ -340,16 +325,15 @@ function InView({ ruleSet }: { ruleSet: Edited }) {
         >
           <Icon name="redo" />
         </button>
-        <button type="button" class="button main" onClick={() => toHeading("#keep h2")}>
-          {text.toKeep}
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={isSaved(ruleSet)}
+          onClick={saveNow}
+        >
+          {isSaved(ruleSet) ? text.isSaved : text.toKeep}
         </button>
       </div>
     </aside>
   );
-}
-
-function toHeading(which: string): void {
-  const heading = document.querySelector<HTMLElement>(which);
-  heading?.scrollIntoView({ block: "start" });
-  heading?.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import { useId } from "preact/hooks";
 import type { RuleQuestion } from "../messages";
 import { Control } from "./Controls";
 import { Deals } from "./Deals";
-import { edited } from "./editor";
+import { catalogue, edited } from "./editor";
 import { FaultsOf, PutBack, TroubleOf, WarningsOf } from "./Findings";
 import { text } from "./words";
 
@@ -45,6 +45,9 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
         </div>
       )}
       {saysMore(answer.value, answer.sentence) && <p class="mute">{answer.sentence}</p>}
+      {Object.entries(question.brings).map(([other, usual]) => (
+        <Together key={other} of={other} usual={usual[String(answer.value)]} />
+      ))}
       {!deals &&
         lines.map((line) => <PutBack key={line.key} line={line} base={ruleSet.base_title} />)}
       <FaultsOf question={key === DEALS ? OF_DEALS : deals ? "" : key} />
@@ -52,6 +55,27 @@ export function QuestionSection({ question }: { question: RuleQuestion }) {
       <TroubleOf question={key === DEALS ? "deals" : key} />
       <Sources question={question} />
     </section>
+  );
+}
+
+/** A question that belongs with another one, asked there as well; not where it does not arise. */
+function Together({ of: key, usual }: { of: string; usual: number | undefined }) {
+  const id = useId();
+  const questions = catalogue.value?.groups.flatMap((group) => group.questions);
+  const question = questions?.find((one) => one.key === key);
+  const answer = edited.value?.answers.find((one) => one.key === key);
+  if (question === undefined || answer === undefined || answer.needless) {
+    return null;
+  }
+  return (
+    <div class="together">
+      <h4 id={id}>{question.ask}</h4>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out */}
+      <div role="group" aria-labelledby={id}>
+        <Control question={question} />
+      </div>
+      {usual !== undefined && <p class="mute">{text.usually(usual)}</p>}
+    </div>
   );
 }
 

@@ -8,15 +8,14 @@ import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import type { Edited } from "../messages";
-import { freeTitle, isKept, save, savedRules, savedUnder } from "../rule-sets/saved";
 import { NameField } from "../setup/NameField";
 import { words } from "../text/words";
 import { CopyField } from "../widgets/CopyField";
-import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
 import { Stepper } from "../widgets/Stepper";
-import { edited, entitle, trouble } from "./editor";
+import { edited, trouble } from "./editor";
 import { download, load } from "./files";
+import { isListed, isSaved, noteOn, saveNow } from "./Saving";
 import { text } from "./words";
 import "./save-and-share.css";
 
@@ -39,71 +38,25 @@ export function SaveAndShare() {
 }
 
 function Save({ ruleSet }: { ruleSet: Edited }) {
-  const [taken, setTaken] = useState(false);
-  const title = ruleSet.title;
-  const before = savedRules.value.find((one) => one.title === title);
-  const listed = before?.query === ruleSet.query;
-  const saved = listed && isKept.value;
-  const keep = () => {
-    keepAs(ruleSet, title);
-    setTaken(false);
-  };
-  const tap = () => {
-    if (title && !saved) {
-      savedUnder(title) && !listed ? setTaken(true) : keep();
-    }
-  };
+  const saved = isSaved(ruleSet);
   return (
     <>
       <button
         type="button"
         class="button main"
-        aria-disabled={title === "" || saved}
+        aria-disabled={saved}
         aria-describedby="save-note"
-        onClick={tap}
+        onClick={saveNow}
       >
         <Icon name={saved ? "check" : "save"} />
         {saved ? text.isSaved : text.save}
       </button>
-      <p class={listed && !saved ? "note" : "mute"} id="save-note">
-        {title === "" ? text.unchanged : listed ? noteOn(title) : ""}
+      <p class={isListed(ruleSet) && !saved ? "note" : "mute"} id="save-note">
+        {isListed(ruleSet) ? noteOn(ruleSet.title) : text.saveMeans}
       </p>
-      {taken && (
-        <Dialog title={text.taken(title)} onClose={() => setTaken(false)}>
-          <p>{text.takenMeans}</p>
-          <div class="choices">
-            <button type="button" class="button main" onClick={keep}>
-              {text.replace}
-            </button>
-            <button type="button" class="button" onClick={() => saveAs(freeTitle(title), setTaken)}>
-              {text.saveAs(freeTitle(title))}
-            </button>
-            <button type="button" class="button" onClick={() => setTaken(false)}>
-              {text.cancel}
-            </button>
-          </div>
-        </Dialog>
-      )}
     </>
   );
 }
-
-/** Gives the rules another title, and saves them under it. */
-async function saveAs(title: string, setTaken: (taken: boolean) => void): Promise<void> {
-  setTaken(false);
-  await entitle(title);
-  const ruleSet = edited.value;
-  if (ruleSet?.title === title) {
-    keepAs(ruleSet, title);
-  }
-}
-
-function keepAs({ query, least, most }: Edited, title: string): void {
-  save({ title, query, least, most });
-  say(noteOn(title));
-}
-
-const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
 
 function Share({ ruleSet }: { ruleSet: Edited }) {
   const address = `${location.origin}/house-rules?${ruleSet.query}`;

@@ -14,13 +14,22 @@ import {
 } from "../rule-sets/saved";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import {
+  bringBack as bringBackDrafts,
+  current,
+  type Draft,
+  drafts,
+  drop as dropDraft,
+} from "./drafts";
 import { edited, takeUp } from "./editor";
 import { text } from "./words";
 
 export function Yours() {
   const [renaming, setRenaming] = useState<SavedRules | null>(null);
+  const [dropped, setDropped] = useState<{ title: string; list: readonly Draft[] } | null>(null);
   const [before, setBefore] = useState<{ title: string; list: readonly SavedRules[] } | null>(null);
-  if (savedRules.value.length === 0 && before === null) {
+  const others = drafts.value.filter((one) => one.id !== current.value);
+  if (savedRules.value.length + others.length === 0 && before === null && dropped === null) {
     return null;
   }
   const drop = (title: string) => {
@@ -57,23 +66,62 @@ export function Yours() {
         ))}
       </ul>
       {before && (
-        <p class="forgotten">
-          {text.forgotten(before.title)}
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              bringBack(before.list);
-              setBefore(null);
-            }}
-          >
-            <Icon name="undo" />
-            {text.bringBack}
-          </button>
-        </p>
+        <BringBack
+          said={text.forgotten(before.title)}
+          onClick={() => {
+            bringBack(before.list);
+            setBefore(null);
+          }}
+        />
+      )}
+      {others.length > 0 && <h3>{text.notSaved}</h3>}
+      <ul>
+        {others.map((one) => {
+          const title = text.draft(one.title, one.differs, one.base_title);
+          return (
+            <li key={one.id}>
+              <button type="button" class="button slight" onClick={() => takeUp(one.query)}>
+                {title}
+              </button>
+              <button
+                type="button"
+                class="small-button"
+                aria-label={text.dropDraft(title)}
+                onClick={() => {
+                  setDropped({ title, list: dropDraft(one.id) });
+                  say(text.dropped(title));
+                }}
+              >
+                <Icon name="bin" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {dropped && (
+        <BringBack
+          said={text.dropped(dropped.title)}
+          onClick={() => {
+            bringBackDrafts(dropped.list);
+            setDropped(null);
+          }}
+        />
       )}
       {renaming && <Rename rules={renaming} onClose={() => setRenaming(null)} />}
     </details>
+  );
+}
+
+/** What was taken off the list, with the way back. */
+function BringBack({ said, onClick }: { said: string; onClick: () => void }) {
+  return (
+    <p class="forgotten">
+      {said}
+      <button type="button" class="button" onClick={onClick}>
+        <Icon name="undo" />
+        {text.bringBack}
+      </button>
+    </p>
   );
 }
 

@@ -5,8 +5,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ask, Refusal, sentenceOf } from "../connection/net";
 import type { Catalogue, Edited } from "../messages";
-import { LONGEST_QUERY } from "../rule-sets/queries";
+import { isChecked, LONGEST_QUERY } from "../rule-sets/links";
+import { words } from "../text/words";
 import { readDeals } from "./contracts";
+import { beginsWith, keep, opened, turnToAnother } from "./drafts";
 import { text } from "./words";
 
 type Changes = Record<string, unknown>;
@@ -30,6 +32,10 @@ export const catalogue = signal<Catalogue | null>(null);
 export const edited = signal<Edited | null>(null);
 /** What was refused, with the question that it is about, or `link` or `file`; no key where about none. */
 export const trouble = signal<{ key: string; sentence: string } | null>(null);
+/** What could be read of a link that cannot be used as it is. */
+export const readSoFar = signal<Edited | null>(null);
+/** What is to be said of how these rules were read, until others take their place. */
+export const notes = signal<readonly string[]>([]);
 export const undone = signal<readonly string[]>([]);
 const done = signal<readonly Before[]>([]);
 /** What was done and is not answered yet. */
@@ -61,23 +67,49 @@ function show(ruleSet: Edited): void {
   history.replaceState(history.state, "", `${location.pathname}?${ruleSet.query}`);
 }
 
-/** Begins with a rule set; a link that cannot be read leaves the page with its sentence. */
-export async function begin(query: string): Promise<void> {
+/** Begins with a rule set, the newest draft where the address names none; a link that cannot be read leaves the page with its sentence. */
+export async function begin(address: string): Promise<void> {
   edited.value = null;
   trouble.value = null;
+  readSoFar.value = null;
+  notes.value = [];
   done.value = [];
   undone.value = [];
   pending.value = { changes: {} };
   waiting.value = { changes: {} };
+  const query = beginsWith(address);
   if (query.length > LONGEST_QUERY) {
     trouble.value = { key: "link", sentence: text.tooLong };
     return;
   }
   try {
     catalogue.value ??= await ask({ kind: "catalogue" });
-    show(await ask({ kind: "edit", query }));
+    const ruleSet = await ask({ kind: "edit", query });
+    opened(ruleSet);
+    show(ruleSet);
+    notes.value = query && !isChecked(query) ? [words.unchecked, ...ruleSet.notes] : ruleSet.notes;
   } catch (error) {
-    trouble.value = { key: error instanceof Refusal ? "link" : "", sentence: sentenceOf(error) };
+    const refused = error instanceof Refusal;
+    if (refused) {
+      // A link of which not even the base can be read leaves nothing to offer.
+      readSoFar.value = await ask({ kind: "edit", query, damaged: true }).catch(() => null);
+    }
+    trouble.value = { key: refused ? "link" : "", sentence: sentenceOf(error) };
+  }
+}
+
+/** Goes on with what could be read of a damaged link. */
+export function takeReadSoFar(): void {
+  const ruleSet = readSoFar.value;
+  if (ruleSet !== null) {
+    batch(() => {
+      trouble.value = null;
+      readSoFar.value = null;
+      notes.value = ruleSet.notes;
+      turnToAnother();
+      show(ruleSet);
+      keep(ruleSet);
+    });
   }
 }
 
@@ -125,6 +157,7 @@ interface EditRequest {
   changes?: Changes;
   title?: string;
   base?: string;
+  keep?: boolean;
   file?: string;
 }
 
@@ -141,7 +174,14 @@ async function exchange(request: EditRequest, what: string): Promise<boolean> {
       if (ruleSet.query !== before) {
         remember(before, what);
       }
+      if (!("changes" in request)) {
+        notes.value = ruleSet.notes;
+      }
+      if ((request.query ?? request.file) !== undefined && request.base === undefined) {
+        turnToAnother();
+      }
       show(ruleSet);
+      keep(ruleSet);
     });
     return true;
   } catch (error) {
@@ -162,8 +202,15 @@ function remember(query: string, what: string): void {
   undone.value = [];
 }
 
-/** Begins afresh from rules that come with the game; undo brings back what was there. */
-export const startFrom = (base: string) => inTurn(() => exchange({ base }, "base"));
+/** Starts from other rules that come with the game, with one's own answers or without; undo brings
+ * back what was there. */
+export const startFrom = (base: string, keepAnswers: boolean) =>
+  inTurn(() => exchange({ base, keep: keepAnswers }, "base"));
+/** Drops one's own answers and the name; undo brings them back. */
+export const startAfresh = () =>
+  inTurn(() => exchange({ base: edited.value?.base ?? "", query: "" }, "base"));
+/** Waits until all that was done is answered. */
+export const settled = () => queue;
 /** Takes up the rule set of a file; one that cannot be read changes nothing. */
 export const loadFile = (file: string) => inTurn(() => exchange({ file }, "file"));
 /** Takes up another rule set, as one that is saved here. */
@@ -197,7 +244,9 @@ export function redo(): Promise<boolean> {
 
 async function goTo(query: string): Promise<boolean> {
   try {
-    show(await ask({ kind: "edit", query }));
+    const ruleSet = await ask({ kind: "edit", query });
+    show(ruleSet);
+    keep(ruleSet);
     trouble.value = null;
     return true;
   } catch (error) {

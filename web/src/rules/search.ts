@@ -18,10 +18,10 @@ function says(text: readonly string[], search: readonly string[]): boolean {
 }
 
 /** The words of what is asked and answered, and those of the sources on it. */
-function texts(group: string, { ask, answers, played, said }: RuleQuestion) {
+function texts(group: string, { ask, also, answers, played, said }: RuleQuestion) {
   const sentences = [...answers, ...played].map((one) => one.sentence);
   return {
-    own: wordsOf([group, ask, ...sentences].join(" ")),
+    own: wordsOf([group, ask, ...also, ...sentences].join(" ")),
     sources: wordsOf(said.map((one) => one.text).join(" ")),
   };
 }

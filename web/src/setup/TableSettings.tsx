@@ -23,7 +23,7 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
   const presets = welcome.value?.presets ?? [];
   const shipped = presets.some((one) => at.query === queryOf(one.name));
   /** The choice that stands for the table's rules as they are now. */
-  const now = shipped ? at.rules : at.query;
+  const now = shipped ? at.rules : (savedAs(at.query)?.query ?? at.query);
   const [rules, setRules] = useState(now);
   const [seats, setSeats] = useState(at.seats.length);
   const [settings, setSettings] = useState<Settings>(at.settings);

@@ -40,6 +40,8 @@ export const words = {
     copied: "Copied",
     selected: "Copy it with Ctrl+C or a long press.",
   },
+  unchecked:
+    "This link cannot be checked: if a part of it was lost on its way to you, an answer is missing. Look through the rules before you use them.",
   noPaper: "The file couldn't be fetched. Try again when there is a connection.",
   notLoaded: {
     title: "Part of the page is missing",

@@ -27,7 +27,8 @@ from liverpool.paper.score_sheet import ScoreSheet, empty_sheet, score_sheet_pdf
 from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper, book_pdf
 from liverpool.record.errors import BrokenRecord, NotationError
-from liverpool.record.links import LONGEST_QUERY, from_query, query_of
+from liverpool.record.link_check import DamagedLink
+from liverpool.record.links import LONGEST_QUERY, from_query, is_checked, query_of
 from liverpool.scores.faults import ScoresError
 from liverpool.server.rules.playable import too_large
 
@@ -52,6 +53,10 @@ _AT_HOME: Final = "Print it on your own computer with `liverpool scoresheet --fr
 
 HEAD: Final = style_at(f"/{style_name()}") + Markup('\n<link rel="icon" href="/favicon.svg">')
 """What the head of a page from this server has."""
+_UNCHECKED: Final = (
+    "This link cannot be checked: if a part of it was lost on its way to you, an answer is missing"
+    " here."
+)
 HOME: Final = Link("Liverpool Rummy", "/")
 
 
@@ -73,6 +78,8 @@ class NotMade(Struct, frozen=True):
     sentences: tuple[str, ...]
     query: str = ""
     """Leads on to where the rules can be fixed; empty where that would not help."""
+    damaged: bool = False
+    """Whether the link is not whole: `query` leads to what could be read of it."""
 
 
 class CannotMake(Exception):
@@ -81,6 +88,10 @@ class CannotMake(Exception):
     def __init__(self, *sentences: str, query: str = "") -> None:
         super().__init__("\n".join(sentences))
         self.query = query
+
+
+class CannotRead(CannotMake):
+    """What is wrong with a link that is not whole; `query` is that link's."""
 
 
 _NO_GAME: Final = (ScoresError, NotationError, BrokenRecord)
@@ -100,10 +111,17 @@ class PaperQuery(Struct, frozen=True):
 
     def named(self) -> NamedRules:
         """The rule set; raises `CannotMake` where it cannot be played."""
-        named = from_query(self.rules)
+        named = self.linked()
         if found := faults(named.rules):
             raise CannotMake(*map(str, found), query=query_of(named))
         return named
+
+    def linked(self) -> NamedRules:
+        """The rule set, whether it can be played or not; raises `CannotRead` for a damaged link."""
+        try:
+            return from_query(self.rules)
+        except DamagedLink as error:
+            raise CannotRead(str(error), query=self.rules) from None
 
 
 def read(query: str, takes: tuple[str, ...], usual: Paper) -> PaperQuery:
@@ -150,7 +168,8 @@ def _rule_book(query: PaperQuery) -> Made:
         Link("Keep the score", f"/score?{rules}"),
         Link("Change these rules", f"/house-rules?{rules}"),
     )
-    page = html(rule_book(named), head=HEAD, home=HOME, more=more)
+    note = _UNCHECKED if query.rules and not is_checked(query.rules) else ""
+    page = html(rule_book(named), head=HEAD, home=HOME, more=more, note=note)
     return Made(page.encode(), HTML)
 
 
@@ -185,7 +204,7 @@ def _sheet_docx(sheet: ScoreSheet, query: PaperQuery) -> Made:
 
 def _rules_file(query: PaperQuery) -> Made:
     """Also of rules that cannot be played: whoever mends them may do it in the file."""
-    named = from_query(query.rules)
+    named = query.linked()
     text = write_rules(named, named.base)
     return Made(text.encode(), TOML, f"{named.name}.toml", kept=True)
 
@@ -261,7 +280,8 @@ def make_paper(
         return make(read(query, takes, usual), *map(_text, files))
     except _WRONG as error:
         fixed_by = error.query if isinstance(error, CannotMake) else ""
-        return NotMade(_title(error), tuple(str(error).splitlines()[:_MOST_FAULTS]), fixed_by)
+        sentences = tuple(str(error).splitlines()[:_MOST_FAULTS])
+        return NotMade(_title(error), sentences, fixed_by, isinstance(error, CannotRead))
 
 
 def _text(file: bytes) -> str:
@@ -272,7 +292,7 @@ def _text(file: bytes) -> str:
 
 
 def _title(error: Exception) -> str:
-    if isinstance(error, RulesError):
+    if isinstance(error, RulesError | CannotRead):
         return "These rules cannot be read"
     if isinstance(error, CannotMake) and error.query:
         return "These rules contradict each other"

@@ -133,7 +133,10 @@ class Papers:
         if isinstance(result, Made):
             return _sent(result)
         if isinstance(result, NotMade):
-            return _error_page(request, 400, result.title, list(result.sentences), result.query)
+            onward = "What could be read" if result.damaged else "Fix these rules"
+            return _error_page(
+                request, 400, result.title, list(result.sentences), (result.query, onward)
+            )
         log.error("a paper could not be made", path=request.url.path)
         return _error_page(request, 500, "That did not work", [_OUR_FAULT])
 
@@ -181,15 +184,23 @@ def _come_again(request: Request) -> Response:
 
 
 def _error_page(
-    request: Request, status: int, title: str, sentences: list[str], query: str = ""
+    request: Request,
+    status: int,
+    title: str,
+    sentences: list[str],
+    onward: tuple[str, str] = ("", ""),
 ) -> Response:
-    """What is wrong and where to go on: a page for people who follow a link, else plain text."""
+    """What is wrong and where to go on: a page for people who follow a link, else plain text.
+
+    `onward` is the query of rules to go on with in the editor, and what that link is called.
+    """
     headers = {"cache-control": "no-store"}
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("\n".join((*sentences, "")), status, headers)
+    query, called = onward
     more = (
         Link("Print other rules", "/print"),
-        Link("Fix these rules" if query else "House rules", f"/house-rules?{query}".rstrip("?")),
+        Link(called if query else "House rules", f"/house-rules?{query}".rstrip("?")),
     )
     said: Block = (
         Paragraph(sentences[0])

@@ -28,6 +28,10 @@ class Edit(FromPage, frozen=True, tag="edit"):
     """The text of a rule-set file, in place of the query."""
     base: Annotated[str, Meta(max_length=80)] | None = None
     """Begins afresh from the rules of this name, without any change."""
+    keep: bool = False
+    """With a base: the query's own answers come along, as far as they are possible there."""
+    damaged: bool = False
+    """Reads as much of the query as can be read, though it is not whole."""
     title: Annotated[str, Meta(max_length=200)] | None = None
     changes: Annotated[dict[str, Any], Meta(max_length=100)] = field(default_factory=dict)
     """New values by key, as in a rule-set file."""
@@ -59,6 +63,10 @@ Control = Literal["choice", "number", "prices", "by_players", "word", "deals"]
 class RuleQuestion(Struct, frozen=True):
     key: str
     ask: str
+    also: tuple[str, ...]
+    """Other words by which people look for it."""
+    brings: dict[str, dict[str, int]]
+    """By the key of a question that is shown with it: the usual answer, by the answer to this."""
     control: Control
     answers: tuple[PossibleAnswer, ...]
     """Those that have a sentence of their own."""
@@ -160,7 +168,7 @@ class Edited(ToPage, frozen=True, tag="edited"):
     short: tuple[str, ...]
     """The rules in a few sentences; none while they have faults."""
     notes: tuple[str, ...]
-    """What was done to read an older file or link."""
+    """What was done to read an older file or link, or what could not be read of a damaged one."""
     file_name: str
     file_text: str
     changes: dict[str, Any]

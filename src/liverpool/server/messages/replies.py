@@ -83,6 +83,8 @@ class PresetGroup(StrEnum):
 
 class Preset(Struct, frozen=True):
     name: str
+    query: str
+    """Its link's."""
     title: str
     whole_title: str
     """A title that makes sense alone: a variation's comes after its game's."""

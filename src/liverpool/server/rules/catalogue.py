@@ -50,6 +50,8 @@ def _question(question: FieldQuestion) -> RuleQuestion:
     return RuleQuestion(
         key=key,
         ask=question.ask.replace("deal {deal}", "a deal"),
+        also=question.also,
+        brings={key: dict(usual) for key, usual in question.brings.items()},
         control=control,
         answers=tuple(
             PossibleAnswer(_value(written), sentence)

@@ -8,8 +8,20 @@ as it is: somebody is in the middle of writing it.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from liverpool.engine.changes import Plain, asked_by, changed, difference, read_toml
+from msgspec.structs import replace
+
+from liverpool.engine.changes import (
+    ASKED,
+    Plain,
+    asked_by,
+    by_key,
+    changed,
+    difference,
+    quoted,
+    read_toml,
+)
 from liverpool.engine.presets import DEFAULT, NamedRules, load, read_rules, rules_from
+from liverpool.engine.questions import brought_along
 from liverpool.engine.refusals import RulesError
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.writing import write_rules
@@ -20,10 +32,12 @@ from liverpool.record.links import (
     from_query,
     name_for,
     own_file,
+    read_so_far,
+    what_fits,
 )
 from liverpool.server.messages.editing import Edit, Edited
 from liverpool.server.rules.edited import edited_rules
-from liverpool.server.rules.faults import deal_of
+from liverpool.server.rules.faults import asks, deal_of
 from liverpool.table.naming import in_a_line
 
 MOST_LINES: Final = 12
@@ -49,6 +63,8 @@ def _edited(message: Edit) -> Edited:
         named = _begun(message, load(message.base))
     elif message.file is not None:
         named = read_rules(message.file)
+    elif message.damaged:
+        named = _read_so_far(message.query)
     else:
         named = from_query(message.query)
     if message.changes or message.title is not None:
@@ -56,12 +72,34 @@ def _edited(message: Edit) -> Edited:
     return edited_rules(message.id, named, _base(named))
 
 
+def _read_so_far(query: str) -> NamedRules:
+    """What can be read of a damaged link; its notes say what cannot."""
+    found = read_so_far(query)
+    notes = [found.damage] if found.damage else []
+    notes += [f"{_called(key)} could not be read." for key in found.lost]
+    if found.last:
+        notes.append(f"{_called(found.last)} was read last: its answer may be cut off.")
+    return replace(found.named, notes=tuple(notes))
+
+
+def _called(key: str) -> str:
+    """The question of a key in a link, if it is one."""
+    return f"“{asks(key)}”" if not {*ASKED}.isdisjoint(asked_by(key)) else quoted(key)
+
+
 def _begun(message: Edit, base: NamedRules) -> NamedRules:
-    """The base itself, or under the title that one's rules had before."""
+    """The base itself, or under the title that one's rules had before and with one's answers."""
     before = from_query(message.query) if message.query else base
-    if comes_with_the_game(before) or before.title == TITLE:
-        return base
-    return rules_from(own_file(base.name, {}, before.title))
+    own = difference(before.rules, _base(before).rules) if message.keep else {}
+    kept = what_fits(base, own)
+    said = difference(changed(base.rules, kept), base.rules)
+    title = TITLE if comes_with_the_game(before) else before.title
+    notes = tuple(
+        f"{_called(key)} Your answer is not possible here." for key in own if key not in kept
+    )
+    plain = title == TITLE and not said
+    begun = base if plain else rules_from(own_file(base.name, said, title))
+    return replace(begun, notes=notes) if notes else begun
 
 
 def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -> NamedRules:
@@ -71,6 +109,9 @@ def _changed(named: NamedRules, changes: Mapping[str, Any], title: str | None) -
     """
     base = _base(named)
     rules = changed(named.rules, changes)
+    brought = brought_along(changes, by_key(named.rules))
+    rules = changed(rules, brought)
+    changes = {**changes, **brought}
     file = _file(named, base)
     if title is not None:
         renamed = in_a_line(title) or TITLE

@@ -12,7 +12,7 @@ from liverpool.engine.questions import FieldAnswer, describe_rules, plural
 from liverpool.engine.rules import Cutter, RuleSet, Words
 from liverpool.paper.book.front import for_players
 from liverpool.paper.in_five import in_five
-from liverpool.record.links import query_over
+from liverpool.record.links import query_of, query_over
 from liverpool.server.messages.replies import Preset, PresetGroup, RuleLine, RulesShown, WordsShown
 from liverpool.server.rules.faults import in_words
 from liverpool.server.rules.playable import playable
@@ -28,6 +28,7 @@ def preset_list() -> tuple[Preset, ...]:
 def _preset(named: NamedRules) -> Preset:
     return Preset(
         name=named.name,
+        query=query_of(named),
         title=named.title,
         whole_title=whole_title(named),
         origin=origin_of(named),

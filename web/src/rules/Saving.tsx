@@ -1,0 +1,147 @@
+// Saving rules in this browser: the name is asked when it is needed, and a name that is taken.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import type { Edited } from "../messages";
+import { sameRules } from "../rule-sets/links";
+import { freeTitle, isKept, save, savedUnder } from "../rule-sets/saved";
+import { Dialog } from "../widgets/Dialog";
+import { current, drop, ownName } from "./drafts";
+import { edited, entitle, settled, trouble } from "./editor";
+import { toHeading } from "./focus";
+import { text } from "./words";
+
+/** What has to be answered before these rules are saved. */
+const asked = signal<"name" | "taken" | null>(null);
+
+/** Whether these rules are on the list as they are now. */
+export const isListed = ({ title, query }: Edited) =>
+  sameRules(savedUnder(title)?.query ?? "", query);
+
+export const isSaved = (ruleSet: Edited) => isListed(ruleSet) && isKept.value;
+
+/** Saves the rules under their name, or asks for one. */
+export async function saveNow(): Promise<void> {
+  await settled();
+  const ruleSet = edited.value;
+  if (ruleSet === null || isSaved(ruleSet)) {
+    return;
+  }
+  if (ownName(ruleSet.title) === "") {
+    asked.value = "name";
+  } else {
+    keepUnlessTaken(ruleSet);
+  }
+}
+
+function keepUnlessTaken(ruleSet: Edited): void {
+  if (savedUnder(ruleSet.title) && !isListed(ruleSet)) {
+    asked.value = "taken";
+  } else {
+    keepAs(ruleSet);
+  }
+}
+
+function keepAs({ query, least, most, title }: Edited): void {
+  asked.value = null;
+  save({ title, query, least, most });
+  say(noteOn(title));
+  if (isKept.value) {
+    drop(current.value);
+  } else {
+    toHeading("#keep h2");
+  }
+}
+
+export const noteOn = (title: string) => (isKept.value ? text.saved(title) : text.notKept(title));
+
+/** Gives the rules a name, and saves them under it, in place of others only where `anyway`. */
+async function saveAs(title: string, anyway: boolean): Promise<void> {
+  await entitle(title);
+  const ruleSet = edited.value;
+  if (trouble.value === null && ruleSet !== null && ruleSet.title !== "") {
+    if (anyway) {
+      keepAs(ruleSet);
+    } else {
+      keepUnlessTaken(ruleSet);
+    }
+  }
+}
+
+export function SaveDialogs({ ruleSet }: { ruleSet: Edited }) {
+  switch (asked.value) {
+    case "name":
+      return <AskName />;
+    case "taken":
+      return <Taken ruleSet={ruleSet} />;
+    case null:
+      return null;
+  }
+}
+
+const close = () => {
+  asked.value = null;
+};
+
+function AskName() {
+  const [typed, setTyped] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (typed.trim() !== "") {
+      void saveAs(typed.trim(), false);
+    }
+  };
+  return (
+    <Dialog title={text.saveTitle} onClose={close}>
+      <form class="rename" onSubmit={submit}>
+        <label class="labelled">
+          <span>{text.name}</span>
+          <input
+            class="field"
+            value={typed}
+            maxLength={60}
+            required
+            placeholder={text.nameExample}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <p class="mute">{text.saveMeans}</p>
+        {trouble.value?.key === "" && (
+          <p class="trouble" role="alert">
+            {trouble.value.sentence}
+          </p>
+        )}
+        <div class="choices">
+          <button type="submit" class="button main">
+            {text.toKeep}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            {text.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Taken({ ruleSet }: { ruleSet: Edited }) {
+  const { title } = ruleSet;
+  const free = freeTitle(title);
+  return (
+    <Dialog title={text.taken(title)} onClose={close}>
+      <p>{text.takenMeans}</p>
+      <div class="choices">
+        <button type="button" class="button main" onClick={() => keepAs(ruleSet)}>
+          {text.replace}
+        </button>
+        <button type="button" class="button" onClick={() => saveAs(free, true)}>
+          {text.saveAs(free)}
+        </button>
+        <button type="button" class="button" onClick={close}>
+          {text.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

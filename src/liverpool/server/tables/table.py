@@ -309,8 +309,7 @@ class Table:
             state = None if self._clock is None else self.state
             held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
-            ends = (take_over, self.next_deal(now), end and end.at)
-            later = _earliest(*(at for at in ends if at is not None and at > now))
+            later = _earliest(take_over, self.next_deal(now), end and end.at, after=now)
             if due is None or due.at > now:
                 if due is not None:
                     begin_to_think(due.bots, partial(self._bot, now))
@@ -397,5 +396,5 @@ class Table:
         self.stale.update(range(len(self.kept.seats)))
 
 
-def _earliest(*times: float | None) -> float | None:
-    return min((at for at in times if at is not None), default=None)
+def _earliest(*times: float | None, after: float = 0.0) -> float | None:
+    return min((at for at in times if at is not None and at > after), default=None)

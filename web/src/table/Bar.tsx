@@ -2,7 +2,7 @@
 // the second answer and the main one. Each has its place, whether it is there or not. What each says is
 // decided in play/prompts.ts.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
@@ -29,8 +29,41 @@ import "./bar.css";
 const text = words.tools;
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
 
+/** Who goes by keys keeps the focus near when the answer that had it is gone. */
+function useFocusKept() {
+  const bar = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (held.current && lost) {
+      const next = [".answer-main", ".answer-second", ".answer-call", '.hand-card[tabindex="0"]'];
+      const near = next.map((query) => document.querySelector<HTMLElement>(query));
+      near.find(Boolean)?.focus();
+    }
+  });
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      held.current =
+        target instanceof Element &&
+        bar.current?.contains(target) === true &&
+        target.matches(":focus-visible");
+    };
+    const letGo = () => {
+      held.current = false;
+    };
+    document.addEventListener("focusin", look);
+    document.addEventListener("pointerdown", letGo);
+    return () => {
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("pointerdown", letGo);
+    };
+  }, []);
+  return bar;
+}
+
 export function Bar() {
   useEffect(listenForKeys, []);
+  const bar = useFocusKept();
   const now = prompt.value;
   const asked = shown.value?.asked ?? "nothing";
   // One's own turn is announced with the moves, an offer by the note; what is rare is announced here.
@@ -38,9 +71,9 @@ export function Bar() {
     if (RARE.includes(asked)) say(spokenLine(prompt.peek()?.sentence ?? ""), { urgent: true });
   }, [asked]);
   if (!now) return null;
-  const { bar } = layout.value;
+  const places = layout.value.bar;
   return (
-    <div class="bar">
+    <div class="bar" ref={bar}>
       <Prompt sentence={choosing.value?.question ?? now.sentence} detail={detailOf(now.detail)} />
       <Tools />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}
@@ -51,9 +84,9 @@ export function Bar() {
         aria-busy={pending.value}
         data-kept={answerWaiting.value || undefined}
       >
-        {bar.call && <AnswerButton answer={now.call} place="call" box={bar.call} />}
-        {now.second && <AnswerButton answer={now.second} place="second" box={bar.second} />}
-        {now.main && <AnswerButton answer={now.main} place="main" box={bar.main} />}
+        {places.call && <AnswerButton answer={now.call} place="call" box={places.call} />}
+        {now.second && <AnswerButton answer={now.second} place="second" box={places.second} />}
+        {now.main && <AnswerButton answer={now.main} place="main" box={places.main} />}
       </div>
     </div>
   );

@@ -47,18 +47,22 @@ export function NoteFrame(props: FrameProps) {
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}
       </div>
-      {(open || shape !== "side") && tools}
       {(open || !small) && foot}
-      {open && !opens && (
-        <button
-          type="button"
-          class="button note-close"
-          onClick={() => {
-            whole.value = "";
-          }}
-        >
-          {text.close}
-        </button>
+      {((tools && shape !== "side") || open) && (
+        <div class="note-tools">
+          {tools}
+          {open && !opens && (
+            <button
+              type="button"
+              class="button tool"
+              onClick={() => {
+                whole.value = "";
+              }}
+            >
+              {text.close}
+            </button>
+          )}
+        </div>
       )}
       {more && <More of={of} />}
     </section>

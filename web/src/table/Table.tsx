@@ -18,12 +18,13 @@ import { Bar } from "./Bar";
 import { Cut } from "./Cut";
 import { Ground } from "./Ground";
 import { Hand } from "./Hand";
+import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
 import { Note } from "./Note";
 import { WishesDialog } from "./Offer";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
-import { followWindow, layout, measureTable } from "./shape";
+import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
@@ -81,6 +82,7 @@ function Surface({ game }: { game: GameView }) {
     <main
       class="table"
       ref={ref}
+      style={{ "--rem": `${USUAL_LETTERS * textSize.value}px` }}
       data-connection={connection.value}
       data-shape={shape}
       data-short={short || undefined}

@@ -89,7 +89,7 @@ const RAIL = 104;
 export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
   const high = Math.max(H, 300);
   const rail = W - RAIL;
-  const rows = { x: 6, y: 47, width: rail - 14, height: Math.max(92, high - 210) };
+  const rows = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
   const below = rows.y + rows.height;
   const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
   const card = { y: 8, width: 44, height: 62 };
@@ -97,7 +97,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
   const noteTop = 92;
   const noteEnd = wanted.calls ? answers - 6 : answers + 46;
   const over = { x: 4, y: 45, width: rail - 8, height: below - 45 };
-  const tool = { y: below - 6, width: 74, height: 44 };
+  const tool = { y: below + 1, width: 74, height: 44 };
   const sort = { ...tool, x: rail - 84 };
   const hint = { ...tool, x: sort.x - 78 };
   const extra = { ...tool, x: hint.x - 82, width: 78 };

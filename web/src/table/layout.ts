@@ -26,6 +26,17 @@ const LAYOUTS: Record<Shape, (room: Room, wanted: Wanted) => Layout> = {
   desktop: deskLayout,
 };
 
+/** The size of letters where nobody has chosen another, in pixels. */
+export const USUAL_LETTERS = 16;
+/** A window is not enlarged beyond what the smallest phone has. */
+const SMALLEST = { width: 320, height: 480, low: 300 };
+
+/** How much larger the table is drawn where letters are larger than usual; never smaller. */
+export function enlargement({ width, height }: Room, letters: number): number {
+  const high = width > height ? SMALLEST.low : SMALLEST.height;
+  return Math.max(1, Math.min(letters / USUAL_LETTERS, width / SMALLEST.width, height / high));
+}
+
 /** Letters `text` times as large as usual take a window of that much less room, drawn larger. */
 export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   const plain = { width: room.width / text, height: room.height / text };

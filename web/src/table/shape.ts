@@ -4,13 +4,15 @@ import { computed, signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { table } from "../connection/state";
 import { shown } from "../turn/shown";
-import { tableLayout } from "./layout";
+import { enlargement, tableLayout, USUAL_LETTERS } from "./layout";
 import type { Box, Room } from "./places";
 
-/** The room that the table has; and how large letters are, 1 as usual. */
+/** The room that the table has; and how large the browser writes, in pixels. */
 const room = signal<Room>({ width: 360, height: 740 });
-export const textSize = signal(1);
-const USUAL = 16;
+const letters = signal(USUAL_LETTERS);
+
+/** How much larger than usual the table is drawn, with all that is written on it. */
+export const textSize = computed(() => enlargement(room.value, letters.value));
 
 const players = computed(() => shown.value?.players.length ?? 2);
 
@@ -31,7 +33,7 @@ export const shape = computed(() => layout.value.shape);
 export function followWindow(): void {
   const look = () => {
     const root = document.documentElement;
-    textSize.value = Math.max(1, Number.parseFloat(getComputedStyle(root).fontSize) / USUAL || 1);
+    letters.value = Number.parseFloat(getComputedStyle(root).fontSize) || USUAL_LETTERS;
     measure(root.clientWidth, root.clientHeight);
   };
   addEventListener("resize", look);

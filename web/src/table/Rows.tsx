@@ -71,6 +71,7 @@ function OutOfSight({ game, list }: OutOfSightProps) {
     const element = list.current;
     if (!element) return;
     const look = () => {
+      element.toggleAttribute("data-scrolls", element.scrollHeight > element.clientHeight + 1);
       const names = scrolledAway(element);
       setHidden((old) => (old.join() === names.join() ? old : names));
     };

@@ -82,7 +82,7 @@ function Surface({ game }: { game: GameView }) {
     <main
       class="table"
       ref={ref}
-      style={{ "--rem": `${USUAL_LETTERS * textSize.value}px` }}
+      style={{ "--rem": `${USUAL_LETTERS * textSize.value}px`, "--u": `${textSize.value}px` }}
       data-connection={connection.value}
       data-shape={shape}
       data-short={short || undefined}

@@ -197,7 +197,7 @@ function Tool({ place, box, icon, word, more, means, off = false, act }: ToolPro
       aria-disabled={off ? "true" : undefined}
       onClick={act}
     >
-      {!(shape.value === "phone" && word.includes(" ")) && <Icon name={icon} />}
+      {!(shape.value !== "desktop" && word.includes(" ")) && <Icon name={icon} />}
       <span class="tool-word">
         {word}
         {more && `: ${more}`}

@@ -12,7 +12,7 @@ import { chooseSlot, settle, takeBack } from "../turn/staging";
 import { at, layout, shape, textSize } from "./shape";
 import "./staging.css";
 
-const WIDTHS = { phone: 42, side: 34, tablet: 56, desktop: 46 } as const;
+const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
 
 export function Staging() {
   const game = shown.value;
@@ -30,12 +30,17 @@ export function Staging() {
   );
 }
 
-/** On a desk the tray is as wide as what lies in it, about the middle. */
+/** With room enough the tray is as large as what lies in it, about its middle and from below. */
 function trayStyle() {
-  const { tray, shape } = layout.value;
-  if (shape !== "desktop") return at(tray);
-  const { width, ...others } = at({ ...tray, x: tray.x + tray.width / 2 });
-  return { ...others, "--most": width };
+  const { tray, rows } = layout.value;
+  if (rows) return at(tray);
+  const { x, y, width, height } = tray;
+  return {
+    left: `${x + width / 2}px`,
+    top: `${y + height}px`,
+    "--most": `${width}px`,
+    "--high": `${height}px`,
+  };
 }
 
 /** The jokers that are taken out of others' melds to go down with. */

@@ -43,7 +43,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
   const own = { x: left + W / 2 - 320, y: near - ownHeight, width: 640, height: ownHeight - 8 };
   const ownTile = short ? 52 : 60;
   const rimTop = short ? 42 : 54;
-  const tray = { x: left + W / 2 - 420, y: near - 140, width: 840, height: 134 };
+  const tray = { x: left + W / 2 - 440, y: near - 200, width: 880, height: 194 };
   const seats = seatsOf(desk, wanted.players - 1, around, far);
   const first = Math.min(left + W / 2 - 120, ...seats.filter(isFar).map(({ plate }) => plate.x));
   return {

@@ -25,7 +25,7 @@ const SIZES: Record<Shape, readonly (readonly [number, number])[]> = {
   ],
 };
 /** The width of a letter on average, and the height of a line, by the size of the letters. */
-const LETTER = 0.52;
+const LETTER = 0.6;
 const LINE = 1.2;
 
 /** 1 for the largest letters that fit, then 2 and 3 for smaller ones. */

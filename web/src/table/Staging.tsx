@@ -73,13 +73,14 @@ interface SlotProps {
 function Slot({ nth, wanted, group }: SlotProps) {
   const cards = cardsOf(nth, group);
   const choices = group && !group.meld && group.choices.length > 1 ? group.choices : [];
-  const done = Boolean(group?.label) && !choices.length;
+  const asks = choices.length > 0;
+  const done = Boolean(group?.label) && !asks;
   const active = slot.value === nth;
   const width = widthOf(cards.length);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) ref.current?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    if (active || asks) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [active, asks]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own
     <div
@@ -90,7 +91,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
       data-drop={`slot:${nth}`}
       data-active={active || undefined}
       data-done={done || undefined}
-      data-asks={choices.length > 0 || undefined}
+      data-asks={asks || undefined}
     >
       <button
         type="button"
@@ -127,7 +128,7 @@ function Slot({ nth, wanted, group }: SlotProps) {
             />
           ))}
       </div>
-      {choices.length > 0 && (
+      {asks && (
         <div class="staging-asks">
           <p>Which card is the joker?</p>
           <div class="staging-choices">

@@ -58,7 +58,6 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
 async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:
     server = site.serve(scene="hand_of_15")
     ann = await sits(site, server.seats["Ann"], width=360, height=740, touch=True)
-    await expect(ann.call).to_have_count(0)  # this table never calls
     await ann.is_refused(ann.second, "Discard", "Select the one card")
     await press(ann.page.locator(".stack-stock"))
     await expect(ann.trouble).not_to_contain_text("Select the one card")
@@ -91,3 +90,30 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     await expect(page.locator(".game-over")).to_be_visible()
     await nothing_is_wider(page)
     await free_spot(page.get_by_role("button", name="Again", exact=True))
+
+
+# What is written in a box and has no room there. A longer name is cut short, and said in full.
+_CUT_OFF = """
+() => {
+  const boxes = ".prompt, .answer, .top-button, .slot, .tool, .seams, .stack-label";
+  const shown = [...document.querySelectorAll(`.table :is(${boxes})`)];
+  return shown
+    .filter((box) => box.scrollWidth > box.clientWidth + 2 || box.scrollHeight > box.clientHeight + 2)
+    .map((box) => `${box.className}: ${box.textContent.trim()}`);
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180), (360, 740)])
+async def test_letters_twice_as_large_have_room(site: Site, width: int, height: int) -> None:
+    server = site.serve(scene="family_turn", pace="calm")
+    page = await site.visit(width, height)
+    await page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        " document.documentElement.style.fontSize = '32px'; })"
+    )
+    await page.goto(server.seats["Anna"])
+    await Sitter(page).holds(20)
+    assert await page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > 24
+    assert await page.evaluate(_CUT_OFF) == []
+    await nothing_is_wider(page)

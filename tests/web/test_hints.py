@@ -6,12 +6,9 @@ from tests.web.site import Site
 from tests.web.sitting import Sitter, press, sits
 
 
-async def steps(person: Sitter, beside: str = ".tools") -> None:
-    """Asks for the next step by the button beside the sentence, and waits until it is told.
-
-    What a step says takes room: the button moves, and another may lie where it was.
-    """
-    button = person.page.locator(f"{beside} .hint-button")
+async def steps(person: Sitter) -> None:
+    """Asks for the next step by the button beside the sentence, and waits until it is told."""
+    button = person.page.locator(".tools .hint-button")
     before = await button.get_attribute("aria-label")
     assert before is not None
     await press(button)
@@ -57,7 +54,15 @@ async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site:
             size = await button.bounding_box()
             assert size is not None
             assert min(size["width"], size["height"]) >= 44
-    await press(hint.get_by_role("button", name="Close the hint"))
+    # What the note has no room for is read over the players, by a tap on it.
+    await press(hint.get_by_role("button", name="Read all of it"))
+    await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
+    last = hint.locator("p").last
+    await last.scroll_into_view_if_needed()
+    await expect(last).to_be_in_viewport(ratio=0.5)
+    await press(hint.get_by_role("button", name="Close"))
+    # After its last step the hint is put away by the button that asked for it.
+    await press(ann.page.locator(".tools").get_by_role("button", name="Close the hint"))
     await expect(hint).to_have_count(0)
 
 
@@ -94,7 +99,7 @@ async def test_on_its_side_a_hint_covers_none_of_the_players(site: Site) -> None
         rows = await ann.page.locator(".rows").bounding_box()
         assert hint is not None
         assert rows is not None
-        assert rows["y"] + rows["height"] <= hint["y"]
+        assert rows["x"] + rows["width"] <= hint["x"]
 
 
 async def test_a_meld_that_is_meant_comes_into_sight(site: Site) -> None:
@@ -107,27 +112,28 @@ async def test_a_meld_that_is_meant_comes_into_sight(site: Site) -> None:
     await expect(meld).to_be_in_viewport(ratio=1)
 
 
-async def test_the_card_on_offer_is_lit_where_the_pile_is_not_shown(site: Site) -> None:
+async def test_the_card_on_offer_is_lit(site: Site) -> None:
     server = site.serve(scene="family_buy", people=1, pace="calm")
     anna = await sits(site, server.seats["Anna"], width=390, height=844, touch=True)
-    card = anna.page.locator(".offer-card .card")
-    await steps(anna, ".offer-tools")
+    card = anna.page.locator(".stack-pile .stack-cards > .card")
+    await steps(anna)
     await expect(card).not_to_have_css("outline-style", "dashed")
-    await steps(anna, ".offer-tools")
+    await steps(anna)
     await expect(card).to_have_css("outline-style", "dashed")
 
 
 async def test_an_offer_has_a_hint_too_and_the_cards_that_help_are_counted(site: Site) -> None:
     server = site.serve(scene="family_buy", people=1, pace="calm")
     anna = await sits(site, server.seats["Anna"])
-    await press(anna.page.locator(".offer button[aria-keyshortcuts=H]"))
+    await press(anna.page.locator(".tools button[aria-keyshortcuts=H]"))
     await expect(anna.page.locator(".hint")).to_contain_text("Does 9")
     await anna.page.keyboard.press("h")
     counts = anna.page.locator(".hint-coming .hint-count")
     await expect(counts.first).to_be_visible()
     assert all(int(count) > 0 for count in await counts.all_inner_texts())
-    await press(anna.page.get_by_role("button", name="Close the hint"))
+    await press(anna.page.locator(".hint").get_by_role("button", name="Close the hint"))
     await expect(anna.page.locator(".hint")).to_have_count(0)
+    await expect(anna.page.locator(".offer")).to_be_visible()
 
 
 async def test_the_host_plays_without_hints_and_all_are_told(site: Site) -> None:

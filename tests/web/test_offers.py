@@ -157,6 +157,18 @@ async def test_an_answer_given_beforehand_can_be_changed(site: Site) -> None:
     await ben.holds(7)
 
 
+async def test_the_focus_stays_with_the_answers(site: Site) -> None:
+    server = site.serve(scene="two_callers", people=2)
+    ann = await sits(site, server.seats["Ann"])
+    ben = await sits(site, server.seats["Ben"])
+    await ann.answers(ann.second, "Draw")
+    await ben.may(ben.second, "Pass")
+    await ben.second.focus()
+    await ben.page.keyboard.press("Enter")
+    await ben.is_asked("Ann plays")
+    await expect(ben.page.locator(".actions button:focus, .hand-card:focus")).to_have_count(1)
+
+
 async def test_a_buy_is_not_lost_while_a_bot_moves(site: Site) -> None:
     server = site.serve(scene="buying_between_bots", pace="quick")
     ann = await sits(site, server.seats["Ann"])

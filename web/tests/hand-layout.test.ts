@@ -2,52 +2,86 @@ import { describe, expect, it } from "vitest";
 import { handLayout, indexAt, neighbour, spotOf } from "../src/table/hand-layout";
 
 describe("the layout of a hand", () => {
-  // The table of look.md: width, cards, rows, columns, step.
+  // Shape, width and height of the box, cards; rows, columns, card, step.
   it.each([
-    ["phone", 344, 14, 2, 7, 48.67],
-    ["phone", 352, 22, 3, 8, 44],
-    ["phone", 352, 24, 3, 8, 44],
-    ["side", 624, 14, 1, 14, 44.15],
-    ["side", 624, 22, 2, 11, 56],
-    ["tablet", 788, 14, 2, 7, 108],
-    ["tablet", 788, 22, 2, 11, 69.2],
-    ["desktop", 1404, 14, 1, 14, 100.31],
-    ["desktop", 1404, 22, 1, 22, 62.1],
-  ] as const)("%s, %i px, %i cards", (shape, width, count, rows, columns, step) => {
-    const layout = handLayout(shape, width, count);
-    expect(layout.rows).toBe(rows);
-    expect(layout.columns).toBe(columns);
-    expect(layout.step).toBeCloseTo(step, 1);
-  });
+    ["phone", 352, 150, 7, 1, 7, 72, 46.67],
+    ["phone", 352, 150, 14, 2, 7, 56, 49.33],
+    ["phone", 352, 150, 15, 3, 5, 60, 64],
+    ["phone", 352, 150, 22, 3, 8, 44, 44],
+    ["phone", 352, 150, 24, 3, 8, 44, 44],
+    ["side", 624, 116, 14, 1, 14, 52, 44],
+    ["side", 624, 116, 22, 2, 11, 52, 56],
+    ["tablet", 776, 232, 9, 1, 9, 104, 84],
+    ["tablet", 776, 232, 22, 2, 11, 98, 67.8],
+    ["desktop", 1440, 168, 12, 1, 12, 106, 108],
+    ["desktop", 1440, 168, 14, 1, 14, 106, 98.62],
+    ["desktop", 1440, 168, 22, 1, 22, 100, 61.33],
+  ] as const)(
+    "%s, %i x %i px, %i cards",
+    (shape, width, height, count, rows, columns, card, step) => {
+      const layout = handLayout(shape, { width, height }, count);
+      expect(layout.rows).toBe(rows);
+      expect(layout.columns).toBe(columns);
+      expect(layout.card).toBe(card);
+      expect(layout.step).toBeCloseTo(step, 1);
+    },
+  );
 
-  it.each([7, 11, 14, 15, 22, 24, 30, 40])("leaves 44 px of each of %i cards to touch", (count) => {
-    for (const [shape, width] of [
-      ["phone", 304],
-      ["phone", 344],
-      ["side", 624],
-      ["tablet", 788],
-      ["desktop", 1064],
-    ] as const) {
-      const layout = handLayout(shape, width, count);
-      if (layout.columns > 1) expect(layout.step).toBeGreaterThanOrEqual(44);
-      expect(layout.width).toBeLessThanOrEqual(width + 0.01);
-      expect(layout.rows * layout.columns).toBeGreaterThanOrEqual(count);
+  it.each([7, 11, 14, 15, 22, 24, 30, 40])(
+    "leaves enough of each of %i cards to touch",
+    (count) => {
+      for (const [shape, width, height, least] of [
+        ["phone", 312, 124, 44],
+        ["phone", 352, 150, 44],
+        ["side", 524, 116, 44],
+        ["side", 624, 116, 44],
+        ["tablet", 776, 232, 44],
+        ["desktop", 1100, 144, 41],
+        ["desktop", 1440, 168, 41],
+      ] as const) {
+        if (count > 30 && shape === "phone") continue; // more than anybody comes to hold
+        const layout = handLayout(shape, { width, height }, count);
+        if (layout.columns > 1) expect(layout.step).toBeGreaterThanOrEqual(least);
+        if (layout.rows > 1) expect(layout.row).toBeGreaterThanOrEqual(layout.card * 0.5);
+        expect(layout.width).toBeLessThanOrEqual(width + 0.01);
+        expect(layout.rows * layout.columns).toBeGreaterThanOrEqual(count);
+      }
+    },
+  );
+
+  it("is larger where the faces are large", () => {
+    const box = { width: 352, height: 150 };
+    for (const count of [5, 12]) {
+      const usual = handLayout("phone", box, count).card;
+      expect(handLayout("phone", box, count, { large: true }).card).toBeGreaterThan(usual);
     }
   });
 
-  it("is larger where the faces are large", () => {
-    expect(handLayout("phone", 344, 22, true).card).toBeGreaterThan(
-      handLayout("phone", 344, 22).card,
-    );
+  it("grows with the letters, in a box that has", () => {
+    const usual = handLayout("phone", { width: 352, height: 150 }, 14);
+    const grown = handLayout("phone", { width: 528, height: 225 }, 14, { text: 1.5 });
+    expect(grown.card).toBeCloseTo(1.5 * usual.card);
+    expect(grown.step).toBeCloseTo(1.5 * usual.step);
+    expect(grown.columns).toBe(usual.columns);
   });
 
   it("has room for an empty hand and for a single card", () => {
-    expect(handLayout("phone", 344, 0).width).toBe(52);
-    expect(spotOf(handLayout("phone", 344, 1), 0)).toEqual({ x: 0, y: 0 });
+    const box = { width: 352, height: 150 };
+    expect(handLayout("phone", box, 0).width).toBe(72);
+    expect(spotOf(handLayout("phone", box, 1), 0)).toEqual({ x: 0, y: 22, turn: 0 });
+  });
+
+  it("is a fan on a desk: its ends hang lower and lean outwards", () => {
+    const layout = handLayout("desktop", { width: 1440, height: 168 }, 22);
+    const [first, middle, last] = [0, 10, 21].map((nth) => spotOf(layout, nth));
+    expect(first?.y).toBeCloseTo(25.3, 0);
+    expect(first?.turn).toBeCloseTo(-4.5);
+    expect(middle?.y).toBeLessThan(1);
+    expect(last?.turn).toBeCloseTo(4.5);
   });
 
   it("finds between which cards a point lies", () => {
-    const layout = handLayout("phone", 344, 14);
+    const layout = handLayout("phone", { width: 344, height: 150 }, 14);
     expect(indexAt(layout, 14, 0, 10)).toBe(0);
     expect(indexAt(layout, 14, 26 + layout.step * 3, 10)).toBe(3);
     expect(indexAt(layout, 14, 26 + layout.step * 3, 100)).toBe(10);
@@ -56,7 +90,7 @@ describe("the layout of a hand", () => {
   });
 
   it("walks by arrow keys and stays within the hand", () => {
-    const layout = handLayout("phone", 344, 14);
+    const layout = handLayout("phone", { width: 344, height: 150 }, 14);
     expect(neighbour(layout, 14, 3, "ArrowRight")).toBe(4);
     expect(neighbour(layout, 14, 3, "ArrowDown")).toBe(10);
     expect(neighbour(layout, 14, 10, "ArrowUp")).toBe(3);

@@ -148,11 +148,11 @@ describe("the end of an offer", () => {
     expect(lately.value).toBeNull();
   });
 
-  it("is told in the bar while the tray is open", () => {
+  it("is told in the note and in the bar while the tray is open", () => {
     isOffered();
     openStaging();
     goesOn();
-    expect(buyEnd.value).toBeNull();
+    expect(buyEnd.value).toEqual(LOST);
     expect(prompt.value?.detail).toBe(`${LOST.sentence} ${LOST.detail}`);
     closeStaging();
   });

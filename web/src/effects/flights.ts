@@ -27,9 +27,13 @@ function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
-/** The row of a seat, as it is seen. */
+/** A seat, with what lies before it; and its plate, which has a box of its own. */
 export function rowOf(seat: number): HTMLElement | null {
   return find(`.row[data-seat="${seat}"]`);
+}
+
+export function plateOf(seat: number): HTMLElement | null {
+  return find(`.row[data-seat="${seat}"] > .row-head`);
 }
 
 /** The element at a place; for a card of one's own hand that card, the last of equal ones. */

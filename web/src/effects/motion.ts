@@ -1,4 +1,4 @@
-// Shows and says what has happened since the last message: cards fly, melds grow, a row shakes. What
+// Shows and says what has happened since the last message: cards fly, melds grow, a plate shakes. What
 // the table shows is already so when a flight begins; nothing waits for one, and when they fall
 // behind what happens they are left out.
 
@@ -18,6 +18,7 @@ import {
   fly,
   flyWord,
   ground,
+  plateOf,
   rowOf,
   SETTLING,
 } from "./flights";
@@ -200,16 +201,16 @@ async function grow({ seat, flights }: MoveEvent, speed: number): Promise<void> 
   );
 }
 
-/** The call goes to whoever it is about, whose row shakes. */
+/** The call goes to whoever it is about, whose plate shakes. */
 async function called({ seat, flights }: MoveEvent, speed: number): Promise<void> {
   const about = flights.map((flight) => /^seat:(\d+)$/.exec(flight.target)?.[1]).find(Boolean);
-  const row = about === undefined ? null : rowOf(Number(about));
-  const [from, to] = [boxAt(`seat:${seat}`, -1), boxOf(row)];
-  if (!row || !from || !to) return;
+  const plate = about === undefined ? null : plateOf(Number(about));
+  const [from, to] = [boxAt(`seat:${seat}`, -1), boxOf(plate)];
+  if (!plate || !from || !to) return;
   const word = table.peek()?.words.call ?? "Rummy!";
   await flyWord(word, from, to, CALL * speed);
   const shake = [0, -4, 4, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
-  row.animate(shake, { duration: CALL * speed, easing: "ease-out" });
+  plate.animate(shake, { duration: CALL * speed, easing: "ease-out" });
 }
 
 /** A deal: one's own cards go where they lie, of the others' a few are seen. */
@@ -237,7 +238,7 @@ async function deal(flights: readonly Flight[], starts: readonly (Box | null)[])
 /** Without motion: what has changed has a ring for a second. */
 function mark(news: readonly MoveEvent[]): void {
   const seats = new Set(news.map((happened) => happened.seat));
-  const changed = [...seats].map(rowOf);
+  const changed = [...seats].map(plateOf);
   changed.push(document.querySelector<HTMLElement>(".log-line:first-child"));
   for (const element of changed) {
     if (!element) continue;

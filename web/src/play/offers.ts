@@ -7,26 +7,26 @@ import { say } from "../browser/announce";
 import { cardText, spokenLine } from "../cards/cards";
 import { serverGame } from "../connection/state";
 import type { BuyEnd, GameView, Answer as SentAnswer } from "../messages";
-import { shown, staging } from "../turn/shown";
+import { shown } from "../turn/shown";
 
 /** For so many milliseconds the answers of an offer that is over stay where they were, dead. */
 export const REST = 600;
 /** For so many milliseconds at least one can read how it ended. */
 export const READ = 3000;
 
-/** Whether the panel with the offer is there; with the tray open, only the bar shows the offer. */
+/** Whether a card is on offer to this seat, which has not answered yet. */
 export const offered = computed(() => {
   const game = shown.value;
   const offer = game?.can.offer;
-  return game?.asked === "offer" && offer?.now === true && !offer.answered && !staging.value;
+  return game?.asked === "offer" && offer?.now === true && !offer.answered;
 });
 
-/** Whether an answer is asked for in the bar while a count-down runs. */
+/** Whether an answer is asked for while a count-down runs. */
 export const timed = computed(() => {
   const game = shown.value;
   const answering =
     game?.asked === "last_call" ||
-    (game?.asked === "offer" && !offered.value) ||
+    game?.asked === "offer" ||
     (game?.asked === "play" && game.held !== null) ||
     game?.clock?.turn === true;
   return answering && game.clock !== null;
@@ -70,10 +70,8 @@ const fresh = signal(false);
 /** How the last offer ended, as long as it is to be read. */
 export const lately = computed(() => (fresh.value ? (serverGame.value?.buy_end ?? null) : null));
 
-/** The same for the panel; with the tray open, the bar says it. */
-export const buyEnd = computed<BuyEnd | null>(() =>
-  offered.value || staging.value ? null : lately.value,
-);
+/** What the note says of it: the next offer comes first. */
+export const buyEnd = computed<BuyEnd | null>(() => (offered.value ? null : lately.value));
 
 /** Follows the offers: says how they end, and lets their answers rest. */
 export function followOffers(): void {

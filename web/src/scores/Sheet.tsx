@@ -25,6 +25,7 @@ type Shown = {
   current: number | null;
   heads: readonly Head[];
   deals: readonly Deal[];
+  /** The places, empty while they are not to be seen yet; null where there are none. */
   standing: readonly number[] | null;
 };
 
@@ -41,7 +42,7 @@ export function Sheet(props: Props) {
       contract,
       line: sheet.lines.find((line) => line.number === index + 1),
     })),
-    standing: placed && sheet.lines.length > 0 ? places(sheet.totals) : null,
+    standing: sheet.lines.length > 0 ? (placed ? places(sheet.totals) : []) : null,
   };
   return (
     <figure class="sheet">
@@ -96,7 +97,7 @@ function ByPlayer({ sheet, current, heads, deals, standing }: Shown) {
         {heads.map(({ seat, name, own }) => (
           <tr key={seat}>
             <th scope="row" class={own ? "own" : ""}>
-              <b>{name}</b> {standing && <small>{ordinal(standing[seat] ?? 0)}</small>}
+              <b>{name}</b> {standing && <small>{placeIn(standing, seat)}</small>}
             </th>
             {sheet.brought.length > 0 && <td>{minus(sheet.brought[seat] ?? 0)}</td>}
             {deals.map((deal) => (
@@ -155,11 +156,17 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
       </tbody>
       <tfoot>
         {row("Total", "total", (seat) => minus(sheet.totals[seat] ?? 0))}
-        {standing && row("Place", "place", (seat) => ordinal(standing[seat] ?? 0))}
+        {standing && row("Place", "place", (seat) => placeIn(standing, seat))}
         {sheet.coins.length > 0 && row("Coins", "coins", (seat) => signed(sheet.coins[seat] ?? 0))}
       </tfoot>
     </table>
   );
+}
+
+/** A place that is not to be seen yet takes as much room. */
+function placeIn(standing: readonly number[], seat: number): string {
+  const place = standing[seat];
+  return place === undefined ? "\u00a0" : ordinal(place);
 }
 
 function DealHead({ number, contract }: Deal) {

@@ -1,71 +1,81 @@
-// What is asked, in a sentence, and beneath it the three answers in one row: the call, which never
-// moves or vanishes where a table calls, the second answer and the main one. What each says is decided
-// in play/prompts.ts.
+// What is asked, in a sentence, two helps beside it, and the answers: the call where this table calls,
+// the second answer and the main one. Each has its place, whether it is there or not. What each says is
+// decided in play/prompts.ts.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../browser/announce";
 import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
-import { answerWaiting } from "../connection/state";
+import { answerWaiting, table } from "../connection/state";
 import type { AnswerKind, Question } from "../messages";
+import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
-import { offered, timed, wishesOpen } from "../play/offers";
+import { offered } from "../play/offers";
 import { type Answer, prompt } from "../play/prompts";
+import { words } from "../text/words";
 import { sortNext } from "../turn/hand";
-import { choose, chooseNone, undoAllPlays, undoPlay } from "../turn/plays";
+import { undoPlay } from "../turn/plays";
 import { complain, refuse } from "../turn/refusing";
-import { choosing, draft, isDown, pending, shown, staging, trouble } from "../turn/shown";
-import { openStaging } from "../turn/staging";
-import { Icon } from "../widgets/Icons";
-import { HintButton, HintPanel } from "./Hint";
-import { Ring } from "./Ring";
-import { TroubleNote } from "./TroubleNote";
+import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
+import { find, takeAllBack } from "../turn/staging";
+import { Icon, type IconName } from "../widgets/Icons";
+import { HintButton } from "./Hint";
+import type { Box } from "./places";
+import { linesOf } from "./prompt-size";
+import { at, layout, shape, textSize } from "./shape";
 import "./bar.css";
 
-/** A longer word for the call is written smaller where there is little room. */
-const SHORT_CALL = 8;
+const text = words.tools;
 const RARE: readonly Question[] = ["cut", "last_call", "caller_plays", "give", "free_discard"];
+
+/** Who goes by keys keeps the focus near when the answer that had it is gone. */
+function useFocusKept() {
+  const bar = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (held.current && lost) {
+      const next = [".answer-main", ".answer-second", ".answer-call", '.hand-card[tabindex="0"]'];
+      const near = next.map((query) => document.querySelector<HTMLElement>(query));
+      near.find(Boolean)?.focus();
+    }
+  });
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      held.current =
+        target instanceof Element &&
+        bar.current?.contains(target) === true &&
+        target.matches(":focus-visible");
+    };
+    const letGo = () => {
+      held.current = false;
+    };
+    document.addEventListener("focusin", look);
+    document.addEventListener("pointerdown", letGo);
+    return () => {
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("pointerdown", letGo);
+    };
+  }, []);
+  return bar;
+}
 
 export function Bar() {
   useEffect(listenForKeys, []);
+  const bar = useFocusKept();
   const now = prompt.value;
   const asked = shown.value?.asked ?? "nothing";
-  // One's own turn is announced with the moves, an offer by its panel; what is rare is announced here.
+  // One's own turn is announced with the moves, an offer by the note; what is rare is announced here.
   useEffect(() => {
     if (RARE.includes(asked)) say(spokenLine(prompt.peek()?.sentence ?? ""), { urgent: true });
   }, [asked]);
   if (!now) return null;
-  const hidden = offered.value && !choosing.value;
+  const places = layout.value.bar;
   return (
-    <div class="bar">
-      <HintPanel />
-      {!hidden && (
-        <div class="prompt">
-          <div class="prompt-words">
-            {choosing.value ? (
-              <Ways />
-            ) : (
-              <>
-                <p class="prompt-sentence" data-urgent={trouble.value ? undefined : ""}>
-                  <Line text={now.sentence} />
-                </p>
-                {trouble.value ? (
-                  <TroubleNote />
-                ) : (
-                  now.detail && (
-                    <p class="prompt-detail">
-                      <Line text={now.detail} />
-                    </p>
-                  )
-                )}
-              </>
-            )}
-          </div>
-          {timed.value && <Ring />}
-          {!choosing.value && <Tools />}
-        </div>
-      )}
+    <div class="bar" ref={bar}>
+      <Prompt sentence={choosing.value?.question ?? now.sentence} detail={detailOf(now.detail)} />
+      <Tools />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own */}
       <div
         class="actions"
@@ -75,127 +85,149 @@ export function Bar() {
         data-kept={answerWaiting.value || undefined}
         data-calls={now.call ? "" : undefined}
       >
-        {now.call && <AnswerButton answer={now.call} place="call" />}
-        {now.second && <AnswerButton answer={now.second} place="second" />}
-        {now.main && (
-          <AnswerButton answer={now.main} place={now.second ? "main" : "main answer-wide"} />
+        {places.call && now.call && (
+          <AnswerButton answer={now.call} place="call" box={places.call} />
         )}
+        {now.second && <AnswerButton answer={now.second} place="second" box={places.second} />}
+        {now.main && <AnswerButton answer={now.main} place="main" box={places.main} />}
       </div>
     </div>
   );
 }
 
-/** Which of several ways is meant. */
-function Ways() {
-  const now = choosing.value;
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const labels = now?.ways.map((way) => spokenLine(way.label)).join(", or ");
-    if (now) say(`${now.question} ${labels}.`, { urgent: true });
-  }, [now]);
-  useLayoutEffect(() => {
-    const ways = ref.current;
-    return () => {
-      // The focus stays near: it goes from the ways, which vanish, to the answers.
-      if (!ways?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".answer-main")?.focus());
-    };
-  }, []);
-  if (!now) return null;
+/** What a card on offer costs; the note says the rest. */
+function detailOf(detail: string): string {
+  return (offered.value && shown.value?.can.offer?.terms) || detail;
+}
+
+function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
+  const box = layout.value.bar.prompt;
+  const room = { width: box.width / textSize.value, height: box.height / textSize.value };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
-    <div class="ways" role="group" aria-label={now.question} ref={ref}>
-      <div class="ways-head">
-        <p class="prompt-sentence">{now.question}</p>
-        <button type="button" class="button tool" onClick={chooseNone}>
-          Cancel
-        </button>
-      </div>
-      <div class="ways-row">
-        {now.ways.map((way, at) => (
-          <button type="button" class="button way" key={way.label} onClick={() => choose(way)}>
-            {now.ways.length > 1 && (
-              <span class="key" aria-hidden="true">
-                {at + 1}
-              </span>
-            )}
-            <span>
-              <Line text={way.label} />
-            </span>
-          </button>
-        ))}
-      </div>
+    <div class="prompt" style={at(box)} data-lines={linesOf(sentence, detail, room, shape.value)}>
+      <p class="prompt-sentence">
+        <Line text={sentence} />
+      </p>
+      {detail && (
+        <p class="prompt-detail">
+          <Line text={detail} />
+        </p>
+      )}
     </div>
   );
 }
 
-const ORDER_WORDS = { suit: "by suit", rank: "by rank", hand: "by hand" };
-
-/** Small helps beside the sentence: taking back, the tray, wishes, the order of the hand. */
+/** Two places: a hint and the order of the hand; while cards are set aside, what helps with that. */
 function Tools() {
   const game = shown.value;
   if (!game) return null;
-  const waits = game.asked === "nothing" && game.hand.length > 0;
-  const order = ORDER_WORDS[prefs.sortOrder.value];
+  const { hint, sort } = layout.value.bar;
+  const finds = staging.value && table.value?.settings.aids !== false;
+  const order = prefs.sortOrder.value;
   return (
     <div class="tools">
-      <HintButton />
-      {draft.value.length > 0 && (
-        <button type="button" class="button tool" onClick={undoPlay}>
-          <Icon name="undo" />
-          Undo
-        </button>
+      {finds ? (
+        <Tool
+          key="find"
+          place="hint"
+          box={hint}
+          icon="find"
+          word={text.find}
+          means={text.findMeans}
+          act={() => void find()}
+        />
+      ) : (
+        canHint.value && <HintButton box={hint} />
       )}
-      {draft.value.length > 1 && (
-        <button type="button" class="button tool" aria-label="Undo all" onClick={undoAllPlays}>
-          All
-        </button>
-      )}
-      {waits && !isDown.value && !staging.value && game.prompt.main?.kind !== "prepare" && (
-        <button type="button" class="button tool" aria-label="Prepare melds" onClick={openStaging}>
-          Melds
-        </button>
-      )}
-      {waits && (
-        <button
-          type="button"
-          class="button tool"
-          aria-label="Wishes: cards you want to buy"
-          onClick={() => {
-            wishesOpen.value = true;
-          }}
-        >
-          Wishes
-        </button>
-      )}
-      {game.hand.length > 1 && (
-        <button
-          type="button"
-          class="button tool"
-          aria-label={`Sort the hand; now ${order}`}
-          onClick={sortNext}
-        >
-          <Icon name="sort" />
-          <span class="tool-word">{order}</span>
-        </button>
+      {staging.value ? (
+        <Tool
+          key="back"
+          place="sort"
+          box={sort}
+          icon="undo"
+          word={text.back}
+          means={text.backMeans}
+          off={!aside.value}
+          act={takeAllBack}
+        />
+      ) : draft.value.length > 0 ? (
+        <Tool
+          key="undo"
+          place="sort"
+          box={sort}
+          icon="undo"
+          word={text.undo}
+          means={text.undo}
+          act={undoPlay}
+        />
+      ) : (
+        game.hand.length > 1 && (
+          <Tool
+            key="sort"
+            place="sort"
+            box={sort}
+            icon="sort"
+            word={text.sort}
+            more={shape.value === "desktop" && !layout.value.narrow ? text.sorted[order] : ""}
+            means={text.sortMeans(text.sorted[order])}
+            act={sortNext}
+          />
+        )
       )}
     </div>
+  );
+}
+
+interface ToolProps {
+  place: "hint" | "sort";
+  box: Box;
+  icon: IconName;
+  word: string;
+  /** What follows the word where there is room for it. */
+  more?: string;
+  means: string;
+  off?: boolean;
+  act: () => void;
+}
+
+function Tool({ place, box, icon, word, more, means, off = false, act }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class={`button tool tool-${place}`}
+      style={at(box)}
+      aria-label={means}
+      aria-disabled={off ? "true" : undefined}
+      onClick={act}
+    >
+      {!(shape.value !== "desktop" && word.includes(" ")) && <Icon name={icon} />}
+      <span class="tool-word">
+        {word}
+        {more && `: ${more}`}
+      </span>
+    </button>
   );
 }
 
 interface AnswerProps {
   answer: Answer;
-  place: "call" | "second" | "main" | "main answer-wide";
+  place: "call" | "second" | "main";
+  box: Box;
 }
 
-function AnswerButton({ answer, place }: AnswerProps) {
+/** A longer label is written smaller; beside one that is longer than a word there is no key. */
+const LONG = 14;
+const WORD = { call: 0, second: 8, main: 12 };
+
+function AnswerButton({ answer, place, box }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
   const meant = useRef<AnswerKind | null>(null);
   return (
     <button
       type="button"
       class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
-      data-long={place === "call" && label.length > SHORT_CALL ? "" : undefined}
+      style={at(box)}
+      data-long={label.length > LONG ? "" : undefined}
       aria-disabled={off ? "true" : undefined}
       aria-pressed={pressed ? "true" : undefined}
       aria-keyshortcuts={key || undefined}
@@ -214,7 +246,7 @@ function AnswerButton({ answer, place }: AnswerProps) {
       <span class="answer-label">
         {pressed && <span aria-hidden="true">✓ </span>}
         <Line text={label} />
-        {key && !off && (
+        {key && !off && !under && label.length <= WORD[place] && (
           <span class="key" aria-hidden="true">
             {filled ? "Enter" : key}
           </span>

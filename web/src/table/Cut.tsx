@@ -7,6 +7,7 @@ import { Line } from "../cards/Card";
 import type { CutShown } from "../messages";
 import { lifted } from "../play/cutting";
 import { pending, shown } from "../turn/shown";
+import { at, layout } from "./shape";
 import "./cut.css";
 
 /** From one end of the deck to the other, in milliseconds. */
@@ -43,7 +44,7 @@ function Deck({ cut }: { cut: CutShown }) {
 
   const place = `${(100 * (lifted.value - 1)) / Math.max(1, most - 1)}%`;
   return (
-    <section class="cut" aria-label="Cut the deck">
+    <section class="cut" style={at(layout.value.cut)} aria-label="Cut the deck">
       <p class="cut-note">
         <Line text={cut.terms} />
       </p>

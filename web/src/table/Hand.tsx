@@ -17,29 +17,36 @@ import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
-import { useRoom } from "./room";
-import { shape } from "./shape";
+import { at, layout as places, shape, textSize } from "./shape";
 import "./hand.css";
+
+/** A strip of a card this wide has no room for a mark over its index. */
+const SLIM = 56;
 
 /** Before which card dragged cards would come to lie; nothing while none are over the hand. */
 const gap = signal<number | null>(null);
 
 export function Hand() {
-  const { ref, room } = useRoom<HTMLDivElement>();
+  const ref = useRef<HTMLDivElement>(null);
   const cards = hand.value;
-  const layout = handLayout(shape.value, room.width, cards.length, prefs.faces.value === "large");
-  const [at, setAt] = useState(0);
+  const layout = layoutOf(cards.length);
+  const [focus, setFocus] = useState(0);
   const fresh = useFresh(cards);
-  const focused = Math.min(at, cards.length - 1);
+  const focused = Math.min(focus, cards.length - 1);
 
   return (
-    <section class="hand" data-many={cards.length > 14 || undefined} aria-label="Your hand">
+    <section
+      class="hand"
+      style={at(places.value.hand)}
+      data-low={(layout.rows > 1 && layout.row < layout.card) || undefined}
+      aria-label="Your hand"
+    >
       <div
         class="hand-cards"
         ref={ref}
         data-place="hand"
         data-drop="hand"
-        style={{ height: `${layout.tall}px` }}
+        data-cut={layout.top + layout.tall > places.value.hand.height + 4 || undefined}
       >
         <div
           class="hand-spread"
@@ -50,27 +57,33 @@ export function Hand() {
           style={{ width: `${layout.width}px` }}
           onKeyDown={(event) => {
             const to = walk(event, layout, cards, focused);
-            if (to !== null) setAt(to);
+            if (to !== null) setFocus(to);
           }}
         >
-          {room.width > 0 &&
-            cards.map((card, index) => (
-              <HandOption
-                key={card.key}
-                card={card}
-                index={index}
-                layout={layout}
-                tabbable={index === focused}
-                fresh={fresh.has(card.key)}
-                spread={ref}
-                onFocus={() => setAt(index)}
-              />
-            ))}
+          {cards.map((card, index) => (
+            <HandOption
+              key={card.key}
+              card={card}
+              index={index}
+              layout={layout}
+              tabbable={index === focused}
+              fresh={fresh.has(card.key)}
+              spread={ref}
+              onFocus={() => setFocus(index)}
+            />
+          ))}
           {gap.value !== null && <Gap layout={layout} count={cards.length} at={gap.value} />}
         </div>
       </div>
     </section>
   );
+}
+
+/** How so many cards lie in the hand's box. */
+function layoutOf(count: number): HandLayout {
+  const { hand: box, short } = places.value;
+  const large = prefs.faces.value === "large";
+  return handLayout(shape.value, box, count, { large, short, text: textSize.value });
 }
 
 /** The keys of cards that have just come into the hand. */
@@ -139,7 +152,7 @@ interface OptionProps {
 }
 
 function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: OptionProps) {
-  const { x, y } = spotOf(layout, index);
+  const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
   return (
@@ -150,12 +163,18 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       id={`held-${card.key.replace(".", "-")}`}
       data-key={card.key}
       data-narrow={layout.step < 0.85 * layout.card || undefined}
+      data-slim={layout.step < SLIM || undefined}
       data-fresh={fresh || undefined}
       data-hinted={hinted || undefined}
       data-going={card.key === `${shown.value?.held}.0` || undefined}
       tabIndex={tabbable ? 0 : -1}
       aria-selected={isSelected}
-      style={{ "--x": `${x}px`, "--y": `${y}px` }}
+      style={{
+        "--x": `${x}px`,
+        "--y": `${y}px`,
+        "--turn": `${turn.toFixed(2)}deg`,
+        "--strip": `${layout.step}px`,
+      }}
       onClick={() => touch(card.key)}
       onFocus={onFocus}
       onPointerDown={(event) => lift(event, card, spread)}
@@ -225,9 +244,7 @@ function indexUnder(spread: RefObject<HTMLDivElement | null>, x: number, y: numb
   const count = hand.peek().length;
   if (!list || !spread.current) return count;
   const box = list.getBoundingClientRect();
-  const large = prefs.faces.peek() === "large";
-  const layout = handLayout(shape.peek(), spread.current.clientWidth, count, large);
-  return indexAt(layout, count, x - box.left, y - box.top);
+  return indexAt(layoutOf(count), count, x - box.left, y - box.top);
 }
 
 function Gap({ layout, count, at }: { layout: HandLayout; count: number; at: number }) {

@@ -1,4 +1,4 @@
-// A hint as it is read, between the table and the answers, and the button that asks for it.
+// A hint as it is read, in the note, and the button that asks for it.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../cards/Card";
@@ -6,7 +6,6 @@ import { spokenCard } from "../cards/cards";
 import type { Hint } from "../messages";
 import {
   CARDS,
-  canHint,
   canPrepare,
   closeHint,
   hinting,
@@ -18,7 +17,10 @@ import {
 } from "../play/hinting";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
-import { shape } from "./shape";
+import { NoteFrame } from "./NoteFrame";
+import type { Box } from "./places";
+import { bringIntoView } from "./Rows";
+import { at, shape } from "./shape";
 import "./hint.css";
 
 const text = words.hint;
@@ -27,15 +29,16 @@ const MOST = 10;
 /** Where the focus goes when the button that had it has gone with its step: to the first that is there. */
 const NEAR = [".hint-tools button", ".hint-button", ".answer-main"];
 
-export function HintButton() {
+export function HintButton({ box }: { box: Box }) {
   const now = hinting.value;
-  if (!canHint.value) return null;
   return (
     <button
       type="button"
-      class="button tool hint-button"
+      class="button tool tool-hint hint-button"
+      style={at(box)}
       aria-label={text.next[now?.step ?? 0]}
       aria-keyshortcuts="H"
+      aria-pressed={now ? "true" : undefined}
       onClick={() => void nextHint()}
     >
       <Icon name="bulb" />
@@ -44,47 +47,53 @@ export function HintButton() {
   );
 }
 
-export function HintPanel() {
+export function HintNote() {
   const now = hinting.value;
   const melds = lit.value?.melds;
   useEffect(() => {
-    if (melds?.length) bringMeldIntoView();
+    if (melds?.length) bringIntoView(document.querySelector(".rows"), ".meld[data-hinted]");
   }, [melds]);
   if (!now) return null;
   const { hint, step } = now;
+  const small = shape.value !== "desktop";
   return (
-    <section class="hint" aria-label={text.hint}>
-      <HintTools key={step === MOVE ? "move" : "more"} hint={hint} step={step} />
-      <div class="hint-words">
-        {step === QUESTION && (
-          <p>
-            <Line text={hint.question} />
+    <NoteFrame
+      kind="hint"
+      class="hint"
+      label={text.hint}
+      of={`${step} ${hint.question}`}
+      tools={<HintTools key={step === MOVE ? "move" : "more"} {...{ hint, step, small }} />}
+    >
+      <h2>{text.hint}</h2>
+      {step === QUESTION && (
+        <p>
+          <Line text={hint.question} />
+        </p>
+      )}
+      {step === CARDS && (
+        <p>
+          <Line text={hint.lit.sentence} />
+        </p>
+      )}
+      {step === MOVE && (
+        <>
+          <p class="hint-move">
+            <Line text={hint.says} />
           </p>
-        )}
-        {step === CARDS && (
-          <p>
-            <Line text={hint.lit.sentence} />
-          </p>
-        )}
-        {step === MOVE && (
-          <>
-            <p class="hint-move">
-              <Line text={hint.says} />
+          {hint.why.map((reason) => (
+            <p key={reason}>
+              <Line text={reason} />
             </p>
-            {hint.why.map((reason) => (
-              <p key={reason}>
-                <Line text={reason} />
-              </p>
-            ))}
-          </>
-        )}
-        {step === CARDS && shape.value !== "phone" && shape.value !== "side" && <Coming />}
-      </div>
-    </section>
+          ))}
+        </>
+      )}
+      {step === CARDS && shape.value !== "phone" && shape.value !== "side" && <Coming />}
+    </NoteFrame>
   );
 }
 
-function HintTools({ hint, step }: { hint: Hint; step: number }) {
+/** But on a desk, the button that asks for a hint asks for the next step, too, and puts it away. */
+function HintTools({ hint, step, small }: { hint: Hint; step: number; small: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tools = ref.current;
@@ -96,6 +105,8 @@ function HintTools({ hint, step }: { hint: Hint; step: number }) {
       });
     };
   }, []);
+  const prepares = step === MOVE && canPrepare(hint);
+  if (small && !prepares) return null;
   return (
     <div class="hint-tools" ref={ref}>
       {step < MOVE && (
@@ -103,33 +114,24 @@ function HintTools({ hint, step }: { hint: Hint; step: number }) {
           {text.more}
         </button>
       )}
-      {step === MOVE && canPrepare(hint) && (
+      {prepares && (
         <button type="button" class="button tool" onClick={() => prepare(hint)}>
           {hint.move?.verb === "lay" ? text.setAside : text.select}
         </button>
       )}
-      <button
-        type="button"
-        class="button tool"
-        aria-label={text.close}
-        aria-keyshortcuts="Escape"
-        onClick={closeHint}
-      >
-        <Icon name="close" />
-      </button>
+      {!small && (
+        <button
+          type="button"
+          class="button tool"
+          aria-label={text.close}
+          aria-keyshortcuts="Escape"
+          onClick={closeHint}
+        >
+          {words.note.close}
+        </button>
+      )}
     </div>
   );
-}
-
-/** Scrolls the players' rows until one of the melds is seen that the hint is about. */
-function bringMeldIntoView(): void {
-  const melds = [...document.querySelectorAll(".rows .meld[data-hinted]")];
-  const frame = document.querySelector(".rows")?.getBoundingClientRect();
-  const seen = melds.some((meld) => {
-    const box = meld.getBoundingClientRect();
-    return frame && box.top >= frame.top && box.bottom <= frame.bottom;
-  });
-  if (!seen) melds[0]?.scrollIntoView({ block: "nearest" });
 }
 
 /** The cards that would help, each with how many may still come. */

@@ -1,4 +1,4 @@
-// What happened last, in lines; a tap opens all of them.
+// What happened last, in lines, the newest below; a tap opens all of them.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Line } from "../cards/Card";

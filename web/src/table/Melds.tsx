@@ -10,16 +10,8 @@ import { isLit } from "../play/hinting";
 import { words } from "../text/words";
 import { playFit } from "../turn/plays";
 import { targets } from "../turn/targets";
-import {
-  type Arrangement,
-  arrange,
-  CHIP,
-  LEAST_STEP,
-  type Placed,
-  RATIO,
-  type Room,
-  type Shape,
-} from "./fit";
+import { type Arrangement, arrange, CHIP, LEAST_STEP, type Placed, RATIO } from "./fit";
+import type { Room, Tiles } from "./places";
 import { shape } from "./shape";
 import "./melds.css";
 
@@ -27,15 +19,15 @@ interface Props {
   owner: number;
   melds: readonly MeldShown[];
   room: Room;
-  /** Shown for itself, with every card in sight. */
-  large?: boolean;
+  /** How large they are; without it they are shown for themselves, with every card in sight. */
+  tiles?: Tiles;
   onOpen?: () => void;
 }
 
-export function Melds({ owner, melds, room, large = false, onOpen }: Props) {
+export function Melds({ owner, melds, room, tiles, onOpen }: Props) {
   if (!room.width) return null;
-  const plan = large
-    ? spread(melds, room, shape.value)
+  const plan = !tiles
+    ? spread(melds, room)
     : arrange(
         melds.map((meld) => ({
           run: meld.kind === "run",
@@ -43,11 +35,15 @@ export function Melds({ owner, melds, room, large = false, onOpen }: Props) {
           wilds: meld.cards.flatMap((card, at) => (card.stands_for ? [at] : [])),
         })),
         room,
-        shape.value,
+        tiles,
       );
   const fits = targets.value.filter((fit) => fit.owner === owner);
   return (
-    <div class="melds" data-spills={plan.spills || undefined}>
+    <div
+      class="melds"
+      data-spills={plan.spills || undefined}
+      style={tiles && { "--apart": `${tiles.gap}px` }}
+    >
       {plan.lines.map((line, at) => (
         <div class="meld-line" key={at}>
           {line.map((placed) => {
@@ -88,7 +84,7 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
   const spoken = spokenMeld(meld);
   const inside = (
     <span class="tiles" aria-hidden="true" style={{ width: `${placed.width}px` }}>
-      {tiles(meld, placed, plan)}
+      {tilesOf(meld, placed, plan)}
       {lit && <span class="fit-tag">{tagOf(fits)}</span>}
     </span>
   );
@@ -125,7 +121,7 @@ function Meld({ owner, meld, placed, plan, fits, onOpen }: MeldProps) {
   );
 }
 
-function tiles(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[] {
+function tilesOf(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[] {
   let step = 0;
   return placed.parts.map((part, at) => {
     const style = at ? { marginLeft: `${step - plan.tile}px` } : {};
@@ -164,8 +160,8 @@ function tiles(meld: MeldShown, placed: Placed, plan: Arrangement): JSX.Element[
 }
 
 /** Every card in sight, as many melds to a line as fit. */
-function spread(melds: readonly MeldShown[], room: Room, layout: Shape): Arrangement {
-  const tile = layout === "phone" || layout === "side" ? 44 : 64;
+function spread(melds: readonly MeldShown[], room: Room): Arrangement {
+  const tile = shape.value === "phone" || shape.value === "side" ? 44 : 64;
   const longest = Math.max(2, ...melds.map((meld) => meld.cards.length));
   const step = Math.max(
     LEAST_STEP,

@@ -1,55 +1,56 @@
-// The stock, the pile and the log. A tap on the stock draws, a tap on the pile takes, or discards the
-// one card that is selected.
+// The stock and the pile. A tap on the stock draws, a tap on the pile takes, or discards the one card
+// that is selected. While a count-down runs, the pile carries its seconds.
 
 import { useState } from "preact/hooks";
 import { Card, CardBack } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import type { GameView } from "../messages";
 import { lit } from "../play/hinting";
+import { timed } from "../play/offers";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
 import { act } from "../turn/sending";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
-import { RATIO, type Shape } from "./fit";
-import { Log } from "./Log";
-import { useRoom } from "./room";
-import { shape } from "./shape";
+import { RATIO } from "./fit";
+import type { Box } from "./places";
+import { Ring } from "./Ring";
+import { at, layout } from "./shape";
 import "./piles.css";
 
-const WIDTHS: Record<Shape, number> = { phone: 56, side: 40, tablet: 92, desktop: 84 };
-/** The widest card of an upright phone, and what its label and margins take. */
-const WIDEST = 72;
-const LABEL = 40;
 /** Beyond the top and the card under it there is something to look at. */
 const COVERED = 2;
+/** An edge of the stock is seen for every six cards, one of the pile for every five. */
+const STOCK_EDGE = 6;
+const PILE_EDGE = 5;
+const MOST_EDGES = 12;
+/** How the last discards lie under the top, and how thick edges are, by the width of a card. */
+const ASKEW = 3;
 
 export function Middle({ game }: { game: GameView }) {
-  const { ref, room } = useRoom<HTMLElement>();
   const [open, setOpen] = useState(false);
-  const width = shape.value === "phone" ? roomy(room.height) : WIDTHS[shape.value];
+  const { stock, pile } = layout.value;
   return (
-    <section class="piles" aria-label="Stock, pile and log" ref={ref}>
-      <Stock game={game} width={width} />
-      <Pile game={game} width={width} onOpen={() => setOpen(true)} />
-      <Log lines={game.log} />
+    <section class="piles" aria-label="Stock and pile">
+      <Stock game={game} box={stock} />
+      <Pile game={game} box={pile} onOpen={() => setOpen(true)} />
+      {timed.value && (
+        <div class="pile-time" style={at({ ...pile, height: 0 })}>
+          <Ring />
+        </div>
+      )}
       {open && <OpenPile game={game} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
-/** Few players leave an upright phone room for larger cards. */
-function roomy(height: number): number {
-  return Math.min(WIDEST, Math.max(WIDTHS.phone, Math.floor((height - LABEL) / RATIO)));
-}
-
 interface Props {
   game: GameView;
-  width: number;
+  box: Box;
 }
 
-function Stock({ game, width }: Props) {
+function Stock({ game, box }: Props) {
   const drawing = game.can.draw;
   return (
     <button
@@ -59,10 +60,12 @@ function Stock({ game, width }: Props) {
       data-drop="stock"
       data-lit={(drawing && !game.can.takes.length) || undefined}
       aria-disabled={!drawing}
+      style={at(box)}
       onClick={draw}
     >
-      <span class="stack-cards" data-deep={game.stock > 1 || undefined}>
-        {game.stock > 0 ? <CardBack width={width} silent /> : <Empty width={width} />}
+      <span class="stack-cards">
+        <Edges count={Math.ceil((game.stock - 1) / STOCK_EDGE)} />
+        {game.stock > 0 ? <CardBack width={box.width} silent /> : <Empty width={box.width} />}
       </span>
       <span class="stack-label" aria-hidden="true">
         <span class="stack-word">Stock </span>
@@ -75,7 +78,7 @@ function Stock({ game, width }: Props) {
   );
 }
 
-function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
+function Pile({ game, box, onOpen }: Props & { onOpen: () => void }) {
   const top = game.pile.at(-1);
   const called = game.asked === "caller_plays";
   const takes = game.can.takes.length > 0 || called;
@@ -89,13 +92,20 @@ function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
       data-dead={game.dead || undefined}
       data-hinted={lit.value?.top || undefined}
       aria-disabled={!takes}
+      style={at(box)}
       onClick={() => touchPile(game, onOpen)}
     >
-      <span class="stack-cards" data-deep={game.pile_count > 1 || undefined}>
+      <span class="stack-cards">
+        <Edges count={Math.floor(game.pile_count / PILE_EDGE)} />
+        {game.pile.slice(-1 - ASKEW, -1).map((face, nth, all) => (
+          <span class="stack-under" key={game.pile_count - all.length + nth} aria-hidden="true">
+            <Card face={face} width={box.width} silent />
+          </span>
+        ))}
         {top === undefined ? (
-          <Empty width={width} />
+          <Empty width={box.width} />
         ) : (
-          <Card key={`${game.pile_count} ${top}`} face={top} width={width} silent />
+          <Card key={`${game.pile_count} ${top}`} face={top} width={box.width} silent />
         )}
       </span>
       <span class="stack-label" aria-hidden="true">
@@ -105,6 +115,14 @@ function Pile({ game, width, onOpen }: Props & { onOpen: () => void }) {
       <span class="spoken">{pileSpoken(game)}</span>
     </button>
   );
+}
+
+/** The edges of the cards beneath. */
+function Edges({ count }: { count: number }) {
+  const seen = Math.min(MOST_EDGES, Math.max(0, count));
+  return Array.from({ length: seen }, (_, nth) => (
+    <i class="stack-edge" key={nth} style={{ "--nth": seen - nth }} />
+  ));
 }
 
 function Empty({ width }: { width: number }) {

@@ -5,96 +5,62 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { Card, Line, Pill } from "../cards/Card";
 import { JOKER, spokenCard, spokenLine } from "../cards/cards";
-import type { BuyEnd, Passing } from "../messages";
-import { buyEnd, offered, secondsLeft, wishesOpen } from "../play/offers";
+import type { BuyEnd, GameView, OfferShown, Passing } from "../messages";
+import { secondsLeft, wishesOpen } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
-import { shown, trouble } from "../turn/shown";
+import { shown } from "../turn/shown";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
-import { HintButton } from "./Hint";
-import { Ring } from "./Ring";
-import { shape } from "./shape";
-import { TroubleNote } from "./TroubleNote";
+import { NoteFrame } from "./NoteFrame";
 import "./offer.css";
 
-const CARD = { phone: 52, side: 0, tablet: 92, desktop: 0 } as const;
+interface Props {
+  game: GameView;
+  offer: OfferShown;
+}
 
-export function Offer() {
-  const game = shown.value;
-  const offer = game?.can.offer;
-  const width = CARD[shape.value];
-  const open = offered.value;
+/** What is asked stands in the prompt, too; the note says all of it. */
+export function OfferNote({ game, offer }: Props) {
   useEffect(() => {
-    const asked = shown.peek()?.can.offer;
-    if (!open || !asked) return;
     const time = secondsLeft();
     const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
-    say(spokenLine(`${asked.sentence} ${asked.terms}${seconds}`), { urgent: true });
-  }, [open]);
+    say(spokenLine(`${offer.sentence} ${offer.terms}${seconds}`), { urgent: true });
+  }, []);
   return (
-    <>
-      {game && offer && open && (
-        <section class="offer" aria-label="On offer">
-          {width > 0 && (
-            <div class="offer-card">
-              <Card face={offer.card} width={width} silent />
-            </div>
-          )}
-          <div class="offer-words">
-            <h2 class="offer-sentence">
-              <Line text={offer.sentence} />
-            </h2>
-            <p class="offer-cost">
-              <Line text={offer.terms} />
-            </p>
-            {trouble.value && <TroubleNote />}
-          </div>
-          <div class="offer-tools">
-            <Ring />
-            <HintButton />
-          </div>
-          <Wishes />
-        </section>
-      )}
-      {buyEnd.value && <End end={buyEnd.value} width={width} />}
-      {wishesOpen.value && <WishesDialog />}
-    </>
+    <NoteFrame kind="offer" class="offer" label="On offer" of={game.question} foot={<Wishes />}>
+      <h2>
+        <Line text={offer.sentence} />
+      </h2>
+      <p>
+        <Line text={game.prompt.detail || offer.terms} />
+      </p>
+    </NoteFrame>
   );
 }
 
-interface EndProps {
-  end: BuyEnd;
-  width: number;
-}
-
 /** How an offer ended, in the place where it was asked. */
-function End({ end, width }: EndProps) {
+export function BuyEndNote({ end }: { end: BuyEnd }) {
+  const passed = end.kind === "passed_for_you" && wishes.value.passing !== "ask";
+  const again = (
+    <button type="button" class="button tool" onClick={() => void wish({ passing: "ask" })}>
+      Ask me again
+    </button>
+  );
   return (
-    <section class="offer offer-end" aria-label="How the offer ended" data-end={end.kind}>
-      {width > 0 && (
-        <div class="offer-card">
-          <Card face={end.card} width={width} silent />
-        </div>
-      )}
-      <div class="offer-words">
-        <h2 class="offer-sentence">
-          {end.kind === "won" && <span aria-hidden="true">✓ </span>}
-          <Line text={end.sentence} />
-        </h2>
-        <p class="offer-cost">
-          <Line text={end.detail} />
-        </p>
-      </div>
-      {end.kind === "passed_for_you" && wishes.value.passing !== "ask" && (
-        <button
-          type="button"
-          class="button offer-again"
-          onClick={() => void wish({ passing: "ask" })}
-        >
-          Ask me again
-        </button>
-      )}
-    </section>
+    <NoteFrame
+      kind="end"
+      label="How the offer ended"
+      of={end.sentence}
+      {...(passed && { tools: again })}
+    >
+      <h2>
+        {end.kind === "won" && <span aria-hidden="true">✓ </span>}
+        <Line text={end.sentence} />
+      </h2>
+      <p>
+        <Line text={end.detail} />
+      </p>
+    </NoteFrame>
   );
 }
 
@@ -211,7 +177,7 @@ function Picker({ wished, onChange }: PickerProps) {
   );
 }
 
-function WishesDialog() {
+export function WishesDialog() {
   return (
     <Dialog
       title="Your wishes"

@@ -1,4 +1,4 @@
-// The count-down that runs: a ring that closes, and the seconds. Ears hear when little is left; with
+// The count-down that runs, at the pile: a ring that closes, and the seconds. Ears hear when little is left; with
 // less motion the ring goes by whole seconds.
 
 import { useEffect, useState } from "preact/hooks";
@@ -48,7 +48,6 @@ export function Ring() {
       </svg>
       <span class="ring-seconds" aria-hidden="true">
         {seconds}
-        <small> s</small>
       </span>
     </div>
   );

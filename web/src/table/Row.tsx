@@ -1,14 +1,19 @@
-// One player's row: who it is, how many cards, how it stands, and what lies on the table.
+// One player: a plate with the name, the cards and how things stand, and what lies on the table. On a
+// phone that is a row, elsewhere a seat at the rim; one's own plate stands in the bar there.
 
 import type { ComponentChildren } from "preact";
-import { Pill } from "../cards/Card";
+import { CardBack, Pill } from "../cards/Card";
 import { nameOf, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
-import { Icon } from "../widgets/Icons";
+import { words } from "../text/words";
+import { Mark } from "./Mark";
 import { Melds } from "./Melds";
+import type { Box, Edge, Room, Tiles } from "./places";
 import { useRoom } from "./room";
+import { Seams } from "./Seams";
+import { at, layout } from "./shape";
 
 interface Props {
   game: GameView;
@@ -16,6 +21,7 @@ interface Props {
   onOpen: () => void;
 }
 
+const text = words.seat;
 const CALLED: readonly Phase[] = ["caller_plays", "give", "free_discard"];
 const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", ...CALLED]);
 const DEALT: ReadonlySet<Phase> = new Set([
@@ -26,64 +32,108 @@ const DEALT: ReadonlySet<Phase> = new Set([
   "last_call",
   ...CALLED,
 ]);
-const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
+/** So many backs show how many cards are held; the number says it exactly. */
+const FAN = 5;
+
+/** Where a player's plate and melds lie, unless a row has both. */
+interface Places {
+  edge: Edge | "own";
+  plate: Box | null;
+  melds: Box;
+  tiles: Tiles;
+}
 
 export function Row({ game, seat, onOpen }: Props) {
-  const { ref, room } = useRoom<HTMLDivElement>();
   const player = game.players[seat];
   if (!player) return null;
   const own = seat === you.value;
-  const turn = game.turn === seat && TURNS.has(game.phase);
+  const turn = hasTurn(game, seat);
+  const places = placesOf(game, seat);
   return (
     <li
       class="row"
       data-place={`seat:${seat}`}
       data-seat={seat}
       data-own={own || undefined}
+      data-edge={places?.edge}
       data-turn={turn || undefined}
+      data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
     >
-      <Head game={game} seat={seat} player={player} onOpen={onOpen} />
-      <div class="row-room" ref={ref}>
-        {player.melds.length ? (
-          <Melds owner={seat} melds={player.melds} room={room} onOpen={onOpen} />
-        ) : (
-          DEALT.has(game.phase) && <NotDown game={game} player={player} own={own} />
-        )}
-      </div>
+      <Plate game={game} seat={seat} player={player} box={places?.plate ?? null} onOpen={onOpen} />
+      {places ? (
+        <div class="row-room" style={at(places.melds)}>
+          <Lying {...{ game, seat, player, onOpen }} room={places.melds} tiles={places.tiles} />
+        </div>
+      ) : (
+        <InRow {...{ game, seat, player, onOpen }} />
+      )}
     </li>
   );
 }
 
-interface HeadProps {
-  game: GameView;
-  seat: number;
-  player: PlayerShown;
-  onOpen: () => void;
+export function hasTurn(game: GameView, seat: number): boolean {
+  return game.turn === seat && TURNS.has(game.phase);
 }
 
-function Head({ game, seat, player, onOpen }: HeadProps) {
+function placesOf(game: GameView, seat: number): Places | null {
+  const { own, ownTiles, bar, seats, tiles } = layout.value;
+  if (!own) return null;
+  const count = game.players.length;
+  const nth = (seat - (you.value ?? count - 1) - 1 + 2 * count) % count;
+  const sits = seats[nth];
+  if (!sits) return { edge: "own", plate: bar.me, melds: own, tiles: ownTiles };
+  return { ...sits, tiles };
+}
+
+interface InRowProps extends Props {
+  player: PlayerShown;
+}
+
+/** A row measures what its head leaves. */
+function InRow(props: InRowProps) {
+  const { ref, room } = useRoom<HTMLDivElement>();
+  return (
+    <div class="row-room" ref={ref}>
+      <Lying {...props} room={room} tiles={layout.value.tiles} />
+    </div>
+  );
+}
+
+/** What lies before a player. */
+function Lying(props: InRowProps & { room: Room; tiles: Tiles }) {
+  const { game, seat, player, room, tiles, onOpen } = props;
+  if (player.melds.length) {
+    return <Melds owner={seat} melds={player.melds} room={room} tiles={tiles} onOpen={onOpen} />;
+  }
+  if (!DEALT.has(game.phase) || player.down) return null;
+  return seat === you.value ? <Seams game={game} /> : <NotDown player={player} />;
+}
+
+interface PlateProps extends InRowProps {
+  box: Box | null;
+}
+
+function Plate({ game, seat, player, box, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
-  // Beside a chip there is no room for other marks.
-  const chip = player.floating || player.last_card;
-  const marks = (
-    <>
-      {sits?.sitting === "bot" && (
-        <span class="row-bot" title={botLabel(sits.level)}>
-          <Icon name="robot" />
-          {sits.level > 0 && (
-            <span class="row-level" aria-hidden="true">
-              {sits.level}
-            </span>
-          )}
-          <span class="spoken">{botLabel(sits.level)}</span>
-        </span>
-      )}
-    </>
+  const beside = layout.value.shape !== "desktop";
+  const bot = sits?.sitting === "bot" && (
+    <span class="row-bot" title={botLabel(sits.level)}>
+      <span aria-hidden="true">{text.bot}</span>
+      <span class="spoken">{botLabel(sits.level)}</span>
+    </span>
   );
   return (
-    <button type="button" class="row-head" onClick={onOpen}>
+    <button
+      type="button"
+      class="row-head"
+      data-away={away ? "" : undefined}
+      data-played={sits?.played || undefined}
+      style={box ? at(box) : undefined}
+      onClick={onOpen}
+    >
+      <Mark seat={seat} />
       <span class="row-name">
         <span class="row-called">{nameOf(seat)}</span>
         {seat === game.dealer && (
@@ -92,32 +142,42 @@ function Head({ game, seat, player, onOpen }: HeadProps) {
             <span class="spoken">dealer</span>
           </span>
         )}
-        {chip && marks}
       </span>
       <span class="row-marks">
-        {player.floating ? (
-          <span class="chip-floating">floating</span>
-        ) : player.last_card ? (
-          <span class="chip-last">1 card!</span>
-        ) : (
-          (player.cards > 0 || DEALT.has(game.phase)) && (
-            <span class="row-count">
-              <span class="mini-back" aria-hidden="true" />
-              {player.cards}
-              <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
-            </span>
-          )
-        )}
-        {!chip && marks}
+        <Count game={game} player={player} />
+        {beside && bot}
         {away && (
           <span class="row-away">
-            {sits?.waits ? "next deal" : "away"}
-            {(sits?.played || sits?.waits) && <span class="spoken">, bot plays</span>}
+            {sits?.waits ? text.waits : sits?.played ? text.played : text.away}
+            {sits?.waits && <span class="spoken">, {text.played}</span>}
           </span>
         )}
       </span>
-      <span class="row-state">{stateLabel(game, seat, player, away)}</span>
+      <span class="row-state">
+        {stateLabel(player)}
+        {!beside && bot}
+      </span>
     </button>
+  );
+}
+
+/** How many cards are held: in a chip where it matters to all. */
+function Count({ game, player }: { game: GameView; player: PlayerShown }) {
+  if (player.floating) return <span class="chip-floating">floating</span>;
+  if (player.last_card) return <span class="chip-last">1 card!</span>;
+  if (!player.cards && !DEALT.has(game.phase)) return null;
+  return (
+    <>
+      <span class="row-fan" aria-hidden="true">
+        {Array.from({ length: Math.min(FAN, player.cards) }, (_, back) => (
+          <i key={back} />
+        ))}
+      </span>
+      <span class="row-count">
+        {player.cards}
+        <span class="row-unit"> {player.cards === 1 ? "card" : "cards"}</span>
+      </span>
+    </>
   );
 }
 
@@ -128,37 +188,51 @@ export function awayLabel(sits: SeatShown | undefined): string {
   return sits.played ? "away, bot plays" : "away";
 }
 
-function stateLabel(game: GameView, seat: number, player: PlayerShown, away: string): string {
-  const parts: string[] = [];
-  if (game.phase === "buy" && game.turn === seat) parts.push("draws next");
-  else if (away) parts.push(away);
-  else if (player.down) parts.push("down");
-  parts.push(`${minus(player.points)} ${Math.abs(player.points) === 1 ? "pt" : "pts"}`);
-  return parts.join(" · ");
+function stateLabel({ points }: PlayerShown): string {
+  return `${minus(points)} ${Math.abs(points) === 1 ? "pt" : "pts"}`;
 }
 
-interface NotDownProps {
-  game: GameView;
-  player: PlayerShown;
-  own: boolean;
-}
-
-function NotDown({ game, player, own }: NotDownProps) {
-  if (player.down) return null;
-  if (own) {
-    const count = game.contract.length;
-    const melds = count === 1 ? "your meld" : `your ${COUNTS[count] ?? count} melds`;
-    return <p class="row-text">Not down yet{count ? `: ${melds} will lie here` : ""}</p>;
-  }
+/** One who is not down holds a fan, and has taken what all have seen. */
+function NotDown({ player }: { player: PlayerShown }) {
+  const fan = layout.value.shape === "desktop" && player.cards > 0;
   return (
-    <p class="row-text">
-      Not down yet{player.known.length ? ". Has taken " : ""}
-      <Known faces={player.known} />
-    </p>
+    <div class="row-waits">
+      {fan && <Fan count={player.cards} />}
+      <p class="row-text">
+        Not down yet
+        {player.known.length > 0 && (
+          <>
+            <span class="row-stop">. </span>
+            <span class="row-taken">
+              Has taken <Known faces={player.known} />
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** All the cards of a hand from behind, turned about a point below. */
+function Fan({ count }: { count: number }) {
+  const apart = Math.min(5.5, 62 / Math.max(1, count - 1));
+  const width = layout.value.short || layout.value.seats.length > 3 ? 44 : 52;
+  const style = { width: `${width * 3.6}px`, height: `${width * 2}px` };
+  return (
+    <span class="held-fan" style={style} aria-hidden="true">
+      {Array.from({ length: count }, (_, back) => (
+        <CardBack
+          key={back}
+          width={width}
+          silent
+          style={{ rotate: `${((back - (count - 1) / 2) * apart).toFixed(1)}deg` }}
+        />
+      ))}
+    </span>
   );
 }
 
 /** Cards that all know to be in a hand. */
 export function Known({ faces }: { faces: readonly number[] }): ComponentChildren {
-  return faces.map((face, at) => <Pill key={at} face={face} />);
+  return faces.map((face, place) => <Pill key={place} face={face} />);
 }

@@ -1,16 +1,21 @@
-// All players' rows in turn order, one's own last; and one of them large, when it is tapped.
+// All players in turn order, oneself last: one below the other on a phone, around the table elsewhere;
+// and one of them large, when it is tapped.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
 import type { GameView } from "../messages";
 import { minus } from "../scores/marks";
 import { aboutLevel, botLabel } from "../setup/Levels";
+import { listed } from "../text/phrasing";
+import { words } from "../text/words";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
-import "./head.css";
+import { layout, at as placed } from "./shape";
+import "./plates.css";
 import "./rows.css";
 
 interface Props {
@@ -20,15 +25,29 @@ interface Props {
 export function Rows({ game }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [seat, setSeat] = useState<number | null>(null);
-  useEffect(() => bringIntoView(list.current, `[data-seat="${game.turn}"]`), [game.turn]);
+  const { rows } = layout.value;
+  const next = (game.turn + 1) % game.players.length;
+  useEffect(() => {
+    // Whose turn comes next is in sight, too; the one who acts matters more.
+    bringIntoView(list.current, `[data-seat="${next}"]`);
+    bringIntoView(list.current, `[data-seat="${game.turn}"]`);
+  }, [game.turn, next]);
   const lit = targets.value.map((fit) => `${fit.owner}.${fit.index}`).join();
   useEffect(() => {
     if (lit) bringIntoView(list.current, "[data-lit]");
   }, [lit]);
+  const order = seatsInOrder(game.players.length, you.value);
   return (
     <>
-      <ol class="rows" ref={list} aria-label="Players">
-        {seatsInOrder(game.players.length, you.value).map((at) => (
+      <ol
+        class="rows"
+        ref={list}
+        aria-label="Players"
+        style={rows ? placed(rows) : undefined}
+        data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
+      >
+        {rows && <OutOfSight game={game} list={list} />}
+        {order.map((at) => (
           <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
         ))}
       </ol>
@@ -37,11 +56,70 @@ export function Rows({ game }: Props) {
   );
 }
 
+/** One's own row stays in sight where two others are seen beside it. */
+const LEAST_ROW = 46;
+
+interface OutOfSightProps extends Props {
+  list: RefObject<HTMLOListElement | null>;
+}
+
+/** Names those whom the list has scrolled away. */
+function OutOfSight({ game, list }: OutOfSightProps) {
+  const [hidden, setHidden] = useState<readonly [string, string]>(["", ""]);
+  const height = layout.value.rows?.height;
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      element.toggleAttribute("data-scrolls", element.scrollHeight > element.clientHeight + 1);
+      const names = scrolledAway(element);
+      setHidden((old) => (old.join() === names.join() ? old : names));
+    };
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, [game, height]);
+  const [above, below] = hidden;
+  if (!above && !below) return null;
+  return (
+    <li class="rows-more" aria-hidden="true">
+      <span>{above && words.seat.above(above)}</span>
+      <span>{below && words.seat.below(below)}</span>
+    </li>
+  );
+}
+
+/** Who is above and who is below what is seen of the list. */
+function scrolledAway(list: HTMLElement): readonly [string, string] {
+  if (list.scrollHeight <= list.clientHeight + 1) return ["", ""];
+  const frame = seenOf(list);
+  const others = [...list.querySelectorAll<HTMLElement>(".row:not([data-own])")];
+  const middles = others.map((row) => {
+    const box = row.getBoundingClientRect();
+    return { name: nameOf(Number(row.dataset.seat)), y: box.top + box.height / 2 };
+  });
+  const above = middles.filter(({ y }) => y < frame.top).map(({ name }) => name);
+  const below = middles.filter(({ y }) => y > frame.bottom).map(({ name }) => name);
+  return [listed(above), listed(below)];
+}
+
+/** The part of the list that nothing lies over: the names above and one's own row stay in sight. */
+function seenOf(list: HTMLElement): { top: number; bottom: number } {
+  const { top, bottom } = list.getBoundingClientRect();
+  const names = list.querySelector(".rows-more")?.getBoundingClientRect().height ?? 0;
+  const own = list.matches("[data-held]")
+    ? (list.querySelector("[data-own]")?.getBoundingClientRect().height ?? 0)
+    : 0;
+  return { top: top + names, bottom: bottom - own };
+}
+
 /** Scrolls the list, and nothing else, until one of these is seen. */
-function bringIntoView(list: HTMLElement | null, wanted: string): void {
-  if (!list) return;
-  const frame = list.getBoundingClientRect();
-  const boxes = [...list.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
+export function bringIntoView(list: HTMLElement | null, wanted: string): void {
+  if (!list || list.scrollHeight <= list.clientHeight + 1) return;
+  const frame = seenOf(list);
+  const boxes = [...list.querySelectorAll(wanted)]
+    .filter((one) => !one.matches("[data-held] > [data-own], [data-held] > [data-own] *"))
+    .map((one) => one.getBoundingClientRect());
   const [first] = boxes;
   if (!first || boxes.some((box) => box.top >= frame.top && box.bottom <= frame.bottom)) return;
   list.scrollTop += first.top < frame.top ? first.top - frame.top : first.bottom - frame.bottom;
@@ -70,7 +148,7 @@ function Large({ game, seat, onClose }: LargeProps) {
           </p>
         )}
         {player.melds.length ? (
-          <Melds owner={seat} melds={player.melds} room={room} large />
+          <Melds owner={seat} melds={player.melds} room={room} />
         ) : (
           <p class="row-text">Nothing on the table yet.</p>
         )}

@@ -4,52 +4,43 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Card, Line } from "../cards/Card";
 import { cardText, spokenCard } from "../cards/cards";
-import { table } from "../connection/state";
 import type { Choice, GroupShown, LaidCard, SlotShown } from "../messages";
 import { capital } from "../text/phrasing";
 import { meldNamed, swapBack } from "../turn/plays";
-import { aside, groups, shown, slot, staging, swaps, tried } from "../turn/shown";
-import { chooseSlot, find, settle, takeAllBack, takeBack } from "../turn/staging";
-import { shape } from "./shape";
+import { groups, shown, slot, staging, swaps, tried } from "../turn/shown";
+import { chooseSlot, settle, takeBack } from "../turn/staging";
+import { at, layout, shape, textSize } from "./shape";
 import "./staging.css";
 
-const WIDTHS = { phone: 42, side: 34, tablet: 56, desktop: 56 } as const;
+const WIDTHS = { phone: 42, side: 34, tablet: 46, desktop: 46 } as const;
 
 export function Staging() {
   const game = shown.value;
   if (!staging.value || !game) return null;
   const answer = tried.value;
   return (
-    <section class="staging" aria-label="Your melds, not laid down yet">
-      <header class="staging-head">
-        <h2>Lay down your contract</h2>
-        <p>
-          {aside.value} of {game.hand.length} cards
-        </p>
-      </header>
+    <section class="staging" style={trayStyle()} aria-label="Your melds, not laid down yet">
       <Swapped />
       <div class="staging-slots">
-        {game.contract.map((wanted, at) => (
-          <Slot key={at} at={at} wanted={wanted} group={current(at, answer?.groups[at])} />
+        {game.contract.map((wanted, nth) => (
+          <Slot key={nth} nth={nth} wanted={wanted} group={current(nth, answer?.groups[nth])} />
         ))}
-      </div>
-      <div class="staging-tools">
-        {table.value?.settings.aids !== false && (
-          <button type="button" class="button" onClick={() => void find()}>
-            Find melds
-          </button>
-        )}
-        <button
-          type="button"
-          class="button"
-          aria-disabled={aside.value ? undefined : "true"}
-          onClick={takeAllBack}
-        >
-          Take all back
-        </button>
       </div>
     </section>
   );
+}
+
+/** With room enough the tray is as large as what lies in it, about its middle and from below. */
+function trayStyle() {
+  const { tray, rows } = layout.value;
+  if (rows) return at(tray);
+  const { x, y, width, height } = tray;
+  return {
+    left: `${x + width / 2}px`,
+    top: `${y + height}px`,
+    "--most": `${width}px`,
+    "--high": `${height}px`,
+  };
 }
 
 /** The jokers that are taken out of others' melds to go down with. */
@@ -74,21 +65,22 @@ function Swapped() {
 }
 
 interface SlotProps {
-  at: number;
+  nth: number;
   wanted: SlotShown;
   group: GroupShown | undefined;
 }
 
-function Slot({ at, wanted, group }: SlotProps) {
-  const cards = cardsOf(at, group);
+function Slot({ nth, wanted, group }: SlotProps) {
+  const cards = cardsOf(nth, group);
   const choices = group && !group.meld && group.choices.length > 1 ? group.choices : [];
-  const done = Boolean(group?.label) && !choices.length;
-  const active = slot.value === at;
+  const asks = choices.length > 0;
+  const done = Boolean(group?.label) && !asks;
+  const active = slot.value === nth;
   const width = widthOf(cards.length);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) ref.current?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    if (active || asks) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [active, asks]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no grid of its own
     <div
@@ -96,16 +88,16 @@ function Slot({ at, wanted, group }: SlotProps) {
       ref={ref}
       role="group"
       aria-label={`${capital(wanted.word)}: ${statusOf(wanted, group, cards)}`}
-      data-drop={`slot:${at}`}
+      data-drop={`slot:${nth}`}
       data-active={active || undefined}
       data-done={done || undefined}
-      data-asks={choices.length > 0 || undefined}
+      data-asks={asks || undefined}
     >
       <button
         type="button"
         class="staging-name"
         aria-pressed={active}
-        onClick={() => chooseSlot(at)}
+        onClick={() => chooseSlot(nth)}
       >
         <b>{capital(wanted.word)}</b>
         <span class="staging-status">
@@ -115,7 +107,7 @@ function Slot({ at, wanted, group }: SlotProps) {
       </button>
       <div class="staging-cards">
         {cards.map((card, index) => (
-          <button type="button" class="staged" key={index} onClick={() => takeBack(at, card.card)}>
+          <button type="button" class="staged" key={index} onClick={() => takeBack(nth, card.card)}>
             <span class="spoken">Take back {spokenCard(card.card, card.stands_for)}</span>
             <Card
               face={card.card}
@@ -136,7 +128,7 @@ function Slot({ at, wanted, group }: SlotProps) {
             />
           ))}
       </div>
-      {choices.length > 0 && (
+      {asks && (
         <div class="staging-asks">
           <p>Which card is the joker?</p>
           <div class="staging-choices">
@@ -146,7 +138,7 @@ function Slot({ at, wanted, group }: SlotProps) {
                 class="button staging-choice"
                 key={choice.wild}
                 aria-label={spokenWild(choice.wild)}
-                onClick={() => settle(at, choice)}
+                onClick={() => settle(nth, choice)}
               >
                 <span class="staging-picture" aria-hidden="true">
                   {choice.cards.map((card, index) => (
@@ -220,7 +212,7 @@ function statusOf(
 
 /** Many cards in a slot are drawn a little smaller. */
 function widthOf(count: number): number {
-  const width = WIDTHS[shape.value];
+  const width = WIDTHS[shape.value] * textSize.value;
   return count > 5 ? Math.round(width * 0.86) : width;
 }
 

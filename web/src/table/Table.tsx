@@ -1,25 +1,30 @@
-// The table while a deal is played: who lies where on the page. What each part shows, the parts know.
+// The table while a deal is played: who lies where on the page. What each part shows, the parts know;
+// where it lies, the layout says.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { connection } from "../connection/state";
 import { Ended } from "../deal-end/Ended";
 import { Keys } from "../dialogs/Keys";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
+import type { GameView } from "../messages";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
-import { buyEnd, followClock, followOffers, offered, wishesOpen } from "../play/offers";
+import { followClock, followOffers, wishesOpen } from "../play/offers";
 import { followPrinting } from "../scores/printing";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
 import { Bar } from "./Bar";
 import { Cut } from "./Cut";
+import { Ground } from "./Ground";
 import { Hand } from "./Hand";
+import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
-import { Offer } from "./Offer";
+import { Note } from "./Note";
+import { WishesDialog } from "./Offer";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
-import { followWindow } from "./shape";
+import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
@@ -57,22 +62,8 @@ export function Table() {
   return (
     <>
       {game.ended && <Ended />}
-      <main
-        class="table"
-        data-connection={connection.value}
-        data-seats={game.players.length}
-        data-staging={staging.value || undefined}
-        data-offer={offered.value || buyEnd.value !== null || undefined}
-      >
-        <TopBar game={game} />
-        <Rows game={game} />
-        <Middle game={game} />
-        {staging.value && <Staging />}
-        <Offer />
-        <Hand />
-        <Bar />
-        <Cut />
-      </main>
+      <Surface game={game} />
+      {wishesOpen.value && <WishesDialog />}
       {keysAsked.value && (
         <Keys
           onClose={() => {
@@ -81,5 +72,33 @@ export function Table() {
         />
       )}
     </>
+  );
+}
+
+function Surface({ game }: { game: GameView }) {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => measureTable(ref.current), []);
+  const { shape, short, narrow } = layout.value;
+  return (
+    <main
+      class="table"
+      ref={ref}
+      style={{ "--rem": `${USUAL_LETTERS * textSize.value}px`, "--u": `${textSize.value}px` }}
+      data-connection={connection.value}
+      data-shape={shape}
+      data-short={short || undefined}
+      data-narrow={narrow || undefined}
+      data-seats={game.players.length}
+    >
+      <Ground game={game} />
+      <TopBar game={game} />
+      <Rows game={game} />
+      <Middle game={game} />
+      <Note game={game} />
+      {staging.value && <Staging />}
+      <Hand />
+      <Bar />
+      <Cut />
+    </main>
   );
 }

@@ -1,51 +1,66 @@
-// The bar on top: menu, which deal it is, its contract with one's progress, and the score sheet.
+// The strip above the table: menu, which deal it is, its contract, and the score sheet. Where one has a
+// place on the cloth, the contract lies there with one's progress, and stands here in words.
 
 import { useState } from "preact/hooks";
-import { table, you } from "../connection/state";
+import { nameOf, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
+import { minus } from "../scores/marks";
 import { SheetDialog } from "../scores/SheetDialog";
 import { capital } from "../text/phrasing";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
-import { shape } from "./shape";
+import { contractInWords } from "./contract";
+import { at, layout, shape } from "./shape";
 import "./top.css";
+
+const text = words.seat;
 
 export function TopBar({ game }: { game: GameView }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
+  const desk = shape.value === "desktop";
+  return (
+    <header class="top" style={at(layout.value.strip)}>
+      <button type="button" class="top-button" onClick={() => setOpen("menu")}>
+        <Icon name="menu" />
+        <span>Menu</span>
+      </button>
+      <div class="top-deal" style={desk ? { maxWidth: `${layout.value.deal}px` } : undefined}>
+        <h1>
+          Deal {game.deal} <small>of {game.deals}</small>
+        </h1>
+        {desk && <p>{contractInWords(game, table.value?.words)}</p>}
+      </div>
+      {desk ? <Standing game={game} /> : <Contract game={game} />}
+      <FairMark />
+      <button type="button" class="top-button" onClick={() => setOpen("sheet")}>
+        <Icon name="sheet" />
+        <span>
+          Scores<span class="spoken">: score sheet</span>
+        </span>
+      </button>
+      {open === "menu" && <Menu onClose={close} />}
+      {open === "sheet" && <SheetDialog onClose={close} />}
+    </header>
+  );
+}
+
+function Contract({ game }: { game: GameView }) {
   const seat = you.value;
   const chips = game.contract.length + (game.all_at_once ? 1 : 0);
   // What a bot has laid down before one plays is no contract of one's own.
   const waits = seat !== null && table.value?.seats[seat]?.waits === true;
   const down = seat !== null && !waits && game.players[seat]?.down === true;
   return (
-    <header class="top">
-      <button type="button" class="top-button" aria-label="Menu" onClick={() => setOpen("menu")}>
-        <Icon name="menu" />
-      </button>
-      <h1 class="top-deal">
-        Deal {game.deal} <small>of {game.deals}</small>
-      </h1>
-      <ul class="slots" aria-label="Contract" data-many={chips > 3 || undefined}>
-        {game.contract.map((slot, at) => (
-          <Slot key={at} slot={slot} down={down} />
-        ))}
-        {game.all_at_once && <li class="slot slot-note">all at once</li>}
-      </ul>
-      <FairMark />
-      <button
-        type="button"
-        class="top-button"
-        aria-label="Score sheet"
-        onClick={() => setOpen("sheet")}
-      >
-        <Icon name="sheet" />
-      </button>
-      {open === "menu" && <Menu onClose={close} />}
-      {open === "sheet" && <SheetDialog onClose={close} />}
-    </header>
+    <ul class="slots" aria-label="Contract" data-many={chips > 3 || undefined}>
+      {game.contract.map((slot, nth) => (
+        <Slot key={nth} slot={slot} down={down} />
+      ))}
+      {game.all_at_once && <li class="slot slot-note">{text.allAtOnce}</li>}
+    </ul>
   );
 }
 
@@ -55,26 +70,42 @@ function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
   const word = capital(slot.word);
   return (
     <li class="slot" data-done={done || undefined}>
-      <span class="slot-word">
-        {shape.value === "phone" ? <Shortened text={word} /> : word}{" "}
-        {done ? <Tick down={down} /> : slot.have === null ? slot.length : `${have}/${slot.length}`}
-      </span>
-      <span class="slot-pips" aria-hidden="true">
-        {Array.from({ length: slot.length }, (_, at) => (
-          <span key={at} class="slot-pip" data-full={at < have || undefined} />
-        ))}
+      <span>{shape.value === "phone" ? <Shortened text={word} /> : word}</span>
+      <span class="slot-have">
+        {done ? (
+          <>
+            {shape.value !== "phone" && (down ? text.down : text.ready)}
+            <span aria-hidden="true"> ✓</span>
+            {shape.value === "phone" && <span class="spoken">{down ? text.down : text.ready}</span>}
+          </>
+        ) : slot.have === null ? (
+          slot.length
+        ) : (
+          text.have(have, slot.length)
+        )}
       </span>
     </li>
   );
 }
 
-function Tick({ down }: { down: boolean }) {
+/** One's points, and how far one leads or is behind. */
+function Standing({ game }: { game: GameView }) {
+  const seat = you.value;
+  const own = seat === null ? undefined : game.players[seat];
+  if (!own || layout.value.narrow) return null;
+  const others = game.players.flatMap(({ points }, nth) => (nth === seat ? [] : [{ points, nth }]));
+  const best = others.reduce((least, one) => (one.points < least.points ? one : least));
+  const ahead = best.points - own.points;
   return (
-    <>
-      <svg class="tick" viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M2 8.5 6.2 12.7 14 4" />
-      </svg>
-      <span class="spoken">{down ? "laid down" : "complete"}</span>
-    </>
+    <p class="top-standing">
+      {minus(own.points)} {Math.abs(own.points) === 1 ? "point" : "points"}{" "}
+      <small>
+        {ahead > 0
+          ? text.lead(ahead)
+          : ahead < 0
+            ? text.behind(-ahead, nameOf(best.nth))
+            : text.level}
+      </small>
+    </p>
   );
 }

@@ -1,25 +1,29 @@
-// What was refused last, why, and the table's rule behind it; said where the answer was given.
+// What was refused last, why, and the table's rule behind it.
 
 import { Line } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { capital } from "../text/phrasing";
+import { words } from "../text/words";
 import { trouble } from "../turn/shown";
+import { NoteFrame } from "./NoteFrame";
 
 export function TroubleNote() {
   const now = trouble.value;
   if (!now) return null;
   const { sentence, rule } = now.why;
   return (
-    <p class="prompt-trouble">
-      {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
-      <Line text={sentence} />
-      {rule && (
-        <span class="prompt-rule">
-          {" "}
-          (Rule: <Line text={rule} />)
-        </span>
-      )}
-    </p>
+    <NoteFrame kind="refusal" label={words.note.refused} of={sentence}>
+      <p class="prompt-trouble">
+        {now.near !== undefined && <Line text={`${spokenNear(now.near)} `} />}
+        <Line text={sentence} />
+        {rule && (
+          <span class="prompt-rule">
+            {" "}
+            (Rule: <Line text={rule} />)
+          </span>
+        )}
+      </p>
+    </NoteFrame>
   );
 }
 

@@ -1,12 +1,7 @@
 // How the melds of a row share its room: how wide a tile is, how far tiles overlap, and which
 // middles are folded away. Pure arithmetic; it knows no page.
 
-export type Shape = "phone" | "side" | "tablet" | "desktop";
-
-export interface Room {
-  width: number;
-  height: number;
-}
+import type { Room, Tiles } from "./places";
 
 /** As much of a meld as matters for its room. */
 export interface Span {
@@ -33,36 +28,18 @@ export interface Arrangement {
   spills: boolean;
 }
 
-interface Sizes {
-  /** A tile's width, unless the height allows less; and how narrow it becomes to show its index. */
-  tile: number;
-  least: number;
-  /** The part of a tile that is seen, at most. */
-  most: number;
-  gap: number;
-  /** Runs fold rather than show less than this of each tile. */
-  foldBelow: number;
-  lines: number;
-}
-
-export const SIZES: Record<Shape, Sizes> = {
-  phone: { tile: 30, least: 30, most: 17 / 30, gap: 9, foldBelow: 14, lines: 1 },
-  side: { tile: 26, least: 26, most: 14 / 26, gap: 8, foldBelow: 12, lines: 1 },
-  tablet: { tile: 52, least: 36, most: 36 / 52, gap: 18, foldBelow: 14, lines: 1 },
-  desktop: { tile: 54, least: 36, most: 30 / 54, gap: 18, foldBelow: 14, lines: 2 },
-};
-
 /** A card's height by its width. */
 export const RATIO = 1.4;
 /** Between two lines of melds. */
-export const LINE_GAP = 12;
+export const LINE_GAP = 9;
 /** Less of a tile than this cannot be read. */
 export const LEAST_STEP = 12;
 /** How much of its chip a fold shows. */
 export const CHIP = 22;
+/** No tile is narrower, however little room there is. */
 const SMALLEST_TILE = 22;
 /** This part of a tile holds its index. */
-const INDEX = 0.5;
+export const INDEX = 0.55;
 /** Shorter melds never fold. */
 const FOLD_FROM = 7;
 
@@ -169,38 +146,46 @@ function tallest(room: Room, lines: number): number {
  * Unfolded where it can be read, on as many lines as make the tiles largest; then long runs fold;
  * then long sets; in the end the row scrolls.
  */
-export function arrange(spans: readonly Span[], room: Room, shape: Shape): Arrangement {
-  const sizes = SIZES[shape];
-  const most = (tile: number) => Math.round(sizes.most * tile);
+export function arrange(spans: readonly Span[], room: Room, tiles: Tiles): Arrangement {
   const degrees = [
     spans.map(whole),
     spans.map((span) => (span.run && span.count >= FOLD_FROM ? folded(span) : whole(span))),
     spans.map((span) => (span.count >= FOLD_FROM ? folded(span) : whole(span))),
   ];
+  const most = Math.min(tiles.lines, Math.max(1, spans.length));
   let last: Try | undefined;
-  for (const [degree, shown] of degrees.entries()) {
+  for (const shown of degrees) {
     const tries: Try[] = [];
-    const enough = degree === 0 ? sizes.foldBelow : LEAST_STEP;
-    for (let lines = 1; lines <= Math.min(sizes.lines, Math.max(1, spans.length)); lines += 1) {
-      let tile = Math.max(SMALLEST_TILE, Math.min(sizes.tile, tallest(room, lines)));
-      let attempt = broken(shown, room, tile, lines, sizes.gap);
-      while (attempt.raw < tile * INDEX && tile > sizes.least) {
-        tile -= 2;
-        attempt = broken(shown, room, tile, lines, sizes.gap);
-      }
-      tries.push(attempt);
+    for (let lines = 1; lines <= most; lines += 1) {
+      tries.push(readable(shown, room, tiles, lines));
     }
-    const good = tries.filter((attempt) => attempt.raw >= enough);
+    const good = tries.filter((attempt) => attempt.raw >= INDEX * attempt.tile);
     const best = foremost(
       good,
-      (attempt) => attempt.tile * Math.min(attempt.raw, most(attempt.tile)),
+      (attempt) => attempt.tile * Math.min(attempt.raw, tiles.most * attempt.tile),
     );
-    if (best) {
-      return finished(best, Math.min(best.raw, most(best.tile)), false);
-    }
+    if (best) return finished(best, Math.min(best.raw, tiles.most * best.tile), false);
     last = foremost(tries, (attempt) => attempt.raw);
   }
-  return finished(last ?? { tile: sizes.tile, raw: 0, lines: [] }, LEAST_STEP, true);
+  const left = last ?? { tile: tiles.tile, raw: 0, lines: [] };
+  return finished(left, Math.max(LEAST_STEP, INDEX * left.tile), true);
+}
+
+/** The largest tiles whose indexes can be read on so many lines; else the smallest there are. */
+function readable(
+  shown: readonly (readonly Part[])[],
+  room: Room,
+  tiles: Tiles,
+  lines: number,
+): Try {
+  const least = Math.max(SMALLEST_TILE, Math.min(tiles.least, tallest(room, lines)));
+  let tile = Math.max(least, Math.min(tiles.tile, tallest(room, lines)));
+  let attempt = broken(shown, room, tile, lines, tiles.gap);
+  while (attempt.raw < INDEX * tile && tile > least) {
+    tile = Math.max(least, tile - (tile > 34 ? 2 : 1));
+    attempt = broken(shown, room, tile, lines, tiles.gap);
+  }
+  return attempt;
 }
 
 /** The first of those that score highest. */

@@ -1,7 +1,7 @@
 // How large an element is, kept up as it changes.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Room } from "./fit";
+import type { Room } from "./places";
 
 export function useRoom<E extends HTMLElement>() {
   const ref = useRef<E>(null);

@@ -1,22 +1,61 @@
-// Which of the four layouts the window has room for; table.css asks the same questions.
+// Where everything lies in the window as it is: the layout, and what it follows from.
 
-import { signal } from "@preact/signals";
-import type { Shape } from "./fit";
+import { computed, signal } from "@preact/signals";
+import { prefs } from "../browser/prefs";
+import { table } from "../connection/state";
+import { shown } from "../turn/shown";
+import { enlargement, tableLayout, USUAL_LETTERS } from "./layout";
+import type { Box, Room } from "./places";
 
-const QUERIES: readonly (readonly [Shape, string])[] = [
-  ["side", "(orientation: landscape) and (max-height: 500px)"],
-  ["desktop", "(min-width: 1100px) and (min-height: 600px)"],
-  ["tablet", "(min-width: 700px) and (min-height: 700px)"],
-];
+/** The room that the table has; and how large the browser writes, in pixels. */
+const room = signal<Room>({ width: 360, height: 740 });
+const letters = signal(USUAL_LETTERS);
 
-export const shape = signal<Shape>("phone");
+/** How much larger than usual the table is drawn, with all that is written on it. */
+export const textSize = computed(() => enlargement(room.value, letters.value));
 
-/** Looks how much room there is, now and whenever it changes. */
+const players = computed(() => shown.value?.players.length ?? 2);
+
+export const layout = computed(() =>
+  tableLayout(
+    room.value,
+    {
+      players: players.value,
+      calls: table.value?.calls !== false,
+      leftHanded: prefs.leftHanded.value,
+    },
+    textSize.value,
+  ),
+);
+export const shape = computed(() => layout.value.shape);
+
+/** Looks how much room there is, now and whenever the window changes. */
 export function followWindow(): void {
-  const layouts = QUERIES.map(([name, query]) => ({ name, asked: matchMedia(query) }));
   const look = () => {
-    shape.value = layouts.find(({ asked }) => asked.matches)?.name ?? "phone";
+    const root = document.documentElement;
+    letters.value = Number.parseFloat(getComputedStyle(root).fontSize) || USUAL_LETTERS;
+    measure(root.clientWidth, root.clientHeight);
   };
-  for (const { asked } of layouts) asked.addEventListener("change", look);
+  addEventListener("resize", look);
   look();
+}
+
+function measure(width: number, height: number): void {
+  const { width: was, height: high } = room.peek();
+  if (width && height && (width !== was || height !== high)) room.value = { width, height };
+}
+
+/** Measures the table itself, which keeps clear of a phone's own edges; gives what ends it. */
+export function measureTable(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const look = () => measure(element.clientWidth, element.clientHeight);
+  look();
+  const observer = new ResizeObserver(look);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** A box as a style. */
+export function at({ x, y, width, height }: Box) {
+  return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
 }

@@ -1,0 +1,64 @@
+"""Every card in view can be read: at nine points of each rank and suit nothing lies over it."""
+
+import pytest
+
+from tests.web.site import Site
+from tests.web.sitting import Sitter, press, sits
+from tests.web.watching import covered
+
+SIZES = (
+    (1440, 900),
+    (1366, 768),
+    (1280, 800),
+    (1100, 700),
+    (820, 1180),
+    (740, 360),
+    (360, 740),
+)
+# How many cards are to be read there: each has a rank and a suit, but for a joker in the hand.
+SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113}
+
+
+async def rests(person: Sitter) -> None:
+    """Waits until all cards lie where they belong."""
+    await person.page.evaluate(
+        """async () => {
+          const frame = () => new Promise((done) => requestAnimationFrame(done));
+          await frame();
+          do { await frame(); }
+          while (document.getAnimations().some((one) => one instanceof CSSTransition));
+        }"""
+    )
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_nothing_lies_over_an_index(site: Site, scene: str) -> None:
+    server = site.serve(scene=scene, pace="calm")
+    anna = await sits(site, server.seats["Anna"])
+    faults = {}
+    for width, height in SIZES:
+        await anna.page.set_viewport_size({"width": width, "height": height})
+        await rests(anna)
+        points, bad = await covered(anna.page)
+        assert points >= 18 * SCENES[scene] - 9
+        if bad:
+            faults[f"{width} x {height}"] = bad
+    assert faults == {}, faults
+
+
+async def test_a_chosen_card_and_a_lit_meld_hide_nothing(site: Site) -> None:
+    server = site.serve(scene="four_down", pace="calm")
+    anna = await sits(site, server.seats["Anna"])
+    await press(anna.card("9h"))
+    for width, height in SIZES:
+        await anna.page.set_viewport_size({"width": width, "height": height})
+        await rests(anna)
+        assert (await covered(anna.page))[1] == []
+
+
+async def test_what_is_covered_is_noticed(site: Site) -> None:
+    server = site.serve(scene="four_down", pace="calm")
+    anna = await sits(site, server.seats["Anna"])
+    await anna.page.evaluate("document.querySelector('.table-note').style.width = '900px'")
+    await anna.page.evaluate("document.querySelector('.hand-card').style.translate = '20px'")
+    assert (await covered(anna.page))[1] != []

@@ -1,0 +1,144 @@
+"""Nothing jumps: in every frame of a deal the hand, the prompt and the bar stay where they are."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from playwright.async_api import expect
+
+from tests.web.site import Site
+from tests.web.sitting import Sitter, press, sits
+from tests.web.watching import acts, watch, watched
+
+SIZES = {
+    "phone": {"width": 360, "height": 740, "touch": True},
+    "side": {"width": 740, "height": 360, "touch": True},
+    "tablet": {"width": 820, "height": 1180, "touch": True},
+    "desk": {"width": 1440, "height": 900},
+}
+
+
+_AFTER_TWO_FRAMES = """
+() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+"""
+
+
+class Seen:
+    """One person at four pages, one of each size; whatever she does counts for all of them."""
+
+    def __init__(self, pages: Sequence[Sitter]) -> None:
+        self.pages = pages
+        self.first = pages[0]
+
+    async def acts(self, how: Callable[[Sitter], Awaitable[None]]) -> None:
+        """Each page does for itself what nobody else sees."""
+        for person in self.pages:
+            await acts(*[other.page for other in self.pages])
+            await how(person)
+
+    async def answers(self, place: str, name: str) -> None:
+        """One page answers for all."""
+        await acts(*[other.page for other in self.pages])
+        await self.first.answers(getattr(self.first, place), name)
+
+    async def all(self, how: Callable[[Sitter], Awaitable[None]]) -> None:
+        for person in self.pages:
+            await how(person)
+
+
+async def takes_a_hint(person: Sitter) -> None:
+    hint, button = person.page.locator(".hint"), person.page.locator(".tools .hint-button")
+    for _ in range(3):
+        before = await button.get_attribute("aria-label")
+        await press(button)
+        await expect(button).not_to_have_attribute("aria-label", before or "")
+        await expect(hint).to_be_visible()
+        await acts(person.page)
+    await press(button)
+    await expect(hint).to_have_count(0)
+
+
+async def is_refused(person: Sitter) -> None:
+    await person.is_refused(person.second, "Discard", "Select the one card")
+
+
+async def sets_aside(person: Sitter) -> None:
+    await press(person.main)
+    await expect(person.page.locator(".staging")).to_be_visible()
+    await acts(person.page)
+    await press(person.page.get_by_role("button", name="Find melds"))
+    await expect(person.page.locator(".staging-slot[data-done]")).to_have_count(2)
+    await acts(person.page)
+    await person.answers(person.main, "Lay down")
+    await expect(person.page.locator(".row[data-own] .meld")).to_have_count(2)
+    await acts(person.page)
+    await person.picks("Qd")
+    await acts(person.page)
+    await person.answers(person.main, "Lay off")
+    await expect(person.card("Qd")).to_have_count(0)
+
+
+async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
+    server = site.serve(scene="whole_deal", people=3, pace="quick")
+    how = [{**size, "motion": "no-preference"} for size in SIZES.values()]
+    ann = Seen([await sits(site, server.seats["Ann"], **size) for size in how])
+    ben, dee = [await sits(site, server.seats[name]) for name in ("Ben", "Dee")]
+    await ann.all(lambda person: watch(person.page))
+
+    # A buy that another gets, who sits nearer. Cy, a bot, is in turn and leaves the card.
+    await ben.picks("7h")
+    await ben.answers(ben.second, "Discard seven of hearts")
+    await ann.all(lambda person: expect(person.page.locator(".offer")).to_be_visible())
+    await ann.answers("main", "Buy seven of hearts")
+    await dee.answers(dee.main, "Buy seven of hearts")
+    await ann.all(lambda person: person.is_told("Dee buys"))
+
+    # A buy that she gets.
+    await dee.answers(dee.second, "Draw")
+    await ann.all(lambda person: expect(person.page.locator(".offer")).to_be_visible())
+    await ann.answers("main", "Buy ")
+    await ann.all(lambda person: person.holds(11))
+
+    # Her own turn: a draw, a refusal, a hint, her contract, a lay-off and the discard.
+    await dee.picks("3s")
+    await dee.answers(dee.second, "Discard three of spades")
+    await ann.all(lambda person: person.is_asked("Your turn"))
+    await ann.answers("second", "Draw")
+    await ben.answers(ben.second, "Pass")
+    await ann.all(lambda person: person.holds(12))
+    await ann.acts(is_refused)
+    await ann.acts(takes_a_hint)
+    await ann.acts(sets_aside)
+    await acts(*[person.page for person in ann.pages])
+    await ann.first.picks("2s")
+    await ann.answers("second", "Discard two of spades")
+
+    # Somebody goes out: the count.
+    await ben.answers(ben.second, "Draw")
+    await dee.answers(dee.second, "Pass")
+    await press(ben.main)
+    await press(ben.page.get_by_role("button", name="Find melds"))
+    await ben.answers(ben.main, "Lay down")
+    await ben.picks("8s")
+    await ben.answers(ben.main, "Lay off")
+    await ben.picks("4s")
+    await ben.answers(ben.second, "Discard four of spades")
+    await ann.all(lambda person: expect(person.page.locator(".ended")).to_be_visible())
+
+    for name, person in zip(SIZES, ann.pages, strict=True):
+        found = await watched(person.page)
+        assert found["jumps"] == [], name
+        assert found["frames"] > 100, name
+        assert {"offer", "refusal", "hint", "staging", "count"} <= set(found["seen"]), name
+
+
+async def test_a_control_that_jumps_is_noticed(site: Site) -> None:
+    server = site.serve(scene="whole_deal", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    await watch(ann.page)
+    for query, moved in ((".answer-main", "0 5px"), (".top-button", "5px")):
+        thing = ann.page.locator(query).first
+        await thing.evaluate(_AFTER_TWO_FRAMES)
+        await thing.evaluate("(thing, moved) => { thing.style.translate = moved; }", moved)
+        await thing.evaluate(_AFTER_TWO_FRAMES)
+    jumps = " ".join((await watched(ann.page))["jumps"])
+    assert ".answer-main moves by 5.0" in jumps
+    assert "Menu moves by 5.0" in jumps

@@ -1,0 +1,139 @@
+"""What a page shows, frame by frame: where its controls lie, and whether any of them jumps.
+
+A watch runs inside the page, once for every frame that is drawn. It knows no rules and no layout:
+it compares each place with where it was.
+"""
+
+from typing import Any
+
+from playwright.async_api import Page
+
+STEADY = 2
+"""Pixels by which a place may differ that stays."""
+
+# The hand's upper edge, the prompt and the places of the bar stay for a whole deal; all other
+# controls between two actions of the player's own. Cards, melds and rows may move.
+_WATCH = """
+(steady) => {
+  const fixed = [".hand", ".prompt", ".answer-call", ".answer-second", ".answer-main",
+    ".tool-hint", ".tool-sort"];
+  const exempt = ".row-room, .rows, .hand, dialog";
+  const first = new Map();
+  let since = new Map();
+  const watch = { frames: 0, jumps: [], seen: new Set() };
+  const named = (element) =>
+    element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 30);
+  const placeOf = (element, onlyTop) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return onlyTop ? [y] : [x, y, x + width, y + height];
+  };
+  const compare = (was, name, element, onlyTop) => {
+    const place = placeOf(element, onlyTop);
+    const before = was.get(name);
+    if (before === undefined) {
+      was.set(name, place);
+      return;
+    }
+    const by = Math.max(...place.map((at, index) => Math.abs(at - before[index])));
+    if (by > steady) {
+      const known = typeof name === "string" ? name : named(name);
+      watch.jumps.push(`${known} moves by ${by.toFixed(1)}`);
+      was.set(name, place);
+    }
+  };
+  const look = () => {
+    watch.frames += 1;
+    for (const kind of document.querySelectorAll(".table-note[data-kind]")) {
+      watch.seen.add(kind.dataset.kind);
+    }
+    if (document.querySelector(".staging")) watch.seen.add("staging");
+    if (document.querySelector(".ended")) watch.seen.add("count");
+    for (const query of fixed) {
+      const found = document.querySelector(`.table ${query}`);
+      if (found) compare(first, query, found, query === ".hand");
+    }
+    const now = new Map();
+    for (const control of document.querySelectorAll("button:not([aria-disabled=true])")) {
+      if (control.closest(exempt)) continue;
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (since.has(control)) now.set(control, since.get(control));
+      compare(now, control, control, false);
+    }
+    since = now;
+    requestAnimationFrame(look);
+  };
+  watch.acted = () => { since = new Map(); };
+  window.watched = watch;
+  requestAnimationFrame(look);
+}
+"""
+
+
+async def watch(page: Page) -> None:
+    """Looks at every frame from now on."""
+    await page.evaluate(_WATCH, STEADY)
+
+
+async def acts(*pages: Page) -> None:
+    """The player acts now: other controls than the bar's may have other places afterwards."""
+    for page in pages:
+        await page.evaluate("watched.acted()")
+
+
+async def watched(page: Page) -> dict[str, Any]:
+    """How many frames there were, what has jumped, and what the note has shown."""
+    found: dict[str, Any] = await page.evaluate(
+        "({ frames: watched.frames, jumps: [...new Set(watched.jumps)], seen: [...watched.seen] })"
+    )
+    return found
+
+
+# Nine points on each rank and each suit that are to be read. What belongs to a card lies uppermost
+# there, or else something covers it.
+_COVERED = """
+(within) => {
+  const parts = [0.15, 0.5, 0.85];
+  const bad = [];
+  let points = 0;
+  const indexes = ".index .rank, .index .pip, .index .joker-word";
+  for (const mark of within.querySelectorAll(indexes)) {
+    const card = mark.closest(".card");
+    if (mark.closest(".stack-under, .turned, dialog") || !mark.checkVisibility()) continue;
+    const box = mark.getBoundingClientRect();
+    if (!box.width) continue;
+    for (const across of parts) {
+      for (const down of parts) {
+        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+        points += 1;
+        const hit = document.elementFromPoint(x, y);
+        // A meld that can be touched lies over its own cards, and shows them.
+        if (hit?.closest(".card") !== card && hit !== card.closest(".meld")) {
+          const by = hit ? hit.className.baseVal ?? hit.className : "the edge of the window";
+          bad.push(`${card.textContent} at ${Math.round(x)}, ${Math.round(y)} under ${by}`);
+        }
+      }
+    }
+  }
+  return { points, bad };
+}
+"""
+
+
+_TO_THE_MIDDLE = "(row) => row.querySelector('.row-head').scrollIntoView({ block: 'center' })"
+
+
+async def covered(page: Page) -> tuple[int, list[str]]:
+    """How many points of indexes there are at the table, and which of them something covers.
+
+    Rows that scroll are brought into view first, one after the other.
+    """
+    points, bad = 0, []
+    parts = [page.locator(".hand"), page.locator(".piles"), page.locator(".row[data-own]")]
+    rows = page.locator(".rows > .row:not([data-own])")
+    for part in [*parts, *await rows.all()]:
+        if await part.evaluate("(part) => part.matches('.rows > .row')"):
+            await part.evaluate(_TO_THE_MIDDLE)
+        found = await part.evaluate(_COVERED)
+        points += int(found["points"])
+        bad += found["bad"]
+    return points, bad

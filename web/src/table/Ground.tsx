@@ -1,0 +1,36 @@
+// The table itself: wood and cloth, the ring in its middle, and the light before whoever is to play.
+// Nothing of it can be touched, and ears need none of it.
+
+import { you } from "../connection/state";
+import type { GameView } from "../messages";
+import type { Box, Layout } from "./places";
+import { hasTurn } from "./Row";
+import { at, layout } from "./shape";
+import "./ground.css";
+
+export function Ground({ game }: { game: GameView }) {
+  const places = layout.value;
+  const light = lightOf(game, places);
+  return (
+    <div class="ground" aria-hidden="true">
+      <div class="rim" style={{ ...at(places.rim), "--rim": `${places.edge}px` }} />
+      {light && <div class="pool" style={at(light)} />}
+      {places.ring && <div class="oval" style={at(places.ring)} />}
+    </div>
+  );
+}
+
+/** Where the light lies: before the seat whose turn it is. Rows are lit themselves. */
+function lightOf(game: GameView, { seats, own, shape }: Layout): Box | null {
+  if (!own || !hasTurn(game, game.turn)) return null;
+  const count = game.players.length;
+  const nth = (game.turn - (you.value ?? count - 1) - 1 + 2 * count) % count;
+  const box = seats[nth]?.melds ?? own;
+  const [wide, high] = shape === "tablet" ? [40, 40] : [80, 60];
+  return {
+    x: box.x - wide,
+    y: box.y - high,
+    width: box.width + 2 * wide,
+    height: box.height + 2 * high,
+  };
+}

@@ -1,0 +1,101 @@
+// A note with a frame: what is asked or answered, in the note's own box. What is too long for it on a
+// phone or a tablet is read over the players, by one's own tap.
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { words } from "../text/words";
+import { at, layout } from "./shape";
+import "./note.css";
+
+const text = words.note;
+
+/** Which note is read over the rows; empty for none. */
+const whole = signal("");
+
+interface FrameProps {
+  kind: "ways" | "hint" | "refusal" | "offer" | "end";
+  class?: string;
+  label: string;
+  /** Names what it is about: another one begins in the note's own box. */
+  of: string;
+  /** Buttons that are there at once, wherever the note has room for them; and others that wait. */
+  tools?: ComponentChildren;
+  foot?: ComponentChildren;
+  /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
+  opens?: boolean;
+  children: ComponentChildren;
+}
+
+/** A framed note: words, and buttons beneath them. */
+export function NoteFrame(props: FrameProps) {
+  const { kind, label, of, tools, foot, opens = false, children } = props;
+  const { note, whole: over, shape } = layout.value;
+  const small = shape !== "desktop";
+  const open = small && (opens || whole.value === of);
+  const body = useRef<HTMLDivElement>(null);
+  const spills = useSpills(body, open);
+  const more = small && !open && (spills || Boolean(foot) || (shape === "side" && Boolean(tools)));
+  return (
+    <section
+      class={`table-note framed ${props.class ?? ""}`}
+      data-kind={kind}
+      data-whole={open || undefined}
+      aria-label={label}
+      style={at(open ? over : note)}
+    >
+      <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
+        {children}
+      </div>
+      {(open || !small) && foot}
+      {((tools && shape !== "side") || open) && (
+        <div class="note-tools">
+          {tools}
+          {open && !opens && (
+            <button
+              type="button"
+              class="button tool"
+              onClick={() => {
+                whole.value = "";
+              }}
+            >
+              {text.close}
+            </button>
+          )}
+        </div>
+      )}
+      {more && <More of={of} />}
+    </section>
+  );
+}
+
+/** The whole note is the button, but for those that it has itself. */
+function More({ of }: { of: string }) {
+  return (
+    <button
+      type="button"
+      class="note-more"
+      aria-label={text.whole}
+      onClick={() => {
+        whole.value = of;
+      }}
+    >
+      <span aria-hidden="true">{text.more}</span>
+    </button>
+  );
+}
+
+/** Whether there is more in it than is seen. */
+function useSpills(ref: { current: HTMLElement | null }, open: boolean): boolean {
+  const [spills, setSpills] = useState(false);
+  const { note } = layout.value;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element) setSpills(element.scrollHeight > element.clientHeight + 1);
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (element) element.scrollTop = 0;
+  }, [open, note.height]);
+  return spills;
+}

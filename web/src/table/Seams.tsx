@@ -1,0 +1,49 @@
+// The contract where it will be fulfilled: a place for each card of each meld, ticked as far as the
+// hand has it. A touch opens the tray.
+
+import type { GameView, SlotShown } from "../messages";
+import { capital } from "../text/phrasing";
+import { words } from "../text/words";
+import { staging } from "../turn/shown";
+import { openStaging } from "../turn/staging";
+import "./seams.css";
+
+const text = words.seat;
+
+export function Seams({ game }: { game: GameView }) {
+  if (!game.contract.length || !game.hand.length) return null;
+  return (
+    <button type="button" class="seams" aria-expanded={staging.value} onClick={openStaging}>
+      <span class="spoken">{text.prepare}</span>
+      {game.contract.map((slot, place) => (
+        <Seam key={place} slot={slot} />
+      ))}
+    </button>
+  );
+}
+
+function Seam({ slot }: { slot: SlotShown }) {
+  const have = slot.have ?? 0;
+  const done = have >= slot.length;
+  return (
+    <span class="seam" data-done={done || undefined}>
+      <span class="seam-word">
+        {capital(slot.word)}{" "}
+        <small>
+          {done
+            ? `${text.ready} ✓`
+            : slot.have === null
+              ? slot.length
+              : text.have(have, slot.length)}
+        </small>
+      </span>
+      <span class="seam-places" aria-hidden="true">
+        {Array.from({ length: slot.length }, (_, place) => (
+          <i key={place} data-have={place < have || undefined}>
+            {place < have ? "✓" : ""}
+          </i>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,207 @@
+// A desk: seats around a table with a rim, the ring with stock, pile and note in its middle, one's own
+// place and hand at the near edge. What is too wide stands in the middle of the room.
+
+import {
+  type Bar,
+  type Box,
+  edgeOf,
+  type Layout,
+  type Room,
+  type Seat,
+  seatsAround,
+  type Tiles,
+  type Wanted,
+} from "./places";
+
+const WIDEST = 1720;
+const SHORT = 880;
+const NARROW = 1280;
+
+/** What follows from the size of the window alone. */
+interface Desk {
+  W: number;
+  H: number;
+  /** From the edge of the window to the table, where that is wider than a table gets. */
+  left: number;
+  short: boolean;
+  narrow: boolean;
+  tile: number;
+  /** The upper edge of the hand, and the height of one's own place above it. */
+  near: number;
+  ownHeight: number;
+  /** From the edge to the melds of a side seat, and their width. */
+  sideX: number;
+  sideWidth: number;
+}
+
+export function deskLayout(room: Room, wanted: Wanted): Layout {
+  const desk = measured(room, wanted.players - 1);
+  const { W, H, left, short, narrow, near, ownHeight } = desk;
+  const around = seatsAround(wanted.players - 1, wanted.players > 6 ? 2 : 1);
+  const far = farPlaces(desk, wanted.players - 1, around.far);
+  const roomTop = around.far ? far.y + far.height + (short ? 8 : 14) : (short ? 42 : 54) + 52;
+  const own = { x: left + W / 2 - 320, y: near - ownHeight, width: 640, height: ownHeight - 8 };
+  const ownTile = short ? 52 : 60;
+  const rimTop = short ? 42 : 54;
+  const tray = { x: left + W / 2 - 440, y: near - 200, width: 880, height: 194 };
+  const seats = seatsOf(desk, wanted.players - 1, around, far);
+  const first = Math.min(left + W / 2 - 120, ...seats.filter(isFar).map(({ plate }) => plate.x));
+  return {
+    shape: "desktop",
+    short,
+    narrow,
+    strip: { x: left, y: 0, width: W, height: short ? 44 : 56 },
+    deal: first - 30 - left - 84,
+    rim: {
+      x: left + (short ? 10 : 12),
+      y: rimTop,
+      width: W - (short ? 20 : 24),
+      height: H - rimTop - (short ? 62 : 68),
+    },
+    edge: short ? 14 : 22,
+    rows: null,
+    seats,
+    tiles: tilesOf(desk),
+    ...middleOf(desk, wanted.players - 1, roomTop, near - ownHeight - 8, around.far > 0),
+    own,
+    ownTiles: { tile: ownTile, least: 40, most: 0.555, gap: short ? 20 : 26, lines: 1 },
+    tray,
+    whole: tray,
+    cut: { x: left + W / 2 - 320, y: near - 8, width: 640, height: H - near - (short ? 60 : 70) },
+    hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 72) },
+    bar: barOf(desk, wanted.calls),
+  };
+}
+
+const isFar = ({ edge }: Seat) => edge === "far";
+
+function measured(room: Room, others: number): Desk {
+  const W = Math.min(room.width, WIDEST);
+  const H = room.height;
+  const [short, narrow] = [H < SHORT, W < NARROW];
+  const tile = (others <= 3 ? 62 : others <= 5 ? 60 : 54) - (short ? 8 : 0) - (narrow ? 6 : 0);
+  return {
+    W,
+    H,
+    left: (room.width - W) / 2,
+    short,
+    narrow,
+    tile: Math.max(46, tile),
+    near: H - (short ? 206 : 240),
+    ownHeight: short ? 88 : 100,
+    sideX: narrow ? 124 : 128,
+    sideWidth: Math.max(narrow ? 224 : 250, Math.min(310, (W - 560) / 2 - 124)),
+  };
+}
+
+function tilesOf({ tile, narrow }: Desk): Tiles {
+  const most = narrow ? 0.54 : 0.555;
+  return { tile, least: Math.min(tile, 40), most, gap: narrow ? 8 : 16, lines: 4 };
+}
+
+/** The strip of the far seats' melds: where it begins, how high it is, how wide a place is. */
+function farPlaces({ W, short, tile }: Desk, others: number, far: number) {
+  const lines = others <= 3 ? 1 : 2;
+  return {
+    y: short ? 74 : 92,
+    height: lines * tile * 1.4 + (lines - 1) * 9,
+    width: far ? Math.min(560, (W - 2 * 158) / far) : 0,
+  };
+}
+
+function seatsOf(
+  desk: Desk,
+  others: number,
+  around: { side: number; far: number },
+  far: { y: number; height: number; width: number },
+): Seat[] {
+  const { W, left, short, near, sideX, sideWidth } = desk;
+  const { side } = around;
+  const rimTop = short ? 42 : 54;
+  const gap = others <= 3 && !short ? 11 : 2;
+  const top = around.far ? far.y + far.height + gap : rimTop + 60;
+  const tall = side ? (near - top) / side : 0;
+  const beside = (at: number): Box => ({
+    x: 0,
+    y: top + at * tall,
+    width: sideWidth,
+    height: tall,
+  });
+  return Array.from({ length: others }, (_, at): Seat => {
+    const edge = edgeOf(at, around);
+    if (edge === "far") {
+      const middle = left + W / 2 + (at - side - (around.far - 1) / 2) * far.width;
+      return {
+        edge,
+        plate: { x: middle - 94, y: short ? 22 : 32, width: 212, height: short ? 46 : 50 },
+        melds: {
+          x: middle - far.width / 2 + 10,
+          y: far.y + 2,
+          width: far.width - 20,
+          height: far.height,
+        },
+      };
+    }
+    const place = beside(edge === "left" ? side - 1 - at : at - side - around.far);
+    const plate = { y: place.y + place.height / 2 - 48, width: 108, height: 100 };
+    return edge === "left"
+      ? { edge, plate: { ...plate, x: left + 8 }, melds: { ...place, x: left + sideX } }
+      : {
+          edge,
+          plate: { ...plate, x: left + W - 116 },
+          melds: { ...place, x: left + W - sideX - sideWidth },
+        };
+  });
+}
+
+/** Stock, pile and note, side by side in the ring. */
+function middleOf(desk: Desk, others: number, from: number, to: number, far: boolean) {
+  const { W, left, short, narrow, sideX, sideWidth } = desk;
+  const width = Math.min(580, W - 2 * (sideX + sideWidth) - 4);
+  const x = left + (W - width) / 2;
+  const tight = width < 420;
+  const heap = short || narrow ? (tight ? 66 : 84) : others <= 3 ? 112 : 100;
+  const between = short ? 14 : 24;
+  const inset = tight ? 2 : 26;
+  const noteWidth = width - inset - 2 * heap - between - (short ? 14 : 26);
+  const height = Math.min(300, to - from);
+  const middle = Math.max(from + height / 2, (from + to) / 2 - (far ? 0 : 20));
+  const card = { y: middle - heap * 0.7 - 16, width: heap, height: heap * 1.4 };
+  const note = { x: x + width - noteWidth, y: middle - height / 2, width: noteWidth, height };
+  return {
+    ring: { x: x + 6, y: note.y + 6, width: width - 12, height: height - 12 },
+    stock: { ...card, x: x + inset },
+    pile: { ...card, x: x + inset + heap + between },
+    note,
+    extra: { x: note.x + 6, y: note.y + height - 44, width: 132, height: 40 },
+  };
+}
+
+/** From the right: the main answer, the second, the call, then the tools; the prompt has the rest. */
+function barOf({ W, H, left, short, narrow }: Desk, calls: boolean): Bar {
+  const high = short ? 52 : 58;
+  const y = H - high - (short ? 4 : 8);
+  const gap = narrow ? 8 : 12;
+  const tool = { y: y + (high - 46) / 2, height: 46 };
+  let x = left + W - 16 + gap;
+  const take = (width: number) => {
+    x -= width + gap;
+    return { x, width };
+  };
+  const main = { ...take(calls ? 190 : 210), y, height: high };
+  const second = { ...take(calls ? 140 : 150), y, height: high };
+  const call = calls ? { ...take(116), y, height: high } : null;
+  const sort = { ...take(narrow ? 84 : 128), ...tool };
+  const hint = { ...take(84), ...tool };
+  const me = { x: left + 16, y: y + (high - 50) / 2, width: narrow ? 132 : 148, height: 50 };
+  const from = me.x + me.width + (narrow ? 10 : 20);
+  return {
+    me,
+    prompt: { x: from, y, width: x - 12 - from, height: high },
+    hint,
+    sort,
+    call,
+    second,
+    main,
+  };
+}

@@ -1,0 +1,138 @@
+// A phone. Upright: a row for each player, stock, pile and note, the hand, the prompt, the bar, in this
+// order from above. On its side: rows in two columns, the hand beneath them, and a rail beside with
+// stock, pile, the note under both, and the answers.
+
+import type { Bar, Layout, Room, Tiles, Wanted } from "./places";
+
+const ROW = 46;
+
+/** A tile is as large as the rows allow: larger for few players. */
+const TILE: Record<number, number> = { 2: 40, 3: 40, 4: 38, 5: 34 };
+const tilesFor = (players: number): Tiles => ({
+  tile: TILE[players] ?? 30,
+  least: 26,
+  most: 0.57,
+  gap: 8,
+  lines: 1,
+});
+
+/** How high the rows, the middle and the hand are, from what is left for them. */
+function shared(left: number, players: number) {
+  const rows = Math.min(players, 6) * ROW;
+  let middle = Math.min(124, Math.max(106, left - 150 - rows));
+  let hand = 150;
+  const lacking = () => Math.max(0, 3 * ROW - (left - hand - middle));
+  middle -= Math.min(14, lacking());
+  hand -= Math.min(26, lacking());
+  return { rows: Math.max(ROW, left - hand - middle), middle, hand };
+}
+
+export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
+  const high = Math.max(H, 420);
+  const bar = high - 58;
+  const prompt = bar - 56;
+  const parts = shared(prompt - 6 - 4 - 6 - 52, wanted.players);
+  const rows = { x: 7, y: 52, width: W - 14, height: parts.rows };
+  const middle = rows.y + rows.height + 6;
+  const near = middle + parts.middle + 4;
+  const heap = Math.min(68, Math.floor((parts.middle - 22) / 1.4));
+  const card = { y: middle + 2, width: heap, height: heap * 1.4 };
+  const noteX = 12 + 2 * heap + 30;
+  const note = { x: noteX, y: middle, width: W - 8 - noteX, height: parts.middle };
+  const hand = { x: 4, y: near, width: W - 8, height: parts.hand };
+  return {
+    shape: "phone",
+    short: false,
+    narrow: false,
+    strip: { x: 2, y: 0, width: W - 4, height: 44 },
+    deal: W,
+    rim: { x: 0, y: 44, width: W, height: prompt - 6 - 44 },
+    edge: 5,
+    rows,
+    seats: [],
+    tiles: tilesFor(wanted.players),
+    ring: null,
+    stock: { ...card, x: 12 },
+    pile: { ...card, x: 12 + heap + 14 },
+    note,
+    extra: { x: note.x, y: note.y + note.height - 44, width: note.width, height: 44 },
+    own: null,
+    ownTiles: tilesFor(wanted.players),
+    tray: { x: 4, y: 48, width: W - 8, height: middle - 52 },
+    whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
+    cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },
+    hand,
+    bar: phoneBar(W, prompt, bar, wanted.calls),
+  };
+}
+
+function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
+  const tool = { y: prompt + 1, width: 48, height: 48 };
+  const wide = W - 16;
+  const first = calls ? Math.min(92, wide * 0.27) + 8 : 0;
+  const rest = wide - first - 8;
+  const second = { x: 8 + first, y, width: rest / (calls ? 2.25 : 2.3), height: 52 };
+  const after = second.x + second.width + 8;
+  return {
+    me: null,
+    prompt: { x: 12, y: prompt, width: W - 124, height: 50 },
+    hint: { ...tool, x: W - 108 },
+    sort: { ...tool, x: W - 56 },
+    call: calls ? { x: 8, y, width: first - 8, height: 52 } : null,
+    second,
+    main: { x: after, y, width: W - 8 - after, height: 52 },
+  };
+}
+
+const RAIL = 104;
+
+export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
+  const high = Math.max(H, 300);
+  const rail = W - RAIL;
+  const rows = { x: 6, y: 46, width: rail - 14, height: Math.max(92, high - 212) };
+  const below = rows.y + rows.height;
+  const hand = { x: 6, y: high - 120, width: rail - 12, height: 116 };
+  const card = { y: 8, width: 44, height: 62 };
+  const answers = high - 164;
+  const noteTop = 92;
+  const noteEnd = wanted.calls ? answers - 6 : answers + 46;
+  const over = { x: 4, y: 45, width: rail - 8, height: below - 45 };
+  const tool = { y: below + 1, width: 74, height: 44 };
+  const sort = { ...tool, x: rail - 84 };
+  const hint = { ...tool, x: sort.x - 78 };
+  const extra = { ...tool, x: hint.x - 82, width: 78 };
+  const button = { x: rail + 5, width: RAIL - 10 };
+  return {
+    shape: "side",
+    short: true,
+    narrow: true,
+    strip: { x: 6, y: 0, width: rail - 8, height: 44 },
+    deal: W,
+    rim: { x: -8, y: 42, width: rail + 8, height: high + 20 - 42 },
+    edge: 5,
+    rows,
+    seats: [],
+    tiles: { tile: 25, least: 22, most: 0.57, gap: 6, lines: 1 },
+    ring: null,
+    stock: { ...card, x: rail + 5 },
+    pile: { ...card, x: rail + 55 },
+    note: { x: rail + 4, y: noteTop, width: RAIL - 8, height: Math.max(40, noteEnd - noteTop) },
+    extra,
+    own: null,
+    ownTiles: { tile: 25, least: 22, most: 0.57, gap: 6, lines: 1 },
+    tray: over,
+    whole: over,
+    cut: { ...over, y: over.y },
+    hand,
+    bar: {
+      me: null,
+      // What is wanted now and then stands beside a short prompt.
+      prompt: { x: 10, y: below, width: hint.x - 18, height: Math.max(36, hand.y - below - 2) },
+      hint,
+      sort,
+      call: wanted.calls ? { ...button, y: answers, height: 46 } : null,
+      second: { ...button, y: answers + 52, height: 46 },
+      main: { ...button, y: answers + 104, height: 54 },
+    },
+  };
+}

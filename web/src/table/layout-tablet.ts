@@ -1,0 +1,143 @@
+// An upright tablet: one other across the top, pairs at the sides, stock, pile and note between them,
+// one's own melds and hand beneath. Drawn for 820 x 1180; other heights give to all in proportion.
+
+import {
+  type Bar,
+  type Box,
+  edgeOf,
+  type Layout,
+  type Room,
+  type Seat,
+  seatsAround,
+  type Wanted,
+} from "./places";
+
+/** The hand's upper edge in the drawing, and from there to the lower edge of any tablet. */
+const HAND = 816;
+const BELOW = 364;
+const EDGE = 44;
+const PLATE = 46;
+
+interface Lines {
+  tile: number;
+  pairs: readonly number[];
+  piles: number;
+  heap: number;
+  own: number;
+  ownTile: number;
+}
+
+/** By the pairs at the sides; in the order of the drawing. */
+const LINES: Record<number, Lines> = {
+  0: { tile: 54, pairs: [], piles: 400, heap: 104, own: 704, ownTile: 62 },
+  1: { tile: 54, pairs: [232], piles: 478, heap: 104, own: 704, ownTile: 62 },
+  2: { tile: 46, pairs: [182, 536], piles: 390, heap: 84, own: 740, ownTile: 50 },
+  3: { tile: 46, pairs: [172, 306, 574], piles: 434, heap: 84, own: 740, ownTile: 50 },
+};
+
+export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Layout {
+  const others = wanted.players - 1;
+  const around = seatsAround(others, others >= 6 ? 3 : others >= 4 ? 2 : 1);
+  const lines = LINES[around.side] as Lines;
+  const near = H - BELOW;
+  const by = near / HAND;
+  const wide = W - 120;
+  const own = { x: 60, y: lines.own * by, width: wide, height: near - lines.own * by - 6 };
+  return {
+    shape: "tablet",
+    short: false,
+    narrow: false,
+    strip: { x: 0, y: 0, width: W, height: 60 },
+    deal: W,
+    rim: { x: 8, y: 62, width: W - 16, height: H - 200 },
+    edge: 18,
+    rows: null,
+    seats: seatsOf(W, others, around, lines, by),
+    tiles: { tile: lines.tile, least: 36, most: 0.565, gap: 14, lines: around.side === 3 ? 1 : 2 },
+    ...middleOf(W, lines, by),
+    own,
+    ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
+    tray: { x: 24, y: near - 300, width: W - 48, height: 294 },
+    whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
+    cut: { x: 22, y: near, width: W - 44, height: 232 },
+    hand: { x: 22, y: near, width: W - 44, height: 232 },
+    bar: barOf(W, H, wanted.calls),
+  };
+}
+
+function seatsOf(
+  W: number,
+  others: number,
+  around: { side: number; far: number },
+  lines: Lines,
+  by: number,
+): Seat[] {
+  const { pairs, piles, own } = lines;
+  const wide = Math.min(350, (W - 2 * EDGE - 32) / 2);
+  /** A place ends where the next one, the piles or one's own melds begin. */
+  const endOf = (at: number) => {
+    const begin = pairs[at] ?? 0;
+    const next = [...pairs, piles - 14, own - 8].filter((y) => y > begin);
+    return Math.min(...next);
+  };
+  const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
+    const plate = { width: 200, height: PLATE, y: from * by };
+    const px = edge === "left" ? x - 4 : edge === "right" ? x + width - 172 : x + (width - 176) / 2;
+    const y = from * by + PLATE + 8;
+    return {
+      edge,
+      plate: { ...plate, x: px, width: 176 },
+      melds: { x, y, width, height: to * by - y - 2 },
+    };
+  };
+  return Array.from({ length: others }, (_, at): Seat => {
+    const edge = edgeOf(at, around);
+    const first = Math.min(...pairs, piles - 14);
+    if (edge === "far") return place(60, W - 120, 58, first, edge);
+    const row = edge === "left" ? around.side - 1 - at : at - around.side - around.far;
+    const x = edge === "left" ? EDGE : W - EDGE - wide;
+    return place(x, wide, pairs[row] ?? 0, endOf(row), edge);
+  });
+}
+
+function middleOf(W: number, { piles, heap }: Lines, by: number) {
+  const wide = heap * 2 + 30 + 22 + 250;
+  const x = W / 2 - wide / 2;
+  const y = piles * by;
+  const card = { y, width: heap, height: heap * 1.4 };
+  const note: Box = { x: x + heap * 2 + 56, y: y - 6, width: 246, height: heap * 1.4 + 28 };
+  return {
+    ring: { x: x - 34, y: y - 14, width: wide + 68, height: heap * 1.4 + 54 },
+    stock: { ...card, x },
+    pile: { ...card, x: x + heap + 30 },
+    note,
+    extra: { x: note.x + 8, y: note.y + note.height - 44, width: 132, height: 44 },
+  };
+}
+
+function barOf(W: number, H: number, calls: boolean): Bar {
+  const [y, high] = [H - 70, 62];
+  const top = { y: H - 128, height: 52 };
+  const sort = { x: W - 96, width: 82, ...top };
+  const hint = { x: sort.x - 90, width: 82, ...top };
+  const me = { x: 14, y: top.y + 1, width: 148, height: 50 };
+  const from = me.x + me.width + 14;
+  const wide = W - 28;
+  const rest = wide - (calls ? 162 : 0) - 12;
+  const second = {
+    x: 14 + (calls ? 162 : 0),
+    y,
+    width: rest * (calls ? 0.445 : 0.435),
+    height: high,
+  };
+  const after = second.x + second.width + 12;
+  return {
+    me,
+    prompt: { x: from, ...top, width: hint.x - 10 - from },
+    hint,
+    sort,
+    call: calls ? { x: 14, y, width: 150, height: high } : null,
+    second,
+    main: { x: after, y, width: W - 14 - after, height: high },
+  };
+}

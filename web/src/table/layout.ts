@@ -1,0 +1,85 @@
+// Where everything at the table lies: from the room there is and the number of players to boxes. Pure
+// arithmetic; it knows no page. What is asked, answered or told never moves a box. Each of the four
+// shapes has its own formulas.
+
+import { deskLayout } from "./layout-desk";
+import { phoneLayout, sideLayout } from "./layout-phone";
+import { tabletLayout } from "./layout-tablet";
+import type { Box, Layout, Room, Shape, Tiles, Wanted } from "./places";
+
+/** From which size on the seats stand around, on a desk or an upright tablet. */
+const DESK = { width: 1000, height: 600 };
+const TABLET = { width: 700, height: 900 };
+const LOW = 500;
+
+export function shapeOf({ width, height }: Room): Shape {
+  if (width > height && height <= LOW) return "side";
+  if (width >= DESK.width && height >= DESK.height && width > height) return "desktop";
+  if (width >= TABLET.width && height >= TABLET.height) return "tablet";
+  return "phone";
+}
+
+const LAYOUTS: Record<Shape, (room: Room, wanted: Wanted) => Layout> = {
+  phone: phoneLayout,
+  side: sideLayout,
+  tablet: tabletLayout,
+  desktop: deskLayout,
+};
+
+/** The size of letters where nobody has chosen another, in pixels. */
+export const USUAL_LETTERS = 16;
+/** A window is not enlarged beyond what the smallest phone has. */
+const SMALLEST = { width: 320, height: 480, low: 300 };
+
+/** How much larger the table is drawn where letters are larger than usual; never smaller. */
+export function enlargement({ width, height }: Room, letters: number): number {
+  const high = width > height ? SMALLEST.low : SMALLEST.height;
+  return Math.max(1, Math.min(letters / USUAL_LETTERS, width / SMALLEST.width, height / high));
+}
+
+/** Letters `text` times as large as usual take a window of that much less room, drawn larger. */
+export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
+  const plain = { width: room.width / text, height: room.height / text };
+  const layout = LAYOUTS[shapeOf(plain)](plain, wanted);
+  const handed = wanted.leftHanded ? mirrored(layout, plain.width) : layout;
+  return text === 1 ? handed : enlarged(handed, text);
+}
+
+/** For the left hand: the answers, and all that stands in the rail, change sides. */
+function mirrored(layout: Layout, width: number): Layout {
+  const flip = <B extends Box | null>(box: B): B =>
+    box ? { ...box, x: width - box.x - box.width } : box;
+  const bar = mapped(layout.bar, flip);
+  if (layout.shape !== "side") return { ...layout, bar };
+  const { strip, rim, rows, stock, pile, note, extra, tray, whole, cut, hand } = layout;
+  const parts = { strip, rim, rows, stock, pile, note, extra, tray, whole, cut, hand };
+  return { ...layout, ...mapped(parts, flip), bar };
+}
+
+function mapped<T extends object>(parts: T, change: <B extends Box | null>(box: B) => B): T {
+  return Object.fromEntries(Object.entries(parts).map(([name, box]) => [name, change(box)])) as T;
+}
+
+function enlarged(layout: Layout, by: number): Layout {
+  const box = <B extends Box | null>(old: B): B =>
+    old && { ...old, x: old.x * by, y: old.y * by, width: old.width * by, height: old.height * by };
+  const grown = (old: Tiles) => ({
+    ...old,
+    tile: old.tile * by,
+    least: old.least * by,
+    gap: old.gap * by,
+  });
+  const { shape, short, narrow, edge, deal, seats, tiles, ownTiles, bar, ...boxes } = layout;
+  return {
+    ...mapped(boxes, box),
+    shape,
+    short,
+    narrow,
+    edge: edge * by,
+    deal: deal * by,
+    seats: seats.map((seat) => ({ ...seat, plate: box(seat.plate), melds: box(seat.melds) })),
+    tiles: grown(tiles),
+    ownTiles: grown(ownTiles),
+    bar: mapped(bar, box),
+  };
+}

@@ -1,0 +1,101 @@
+// What a layout of the table consists of: boxes for all that lies or stands there.
+
+export type Shape = "phone" | "side" | "tablet" | "desktop";
+
+/** In pixels, from the upper left corner of the table. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+/** How large melds are drawn: tiles that overlap, in lines. */
+export interface Tiles {
+  /** A tile's width at most, and how narrow it becomes before runs fold. */
+  tile: number;
+  least: number;
+  /** The part of a tile that is seen, at most. */
+  most: number;
+  /** Between two melds of a line. */
+  gap: number;
+  lines: number;
+}
+
+export type Edge = "left" | "far" | "right";
+
+/** Where one of the others sits. */
+export interface Seat {
+  edge: Edge;
+  plate: Box;
+  melds: Box;
+}
+
+/** The places of the bar. They never move in a deal; what has none at this table is null. */
+export interface Bar {
+  prompt: Box;
+  /** One's own plate. */
+  me: Box | null;
+  hint: Box;
+  sort: Box;
+  call: Box | null;
+  second: Box;
+  main: Box;
+}
+
+export interface Layout {
+  shape: Shape;
+  /** Whether there is less room than usual around a desk. */
+  short: boolean;
+  narrow: boolean;
+  strip: Box;
+  /** How wide the deal and its contract are written in the strip, at most. */
+  deal: number;
+  /** The table, with its rim, and how wide the rim is. */
+  rim: Box;
+  edge: number;
+  /** All players one below the other; null where they sit around. */
+  rows: Box | null;
+  /** The others in the order of their turns; empty where they have rows. */
+  seats: readonly Seat[];
+  tiles: Tiles;
+  /** The cards of stock and pile; and the ring around them and the note. */
+  ring: Box | null;
+  stock: Box;
+  pile: Box;
+  note: Box;
+  /** The button in the log for what is wanted now and then. */
+  extra: Box;
+  /** Where one's own melds lie, or will lie; null where one has a row. */
+  own: Box | null;
+  ownTiles: Tiles;
+  /** Where cards are set aside; and where a note is read that is too long for its box. */
+  tray: Box;
+  whole: Box;
+  /** Where the deck is cut. */
+  cut: Box;
+  hand: Box;
+  bar: Bar;
+}
+
+export interface Wanted {
+  players: number;
+  /** Whether discards are called at this table. */
+  calls: boolean;
+  leftHanded: boolean;
+}
+
+/** Seats at each side and at the far edge, one's own apart: one other sits at the far edge. */
+export function seatsAround(others: number, side: number): { side: number; far: number } {
+  const most = others < 2 ? 0 : side;
+  return { side: most, far: Math.max(0, others - 2 * most) };
+}
+
+export function edgeOf(at: number, { side, far }: { side: number; far: number }): Edge {
+  return at < side ? "left" : at < side + far ? "far" : "right";
+}

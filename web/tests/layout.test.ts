@@ -1,0 +1,200 @@
+import { describe, expect, it, test } from "vitest";
+import { enlargement, shapeOf, tableLayout } from "../src/table/layout";
+import type { Box, Layout, Room, Wanted } from "../src/table/places";
+
+const SIZES: readonly Room[] = [
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+  { width: 320, height: 480 },
+  { width: 390, height: 844 },
+  { width: 740, height: 360 },
+  { width: 640, height: 400 },
+  { width: 820, height: 1180 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1100, height: 700 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
+const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
+
+function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
+  return tableLayout(room, { players: 4, calls: true, leftHanded: false, ...more }, text);
+}
+
+/** What must never lie over anything else of this list. */
+function parts({ strip, stock, pile, note, hand, bar, rows, own }: Layout): [string, Box][] {
+  const all: Record<string, Box | null> = { strip, stock, pile, note, hand, rows, own };
+  const { prompt, hint, sort, call, second, main, me } = bar;
+  const named = Object.entries({ ...all, prompt, hint, sort, call, second, main, me });
+  return named.filter((part): part is [string, Box] => part[1] !== null);
+}
+
+const apart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x + 0.5 ||
+  other.x + other.width <= one.x + 0.5 ||
+  one.y + one.height <= other.y + 0.5 ||
+  other.y + other.height <= one.y + 0.5;
+
+describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as const))(
+  "at %s",
+  (_, room) => {
+    test.each(PLAYERS)("everything of %i players lies in the window, and apart", (players) => {
+      for (const calls of [true, false]) {
+        const all = parts(table(room, { players, calls }));
+        for (const [name, box] of all) {
+          expect(box.x, name).toBeGreaterThanOrEqual(0);
+          expect(box.y, name).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width, name).toBeLessThanOrEqual(room.width);
+          expect(box.y + box.height, name).toBeLessThanOrEqual(room.height);
+          expect(Math.min(box.width, box.height), name).toBeGreaterThan(0);
+        }
+        for (const [at, [name, box]] of all.entries()) {
+          for (const [other, another] of all.slice(at + 1)) {
+            expect(apart(box, another), `${name} and ${other}`).toBe(true);
+          }
+        }
+      }
+    });
+
+    test("others have a place each, and no two the same", () => {
+      for (const players of PLAYERS) {
+        const { seats, rows } = table(room, { players });
+        expect(seats).toHaveLength(rows ? 0 : players - 1);
+        for (const [at, seat] of seats.entries()) {
+          for (const other of seats.slice(at + 1)) {
+            expect(apart(seat.plate, other.plate)).toBe(true);
+            expect(apart(seat.melds, other.melds)).toBe(true);
+          }
+        }
+      }
+    });
+
+    test("stock, pile and note lie side by side in this order", () => {
+      const { stock, pile, note, shape } = table(room);
+      expect(stock.x + stock.width).toBeLessThan(pile.x);
+      expect(stock.y).toBe(pile.y);
+      if (shape === "side") expect(pile.y + pile.height).toBeLessThan(note.y);
+      else expect(pile.x + pile.width).toBeLessThan(note.x);
+    });
+
+    test("whether the table calls moves nothing but the answers and the note", () => {
+      const [calls, calm] = [table(room, { calls: true }), table(room, { calls: false })];
+      expect(calm.bar.call).toBeNull();
+      for (const part of ["hand", "stock", "pile", "own", "rows", "strip"] as const) {
+        expect(calm[part]).toEqual(calls[part]);
+      }
+      expect(calm.bar.main.width).toBeGreaterThanOrEqual(calls.bar.main.width);
+    });
+  },
+);
+
+describe("the layouts are as they were drawn", () => {
+  const near = (box: Box, x: number, y: number, width: number, height: number) => {
+    expect(box.x).toBeCloseTo(x, 0);
+    expect(box.y).toBeCloseTo(y, 0);
+    expect(box.width).toBeCloseTo(width, 0);
+    expect(box.height).toBeCloseTo(height, 0);
+  };
+
+  // one.md: window and players; x, y, width and height of the note; a tile.
+  it.each([
+    [1440, 900, 3, 740, 159, 260, 300, 62],
+    [1440, 900, 4, 740, 222, 260, 300, 62],
+    [1440, 900, 5, 716, 283, 284, 269, 60],
+    [1440, 900, 7, 716, 266, 284, 286, 54],
+    [1366, 768, 5, 631, 237, 326, 229, 52],
+    [1100, 700, 4, 512, 149, 238, 249, 48],
+    [1100, 700, 7, 512, 220, 238, 178, 46],
+  ])("%i x %i, %i players", (width, height, players, x, y, wide, high, tile) => {
+    const { note, tiles } = table({ width, height }, { players });
+    near(note, x, y, wide, high);
+    expect(tiles.tile).toBe(tile);
+  });
+
+  it("on a phone", () => {
+    const { rows, stock, note, hand, bar } = table({ width: 360, height: 740 }, { players: 6 });
+    near(rows as Box, 7, 52, 346, 284);
+    near(stock, 12, 344, 68, 95);
+    near(note, 178, 342, 174, 124);
+    near(hand, 4, 470, 352, 150);
+    near(bar.prompt, 12, 626, 236, 50);
+    near(bar.call as Box, 8, 682, 92, 52);
+  });
+
+  it("on a phone on its side, and on a tablet", () => {
+    const side = table({ width: 740, height: 360 }, { players: 6 });
+    near(side.rows as Box, 6, 46, 622, 148);
+    near(side.bar.main, 641, 300, 94, 54);
+    const tablet = table({ width: 820, height: 1180 }, { players: 6 });
+    near(tablet.hand, 22, 816, 776, 232);
+    near(tablet.stock, 175, 390, 84, 118);
+  });
+});
+
+describe("a window", () => {
+  it.each([
+    [360, 740, "phone"],
+    [740, 360, "side"],
+    [720, 450, "side"],
+    [820, 1180, "tablet"],
+    [768, 1024, "tablet"],
+    [1024, 768, "desktop"],
+    [1440, 900, "desktop"],
+    [800, 800, "phone"],
+  ])("of %i x %i is a %s", (width, height, shape) => {
+    expect(shapeOf({ width, height })).toBe(shape);
+  });
+
+  it("with letters twice as large is laid out as one of half the size, drawn twice as large", () => {
+    const [large, half] = [
+      table({ width: 1440, height: 900 }, {}, 2),
+      table({ width: 720, height: 450 }),
+    ];
+    expect(large.shape).toBe("side");
+    expect(large.hand).toEqual({
+      x: 2 * half.hand.x,
+      y: 2 * half.hand.y,
+      width: 2 * half.hand.width,
+      height: 2 * half.hand.height,
+    });
+    expect(large.tiles).toEqual({ ...half.tiles, tile: 50, least: 44, gap: 12 });
+    expect(large.bar.call?.width).toBe(2 * (half.bar.call?.width ?? 0));
+  });
+
+  it.each([
+    [1440, 900, 16, 1],
+    [1440, 900, 14, 1],
+    [1440, 900, 32, 2],
+    [820, 1180, 32, 2],
+    [360, 740, 32, 1.125],
+    [740, 360, 24, 1.2],
+  ])("of %i x %i with letters of %i px is enlarged to %d", (width, height, letters, by) => {
+    expect(enlargement({ width, height }, letters)).toBeCloseTo(by);
+  });
+
+  it("keeps the rail on the other side for the left hand", () => {
+    const room = { width: 740, height: 360 };
+    const [right, left] = [table(room), table(room, { leftHanded: true })];
+    expect(left.bar.main.x).toBeCloseTo(740 - right.bar.main.x - right.bar.main.width);
+    expect(left.hand.x).toBeCloseTo(740 - right.hand.x - right.hand.width);
+    const phone = { width: 360, height: 740 };
+    expect(table(phone, { leftHanded: true }).bar.main.x).toBe(8);
+    expect(table(phone, { leftHanded: true }).note).toEqual(table(phone).note);
+  });
+});
+
+test("others sit clockwise from the near left: at the sides, then at the far edge", () => {
+  const edges = (players: number) =>
+    table({ width: 1440, height: 900 }, { players })
+      .seats.map(({ edge }) => edge[0])
+      .join("");
+  expect(PLAYERS.map(edges)).toEqual(["f", "lr", "lfr", "lffr", "lfffr", "llffrr", "llfffrr"]);
+  const tablet = (players: number) =>
+    table({ width: 820, height: 1180 }, { players })
+      .seats.map(({ edge }) => edge[0])
+      .join("");
+  expect([3, 5, 6, 8].map(tablet)).toEqual(["lr", "llrr", "llfrr", "lllfrrr"]);
+});

@@ -98,7 +98,8 @@ _CUT_OFF = """
   const boxes = ".prompt, .answer, .top-button, .slot, .tool, .seams, .stack-label";
   const shown = [...document.querySelectorAll(`.table :is(${boxes})`)];
   return shown
-    .filter((box) => box.scrollWidth > box.clientWidth + 2 || box.scrollHeight > box.clientHeight + 2)
+    .filter((box) => box.scrollWidth > box.clientWidth + 2
+      || box.scrollHeight > box.clientHeight + 2)
     .map((box) => `${box.className}: ${box.textContent.trim()}`);
 }
 """

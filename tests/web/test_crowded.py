@@ -98,8 +98,10 @@ _CUT_OFF = """
 () => {
   const boxes = ".prompt, .answer, .top-button, .slot, .tool, .seams, .stack-label";
   const shown = [...document.querySelectorAll(`.table :is(${boxes})`)];
+  const spills = (box) =>
+    box.scrollWidth > box.clientWidth + 2 || box.scrollHeight > box.clientHeight + 2;
   return shown
-    .filter((box) => box.scrollWidth > box.clientWidth + 2 || box.scrollHeight > box.clientHeight + 2)
+    .filter(spills)
     .map((box) => `${box.className}: ${box.textContent.trim()}`);
 }
 """

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
+from tests.web.sitting import Sitter, free_spot, press, sits
 
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
@@ -74,7 +74,8 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
     await nothing_is_wider(page)
-    await opens_a_table(page, "Ann")
+    await page.get_by_label("Your name").fill("Ann")
+    await press(page.get_by_role("button", name="Open a table"))
     await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
     await nothing_is_wider(page)
     await free_spot(page.get_by_role("button", name="Start"))
@@ -97,9 +98,10 @@ _CUT_OFF = """
 () => {
   const boxes = ".prompt, .answer, .top-button, .slot, .tool, .seams, .stack-label";
   const shown = [...document.querySelectorAll(`.table :is(${boxes})`)];
+  const spills = (box) =>
+    box.scrollWidth > box.clientWidth + 2 || box.scrollHeight > box.clientHeight + 2;
   return shown
-    .filter((box) => box.scrollWidth > box.clientWidth + 2
-      || box.scrollHeight > box.clientHeight + 2)
+    .filter(spills)
     .map((box) => `${box.className}: ${box.textContent.trim()}`);
 }
 """

@@ -27,7 +27,7 @@ describe("whether a card has a picture", () => {
   test("is never so of a tile, nor of a card that stands for another", () => {
     expect(shapeOf({ face: king, width: 100, tile: true })).toBe("tile");
     expect(pictured({ face: JOKER, width: 100, standsFor: "8h" })).toBeUndefined();
-    expect(pictured({ face: JOKER, width: 100 })).toBe(1);
+    expect(pictured({ face: JOKER, width: 100 })).toEqual({ across: 1, down: 1 });
   });
 
   test("is a matter of what was chosen: plain and large faces have none", () => {
@@ -42,7 +42,7 @@ describe("the pips", () => {
   const ranks = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
   test.each(ranks)("of a %i are as many, and turned they are the same", (rank) => {
-    const pips = pipsOf(rank, 1);
+    const pips = pipsOf(rank, { across: 1, down: 1 });
     expect(pips).toHaveLength(rank);
     const places = pips.map(({ x, y }) => `${x} ${y}`).toSorted();
     expect(pips.map(({ x, y }) => `${100 - x} ${140 - y}`).toSorted()).toEqual(places);
@@ -51,7 +51,7 @@ describe("the pips", () => {
   test.each([1, ...ranks])(
     "of a %i leave the index its two corners, and each other room",
     (rank) => {
-      const pips = pipsOf(rank, 1);
+      const pips = pipsOf(rank, { across: 1, down: 1 });
       for (const { x, y, width } of pips) {
         const [left, right, top, bottom] = [x, x, y, y].map(
           (at, n) => at + ((n % 2) - 0.5) * width,
@@ -76,14 +76,22 @@ describe("the pips", () => {
   test("of a covered card are only those that the next card leaves whole", () => {
     for (const rank of [1, ...ranks]) {
       for (const seen of [0.44, 0.5, 0.55, 0.62, 0.8]) {
-        const pips = pipsOf(rank, seen);
+        const pips = pipsOf(rank, { across: seen, down: 1 });
         expect(pips.every((pip) => pip.x + pip.width / 2 <= 100 * seen)).toBe(true);
         expect(pips.every((pip) => pip.turned || (pip.x === 50 && pip.y === 70))).toBe(true);
       }
     }
-    expect(pipsOf(9, 0.62)).toHaveLength(5);
-    expect(pipsOf(9, 0.44)).toHaveLength(0);
+    expect(pipsOf(9, { across: 0.62, down: 1 })).toHaveLength(5);
+    expect(pipsOf(9, { across: 0.44, down: 1 })).toHaveLength(0);
   });
+});
+
+test("a card under the next row has no turned index, and no pip that the row would cut", () => {
+  expect(shapeOf({ face: faceOf("Kh"), width: 100, row: 140 })).toBe("whole");
+  expect(shapeOf({ face: faceOf("Kh"), width: 100, row: 86 })).toBe("covered");
+  expect(pipsOf(8, { across: 1, down: 0.61 })).toHaveLength(4);
+  expect(pipsOf(8, { across: 0.6, down: 0.61 })).toHaveLength(0);
+  expect(pipsOf(8, { across: 1, down: 0.3 })).toHaveLength(0);
 });
 
 describe("the file of figures", () => {

@@ -14,7 +14,7 @@ import {
   suitLetter,
 } from "./cards";
 import { Picture } from "./Picture";
-import { pictured } from "./pictures";
+import { isWhole, pictured, type Seen } from "./pictures";
 
 /** The suits' shapes and the star: put into the page once, and used by every card. */
 export function Sprite() {
@@ -55,6 +55,8 @@ interface CardProps {
   width?: number;
   /** How much of the card the next one leaves to be seen; without it the card lies alone. */
   step?: number;
+  /** How much of it the row beneath leaves to be seen, in pixels; without it, all. */
+  row?: number;
   /** A tile of a meld: a large index and nothing else. */
   tile?: boolean;
   /** Whether something else says the card's name already. */
@@ -70,8 +72,8 @@ function shapeOf({ width, step, tile }: CardProps): string {
   if (step === undefined || width === undefined) {
     return "alone";
   }
-  // A hair of tolerance: the step is a quotient.
-  return step >= width - 0.5 ? "open" : step >= 0.85 * width ? "beside" : "under";
+  // A hair of overlap hides nothing of a plain card.
+  return step >= 0.92 * width ? "open" : step >= 0.85 * width ? "beside" : "under";
 }
 
 /** The ten's digits share one width, `--ten`, whatever the font. */
@@ -109,7 +111,7 @@ function WildFace({ face, standsFor }: { face: number; standsFor: string | undef
 }
 
 /** The index in its corner, and turned in the other one unless the next card covers that. */
-function PicturedFace({ face, seen }: { face: number; seen: number }) {
+function PicturedFace({ face, seen }: { face: number; seen: Seen }) {
   const suit = suitLetter(face);
   const index = suit ? (
     <>
@@ -126,7 +128,7 @@ function PicturedFace({ face, seen }: { face: number; seen: number }) {
     <>
       <Picture face={face} seen={seen} />
       <span class="index">{index}</span>
-      {suit && seen === 1 && <span class="index turned">{index}</span>}
+      {suit && isWhole(seen) && <span class="index turned">{index}</span>}
     </>
   );
 }
@@ -158,7 +160,7 @@ export function Card(props: CardProps) {
     <span
       class={`card ${seen !== undefined && !suit ? "joker" : wild ? "wild" : ""} ${props.class ?? ""}`}
       data-suit={wild ? undefined : suit}
-      data-shape={seen === undefined ? shapeOf(props) : seen === 1 ? "whole" : "covered"}
+      data-shape={seen === undefined ? shapeOf(props) : isWhole(seen) ? "whole" : "covered"}
       style={width === undefined ? props.style : { "--w": `${width}px`, ...props.style }}
       {...(silent
         ? { "aria-hidden": true }

@@ -2,10 +2,18 @@
 
 import { useEffect } from "preact/hooks";
 import { rankOf, type Suit, suitLetter } from "./cards";
-import { fetchFigures, figureOf, figures, type LaidPip, PICTURE, pipsOf } from "./pictures";
+import {
+  fetchFigures,
+  figureOf,
+  figures,
+  type LaidPip,
+  PICTURE,
+  pipsOf,
+  type Seen,
+} from "./pictures";
 
-/** The picture of a card of which so much of the width is seen. */
-export function Picture({ face, seen }: { face: number; seen: number }) {
+/** The picture of a card of which so much is seen. */
+export function Picture({ face, seen }: { face: number; seen: Seen }) {
   const suit = suitLetter(face);
   const figure = figureOf(face);
   const rank = rankOf(face);
@@ -35,10 +43,10 @@ function Pip({ pip, suit }: { pip: LaidPip; suit: Suit }) {
 }
 
 /** The twigs of an ace. */
-function Spray({ seen }: { seen: number }) {
+function Spray({ seen }: { seen: Seen }) {
   return (
     <g class="spray">
-      {seen >= PICTURE && <Figure name="spray" />}
+      {seen.across >= PICTURE && <Figure name="spray" />}
       <g transform="rotate(180 50 70)">
         <Figure name="spray" />
       </g>

@@ -11,7 +11,7 @@ const figuresAt = new URL("./figures.svg", import.meta.url);
 const IN_HAND = 88;
 /** A card that lies alone has a large index either way, and so its picture sooner. */
 const ALONE = 66;
-/** The part of a card that holds all of its picture but the turned index. */
+/** The part of a card's width that holds all of its picture but the turned index. */
 export const PICTURE = 0.92;
 
 interface Lying {
@@ -19,17 +19,28 @@ interface Lying {
   standsFor?: string;
   width?: number;
   step?: number;
+  row?: number;
   tile?: boolean;
 }
 
-/** How much of the card's width is seen, up to 1, where it is to have a picture; else nothing. */
-export function pictured({ standsFor, width, step, tile }: Lying): number | undefined {
+/** How much is seen of a card's width and of its height, from the upper left corner; 1 is all. */
+export interface Seen {
+  across: number;
+  down: number;
+}
+
+export const isWhole = ({ across, down }: Seen) => across === 1 && down === 1;
+
+/** How much of the card is seen where it is to have a picture; else nothing. */
+export function pictured({ standsFor, width, step, row, tile }: Lying): Seen | undefined {
   const plain = prefs.faces.value !== "pictures" || tile || standsFor !== undefined;
   if (plain || width === undefined || width < (step === undefined ? ALONE : IN_HAND)) {
     return undefined;
   }
   // A hair of tolerance: the step is a quotient.
-  return step === undefined || step >= width - 0.5 ? 1 : step / width;
+  const part = (left: number | undefined, of: number) =>
+    left === undefined || left >= of - 0.5 ? 1 : left / of;
+  return { across: part(step, width), down: part(row, 1.4 * width) };
 }
 
 /** The figure of a court card or a joker by its name in the file of figures. */
@@ -81,7 +92,7 @@ const DIE: readonly (readonly (readonly [number, number])[])[] = [
  * the middle. Of a covered card only those below left, for nothing stands beside its rank that does
  * not belong to it; and none that the next card would cut.
  */
-export function pipsOf(rank: number, seen: number): readonly LaidPip[] {
+export function pipsOf(rank: number, { across, down }: Seen): readonly LaidPip[] {
   const middle = { x: 50, y: 70, width: rank === 1 ? ACE : PIP, turned: false };
   const above = (DIE[rank >> 1] ?? []).map(([across, down]) => ({
     x: 70.5 + across * 13,
@@ -91,8 +102,16 @@ export function pipsOf(rank: number, seen: number): readonly LaidPip[] {
   }));
   const below = above.map(({ x, y, width }) => ({ x: 100 - x, y: 140 - y, width, turned: true }));
   const fits = (pips: readonly LaidPip[]) =>
-    pips.every((pip) => pip.x + pip.width / 2 <= 100 * seen) ? pips : [];
-  return [...(seen >= PICTURE ? above : []), ...fits(below), ...(rank % 2 ? fits([middle]) : [])];
+    pips.every(({ x, y, width }) => {
+      return x + width / 2 <= 100 * across && y + width / 2 <= 140 * down;
+    })
+      ? pips
+      : [];
+  return [
+    ...(across >= PICTURE ? fits(above) : []),
+    ...fits(below),
+    ...(rank % 2 ? fits([middle]) : []),
+  ];
 }
 
 /** Whether the page has the figures. Until then court cards have their index alone. */

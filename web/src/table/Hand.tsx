@@ -66,6 +66,7 @@ export function Hand() {
               card={card}
               index={index}
               layout={layout}
+              covered={index + layout.columns < cards.length}
               tabbable={index === focused}
               fresh={fresh.has(card.key)}
               spread={ref}
@@ -145,13 +146,16 @@ interface OptionProps {
   card: HandCard;
   index: number;
   layout: HandLayout;
+  /** Whether a card of the next row lies on it. */
+  covered: boolean;
   tabbable: boolean;
   fresh: boolean;
   spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;
 }
 
-function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: OptionProps) {
+function HandOption(props: OptionProps) {
+  const { card, index, layout, covered, tabbable, fresh, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
@@ -179,7 +183,13 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
       onFocus={onFocus}
       onPointerDown={(event) => lift(event, card, spread)}
     >
-      <Card face={card.face} width={layout.card} step={stepOf(layout, index)} silent />
+      <Card
+        face={card.face}
+        width={layout.card}
+        step={stepOf(layout, index)}
+        {...(covered ? { row: layout.row } : {})}
+        silent
+      />
       <span class="spoken">
         {spokenCard(card.face)}
         {hinted && words.hint.meant}
@@ -198,10 +208,10 @@ function HandOption({ card, index, layout, tabbable, fresh, spread, onFocus }: O
   );
 }
 
-/** How much of the card is free: a hair of overlap hides nothing of a card in the lowest row. */
+/** How much of the card is free; nothing lies beside the last one of a row. */
 function stepOf(layout: HandLayout, index: number): number {
   const lastInRow = index % layout.columns === layout.columns - 1;
-  const wide = layout.step >= (lastInRow ? 0.85 : 0.92) * layout.card || layout.columns === 1;
+  const wide = (lastInRow && layout.step >= 0.85 * layout.card) || layout.columns === 1;
   return wide ? layout.card : layout.step;
 }
 

@@ -4,10 +4,11 @@ from enum import StrEnum
 
 import pytest
 
-from liverpool.engine.changes import DEAL_FIELDS, FIELDS, changed
+from liverpool.engine.changes import DEAL_FIELDS, FIELDS, by_key, changed
 from liverpool.engine.presets import load, names
 from liverpool.engine.questions import (
     FieldQuestion,
+    brought_along,
     describe_by_players,
     describe_contract,
     describe_difference,
@@ -243,3 +244,27 @@ def test_a_sentence_is_found_by_the_value_in_a_file() -> None:
     assert question.answer(True) == "Yes."
     assert question.answer(1) == "One."
     assert question.answer(2) == "2 of them."
+
+
+PLAIN = by_key(load("dunlop").rules)
+
+
+def brought(changes: dict[str, object], **before: object) -> dict[str, object]:
+    known = {key.replace("__", "."): value for key, value in before.items()}
+    return brought_along(changes, {**PLAIN, **known})
+
+
+def test_wild_twos_bring_their_usual_points_along() -> None:
+    assert brought({"meld.wild_ranks": "twos"}) == {"points.wild_two": 15}
+    assert brought({"buy.limit": 3}) == {}
+
+
+def test_nothing_is_brought_over_an_answer_of_ones_own() -> None:
+    assert brought({"meld.wild_ranks": "twos", "points.wild_two": 20}) == {}
+    own = {"meld__wild_ranks": "twos", "points__wild_two": 20}
+    assert brought({"meld.wild_ranks": "twos_everywhere"}, **own) == {}
+
+
+def test_what_was_brought_along_goes_with_what_brought_it() -> None:
+    usual = {"meld__wild_ranks": "twos", "points__wild_two": 15}
+    assert brought({"meld.wild_ranks": "none"}, **usual) == {"points.wild_two": 0}

@@ -143,7 +143,7 @@ async def edges(page: Page) -> dict[str, float]:
     found: dict[str, float] = await page.evaluate(
         """() => ({
           top: document.querySelector(".top").getBoundingClientRect().top,
-          bottom: document.querySelector(".actions").getBoundingClientRect().bottom,
+          bottom: document.querySelector(".answer-main").getBoundingClientRect().bottom,
         })"""
     )
     return found

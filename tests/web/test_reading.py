@@ -48,7 +48,7 @@ _CLIPPED = """
     return (wide && overflowX !== "visible") || (high && ["hidden", "clip"].includes(overflowY));
   };
   return [...root.querySelectorAll("*")]
-    .filter((one) => one.checkVisibility() && !one.closest(".spoken, input, select, .picture, svg"))
+    .filter((one) => one.checkVisibility() && !one.closest(".spoken, input, select, .card, svg"))
     .filter(cut)
     .map((one) => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 40)}`);
 }

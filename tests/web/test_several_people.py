@@ -103,7 +103,7 @@ async def test_the_host_does_not_wait_for_ever_for_the_next_deal(site: Site) -> 
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     await ann.picks("2s")
     await ann.answers(ann.second, "Discard two of spades")
-    await press(ben.page.get_by_role("button", name=re.compile("^Ready")))
+    await press(ben.page.locator(".ended").get_by_role("button", name="Ready"))
     for person in (ann, ben):
         timer = person.page.get_by_role("timer")
         await expect(timer).to_have_text(re.compile(r"^Next deal in \d+ seconds, or when all"))

@@ -18,12 +18,27 @@ from msgspec import Struct
 from playwright.async_api import Browser, Page, async_playwright
 
 from bench.results import measured_where
-from liverpool.server.http.static_files import FOLDER, START, StaticFile, static_files
+from liverpool.server.http.static_files import FOLDER, START, StaticFile, files_of, static_files
 from tests.web import browser as browsers
 from tests.web.serving import Server
 
-BUDGET: Final = 120_000
-"""Bytes of the first page's packed scripts and styles."""
+FIRST: Final = 60_000
+"""Bytes, packed, of all that is fetched before the first page stands."""
+TABLE: Final = 150_000
+"""Of all that a table needs, with the dialogs of a deal, the figures and a back of the cards."""
+APART: Final = 40_000
+"""Of what is opened apart, beyond what the table has."""
+_OF_TABLE: Final = ("src/table/Table.tsx", "src/fair/taking-part.ts", "src/fair/check.ts")
+PARTS: Final = (
+    "src/home/Family.tsx",
+    "src/setup/PlayNowSettings.tsx",
+    "src/fair/CheckShuffle.tsx",
+    "src/rules/HouseRules.tsx",
+    "src/keeper/Keeper.tsx",
+    "src/keeper/LookedOn.tsx",
+    "src/papers/Papers.tsx",
+)
+"""What is opened apart."""
 SOON: Final = 2.5
 """Seconds within which it is to answer."""
 BITS_A_SECOND: Final = 1_440_000
@@ -91,14 +106,27 @@ def first_page(folder: Path = FOLDER) -> dict[str, int]:
     return sizes
 
 
-def whole_page(folder: Path = FOLDER) -> int:
-    """Bytes, packed, of all scripts and styles, whenever they are needed."""
-    return weight({name: len(_sent(file)) for name, file in static_files(folder).items()})
+def table(folder: Path = FOLDER) -> dict[str, int]:
+    """Bytes, packed, of every file that a table fetches, the first page's too."""
+    files = static_files(folder)
+    scripts = [name for part in _OF_TABLE for name in files_of(part, folder)]
+    drawn = [name for name in files if name.startswith("assets/figures-")]
+    backs = [name for name in files if name.startswith("assets/back-")]
+    backs.sort(key=lambda name: len(_sent(files[name])))
+    more = {name: len(_sent(files[name])) for name in (*scripts, *drawn, *backs[-1:])}
+    return {**first_page(folder), **more}
+
+
+def apart(part: str, folder: Path = FOLDER) -> dict[str, int]:
+    """Bytes, packed, of what this part needs beyond a table."""
+    files, known = static_files(folder), table(folder)
+    wanted = files_of(part, folder)
+    return {name: len(_sent(files[name])) for name in wanted if name not in known}
 
 
 def weight(sizes: dict[str, int]) -> int:
-    """The scripts and styles among these files."""
-    return sum(size for name, size in sizes.items() if name.endswith((".js", ".css")))
+    """Of all these files."""
+    return sum(sizes.values())
 
 
 def _sent(file: StaticFile) -> bytes:
@@ -126,15 +154,21 @@ def _weights() -> Iterator[str]:
     yield measured_where("weight")
     yield ""
     yield (
-        f"Scripts and styles of the first page: {weight(sizes) / 1000:.1f} kB packed, of"
-        f" {BUDGET / 1000:.0f} that it may weigh; with the table, the scores and every dialog"
-        f" {whole_page() / 1000:.1f} kB."
+        f"All that is fetched, packed: the first page {weight(sizes) / 1000:.1f} kB, of"
+        f" {FIRST / 1000:.0f} that it may weigh; a table with the dialogs of a deal"
+        f" {weight(table()) / 1000:.1f} kB, of {TABLE / 1000:.0f}. What is opened apart may weigh"
+        f" {APART / 1000:.0f} kB more."
     )
     yield ""
     yield "| first page | packed bytes |"
     yield "|---|--:|"
     for name, size in sizes.items():
         yield f"| {_HASH.sub('', name)} | {size:,} |"
+    yield ""
+    yield "| opened apart | packed bytes |"
+    yield "|---|--:|"
+    for part in PARTS:
+        yield f"| {Path(part).stem} | {weight(apart(part)):,} |"
     yield ""
 
 

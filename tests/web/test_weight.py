@@ -1,12 +1,13 @@
 """The first page stays light: no figure of time is held here, only bytes."""
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
-from bench.weight import BUDGET, first_page, weight
-from liverpool.server.http.static_files import FOLDER, static_files, table_links
+from bench.weight import APART, FIRST, PARTS, TABLE, apart, first_page, table, weight
+from liverpool.server.http.static_files import FOLDER, MANIFEST, static_files, table_links
 
 
 def test_the_first_page_is_within_its_budget() -> None:
@@ -15,7 +16,28 @@ def test_the_first_page_is_within_its_budget() -> None:
         pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
     assert any(name.endswith(".js") for name in sizes)
     assert any(name.endswith(".css") for name in sizes)
-    assert weight(sizes) <= BUDGET
+    assert weight(sizes) <= FIRST
+
+
+def test_a_table_and_what_is_opened_apart_are_within_their_budgets() -> None:
+    sizes = table()
+    if not sizes and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    for kind in ("Table-", "dialogs-", "taking-part-", "check-", "figures-", "back-"):
+        assert any(kind in name for name in sizes), kind
+    assert weight(sizes) <= TABLE
+    for part in PARTS:
+        assert 0 < weight(apart(part)) <= APART, part
+
+
+def test_every_part_that_is_loaded_later_has_a_budget() -> None:
+    manifest = FOLDER / MANIFEST
+    if not manifest.is_file() and not os.environ.get("CI"):
+        pytest.skip(f"the page is not built in {FOLDER.name}; `python3 run.py build` builds it")
+    chunks = json.loads(manifest.read_text("utf-8"))
+    later = {chunk["file"] for chunk in chunks.values() if chunk.get("isDynamicEntry")}
+    known = {*table(), *(name for part in PARTS for name in apart(part))}
+    assert later <= known
 
 
 def test_what_few_people_open_does_not_come_with_the_first_page() -> None:
@@ -72,7 +94,7 @@ def test_what_a_page_needs_at_once_is_counted_and_nothing_else(tmp_path: Path) -
         (tmp_path / name).write_text(text)
     sizes = first_page(tmp_path)
     assert set(sizes) == {"index.html", "assets/a.js", "assets/b.js", "assets/c.js", "assets/a.css"}
-    assert weight(sizes) == sum(size for name, size in sizes.items() if name != "index.html")
+    assert weight(sizes) == sum(sizes.values())
 
 
 def test_a_page_that_is_not_built_has_no_files(tmp_path: Path) -> None:

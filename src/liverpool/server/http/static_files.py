@@ -98,20 +98,26 @@ def table_links(folder: Path) -> str:
 
     Empty where the page is not built.
     """
+    # Vite asks for its files with `crossorigin`; fetched without, they would be fetched twice.
+    return ", ".join(
+        f"</{name}>; rel=preload; as=style; crossorigin"
+        if name.endswith(".css")
+        else f"</{name}>; rel=modulepreload"
+        for name in files_of(TABLE, folder)
+    )
+
+
+def files_of(part: str, folder: Path) -> list[str]:
+    """The scripts, then the styles, that a part of the page and all that it imports are made of.
+
+    None where the page is not built; raises `KeyError` for what is no part of it.
+    """
     manifest = folder / MANIFEST
     if not manifest.is_file():
-        return ""
+        return []
     chunks = _manifest_in(manifest.read_bytes())
-    wanted = _with_imports(TABLE, chunks)
-    scripts = [f"</{chunk.file}>; rel=modulepreload" for chunk in wanted]
-    styles = dict.fromkeys(css for chunk in wanted for css in chunk.css)
-    # Vite asks for its files with `crossorigin`; fetched without, they would be fetched twice.
-    return ", ".join(scripts + [f"</{css}>; rel=preload; as=style; crossorigin" for css in styles])
-
-
-def _with_imports(name: str, chunks: dict[str, _Chunk]) -> list[_Chunk]:
-    """The chunk and all that it imports, each once."""
-    found = [name]
-    for known in found:
-        found += [other for other in chunks[known].imports if other not in found]
-    return [chunks[known] for known in found]
+    wanted = [part]
+    for known in wanted:
+        wanted += [other for other in chunks[known].imports if other not in wanted]
+    styles = dict.fromkeys(css for known in wanted for css in chunks[known].css)
+    return [*(chunks[known].file for known in wanted), *styles]

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, free_spot, press, sits
+from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
 
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
@@ -74,8 +74,7 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     await page.goto(server.url)
     await expect(page.get_by_role("button", name="Play now")).to_be_visible()
     await nothing_is_wider(page)
-    await page.get_by_label("Your name").fill("Ann")
-    await press(page.get_by_role("button", name="Open a table"))
+    await opens_a_table(page, "Ann")
     await expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
     await nothing_is_wider(page)
     await free_spot(page.get_by_role("button", name="Start"))

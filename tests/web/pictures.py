@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import Browser, Page, async_playwright
 
+from liverpool.record.links import query_over
 from tests.web import browser as browsers
 from tests.web.keeping import QUARTERS, Keeper
 from tests.web.serving import Server
@@ -59,9 +60,17 @@ async def scores(page: Page, server: Server) -> None:
     await page.locator(".ended").wait_for()
 
 
-OUR_RULES = (
-    "rules=dunlop&v=2&title=How%20we%20play&deals.1.cards=11&meld.wild_ranks=twos"
-    "&points.joker=25&points.out_bonus=-25&buy.limit=3"
+OUR_RULES = query_over(
+    "dunlop",
+    {
+        "deals.1.cards": 11,
+        "meld.wild_ranks": "twos",
+        "points.wild_two": 15,
+        "points.joker": 25,
+        "points.out_bonus": -25,
+        "buy.limit": 3,
+    },
+    "How we play",
 )
 
 

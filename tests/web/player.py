@@ -109,8 +109,8 @@ class Player:
     # How it is done by the mouse
 
     async def presses(self, place: str) -> None:
-        """One of the answers."""
-        await press(self.page.locator(f".answer-{place}"))
+        """One of the answers, unless the game has gone on and wants another one."""
+        await press_unless_gone(self.page.locator(f".answer-{place}"))
 
     async def chooses_a_way(self) -> None:
         await press(self.page.locator(".way").first)

@@ -32,10 +32,12 @@ async (all) => {
 _THEME = """
 async (theme) => {
   document.documentElement.dataset.theme = theme;
-  // Colours are on their way from one theme to the other, from parents to children.
-  do {
+  // Colours are on their way from one theme to the other, from parents to children. Where the
+  // browser keeps a transition of something that it does not draw, that never ends.
+  const moving = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+  for (let frames = 0; frames === 0 || (frames < 300 && moving()); frames += 1) {
     await new Promise((done) => requestAnimationFrame(done));
-  } while (document.getAnimations().some((one) => one instanceof CSSTransition));
+  }
 }
 """
 

@@ -22,7 +22,7 @@ from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import DEALER, Cut, DealerMove, Lot, Name
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import apply
-from liverpool.fair.agreement import Step
+from liverpool.fair.agreement import AgreementStep
 from liverpool.fair.dealer import EventKind, FairDealer, event_due, pool_of
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
 from liverpool.fair.receipt import opened_text
@@ -137,10 +137,8 @@ def _deal(
         "own_cut": opened_text(numbers.cut.seats[seat]),
         **({"aim": aim} if aim else {}),
     }
-    update = ShuffleUpdate(
-        TABLE, numbers.id.deal, Step.DONE if cut else Step.AGREED, server, seats, True, (), aim,
-        opened,
-    )  # fmt: skip
+    step = AgreementStep.DONE if cut else AgreementStep.AGREED
+    update = ShuffleUpdate(TABLE, numbers.id.deal, step, server, seats, True, (), aim, opened)
     flown = [
         {"seat": DEALER if each.seat < 0 else each.seat, "verb": each.verb, "lines": (),
          "flights": each.flights}

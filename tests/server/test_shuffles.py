@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from liverpool.bots.steady import Steady
 from liverpool.engine.moves import Cut, Fell, Move, Shuffle
 from liverpool.engine.state import Phase, view_of
-from liverpool.fair.agreement import Step
+from liverpool.fair.agreement import AgreementStep
 from liverpool.fair.counts import Measure, Who
 from liverpool.fair.numbers import Purpose
 from liverpool.record import read
@@ -196,7 +196,7 @@ def test_nothing_of_a_deal_is_opened_before_it_is_over(over: Family) -> None:
         first = next(at for at, each in enumerate(device.updates) if each.deal == 2 and each.opened)
         ends = [at for at, each in enumerate(device.updates) if each.deal == 3 and each.seats]
         assert first < ends[0]
-        assert not any(each.opened for each in device.updates if each.step is Step.COMMIT)
+        assert not any(each.opened for each in device.updates if each.step is AgreementStep.COMMIT)
 
 
 def test_a_changed_receipt_or_another_seats_proves_nothing(over: Family) -> None:
@@ -471,7 +471,7 @@ def test_at_a_slow_table_numbers_are_in_before_anybody_has_to_be_there() -> None
     family.devices[0].page.does(_slow(family))
     family.starts()
     family.answer()
-    assert family.devices[0].last(2).step is Step.AGREED
+    assert family.devices[0].last(2).step is AgreementStep.AGREED
     assert family.devices[0].last(2).left_out == ()
 
 

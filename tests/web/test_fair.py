@@ -60,6 +60,7 @@ async def test_two_pages_bring_numbers_and_deal_the_deal_again(site: Site, tmp_p
     for receipt in receipts:
         assert [each.verdict for each in verify(record, receipt)] == [Verdict.PROVED]
 
+    await _what_was_counted(ben, checked)
     await _a_proof_that_does_not_fit(ann, checked)
     assert checked.told() == []
 
@@ -78,6 +79,19 @@ async def _proof(page: Page, file: Path) -> Receipt:
     await (await coming.value).save_as(file)
     await page.keyboard.press("Escape")
     return read_receipt(file.read_text("utf-8"))
+
+
+async def _what_was_counted(page: Page, checked: Checked) -> None:
+    """The counts of the server, which open where they are seen on a phone, too."""
+    await page.set_viewport_size({"width": 360, "height": 740})
+    await press(page.locator(".ended .fair-mark"))
+    await press(page.get_by_role("button", name="Are the cards fair?"))
+    # Two people and two bots were dealt one hand each.
+    await expect(page.locator(".fair-counts > p").first).to_contain_text("All 4 hands")
+    jokers = page.get_by_role("table", name="Jokers in a hand, people")
+    await expect(jokers).to_be_in_viewport()
+    await checked.look(page, "are the cards fair")
+    await page.keyboard.press("Escape")
 
 
 async def _a_proof_that_does_not_fit(page: Page, checked: Checked) -> None:

@@ -20,6 +20,13 @@ export interface Again {
   id?: number;
 }
 
+export type AgreementStep =
+  | "commit"
+  | "cards"
+  | "agreed"
+  | "cut"
+  | "done";
+
 export interface Answer {
   kind: AnswerKind;
   label: string;
@@ -937,7 +944,7 @@ export interface ShuffleUpdate {
   kind: "shuffle";
   table: string;
   deal: number;
-  step: Step;
+  step: AgreementStep;
   server: CommitmentsShown;
   seats: readonly CommitmentsShown[] | null;
   brought: boolean;
@@ -984,13 +991,6 @@ export interface Start {
   kind: "start";
   id?: number;
 }
-
-export type Step =
-  | "commit"
-  | "cards"
-  | "agreed"
-  | "cut"
-  | "done";
 
 export interface Swap {
   verb: "swap";

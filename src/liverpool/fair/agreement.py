@@ -16,7 +16,7 @@ from liverpool.engine.state import Seat, Seats
 from liverpool.fair.numbers import SIZE, DealId, DealNumbers, NumberSet, Opened, Purpose
 
 
-class Step(StrEnum):
+class AgreementStep(StrEnum):
     """What the agreement on a deal waits for."""
 
     COMMIT = "commit"
@@ -49,7 +49,7 @@ class Agreement(Struct, frozen=True):
 
     id: DealId
     server: Commitments
-    step: Step = Step.COMMIT
+    step: AgreementStep = AgreementStep.COMMIT
     seats: Mapping[Seat, SeatNumbers] = {}
     """Those who have committed; once the list is closed nobody comes, and nobody goes."""
     left_out: Seats = ()
@@ -69,16 +69,16 @@ class Agreement(Struct, frozen=True):
     @property
     def is_listed(self) -> bool:
         """Whether the list of commitments is closed."""
-        return self.step is not Step.COMMIT
+        return self.step is not AgreementStep.COMMIT
 
     def awaited(self, seats: Collection[Seat]) -> set[Seat]:
         """Which of these seats are asked for something that has not come yet."""
         match self.step:
-            case Step.COMMIT:
+            case AgreementStep.COMMIT:
                 return set(seats) - set(self.seats)
-            case Step.CARDS:
+            case AgreementStep.CARDS:
                 return {seat for seat in seats if self._owes(seat, Purpose.CARDS)}
-            case Step.CUT:
+            case AgreementStep.CUT:
                 return {seat for seat in seats if self._owes(seat, Purpose.CUT)}
             case _:
                 return set()
@@ -100,8 +100,8 @@ class Agreement(Struct, frozen=True):
 
     def with_opened(self, seat: Seat, purpose: Purpose, opened: Opened) -> "Agreement":
         """The seat has opened one of its numbers; raises `NotAsked`, also for a wrong one."""
-        asked = Purpose.CARDS if self.step is Step.CARDS else Purpose.CUT
-        if self.step not in (Step.CARDS, Step.CUT) or purpose is not asked:
+        asked = Purpose.CARDS if self.step is AgreementStep.CARDS else Purpose.CUT
+        if self.step not in (AgreementStep.CARDS, AgreementStep.CUT) or purpose is not asked:
             raise NotAsked("This number is not asked for now.")
         if not self._owes(seat, purpose):
             raise NotAsked("No number of this seat is awaited.")
@@ -121,24 +121,24 @@ class Agreement(Struct, frozen=True):
 
     def listed(self) -> "Agreement":
         """The list of commitments is closed: now the seats may open their numbers."""
-        assert self.step is Step.COMMIT
-        return replace(self, step=Step.CARDS)
+        assert self.step is AgreementStep.COMMIT
+        return replace(self, step=AgreementStep.CARDS)
 
     def agreed(self, people: Collection[Seat]) -> "Agreement":
         """The numbers for the cards are closed, of these people in the seats."""
-        assert self.step is Step.CARDS
+        assert self.step is AgreementStep.CARDS
         left_out = tuple(seat for seat in sorted(people) if not self._is_in(seat))
-        return replace(self, step=Step.AGREED, left_out=left_out)
+        return replace(self, step=AgreementStep.AGREED, left_out=left_out)
 
     def aimed(self, aim: int) -> "Agreement":
         """The cutter has aimed, and that is stored: now the seats may open their second numbers."""
-        assert self.step is Step.AGREED
-        return replace(self, step=Step.CUT, aim=aim)
+        assert self.step is AgreementStep.AGREED
+        return replace(self, step=AgreementStep.CUT, aim=aim)
 
     def fallen(self) -> "Agreement":
         """The numbers for the cut are closed."""
-        assert self.step is Step.CUT
-        return replace(self, step=Step.DONE)
+        assert self.step is AgreementStep.CUT
+        return replace(self, step=AgreementStep.DONE)
 
     def _is_in(self, seat: Seat) -> bool:
         return seat in self.seats and Purpose.CARDS in self.seats[seat].opened

@@ -9,6 +9,7 @@ import { Icon, type IconName } from "../widgets/Icons";
 import { Counts } from "./Counts";
 import { text } from "./check-words";
 import { judged } from "./judging";
+import { Opened } from "./Opened";
 import { receiptOf } from "./receipts";
 import { keyOfDeal, standings, verdicts } from "./state";
 import {
@@ -208,26 +209,32 @@ function Proof({ table: id }: { table: string }) {
             {text.keep}
           </button>
         )}
-        {(["proves", "counts"] as const).map((part) => (
+        {(["proves", "counts"] as const).map((name) => (
           <button
-            key={part}
+            key={name}
             type="button"
             class="button slight"
-            aria-expanded={open === part}
-            onClick={() => setOpen(open === part ? undefined : part)}
+            aria-expanded={open === name}
+            onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {text[part]}
+            {text[name]}
           </button>
         ))}
       </div>
       {open === "counts" && <Counts />}
-      {open === "proves" && (
-        <ul class="fair-proves">
-          {text.provesWhat.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      {open === "proves" && <Proves />}
     </>
+  );
+}
+
+function Proves() {
+  return (
+    <Opened>
+      <ul class="fair-proves">
+        {text.provesWhat.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Opened>
   );
 }

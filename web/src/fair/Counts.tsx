@@ -5,6 +5,7 @@ import { ask, sentenceOf } from "../connection/net";
 import type { CountRow, CountsShown } from "../messages";
 import { Icon } from "../widgets/Icons";
 import { text } from "./counts-words";
+import { Opened } from "./Opened";
 import "./counts.css";
 
 export function Counts() {
@@ -19,14 +20,14 @@ export function Counts() {
     return <p>{text.nothing}</p>;
   }
   return (
-    <div class="fair-counts">
+    <Opened class="fair-counts">
       <p>{text.about(shown.hands)}</p>
       {text.groups.map(({ measure, who, title }) => {
         const rows = shown.rows.filter((row) => row.measure === measure && row.who === who);
         return rows.length > 0 && <Group key={title} title={title} rows={rows} />;
       })}
       <p class="mute">{text.limits}</p>
-    </div>
+    </Opened>
   );
 }
 

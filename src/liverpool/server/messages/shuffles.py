@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.state import Seat
-from liverpool.fair.agreement import Step
+from liverpool.fair.agreement import AgreementStep
 from liverpool.fair.counts import CountRow
 from liverpool.fair.dealer import EventKind
 from liverpool.fair.numbers import Purpose
@@ -103,7 +103,7 @@ class ShuffleUpdate(ToPage, frozen=True, tag="shuffle"):
 
     table: str
     deal: int
-    step: Step
+    step: AgreementStep
     server: CommitmentsShown
     seats: tuple[CommitmentsShown, ...] | None
     """The list of the commitments, in the order of the seats; None until it is closed."""

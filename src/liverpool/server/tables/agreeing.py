@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from liverpool.engine.state import Phase, Public, Seat, State
-from liverpool.fair.agreement import Agreement, Commitments, NotAsked, Step
+from liverpool.fair.agreement import Agreement, AgreementStep, Commitments, NotAsked
 from liverpool.fair.dealer import EventKind, event_due
 from liverpool.fair.numbers import DealId, DealNumbers, NumberSet, Opened, Purpose
 from liverpool.server.storage.kept import KeptTable
@@ -47,7 +47,7 @@ class Agreeing:
         self._storage = storage
         self._get_kept = kept
         self._presence = presence
-        self._waits: tuple[int, Step, float] | None = None
+        self._waits: tuple[int, AgreementStep, float] | None = None
         """What is waited for, and until when."""
 
     @cached_property
@@ -121,7 +121,7 @@ class Agreeing:
     def _collect_ahead(self, deal: int) -> None:
         """Closes what all people have brought, long before the deal begins."""
         known = self.get(deal)
-        while known is not None and known.step in (Step.COMMIT, Step.CARDS):
+        while known is not None and known.step in (AgreementStep.COMMIT, AgreementStep.CARDS):
             if known.awaited(self._players(deal)) or not known.seats:
                 return
             known = self._closed(known)
@@ -132,9 +132,9 @@ class Agreeing:
         known = self.get(chance_deal(state.public))
         if kind is None or known is None:
             return None
-        if kind is EventKind.FALL and known.step is Step.AGREED:
+        if kind is EventKind.FALL and known.step is AgreementStep.AGREED:
             known = self._put(known.aimed(state.public.aim))
-        while known.step not in (Step.AGREED, Step.DONE):
+        while known.step not in (AgreementStep.AGREED, AgreementStep.DONE):
             until = max(due, self._patience(known, now))
             if now < until and known.awaited(self._players(known.id.deal)):
                 return until
@@ -150,9 +150,9 @@ class Agreeing:
 
     def _closed(self, known: Agreement) -> Agreement:
         match known.step:
-            case Step.COMMIT:
+            case AgreementStep.COMMIT:
                 return self._put(known.listed())
-            case Step.CARDS:
+            case AgreementStep.CARDS:
                 return self._put(known.agreed(self._players(known.id.deal)))
             case _:
                 return self._put(known.fallen())

@@ -24,7 +24,7 @@ NODE = "node"  # the list of requirements that brings one
 OLDEST_NODE = (22, 17)
 UNEVEN_NODE = 23  # came before what 22.17 brought and went out of care
 BUILT_FROM = ["index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json"]
-BUILT_FROM += ["vite.config.ts"]
+BUILT_FROM += ["vite.config.ts", "worker"]
 
 
 class Node:

@@ -60,15 +60,19 @@ class Site:
         touch: bool = False,
         colours: Colours = "light",
         motion: Motion = "reduce",
+        worker: bool = False,
     ) -> Page:
-        """A page for one who was never here before, with nothing opened yet."""
+        """A page for one who was never here before, with nothing opened yet.
+
+        Its service worker is kept out unless the test is about it: it would keep files for later.
+        """
         context = await self.browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,
             is_mobile=touch,
             color_scheme=colours,
             reduced_motion=motion,
-            service_workers="block",
+            service_workers="allow" if worker else "block",
         )
         self.contexts.append(context)
         self._listen(context)

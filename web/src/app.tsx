@@ -19,6 +19,7 @@ import {
 } from "./connection/state";
 import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
+import { badge } from "./install/badge";
 import { Lobby } from "./lobby/Lobby";
 import { words } from "./text/words";
 import { Spoken } from "./widgets/Dialog";
@@ -179,7 +180,7 @@ function Banner() {
   ) : null;
 }
 
-/** The turn shows in the tab's title. */
+/** The turn shows in the tab's title, and at the icon of the app. */
 function titled(): () => void {
   return effect(() => {
     const at = route.value.page === "table" ? table.value : null;
@@ -190,5 +191,6 @@ function titled(): () => void {
     const offer = game?.asked === "offer" || game?.asked === "last_call";
     const open = !offer || game.can.offer?.answered === false;
     document.title = asked && open ? `${asked} – ${name}` : name;
+    badge(asked !== "" && open);
   });
 }

@@ -12,6 +12,8 @@ import { App } from "./app";
 import { applyPrefs } from "./browser/prefs";
 import { followAddress, route } from "./browser/route";
 import { connect, watchOver } from "./connection/net";
+import { staysFresh } from "./install/fresh";
+import { watchInstalling } from "./install/installing";
 import { followSaved } from "./rule-sets/saved";
 
 const app = document.getElementById("app");
@@ -20,6 +22,8 @@ if (app) {
   followAddress();
   followSaved();
   watchOver();
+  staysFresh();
+  watchInstalling();
   // Before anything is shown: what is shown may ask at once.
   effect(() => {
     const now = route.value;

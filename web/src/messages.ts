@@ -1102,6 +1102,7 @@ export interface Welcome {
   presets: readonly Preset[];
   levels?: readonly LevelShown[];
   others?: string;
+  page?: string;
 }
 
 export type Who =

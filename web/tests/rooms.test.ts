@@ -10,7 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["browser"], // what the browser keeps and does
   ["cards"], // as numbers, words and pictures
   ["connection", "widgets"], // to the server, and what it sent; dialogs, icons, steppers
-  ["effects"], // what is seen and heard of a move
+  ["effects", "install"], // what is seen and heard of a move; the page as an app
   ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],

@@ -30,7 +30,7 @@ from liverpool.server.http.logs import write_logs
 from liverpool.server.http.metrics import Metrics
 from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
-from liverpool.server.http.static_files import FOLDER, START
+from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.messages.replies import Reach
 from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
 from liverpool.server.storage.faults import CannotStore
@@ -103,7 +103,8 @@ def serve_command(options: ServeOptions) -> int:
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     workers = _Workers.of(options.workers)
     pace = Pace(options.pace) if options.pace else None
-    tables = Dispatcher(storage, places, pace=pace, workers=workers.think)
+    start = start_script(FOLDER)
+    tables = Dispatcher(storage, places, pace=pace, workers=workers.think, start_script=start)
     addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 

@@ -6,6 +6,7 @@ import { useId } from "preact/hooks";
 import { type Back, prefs } from "../browser/prefs";
 import { Card, CardBack } from "../cards/Card";
 import { faceOf } from "../cards/cards";
+import { AsApp } from "../install/AsApp";
 import { Dialog } from "../widgets/Dialog";
 import { KeysInWords } from "./Keys";
 
@@ -70,6 +71,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           <summary>Keys at the table</summary>
           <KeysInWords />
         </details>
+        <AsApp />
         <p class="note">These settings stay on this device.</p>
       </div>
     </Dialog>

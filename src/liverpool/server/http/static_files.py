@@ -107,6 +107,14 @@ def table_links(folder: Path) -> str:
     )
 
 
+def start_script(folder: Path) -> str:
+    """The path of the script that the page begins with; its name changes with every build.
+
+    Empty where the page is not built.
+    """
+    return "".join(f"/{name}" for name in files_of(START, folder)[:1])
+
+
 def files_of(part: str, folder: Path) -> list[str]:
     """The scripts, then the styles, that a part of the page and all that it imports are made of.
 

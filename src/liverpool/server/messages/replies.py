@@ -114,6 +114,8 @@ class Welcome(ToPage, frozen=True, tag="welcome"):
     """Of bots, from the first steps to the strongest."""
     others: str = ""
     """The address of this server to be sent to others, without a slash at its end."""
+    page: str = ""
+    """The path of the script that the page begins with now; an older page loads itself anew."""
 
 
 class Sitting(StrEnum):

@@ -75,10 +75,12 @@ class Dispatcher:
         clock: EventLoop | None = None,
         date: Callable[[], datetime] | None = None,
         workers: Workers | None = None,
+        start_script: str = "",
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default.
 
-        Without `workers` what takes long is done in this thread, and everybody waits for it.
+        Pages that begin with another script than `start_script`, if that is known, load themselves
+        anew. Without `workers` what takes long is done in this thread, and everybody waits for it.
         """
         workers = workers or InlineWorkers()
         self._jobs = PageJobs(workers)
@@ -86,6 +88,7 @@ class Dispatcher:
         self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance, date)
         self._where = where
+        self._start_script = start_script
         self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
@@ -100,7 +103,8 @@ class Dispatcher:
     # Pages come, ask and go
 
     def connected(self, page: Page) -> None:
-        page.send(Welcome(__version__, preset_list(), LEVELS_SHOWN, self._where.others))
+        others = self._where.others
+        page.send(Welcome(__version__, preset_list(), LEVELS_SHOWN, others, self._start_script))
 
     def disconnected(self, page: Page) -> None:
         """The connection is gone."""

@@ -1,0 +1,91 @@
+"""The page as an app: installed, opened without a network, and never older than its server."""
+
+import json
+
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.web.keeping import NOBODY, QUARTERS, Keeper
+from tests.web.site import Site
+
+KEPT = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.length)"
+
+
+async def test_page_and_keeper_open_without_a_server(site: Site) -> None:
+    site.expect_trouble("ERR_CONNECTION_REFUSED")
+    site.expect_trouble("WebSocket")
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True, worker=True)
+    keeper = Keeper(page)
+    await keeper.comes(server.url)
+    await keeper.begins(("Rose", "Ben", "Mia"), QUARTERS, "Rose")
+    assert await page.evaluate(KEPT) == 1
+    server.stop()
+
+    await page.reload()
+    await keeper.enters("Ben", ("KK7*", None, "4"))
+    await expect(keeper.heading).to_have_text("Deal 2 of 7")
+    await page.goto(server.url)
+    await expect(page.get_by_text("The score keeper works without one")).to_be_visible()
+    await page.get_by_role("link", name="Score a real game").click()
+    await keeper.begins(("Ann", "Tom", "Zoe"), QUARTERS, "Ann")
+    await keeper.enters(NOBODY, ("7", "8", "9"))
+
+    server.start()
+    await page.goto(server.url)
+    await expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    await expect(page.get_by_text("The score keeper works without one")).to_have_count(0)
+
+
+async def test_it_can_be_installed(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(worker=True)
+    await page.goto(server.url)
+    await page.evaluate(KEPT)
+    browser = await page.context.new_cdp_session(page)
+    found = await browser.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["url"].endswith("/app.webmanifest")
+    assert (await browser.send("Page.getInstallabilityErrors"))["installabilityErrors"] == []
+    await page.get_by_role("button", name="Settings").click()
+    await expect(page.get_by_text("The score keeper opens here without a network")).to_be_visible()
+
+
+async def test_a_plain_address_says_what_it_lacks(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(worker=True)
+    await page.goto(server.at("rummy.local"))
+    await page.get_by_role("button", name="Settings").click()
+    await expect(page.get_by_text("doesn't begin with https")).to_be_visible()
+
+
+async def test_a_page_of_before_is_loaded_anew(site: Site) -> None:
+    """Once for each build: what lies between may go on giving the old page."""
+    server = site.serve()
+    page = await site.visit()
+    builds: list[str] = []
+
+    def of_another_build(link: WebSocketRoute) -> None:
+        behind = link.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["kind"] == "welcome":
+                builds.append(told["page"])
+                told["page"] = "/assets/index-newer.js"
+            link.send(json.dumps(told))
+
+        behind.on_message(hear)
+
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
+    await page.route_web_socket("**/socket", of_another_build)
+    await page.goto(server.url)
+    noted = "() => sessionStorage.getItem('liverpool.reloaded-for') === '/assets/index-newer.js'"
+    await page.wait_for_function(noted)
+    await expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    # The page that was loaded anew has heard the same, and stays.
+    await page.get_by_role("button", name="Change rules").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    assert len(loads) == 2
+    script = page.locator("script[type=module]")
+    assert set(builds) == {await script.get_attribute("src")}

@@ -1,0 +1,22 @@
+// In the settings: how the game is installed here, and what opens without a network.
+
+import { words } from "../text/words";
+import { install, installing, opensOffline } from "./installing";
+
+const text = words.install;
+
+export function AsApp() {
+  const now = installing.value;
+  return (
+    <section class="as-app">
+      <h3>{text.title}</h3>
+      <p>{text[now]}</p>
+      {now === "offered" && (
+        <button type="button" class="button slight" onClick={() => void install()}>
+          {text.install}
+        </button>
+      )}
+      {opensOffline.value && <p>{text.opensOffline}</p>}
+    </section>
+  );
+}

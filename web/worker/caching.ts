@@ -1,0 +1,81 @@
+// What the page keeps on the device, so that it opens without a network: the first page and the
+// score keeper, whole and of one build. A page comes from the server whenever that answers, so no
+// old page meets a new server; only the files that carry their content's hash in their names come
+// from the device first.
+
+/** Where files are kept and fetched: the browser's own, or a test's. */
+export interface Browser {
+  /** Of the page; what other hosts answer is none of its business. */
+  readonly origin: string;
+  readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
+  readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The address of the page under which it is kept, whichever of its addresses is opened. */
+const START = "/";
+const PREFIX = "page-";
+
+/** A build's files are kept under a name of their own. */
+export const cacheOf = (build: string) => PREFIX + build;
+
+/**
+ * Keeps all files of a build; rejects, and keeps none, where one does not come, or where the server
+ * has meanwhile another build, whose page asks for other files.
+ */
+export async function keep(browser: Browser, build: string, files: readonly string[]) {
+  const start = await browser.fetch(START);
+  const page = await start.clone().text();
+  if (!start.ok || !files.some((file) => page.includes(`src="${file}"`))) {
+    throw new Error("The server has another build of the page by now.");
+  }
+  const cache = await browser.caches.open(cacheOf(build));
+  try {
+    await cache.addAll([...files]);
+    await cache.put(START, start);
+  } catch (error) {
+    await browser.caches.delete(cacheOf(build));
+    throw error;
+  }
+}
+
+/** Lets go of what other builds have kept. */
+export async function tidy(browser: Browser, build: string): Promise<void> {
+  const names = await browser.caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== cacheOf(build));
+  await Promise.all(old.map((name) => browser.caches.delete(name)));
+}
+
+/** The answer to a request, if it is one for what is kept; else the browser asks as always. */
+export function answer(
+  browser: Browser,
+  build: string,
+  files: readonly string[],
+  request: Request,
+): Promise<Response> | undefined {
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== "GET" || origin !== browser.origin) {
+    return undefined;
+  }
+  if (request.mode === "navigate") {
+    return isOfPage(pathname) ? page(browser, build, request) : undefined;
+  }
+  return files.includes(pathname) ? file(browser, build, request) : undefined;
+}
+
+/** Rule books, sheets and other papers are made by the server, and are no part of the page. */
+const isOfPage = (path: string) => /^\/($|score($|\/)|house-rules$|print$|t\/)/.test(path);
+
+/** From the server if it answers; a proxy that finds no server behind it says 502 to 504. */
+async function page(browser: Browser, build: string, request: Request): Promise<Response> {
+  const found = await browser.fetch(request).catch(() => undefined);
+  if (found && found.status < 502) {
+    return found;
+  }
+  const kept = await (await browser.caches.open(cacheOf(build))).match(START);
+  return kept ?? found ?? Response.error();
+}
+
+async function file(browser: Browser, build: string, request: Request): Promise<Response> {
+  const kept = await (await browser.caches.open(cacheOf(build))).match(request.url);
+  return kept ?? browser.fetch(request);
+}

@@ -1,0 +1,29 @@
+// The page's service worker: it opens the page and the score keeper without a network.
+
+import { answer, type Browser, keep, tidy } from "./caching";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build (vite.config.ts): the paths of the files to keep, and a hash of their names. */
+declare const __FILES__: readonly string[];
+declare const __BUILD__: string;
+
+const browser: Browser = {
+  origin: self.location.origin,
+  caches: self.caches,
+  fetch: (request, init) => self.fetch(request, init),
+};
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keep(browser, __BUILD__, __FILES__));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(tidy(browser, __BUILD__).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const found = answer(browser, __BUILD__, __FILES__, event.request);
+  if (found) {
+    event.respondWith(found);
+  }
+});

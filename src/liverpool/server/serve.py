@@ -103,8 +103,9 @@ def serve_command(options: ServeOptions) -> int:
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     workers = _Workers.of(options.workers)
     pace = Pace(options.pace) if options.pace else None
-    start = start_script(FOLDER)
-    tables = Dispatcher(storage, places, pace=pace, workers=workers.think, start_script=start)
+    tables = Dispatcher(
+        storage, places, pace=pace, workers=workers.think, start_script=start_script(FOLDER)
+    )
     addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
 

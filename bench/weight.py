@@ -102,7 +102,7 @@ def first_page(folder: Path = FOLDER) -> dict[str, int]:
     """
     files = static_files(folder)
     sizes: dict[str, int] = {}
-    wanted = [name for name in (START, WORKER) if name in files]
+    wanted: list[str] = [name for name in (START, WORKER) if name in files]
     while wanted:
         name = wanted.pop()
         if name not in sizes:

@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(browser\/(announce|downloads|focus|hidden-names|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|rule-sets\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|downloads|focus|hidden-names|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|rule-sets\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
             },
           ],
         },

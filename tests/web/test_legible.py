@@ -1,10 +1,12 @@
-"""Every card in view can be read: at nine points of each rank and suit nothing lies over it."""
+"""Every card in view can be read: at nine points of each rank and suit nothing lies over it. Nor is a
+word at the table cut off, in large text and in text that is spaced as WCAG 1.4.12 has it, too.
+"""
 
 import pytest
 
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press, sits
-from tests.web.watching import covered
+from tests.web.sitting import press, sits
+from tests.web.watching import clipped, covered, rests
 
 SIZES = (
     (1440, 900),
@@ -19,18 +21,6 @@ SIZES = (
 SCENES = {"four_down": 54, "family_turn": 69, "eight_down": 113}
 
 
-async def rests(person: Sitter) -> None:
-    """Waits until all cards lie where they belong."""
-    await person.page.evaluate(
-        """async () => {
-          const frame = () => new Promise((done) => requestAnimationFrame(done));
-          await frame();
-          do { await frame(); }
-          while (document.getAnimations().some((one) => one instanceof CSSTransition));
-        }"""
-    )
-
-
 @pytest.mark.parametrize("scene", SCENES)
 async def test_nothing_lies_over_an_index(site: Site, scene: str) -> None:
     server = site.serve(scene=scene, pace="calm")
@@ -38,7 +28,7 @@ async def test_nothing_lies_over_an_index(site: Site, scene: str) -> None:
     faults = {}
     for width, height in SIZES:
         await anna.page.set_viewport_size({"width": width, "height": height})
-        await rests(anna)
+        await rests(anna.page)
         points, bad = await covered(anna.page)
         assert points >= 18 * SCENES[scene] - 9
         if bad:
@@ -52,7 +42,7 @@ async def test_a_chosen_card_and_a_lit_meld_hide_nothing(site: Site) -> None:
     await press(anna.card("9h"))
     for width, height in SIZES:
         await anna.page.set_viewport_size({"width": width, "height": height})
-        await rests(anna)
+        await rests(anna.page)
         assert (await covered(anna.page))[1] == []
 
 
@@ -62,3 +52,36 @@ async def test_what_is_covered_is_noticed(site: Site) -> None:
     await anna.page.evaluate("document.querySelector('.table-note').style.width = '900px'")
     await anna.page.evaluate("document.querySelector('.hand-card').style.translate = '20px'")
     assert (await covered(anna.page))[1] != []
+
+
+_WRITTEN = {
+    "as it is": "",
+    "twice as large": ":root { font-size: 200%; }",
+    "spaced": """* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-bottom: 2em !important; }""",
+}
+
+
+@pytest.mark.parametrize("scene", ["family_turn", "eight_down"])
+async def test_no_word_is_cut_off(site: Site, scene: str) -> None:
+    server = site.serve(scene=scene, pace="calm")
+    anna = await sits(site, server.seats["Anna"])
+    faults = {}
+    for how, style in _WRITTEN.items():
+        await anna.page.evaluate(
+            """(text) => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(text);
+              document.adoptedStyleSheets = [sheet];
+            }""",
+            style,
+        )
+        for width, height in SIZES:
+            await anna.page.set_viewport_size({"width": width, "height": height})
+            if bad := await clipped(anna.page):
+                faults[f"{how}, {width} x {height}"] = bad
+    assert faults == {}, faults

@@ -130,6 +130,7 @@ async def test_what_is_pressed_while_the_line_is_broken_goes_out_when_it_is_back
     await ann.picks("Kd")
     await line.breaks()
     await ann.is_cut_off()
+    await _stands_in_the_note(ann)
     await press(ann.second)
     await ann.is_busy()
     # Nothing has been sent, so it can be taken back.
@@ -190,3 +191,16 @@ async def test_home_without_a_connection_offers_what_works_without_one(site: Sit
     await expect(now).not_to_have_class(re.compile(r"\bmain\b"))
     line.is_mended()
     await expect(now).to_have_class(re.compile(r"\bmain\b"))
+
+
+async def _stands_in_the_note(person: Sitter) -> None:
+    """A lost connection covers neither the strip with menu and scores nor anything else."""
+    note = person.page.get_by_role("region", name="Connection")
+    await expect(note).to_contain_text("Connection lost")
+    await expect(note.get_by_role("button", name="Try now")).to_be_visible()
+    await expect(person.page.locator(".lost-banner")).to_be_hidden()
+    place = (
+        "(note) => [note.style.left, note.style.top, note.style.width, note.style.height].join()"
+    )
+    log = person.page.locator(".table-note.lines")
+    assert await note.evaluate(place) == await log.evaluate(place)

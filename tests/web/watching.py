@@ -137,3 +137,64 @@ async def covered(page: Page) -> tuple[int, list[str]]:
         points += int(found["points"])
         bad += found["bad"]
     return points, bad
+
+
+# Text that something cuts off: beyond a box that hides what is outside of it, up to the first that
+# scrolls. A line may be higher than its letters.
+_CLIPPED = """
+() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    const own = text.parentElement;
+    if (!text.data.trim() || own.closest(".spoken, .card, svg")) continue;
+    if (!own.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    for (let around = own; around; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+      if (clipPath !== "none") break;
+      const { left, right, top, bottom } = around.getBoundingClientRect();
+      const hides = (how) => how === "hidden" || how === "clip";
+      const cut = boxes.some((box) =>
+        (hides(overflowX) && Math.max(left - box.left, box.right - right) > 2) ||
+        (hides(overflowY) && Math.max(top - box.top, box.bottom - bottom) > 4));
+      if (cut) found.add(`${text.data.trim().slice(0, 30)} in ${around.className}`);
+      if (cut || /auto|scroll/.test(overflowX + overflowY)) break;
+    }
+  }
+  return [...found];
+}
+"""
+_LOOKS = 20
+_RESTS = """
+async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const table = document.querySelector(".table");
+  const moving = () => table.clientHeight !== innerHeight ||
+    document.getAnimations().some((one) => one instanceof CSSTransition);
+  await frame();
+  for (let frames = 0; frames === 0 || (frames < 300 && moving()); frames += 1) await frame();
+}
+"""
+
+
+async def clipped(page: Page) -> list[str]:
+    """What is written at the table and stays cut off."""
+    found: list[str] = []
+    for _ in range(_LOOKS):
+        await rests(page)
+        found = await page.evaluate(_CLIPPED)
+        if not found:
+            break
+    return found
+
+
+async def rests(page: Page) -> None:
+    """Waits until the table has followed its window, and all lies where it belongs.
+
+    A browser tells of a new height late, and keeps some transitions for ever.
+    """
+    await page.evaluate(_RESTS)

@@ -2,21 +2,13 @@
 // lost connection, the title of the tab.
 
 import { effect } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
-import { say } from "./browser/announce";
+import { useEffect } from "preact/hooks";
 import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
 import { Sprite } from "./cards/Card";
-import { retry, retryNow, takeBack } from "./connection/net";
-import {
-  answerWaiting,
-  connection,
-  farewell,
-  serverGame,
-  shuffles,
-  table,
-  you,
-} from "./connection/state";
+import { retry } from "./connection/net";
+import { connection, farewell, serverGame, shuffles, table, you } from "./connection/state";
+import { LostBanner, useConnectionTold } from "./dialogs/LostConnection";
 import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
 import { badge } from "./install/badge";
@@ -57,11 +49,12 @@ export function App() {
     return () => clearTimeout(timer);
   }, []);
   useEffect(takePartWhenAsked, []);
+  useConnectionTold();
   return (
     <>
       <Sprite />
       <Spoken />
-      {route.value.page !== "score" && <Banner />}
+      {route.value.page !== "score" && <LostBanner />}
       {route.value.page === "table" && <Requests />}
       <Page />
     </>
@@ -128,56 +121,6 @@ function Farewell() {
       </div>
     </main>
   );
-}
-
-/** A break that is over at once is not worth a word. */
-const WORTH_A_WORD = 1_200;
-
-function Banner() {
-  const [shown, setShown] = useState(false);
-  const now = connection.value;
-  const waits = answerWaiting.value;
-  useEffect(() => {
-    if (now !== "lost") {
-      return;
-    }
-    const timer = setTimeout(() => {
-      setShown(true);
-      say(answerWaiting.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
-    }, WORTH_A_WORD);
-    return () => clearTimeout(timer);
-  }, [now]);
-  useEffect(() => {
-    if (shown && now !== "lost") {
-      setShown(false);
-      say(now === "open" ? words.connection.back : "");
-    }
-  }, [shown, now]);
-  useEffect(() => {
-    if (shown && waits) {
-      say(words.connection.kept, { urgent: true });
-    }
-  }, [waits]);
-  return shown ? (
-    <div class="lost-banner">
-      {waits ? words.connection.kept : words.connection.lost}
-      {waits && (
-        <button
-          type="button"
-          onClick={(event) => {
-            // The focus stays near: this button goes.
-            event.currentTarget.parentElement?.querySelector<HTMLElement>(":last-child")?.focus();
-            takeBack();
-          }}
-        >
-          {words.connection.takeBack}
-        </button>
-      )}
-      <button type="button" onClick={() => retryNow()}>
-        {words.connection.now}
-      </button>
-    </div>
-  ) : null;
 }
 
 /** The turn shows in the tab's title, and at the icon of the app. */

@@ -2,6 +2,7 @@
 // always in the same box.
 
 import type { ComponentChildren } from "preact";
+import { lost } from "../dialogs/LostConnection";
 import type { GameView } from "../messages";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
@@ -10,6 +11,7 @@ import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
 import { HintNote } from "./Hint";
 import { Log } from "./Log";
+import { LostNote } from "./LostNote";
 import { BuyEndNote, OfferNote } from "./Offer";
 import { at, layout } from "./shape";
 import { TroubleNote } from "./TroubleNote";
@@ -36,8 +38,10 @@ export function Note({ game }: { game: GameView }) {
   );
 }
 
-/** What asks comes first, then what answers; nothing where there is neither. */
+/** What asks comes first, then what answers; nothing where there is neither. Without a connection
+ * nothing of it can be done. */
 function told(game: GameView): ComponentChildren {
+  if (lost.value) return <LostNote />;
   const late = trouble.value?.late === true;
   if (choosing.value) return <Ways />;
   if (hinting.value) return <HintNote />;

@@ -60,7 +60,7 @@ export function Row({ game, seat, onOpen }: Props) {
       data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
     >
-      <Plate game={game} seat={seat} player={player} box={places?.plate ?? null} onOpen={onOpen} />
+      <Plate {...{ game, seat, player, onOpen }} box={places?.plate ?? null} edge={places?.edge} />
       {places ? (
         <div class="row-room" style={at(places.melds)}>
           <Lying {...{ game, seat, player, onOpen }} room={places.melds} tiles={places.tiles} />
@@ -112,12 +112,26 @@ function Lying(props: InRowProps & { room: Room; tiles: Tiles }) {
 
 interface PlateProps extends InRowProps {
   box: Box | null;
+  edge: Edge | "own" | undefined;
 }
 
-function Plate({ game, seat, player, box, onOpen }: PlateProps) {
+/** Where "bot" stands: beside the number of cards, the name or the points. */
+function botPlace(edge: Edge | "own" | undefined): "marks" | "name" | "state" {
+  if (layout.value.shape !== "desktop") return "marks";
+  return edge === "far" ? "name" : "state";
+}
+
+/** A plate at the side grows downward where its words need it; others have neighbours there. */
+function plateStyle(box: Box, edge: Edge | "own" | undefined) {
+  const { height, ...style } = at(box);
+  const grows = layout.value.shape === "desktop" && (edge === "left" || edge === "right");
+  return grows ? { ...style, minHeight: height } : { ...style, height };
+}
+
+function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
-  const beside = layout.value.shape !== "desktop";
+  const place = botPlace(edge);
   const bot = sits?.sitting === "bot" && (
     <span class="row-bot" title={botLabel(sits.level)}>
       <span aria-hidden="true">{text.bot}</span>
@@ -130,7 +144,7 @@ function Plate({ game, seat, player, box, onOpen }: PlateProps) {
       class="row-head"
       data-away={away ? "" : undefined}
       data-played={sits?.played || undefined}
-      style={box ? at(box) : undefined}
+      style={box ? plateStyle(box, edge) : undefined}
       onClick={onOpen}
     >
       <Mark seat={seat} />
@@ -142,10 +156,11 @@ function Plate({ game, seat, player, box, onOpen }: PlateProps) {
             <span class="spoken">dealer</span>
           </span>
         )}
+        {place === "name" && bot}
       </span>
       <span class="row-marks">
         <Count game={game} player={player} />
-        {beside && bot}
+        {place === "marks" && bot}
         {away && (
           <span class="row-away">
             {sits?.waits ? text.waits : sits?.played ? text.played : text.away}
@@ -154,8 +169,8 @@ function Plate({ game, seat, player, box, onOpen }: PlateProps) {
         )}
       </span>
       <span class="row-state">
-        {stateLabel(player)}
-        {!beside && bot}
+        <span>{stateLabel(player)}</span>
+        {place === "state" && bot}
       </span>
     </button>
   );

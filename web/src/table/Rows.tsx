@@ -100,7 +100,12 @@ function scrolledAway(list: HTMLElement): readonly [string, string] {
   });
   const above = middles.filter(({ y }) => y < frame.top).map(({ name }) => name);
   const below = middles.filter(({ y }) => y > frame.bottom).map(({ name }) => name);
-  return [listed(above), listed(below)];
+  return [inShort(above), inShort(below)];
+}
+
+function inShort(names: readonly string[]): string {
+  const [first = ""] = names;
+  return names.length > 2 ? words.seat.andMore(first, names.length - 1) : listed(names);
 }
 
 /** The part of the list that nothing lies over: the names above and one's own row stay in sight. */

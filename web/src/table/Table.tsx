@@ -77,7 +77,8 @@ export function Table() {
 
 function Surface({ game }: { game: GameView }) {
   const ref = useRef<HTMLElement>(null);
-  useLayoutEffect(() => measureTable(ref.current), []);
+  const letter = useRef<HTMLElement>(null);
+  useLayoutEffect(() => measureTable(ref.current, letter.current), []);
   const { shape, short, narrow } = layout.value;
   return (
     <main
@@ -90,6 +91,7 @@ function Surface({ game }: { game: GameView }) {
       data-narrow={narrow || undefined}
       data-seats={game.players.length}
     >
+      <i class="letter" ref={letter} aria-hidden="true" />
       <Ground game={game} />
       <TopBar game={game} />
       <Rows game={game} />

@@ -22,13 +22,14 @@ export function TopBar({ game }: { game: GameView }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
   const desk = shape.value === "desktop";
+  const { strip, deal, narrow } = layout.value;
   return (
-    <header class="top" style={at(layout.value.strip)}>
+    <header class="top" style={at(strip)}>
       <button type="button" class="top-button" onClick={() => setOpen("menu")}>
         <Icon name="menu" />
         <span>Menu</span>
       </button>
-      <div class="top-deal" style={desk ? { maxWidth: `${layout.value.deal}px` } : undefined}>
+      <div class="top-deal" style={desk && !narrow ? { maxWidth: `${deal}px` } : undefined}>
         <h1>
           Deal {game.deal} <small>of {game.deals}</small>
         </h1>

@@ -31,27 +31,33 @@ export const shape = computed(() => layout.value.shape);
 
 /** Looks how much room there is, now and whenever the window changes. */
 export function followWindow(): void {
-  const look = () => {
-    const root = document.documentElement;
-    letters.value = Number.parseFloat(getComputedStyle(root).fontSize) || USUAL_LETTERS;
-    measure(root.clientWidth, root.clientHeight);
-  };
+  const root = document.documentElement;
+  const look = () => measure(root.clientWidth, root.clientHeight);
   addEventListener("resize", look);
   look();
 }
 
 function measure(width: number, height: number): void {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  letters.value = Number.parseFloat(fontSize) || USUAL_LETTERS;
   const { width: was, height: high } = room.peek();
   if (width && height && (width !== was || height !== high)) room.value = { width, height };
 }
 
-/** Measures the table itself, which keeps clear of a phone's own edges; gives what ends it. */
-export function measureTable(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
+/**
+ * Measures the table itself, which keeps clear of a phone's own edges, and `letter`, which is as wide
+ * as the browser's letters are large; gives what ends it.
+ */
+export function measureTable(
+  element: HTMLElement | null,
+  letter: HTMLElement | null,
+): (() => void) | undefined {
+  if (!element || !letter) return undefined;
   const look = () => measure(element.clientWidth, element.clientHeight);
   look();
   const observer = new ResizeObserver(look);
   observer.observe(element);
+  observer.observe(letter);
   return () => observer.disconnect();
 }
 

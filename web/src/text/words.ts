@@ -60,6 +60,7 @@ export const words = {
     opensOffline: "The score keeper opens here without a network, too.",
   },
   connection: {
+    label: "Connection",
     lost: "Connection lost; trying again…",
     now: "Try now",
     back: "Connected again.",
@@ -329,6 +330,8 @@ export const words = {
     ready: "ready",
     down: "down",
     have: (have: number, of: number) => `${have} of ${of}`,
+    /** There is no room for many names. */
+    andMore: (name: string, more: number) => `${name} and ${more} more`,
     above: (names: string) => `▴ ${names} above`,
     below: (names: string) => `▾ ${names} below`,
     lead: (points: number) => `leading by ${points}`,

@@ -1,0 +1,78 @@
+// A lost connection: what is said of it, and where. At the table it stands in the note, which covers
+// nothing; elsewhere in a banner.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { say } from "../browser/announce";
+import { retryNow, takeBack } from "../connection/net";
+import { answerWaiting, connection } from "../connection/state";
+import { words } from "../text/words";
+
+/** A break that is over at once is not worth a word. */
+const WORTH_A_WORD = 1_200;
+
+/** Whether a break has lasted long enough to be spoken of. */
+export const lost = signal(false);
+
+/** Follows the connection, and says aloud what becomes of it. */
+export function useConnectionTold(): void {
+  const now = connection.value;
+  const waits = answerWaiting.value;
+  useEffect(() => {
+    if (now !== "lost") {
+      return;
+    }
+    const timer = setTimeout(() => {
+      lost.value = true;
+      say(answerWaiting.peek() ? words.connection.kept : words.connection.lost, { urgent: true });
+    }, WORTH_A_WORD);
+    return () => clearTimeout(timer);
+  }, [now]);
+  useEffect(() => {
+    if (lost.value && now !== "lost") {
+      lost.value = false;
+      say(now === "open" ? words.connection.back : "");
+    }
+  }, [lost.value, now]);
+  useEffect(() => {
+    if (lost.peek() && waits) {
+      say(words.connection.kept, { urgent: true });
+    }
+  }, [waits]);
+}
+
+export const lostSentence = () =>
+  answerWaiting.value ? words.connection.kept : words.connection.lost;
+
+/** What one can do about it. */
+export function LostButtons({ class: name }: { class?: string }) {
+  return (
+    <>
+      {answerWaiting.value && (
+        <button
+          type="button"
+          class={name}
+          onClick={(event) => {
+            // The focus stays near: this button goes.
+            event.currentTarget.parentElement?.querySelector<HTMLElement>(":last-child")?.focus();
+            takeBack();
+          }}
+        >
+          {words.connection.takeBack}
+        </button>
+      )}
+      <button type="button" class={name} onClick={() => retryNow()}>
+        {words.connection.now}
+      </button>
+    </>
+  );
+}
+
+export function LostBanner() {
+  return lost.value ? (
+    <div class="lost-banner">
+      {lostSentence()}
+      <LostButtons />
+    </div>
+  ) : null;
+}

@@ -1,5 +1,6 @@
-"""Every card in view can be read: at nine points of each rank and suit nothing lies over it. Nor is a
-word at the table cut off, in large text and in text that is spaced as WCAG 1.4.12 has it, too.
+"""Every card in view can be read: at nine points of each rank and suit nothing lies over it.
+
+Nor is a word at the table cut off, in large text and in text that is spaced as WCAG 1.4.12 has it.
 """
 
 import pytest

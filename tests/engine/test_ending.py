@@ -1,45 +1,220 @@
-"""Looking ahead to the end of a turn: how far it goes."""
+"""Looking ahead to the end of a turn: exact, by example and by trying every way."""
+
+import random
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
 from liverpool.engine import ending
-from liverpool.engine.cards import hand_of
-from liverpool.engine.ending import MOST_TRIED, can_end
-from liverpool.engine.lay_offs import adds
-from liverpool.engine.state import Public, Turn
+from liverpool.engine.cards import HIDDEN, JOKER, Hand, hand_of
+from liverpool.engine.ending import can_end, is_barred, restricted_discards
+from liverpool.engine.lay_offs import adds, after_add, playable
+from liverpool.engine.melds import Meld, readings
+from liverpool.engine.refusals import Reason
+from liverpool.engine.rules import MeldRules, Out, RuleSet, Targets
+from liverpool.engine.state import GameSetup, Phase, Public, Turn
 from liverpool.record.cards import read_cards
+from tests.chance import drawn, so_many
+from tests.engine.solving import deck
 from tests.rules.positions import BEN, house, position
+from tests.test_solver_random_rules import random_rules
 
 RANKS = "A23456789"
 SETS = [f"{rank}c{rank}d{rank}h" for rank in RANKS]
 NO_WILD = {"meld.wild_limit": 0, "meld.wild_limit_lasts": True}
+APART = {"meld.adjacent_wilds": False}
 
 
-def owing_a_joker(public: Public) -> Public:
-    return replace(public, this_turn=Turn(owed=1))
+def ends(rules: RuleSet | str, held: str, table: list[str], turn: Turn) -> bool:
+    """Whether Ben's turn can be ended, who is down with these melds."""
+    state = position(rules, table={"Ben": table})
+    return can_end(replace(state.public, this_turn=turn), BEN, hand_of(read_cards(held)))
 
 
-def test_nobody_looks_ahead_through_all_orders_of_very_many_lay_offs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def taken(text: str) -> tuple[int, ...]:
+    return read_cards(text)
+
+
+# Jokers that are owed
+
+
+def test_no_lay_off_makes_a_place_where_no_wild_card_may_lie() -> None:
     """Two of each rank can be laid off, in 3^9 ways, and none of them makes a place for a joker."""
-    looked = 0
-
-    def counted(*given: object) -> object:
-        nonlocal looked
-        looked += 1
-        assert looked <= MOST_TRIED
-        return adds(*given)  # type: ignore[arg-type]  # as it is called
-
-    monkeypatch.setattr(ending, "adds", counted)
-    state = position(house("dunlop", NO_WILD), table={"Ben": SETS})
-    hand = hand_of(read_cards("".join(f"{rank}s{rank}s" for rank in RANKS) + "**"))
-    assert not can_end(owing_a_joker(state.public), BEN, hand)
-    assert looked == MOST_TRIED
+    held = "".join(f"{rank}s{rank}s" for rank in RANKS) + "**"
+    assert not ends(house("dunlop", NO_WILD), held, SETS, Turn(owed=1))
+    assert ends("dunlop", held, SETS, Turn(owed=1))
 
 
-def test_a_place_for_the_joker_is_found_at_once_among_very_many_lay_offs() -> None:
+def test_a_way_that_lies_behind_very_many_others_is_found() -> None:
+    """The fifth joker on the run lets one knave of the two go, so that the other may follow.
+
+    Of six jokers in 38 places there are millions of ways to lie, and few lead there.
+    """
+    rules = house("wikipedia", {"draw.multi_take": True})
+    jokers, table = "**" * 6, [*SETS * 4, "3h4h5h"]
+    owing = Turn(owed=6, taken=taken("JhJh"))
+    assert ends(rules, f"JhJh{jokers}", table, owing)
+    assert not ends(rules, f"JhJh{jokers}", table[:-1], owing)
+    assert not ends(rules, f"KhKh{jokers}", table, replace(owing, taken=taken("KhKh")))
+
+
+def test_a_card_in_between_makes_room_for_a_joker_that_may_not_touch_another() -> None:
+    rules = house("dunlop", APART)
+    assert ends(rules, "** ** Kd", ["5h6h7h8h"], Turn(owed=2))
+    assert not ends(rules, "** ** ** Kd", ["5h6h7h8h"], Turn(owed=3))
+    assert ends(rules, "** ** ** Th Kd", ["5h6h7h8h"], Turn(owed=3))
+
+
+def test_a_card_that_makes_room_for_the_joker_cannot_be_kept_for_the_discard() -> None:
+    rules = house("dunlop", APART)
+    assert not ends(rules, "** ** ** Th", ["5h6h7h8h"], Turn(owed=3))
+    assert ends(rules, "** ** ** Th Th", ["5h6h7h8h"], Turn(owed=3))
+    floats = house("wikipedia", APART)
+    assert ends(floats, "** ** ** Th", ["5h6h7h8h"], Turn(owed=3))
+
+
+def test_a_natural_card_makes_room_within_a_limit_that_lasts() -> None:
+    rules = house("dunlop", {"meld.wild_limit": "as_many", "meld.wild_limit_lasts": True})
+    assert not ends(rules, "** Kd", ["9c9d****"], Turn(owed=1))
+    assert ends(rules, "** 9s Kd", ["9c9d****"], Turn(owed=1))
+    assert not ends(rules, "** 9s", ["9c9d****"], Turn(owed=1))
+
+
+def test_a_joker_more_than_is_owed_may_be_discarded() -> None:
+    assert ends("dunlop", "** **", SETS, Turn(owed=1))
+    assert not ends("dunlop", "**", SETS, Turn(owed=1))
+    assert not ends("dunlop", "Kd", SETS, Turn(owed=1)), "nobody has the joker"
+
+
+def test_a_hidden_card_can_be_kept_but_is_no_joker() -> None:
     state = position("dunlop", table={"Ben": SETS})
-    hand = hand_of(read_cards("".join(f"{rank}s{rank}s" for rank in RANKS) + "**"))
-    assert can_end(owing_a_joker(state.public), BEN, hand)
+    public = replace(state.public, this_turn=Turn(owed=1))
+    assert can_end(public, BEN, (JOKER, HIDDEN))
+    assert not can_end(public, BEN, (HIDDEN,))
+
+
+# Floating
+
+
+def test_who_floats_goes_on_until_a_card_fits_nowhere_or_none_is_left() -> None:
+    for held in ("9s", "9s 9s Kd", "Kd"):
+        assert ends("wikipedia", held, ["9c9d9h"], Turn(floating=True))
+    owing = Turn(floating=True, owed=1)
+    assert ends("wikipedia", "**", ["9c9d9h"], owing)
+    assert not ends("wikipedia", "**", ["Ac2c3c4c5c6c7c8c9cTcJcQcKcAc"], owing)
+
+
+def test_who_floats_may_be_left_with_a_card_that_is_barred_and_fits_nowhere() -> None:
+    """The queen fits nowhere once the other knave lies there, or was never reached."""
+    floating = Turn(floating=True, taken=taken("KhKd"))
+    assert not ends("wikipedia", "Kh Kd", ["9c9d9h"], floating)
+    reached = Turn(floating=True, taken=taken("9sJh"))
+    assert not ends("wikipedia", "9s Jh", ["9c9d9h"], reached)
+    assert ends("wikipedia", "Jh Jh", ["8h9hTh"], Turn(floating=True, taken=taken("JhJh")))
+
+
+# What is refused, all at once
+
+
+@pytest.mark.parametrize(
+    "turn", [Turn(), Turn(owed=1), Turn(taken=(8, 8)), Turn(floating=True, taken=(11,))]
+)
+def test_all_restrictions_at_once_are_those_of_each_card(turn: Turn) -> None:
+    state = position("wikipedia", table={"Ben": ["9d9h9s"]})
+    public = replace(state.public, this_turn=turn)
+    for held in ("9c Qc", "9c 9c **", "9c 9c Kd", "Qc"):
+        hand = hand_of(read_cards(held))
+        one_by_one = {
+            face: refusal
+            for face in hand
+            if (refusal := ending.refuse_restricted_discard(public, BEN, hand, face))
+        }
+        assert restricted_discards(public, BEN, hand) == one_by_one
+
+
+def test_a_turn_without_restrictions_looks_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "can_end", None)
+    state = position("dunlop")
+    assert restricted_discards(state.public, BEN, state.hands[BEN]) == {}
+    owing = replace(state.public, this_turn=Turn(owed=1))
+    monkeypatch.setattr(ending, "can_end", lambda *_: True)
+    refused = restricted_discards(owing, BEN, state.hands[BEN])
+    assert {refusal.reason for refusal in refused.values()} == {Reason.JOKER_OWED}
+
+
+# Every way, tried
+
+
+def some_way_ends(public: Public, hand: Hand, tried: set[tuple[object, Hand]]) -> bool:
+    """Whether one of all orders of laying off leads to a card that may be discarded, or to none."""
+    turn = public.this_turn
+    if not turn.owed and (not hand and public.rules.end.out is not Out.MUST_DISCARD):
+        return True
+    if not turn.owed and any(
+        not is_barred(public, hand, face) and not (turn.floating and playable(public, BEN, face))
+        for face in hand
+    ):
+        return True
+    if (public.table, hand) in tried:
+        return False
+    tried.add((public.table, hand))
+    return any(
+        some_way_ends(*after_add(public, hand, move), tried) for move in adds(public, BEN, hand)
+    )
+
+
+def some_melds(chance: random.Random, rules: MeldRules) -> tuple[tuple[Meld, ...], ...]:
+    """Up to four melds, in front of three players."""
+    table: list[list[Meld]] = [[], [], []]
+    cards = [*deck(rules, 2), *[JOKER] * 3]
+    for _ in range(chance.randint(0, 4)):
+        found = list(readings(chance.choices(cards, k=chance.randint(2, 4)), rules))
+        if found:
+            chance.choice(table).append(chance.choice(found))
+    return tuple(map(tuple, table))
+
+
+def some_turn(chance: random.Random, usual: RuleSet) -> tuple[Public, Hand]:
+    """A turn with a small deck, under rules of melds drawn by chance, that is hard to end."""
+    melds = random_rules(chance, ranks=chance.randint(4, 7), suits=chance.randint(1, 2))
+    rules = replace(
+        usual,
+        meld=melds,
+        end=replace(usual.end, out=chance.choice(list(Out))),
+        layoff=replace(usual.layoff, targets=chance.choice(list(Targets))),
+    )
+    owed = chance.choice([0, 0, 1, 1, 2, 3])
+    cards = chance.sample([*deck(melds, 2), *[JOKER] * 3], chance.randint(0, 5))
+    hand = hand_of([*cards, *[JOKER] * owed, *[HIDDEN] * (chance.random() < 0.03)])
+    barred = chance.choice([0, 0.9])
+    turn = Turn(
+        taken=tuple(face for face in hand if face != HIDDEN and chance.random() < barred),
+        owed=owed,
+        floating=chance.random() < 0.25,
+    )
+    down = (BEN,) if chance.random() < 0.95 else ()
+    game = GameSetup(rules, 3, 2)
+    table = some_melds(chance, melds)
+    return Public(game, Phase.PLAY, turn=BEN, table=table, down=down, this_turn=turn), hand
+
+
+def check_turns(seed: str, count: int) -> None:
+    chance, usual = random.Random(drawn(seed)), house("dunlop")
+    answers: Counter[bool] = Counter()
+    for _ in range(count):
+        public, hand = some_turn(chance, usual)
+        wanted = some_way_ends(public, hand, set())
+        assert can_end(public, BEN, hand) == wanted, (public.this_turn, hand, public)
+        answers[wanted] += 1
+    assert min(answers.values()) > count / 5  # neither answer is rare
+
+
+def test_every_way_of_small_turns() -> None:
+    check_turns("ending", so_many(1_500, full=20_000))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("part", range(10))
+def test_every_way_of_very_many_small_turns(part: int) -> None:
+    check_turns(f"ending {part}", 20_000)

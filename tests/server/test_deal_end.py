@@ -121,6 +121,45 @@ def test_a_halt_stops_the_time_and_a_restart_begins_it_anew() -> None:
     assert number(table) == 2
 
 
+# After a restart of the server
+
+
+def test_whoever_comes_back_first_waits_for_the_others_as_before() -> None:
+    table = over(grace_seconds=20)
+    table.pages[ANN].does(Ready())
+    table.house.starts_again()
+    ann = table.comes_back(ANN)
+    assert (number(table), ann.table.next_deal) == (1, SECONDS)
+    table.runs(10)
+    ben = table.comes_back(BEN)
+    ben.does(Ready())
+    table.runs(5)
+    assert number(table) == 1, "Cy may be on the way, too"
+    table.comes_back(CY).does(Ready())
+    assert number(table) == 2
+
+
+def test_who_does_not_come_back_is_waited_for_no_longer_than_anywhere() -> None:
+    table = over(grace_seconds=20)
+    table.pages[ANN].does(Ready())
+    table.house.starts_again()
+    table.comes_back(ANN)
+    table.runs(20 - BLINK)
+    assert number(table) == 1
+    table.runs(2 * BLINK)
+    assert number(table) == 2
+
+
+def test_who_has_come_back_and_gone_again_is_not_waited_for() -> None:
+    table = over(grace_seconds=20)
+    table.pages[ANN].does(Ready())
+    table.house.starts_again()
+    for seat in (BEN, CY):
+        table.comes_back(seat).leaves()
+    table.comes_back(ANN)
+    assert number(table) == 2
+
+
 def test_after_the_last_deal_nothing_runs() -> None:
     state = scene(
         "dunlop",

@@ -79,7 +79,7 @@ def test_what_decides_legality_asks_the_solver_for_lay_offs_alone() -> None:
         for path in Path(contracts.__file__).parent.glob("*.py")
         if "liverpool.engine.solver" in (text := path.read_text("utf-8"))
     }
-    assert asked == {"ending.py": ["lay_off"], "options.py": ["every_lay_down, lay_downs"]}
+    assert asked == {"ending.py": ["Points, lay_off"], "options.py": ["every_lay_down, lay_downs"]}
 
 
 def test_no_view_and_no_refusal_asks_how_far_all_cards_at_once_are(

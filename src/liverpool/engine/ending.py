@@ -8,15 +8,15 @@ lapses.
 from collections.abc import Sequence
 from typing import Final
 
-from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from
+from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand, play_from, without_card
 from liverpool.engine.lay_offs import Table, adds, after_add, may_lay_off_on, playable
 from liverpool.engine.refusals import Reason, Refusal
-from liverpool.engine.rules import Out
-from liverpool.engine.solver import lay_off
+from liverpool.engine.rules import MeldRules, Out
+from liverpool.engine.solver import Points, lay_off
 from liverpool.engine.state import Public, Seat
 
-MOST_TRIED: Final = 5_000
-"""How many combinations of table and hand are tried; no player looks ahead that far."""
+_ALIKE: Final = (1,) * (JOKER + 1)
+"""Points that make no difference between cards."""
 
 
 def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card) -> Refusal | None:
@@ -24,11 +24,24 @@ def refuse_restricted_discard(public: Public, seat: Seat, hand: Hand, face: Card
 
     If the hand alone leaves no way to end the turn, the restriction lapses.
     """
-    turn = public.this_turn
-    if not (turn.owed or turn.taken or turn.floating):
+    if not _is_restricted(public):
         return None
     refusal = _refuse_discard(public, seat, hand, face)
     return refusal if refusal is not None and can_end(public, seat, hand) else None
+
+
+def restricted_discards(public: Public, seat: Seat, hand: Hand) -> dict[Card, Refusal]:
+    """The cards of the hand that may not be discarded this turn, and why."""
+    if not _is_restricted(public):
+        return {}
+    refusals = ((face, _refuse_discard(public, seat, hand, face)) for face in dict.fromkeys(hand))
+    refused = {face: refusal for face, refusal in refusals if refusal is not None}
+    return refused if refused and can_end(public, seat, hand) else {}
+
+
+def _is_restricted(public: Public) -> bool:
+    turn = public.this_turn
+    return bool(turn.owed or turn.taken or turn.floating)
 
 
 def is_barred(public: Public, hand: Hand, face: Card) -> bool:
@@ -73,50 +86,116 @@ def ends_for_certain(public: Public, hand: Hand, cards: Sequence[Card]) -> bool:
 def can_end(public: Public, seat: Seat, hand: Hand) -> bool:
     """Whether the player whose turn it is can still end it by laying off and discarding.
 
-    Looks ahead through lay-offs, jokers first: a swapped joker that must be played needs a place,
-    and something must be left that may be discarded. A way found only after very many others
-    counts as no way.
+    Exact: the solver is asked what can be laid off at best, since a hand that took half the pile
+    has too many orders of laying off to try them all.
     """
+    turn = public.this_turn
+    if not hand:
+        return not turn.owed and _empty_hand_ends(public)
+    if turn.floating:
+        return _floater_can_end(public, seat, hand)
+    if turn.owed:
+        return _can_end_owing(public, seat, hand)
+    return any(not is_barred(public, hand, face) for face in hand) or _can_free(public, seat, hand)
+
+
+def _can_end_owing(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether the owed jokers can be laid off so that the turn can be ended then.
+
+    Once one is, the jokers that are left are no longer barred. If all of them are owed, some
+    other card has to be kept, or none.
+    """
+    owed = public.this_turn.owed
+    if _most_jokers(public, seat, hand) < owed:
+        return False
+    if hand.count(JOKER) > owed:
+        return True
+    kept = dict.fromkeys(face for face in hand if face != JOKER)
+    if any(
+        _most_jokers(public, seat, without_card(hand, face)) == owed
+        for face in kept
+        if not is_barred(public, hand, face)
+    ):
+        return True
+    return _can_free(public, seat, hand)
+
+
+def _can_free(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether laying off can end a turn in which every card is barred, the owed jokers apart.
+
+    A card is no longer barred once another like it has been laid off; or they are all laid off,
+    if that ends the turn.
+    """
+    owed = public.this_turn.owed
+    first = len(hand)  # more than all that is laid beside the jokers
+    for face in dict.fromkeys(hand):
+        if hand.count(face) == 1 or (owed and face == JOKER):
+            continue
+        points = [0] * (JOKER + 1)
+        points[JOKER] = first if owed else 0
+        points[face] += 1
+        laid = _laid_off(public, seat, without_card(hand, face), points)
+        if face in laid and (not owed or laid.count(JOKER) == owed):
+            return True
+    return _empty_hand_ends(public) and len(_laid_off(public, seat, hand, _ALIKE)) == len(hand)
+
+
+def _floater_can_end(public: Public, seat: Seat, hand: Hand) -> bool:
+    """Whether a floating player can still end the turn, who may not discard what can be laid off.
+
+    Where nothing is barred, laying off whatever fits ends with a card that fits nowhere, or with
+    none, so only owed jokers matter. Otherwise all ways are tried: such a hand is one card, or what
+    was taken from the pile with several cards at a time.
+    """
+    if not public.this_turn.taken and _empty_hand_ends(public):
+        owed = public.this_turn.owed
+        return not owed or _most_jokers(public, seat, hand) >= owed
+    return _any_way_ends(public, seat, hand)
+
+
+def _any_way_ends(public: Public, seat: Seat, hand: Hand) -> bool:
     tried: set[tuple[Table, Hand]] = set()
 
-    def can_end_from(public: Public, hand: Hand) -> bool:
+    def ends(public: Public, hand: Hand) -> bool:
         if not hand:
             return not public.this_turn.owed and _empty_hand_ends(public)
         if any(_refuse_discard(public, seat, hand, face) is None for face in hand):
             return True
-        if not (public.this_turn.owed or public.this_turn.floating):
-            return _can_lay_off_what_bars(public, seat, hand)
-        if (public.table, hand) in tried or len(tried) == MOST_TRIED:
-            return False  # the same cards laid off in another order, or too many ways
+        if (public.table, hand) in tried:
+            return False  # the same cards laid off in another order
         tried.add((public.table, hand))
-        tries = sorted(adds(public, seat, hand), key=lambda add: add.card != JOKER)
-        return any(can_end_from(*after_add(public, hand, add)) for add in tries)
+        return any(ends(*after_add(public, hand, add)) for add in adds(public, seat, hand))
 
-    return can_end_from(public, hand)
+    return ends(public, hand)
 
 
-def _can_lay_off_what_bars(public: Public, seat: Seat, hand: Hand) -> bool:
-    """Whether a hand in which every card is barred can be freed of that by laying off.
+def _most_jokers(public: Public, seat: Seat, hand: Hand) -> int:
+    """How many jokers of the hand can be laid off at best, with the help of its other cards."""
+    jokers = [0] * (JOKER + 1)
+    jokers[JOKER] = 1
+    if not naturals_make_room(public.rules.meld):
+        hand = tuple(face for face in hand if face == JOKER)
+    return len([face for face in _laid_off(public, seat, hand, jokers) if face == JOKER])
 
-    A card is no longer barred once another like it has been laid off; or they are all laid off,
-    if that ends the turn. The solver is asked, since a hand that took half the pile has too many
-    orders of laying off to try them all.
-    """
+
+def naturals_make_room(rules: MeldRules) -> bool:
+    """Whether a meld may take a wild card only after a natural one was added to it."""
+    return not rules.adjacent_wilds or (
+        rules.wild_limit_lasts and rules.wild_limit in ("as_many", "fewer")
+    )
+
+
+def _laid_off(public: Public, seat: Seat, hand: Hand, points: Points) -> Hand:
+    """The cards that are laid off if as many points as possible are to go."""
     if seat not in public.down:
-        return False
-    rules = public.rules.meld
+        return ()
     melds = [
         meld
         for owner, owned in enumerate(public.table)
         if may_lay_off_on(public, seat, owner)
         for meld in owned
     ]
-    twins = [hand.count(face) > 1 for face in range(JOKER + 1)]
-    if any(twins[step.card] for step in lay_off(hand, melds, rules, twins)):
-        return True
-    return _empty_hand_ends(public) and len(lay_off(hand, melds, rules, [1] * len(twins))) == len(
-        hand
-    )
+    return tuple(step.card for step in lay_off(hand, melds, public.rules.meld, points))
 
 
 def refuse_dead_end(seat: Seat, public: Public, hand: Hand) -> Refusal | None:

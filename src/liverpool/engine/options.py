@@ -9,7 +9,7 @@ that fails is never listed (rules.md X12).
 from collections.abc import Iterator
 
 from liverpool.engine.cards import HIDDEN, JOKER, Card, Hand
-from liverpool.engine.ending import refuse_restricted_discard
+from liverpool.engine.ending import restricted_discards
 from liverpool.engine.lay_offs import adds
 from liverpool.engine.melds import Meld, represented
 from liverpool.engine.moves import (
@@ -98,9 +98,8 @@ def _plays(view: View, complete: bool) -> Iterator[PlayerMove]:
         for lay in _lays(view, complete):
             if refuse_dead_end_lay(public, seat, hand, lay) is None:
                 yield lay
-    for face in _faces(view):
-        if refuse_restricted_discard(public, seat, hand, face) is None:
-            yield Discard(face)
+    restricted = restricted_discards(public, seat, hand)
+    yield from (Discard(face) for face in _faces(view) if face not in restricted)
 
 
 def _lays(view: View, complete: bool) -> Iterator[Lay]:

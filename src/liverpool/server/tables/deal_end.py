@@ -1,5 +1,8 @@
 """When the next deal begins: as soon as all who are there have seen the scores.
 
+After a restart of the server those who have not come back yet are waited for like those who are
+there, until a bot plays for them.
+
 Whoever is not ready is waited for only so long, from when the first was. So nobody is hurried as
 long as all look at the scores, nor at a slow table, nor alone with bots.
 """
@@ -26,9 +29,9 @@ class DealEnd:
 
         `over`: whether a deal is over, and the game goes on by itself.
         """
-        here = [seat for seat in people(kept) if presence.is_here(seat)]
-        ready = [seat for seat in here if seat in kept.ready]
-        if not over or kept.settings.slow or not 0 < len(ready) < len(here):
+        waited_for = [seat for seat in people(kept) if presence.is_expected(seat)]
+        ready = [seat for seat in waited_for if seat in kept.ready]
+        if not over or kept.settings.slow or not 0 < len(ready) < len(waited_for):
             self._since = None
             return None
         if self._since is None:
@@ -37,7 +40,7 @@ class DealEnd:
 
 
 def all_ready(kept: KeptTable, presence: Presence) -> bool:
-    """Whether the next deal may begin: all who are there say so; at a slow table one does."""
+    """Whether the next deal may begin: all who are waited for say so; at a slow table one does."""
     if kept.settings.slow:
         return bool(kept.ready)
-    return all(seat in kept.ready for seat in people(kept) if presence.is_here(seat))
+    return all(seat in kept.ready for seat in people(kept) if presence.is_expected(seat))

@@ -39,10 +39,12 @@ class Presence:
         self._with_numbers = [0] * seats
         """How many of these pages bring numbers to the shuffles."""
         self._away_since = [now] * seats
+        self._seen: set[Seat] = set()
         self.played: set[Seat] = set()
 
     def connect(self, seat: Seat, *, with_numbers: bool = False) -> None:
         self._pages[seat] += 1
+        self._seen.add(seat)
         self._with_numbers[seat] += with_numbers
         self.played.discard(seat)
 
@@ -57,6 +59,14 @@ class Presence:
 
     def is_here(self, seat: Seat) -> bool:
         return self._pages[seat] > 0
+
+    def is_expected(self, seat: Seat) -> bool:
+        """Whether the seat's person is here, or may be on the way back.
+
+        Who was here before the server started again is not kept, so everybody is waited for who
+        has not been seen since, until a bot plays for them.
+        """
+        return self.is_here(seat) or (seat not in self._seen and seat not in self.played)
 
     def is_gone(self, seat: Seat, now: float, grace: float) -> bool:
         """Whether nobody waits for the seat's person any more."""
@@ -81,6 +91,7 @@ class Presence:
         self._pages = self._pages[:seats] + [0] * more
         self._with_numbers = self._with_numbers[:seats] + [0] * more
         self._away_since = self._away_since[:seats] + [now] * more
+        self._seen = {seat for seat in self._seen if seat < seats}
         self.played = {seat for seat in self.played if seat < seats}
 
 

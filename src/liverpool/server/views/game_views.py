@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.calling import may_call
-from liverpool.engine.cards import HIDDEN, Card, Hand
-from liverpool.engine.ending import refuse_restricted_discard
+from liverpool.engine.cards import HIDDEN, Card
+from liverpool.engine.ending import restricted_discards
 from liverpool.engine.moves import Draw, PlayerMove, Take
 from liverpool.engine.referee import refuse
 from liverpool.engine.rules import (
@@ -285,12 +285,8 @@ def _takes(view: View) -> tuple[TakeShown, ...]:
 
 
 def _barred(view: View) -> tuple[Barred, ...]:
-    public, seat, hand = view.public, view.seat, view.hand
-    refused = ((face, refuse_restricted_discard(public, seat, hand, face)) for face in _faces(hand))
+    refused = restricted_discards(view.public, view.seat, view.hand)
+    rules = view.public.rules
     return tuple(
-        Barred(face, why(refusal, public.rules)) for face, refusal in refused if refusal is not None
+        Barred(face, why(refusal, rules)) for face, refusal in refused.items() if face != HIDDEN
     )
-
-
-def _faces(hand: Hand) -> tuple[Card, ...]:
-    return tuple(dict.fromkeys(face for face in hand if face != HIDDEN))

@@ -10,7 +10,7 @@ import { keepSeat, seatAt } from "../browser/seats";
 import { Strip } from "../cards/Strip";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
-import { answerWaiting, serverGame, table, you } from "../connection/state";
+import { answerWaiting, events, serverGame, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { GameView, Ended as Over, TableUpdate } from "../messages";
@@ -23,7 +23,8 @@ import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
-import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
+import { GameOver } from "./GameOver";
 import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
@@ -33,7 +34,9 @@ const text = words.dealEnd;
 export function Ended() {
   const game = serverGame.value;
   const at = table.value;
-  if (!game?.ended || !at) {
+  const deal = game?.ended && at ? `${at.id} ${game.deal}` : null;
+  const seen = useLastCard(deal);
+  if (!game?.ended || !at || !seen) {
     return null;
   }
   return <Scored key={`${at.id} ${game.deal}`} game={game} ended={game.ended} at={at} />;
@@ -45,12 +48,13 @@ function Scored({ game, ended, at }: Props) {
   const [aside, setAside] = useState(false);
   const [opened, setOpened] = useState<"menu" | "watch" | null>(null);
   const cards = ended.hands.reduce((sum, hand) => sum + hand.length, 0);
-  const [count, skip] = useCount(`${at.id} ${game.deal}`, cards, reducedMotion.value);
+  const atOnce = reducedMotion.value || events.peek().length === 0;
+  const [count, skip] = useCount(`${at.id} ${game.deal}`, cards, atOnce);
   const whole = count >= cards;
   const heading = useRef<HTMLHeadingElement>(null);
   const names = at.seats.map((seat) => seat.name);
   const over = ended.winners.length > 0;
-  const standing = `The lowest total wins; ${lead(game.sheet.totals, names, you.value)}.`;
+  const standing = text.lowest(lead(game.sheet.totals, names, you.value));
   // Who went out is said with the moves, and by the heading as it takes the focus.
   useEffect(() => {
     if (!over) say(standing, { urgent: true });
@@ -94,7 +98,7 @@ function Scored({ game, ended, at }: Props) {
             {ended.sentence}
           </h1>
           <p>
-            Deal {game.deal} of {game.deals} is done. {!over && standing}
+            {text.done(game.deal, game.deals)} {!over && whole && standing}
           </p>
         </div>
         <button type="button" class="button" onClick={() => setAside(true)}>
@@ -104,6 +108,9 @@ function Scored({ game, ended, at }: Props) {
         </button>
       </header>
       <div class="ended-body">
+        {over && whole && (
+          <GameOver sheet={game.sheet} winners={ended.winners} names={names} you={you.value} />
+        )}
         <Sheet
           sheet={whole ? game.sheet : sheetSoFar(game.sheet, game.deal, ended, count)}
           names={names}

@@ -2,12 +2,40 @@
 // stands at that moment.
 
 import { useEffect, useState } from "preact/hooks";
+import { reducedMotion } from "../browser/prefs";
+import { events } from "../connection/state";
 import type { Ended, Sheet } from "../messages";
 
 const CARD_MS = 60;
+/** So long the last card is seen on the pile, with all that lies on the table. */
+const LAST_CARD_MS = 1_500;
 
 /** Deals that this page has counted, or that were skipped: nobody sees it twice. */
 const seen = new Set<string>();
+
+/**
+ * Whether the scores may come: not while the last card of a deal that ends before one's eyes is looked
+ * at. A tap or a key brings them at once, and so does reduced motion; who comes later sees no more of it.
+ */
+export function useLastCard(deal: string | null): boolean {
+  const [looked, setLooked] = useState<string | null>(null);
+  const waits = deal !== null && looked !== deal && events.value.length > 0 && !reducedMotion.value;
+  useEffect(() => {
+    if (!waits) {
+      return;
+    }
+    const enough = () => setLooked(deal);
+    const timer = setTimeout(enough, LAST_CARD_MS);
+    addEventListener("keydown", enough);
+    addEventListener("pointerdown", enough);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", enough);
+      removeEventListener("pointerdown", enough);
+    };
+  }, [deal, waits]);
+  return deal !== null && !waits;
+}
 
 /** How many of all cards are counted, and how to be done at once. */
 export function useCount(deal: string, cards: number, atOnce: boolean): [number, () => void] {

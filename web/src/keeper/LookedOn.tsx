@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { go, route } from "../browser/route";
 import { ask, Refusal } from "../connection/net";
 import { connection, scores } from "../connection/state";
+import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
 import { Waiting } from "../widgets/later";
-import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
-import { isBegun, isOver, nextDeal } from "./counting";
+import { chartDeals, isBegun, isOver, nextDeal } from "./counting";
 import { NextDeal } from "./NextDeal";
 import { outcome } from "./outcome";
 import { Papers } from "./Papers";
@@ -101,7 +101,7 @@ function Followed({ sheet, connected }: FollowedProps) {
             <SheetTable kept={kept} scoring={scoring} />
           </div>
           <div class="keeper-column">
-            <Chart kept={kept} scoring={scoring} />
+            <Chart names={kept.players} deals={chartDeals(kept, scoring)} />
             <CoinsPart kept={kept} scoring={scoring} />
             <Papers scores={kept} />
           </div>

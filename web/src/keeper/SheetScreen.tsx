@@ -5,10 +5,10 @@ import { download } from "../browser/downloads";
 import { go } from "../browser/route";
 import { connection } from "../connection/state";
 import type { Scoring } from "../messages";
+import { Chart } from "../scores/Chart";
 import { Icon } from "../widgets/Icons";
-import { Chart } from "./Chart";
 import { CoinsPart } from "./CoinsPart";
-import { isBegun, isOver, missingHands, nextDeal } from "./counting";
+import { chartDeals, isBegun, isOver, missingHands, nextDeal } from "./counting";
 import { fileName, writeScores } from "./files";
 import type { KeptGame } from "./games";
 import { NextDeal } from "./NextDeal";
@@ -60,7 +60,7 @@ export function SheetScreen({ game, scoring }: Props) {
         </div>
         <div class="keeper-column">
           {over && <Papers scores={kept} />}
-          <Chart kept={kept} scoring={scoring} />
+          <Chart names={kept.players} deals={chartDeals(kept, scoring)} />
           <CoinsPart kept={kept} scoring={scoring} />
           <More game={game} over={over} />
         </div>

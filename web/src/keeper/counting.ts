@@ -2,6 +2,7 @@
 // that the page can keep score without the server; it changes nothing and knows no words.
 
 import type { DealKept, HandLeft, KeptScores, Scoring } from "../messages";
+import type { ChartDeal } from "../scores/Chart";
 
 export const NOBODY = -1;
 
@@ -121,6 +122,10 @@ export function linesOf(kept: KeptScores, scoring: Scoring): readonly Line[] {
     return { number: index + 1, dealer, cutter, points, penalties, out: deal.out, whole, totals };
   });
 }
+
+/** The deals that are whole, for the chart; where nothing is missing, a line has what it needs. */
+export const chartDeals = (kept: KeptScores, scoring: Scoring): readonly ChartDeal[] =>
+  linesOf(kept, scoring).filter((line) => line.whole);
 
 /** By seat, over the deals that are whole. */
 export function totalsOf(kept: KeptScores, scoring: Scoring): readonly number[] {

@@ -4,9 +4,9 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import type { KeptScores, Scoring } from "../messages";
-import { Chart } from "./Chart";
+import { Chart } from "../scores/Chart";
 import { CoinsPart } from "./CoinsPart";
-import { isOver } from "./counting";
+import { chartDeals, isOver } from "./counting";
 import { outcome } from "./outcome";
 import { SheetTable } from "./SheetTable";
 import "./paper.css";
@@ -56,7 +56,7 @@ function OnPaper({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
         )}
       </p>
       <SheetTable kept={kept} scoring={scoring} onPaper />
-      <Chart kept={kept} scoring={scoring} />
+      <Chart names={kept.players} deals={chartDeals(kept, scoring)} />
       <CoinsPart kept={kept} scoring={scoring} />
     </>
   );

@@ -245,12 +245,6 @@ export const text = {
     balanceAtLast: "Won or lost",
   },
 
-  chart: {
-    title: "Totals by deal",
-    label:
-      "Lines of the totals after each deal, fewest points lowest. The sheet has the same numbers.",
-  },
-
   over: {
     wins: (name: string, total: number) => `${name} wins with ${points(total)}!`,
     share: (names: readonly string[], total: number) =>

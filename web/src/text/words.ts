@@ -275,7 +275,18 @@ export const words = {
     seatQr: "The link to your seat as a code to scan",
     noSeat: "You have no seat at this table.",
   },
+  chart: {
+    title: "Totals by deal",
+    ring: "a ring: went out",
+    label:
+      "Lines of the totals after each deal, fewest points lowest. The sheet has the same numbers.",
+  },
   dealEnd: {
+    lowest: (lead: string) => `The lowest total wins; ${lead}.`,
+    done: (deal: number, deals: number) => `Deal ${deal} of ${deals} is done.`,
+    ranking: "Ranking",
+    points: (points: string) => (/^.?1$/.test(points) ? `${points} point` : `${points} points`),
+    behind: (points: number) => `${points} behind`,
     waits: (time: string) => `Next deal in ${time}, or when all are ready.`,
     soon: (time: string) => `Next deal in ${time}.`,
     seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawn, spread, stepOf } from "../src/keeper/drawing";
+import { drawn, spread, stepOf } from "../src/scores/drawing";
 
 const FIELD = { left: 0, right: 100, top: 0, bottom: 100, apart: 10 };
 

@@ -55,9 +55,14 @@ export function spread(
   return placed;
 }
 
-/** The totals after each deal, `rows[deal][seat]`, as lines that begin at nothing. */
-export function drawn(rows: readonly (readonly number[])[], seats: number, field: Field): Drawing {
-  const all = [0, ...rows.flat()];
+/** The totals after each deal, `rows[deal][seat]`, as lines that begin at those before, or at nothing. */
+export function drawn(
+  rows: readonly (readonly number[])[],
+  seats: number,
+  field: Field,
+  before: readonly number[] = [],
+): Drawing {
+  const all = [0, ...before, ...rows.flat()];
   const step = stepOf(Math.max(...all) - Math.min(...all));
   const low = Math.floor(Math.min(...all) / step) * step;
   const high = Math.max(low + step, Math.ceil(Math.max(...all) / step) * step);
@@ -65,7 +70,7 @@ export function drawn(rows: readonly (readonly number[])[], seats: number, field
   const up = (total: number) =>
     field.bottom - ((field.bottom - field.top) * (total - low)) / (high - low);
   const lines = Array.from({ length: seats }, (_, seat) => [
-    { x: across(0), y: up(0) },
+    { x: across(0), y: up(before[seat] ?? 0) },
     ...rows.map((totals, at) => ({ x: across(at + 1), y: up(totals[seat] ?? 0) })),
   ]);
   const names = spread(

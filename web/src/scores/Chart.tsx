@@ -1,12 +1,12 @@
 // The totals by deal as lines. Each player's has a dash and a mark of its own besides its colour,
-// and the name at its end; the sheet beside it has the same numbers for ears.
+// and the name at its end; a ring says who went out. The sheet beside it has the same numbers for ears.
 
-import type { KeptScores, Scoring } from "../messages";
-import { minus } from "../scores/marks";
-import { linesOf } from "./counting";
+import { words } from "../text/words";
 import { drawn } from "./drawing";
-import { text } from "./words";
+import { minus } from "./marks";
 import "./chart.css";
+
+const text = words.chart;
 
 const WIDTH = 360;
 const FIELD = { left: 34, right: 244, top: 12, bottom: 196, apart: 16 };
@@ -27,21 +27,39 @@ const MARKS = [
   "M0-6l1.800 4.200 4.200 1.800-4.200 1.800-1.800 4.200-1.800-4.200-4.200-1.800 4.200-1.800z",
 ];
 
+/** Of the ring around a mark. */
+const OUT = 8;
+
 const shortened = (name: string) =>
   [...name].length > LONGEST ? `${[...name].slice(0, LONGEST - 1).join("")}…` : name;
 
-export function Chart({ kept, scoring }: { kept: KeptScores; scoring: Scoring }) {
-  const whole = linesOf(kept, scoring).filter((line) => line.whole);
-  if (whole.length === 0) {
+/** A deal that is over: its number, the totals after it, and who went out, if anybody did. */
+export interface ChartDeal {
+  number: number;
+  totals: readonly number[];
+  out: number | null;
+}
+
+interface Props {
+  names: readonly string[];
+  deals: readonly ChartDeal[];
+  /** The totals before the first of these deals; nothing where there are none. */
+  before?: readonly number[];
+}
+
+export function Chart({ names, deals: over, before = [] }: Props) {
+  if (over.length === 0) {
     return null;
   }
-  const rows = whole.map((line) => line.totals);
-  const { curves, grid, deals } = drawn(rows, kept.players.length, FIELD);
+  const rows = over.map((deal) => deal.totals);
+  const { curves, grid, deals } = drawn(rows, names.length, FIELD, before);
   const every = Math.ceil(rows.length / 12);
   return (
     <figure class="chart">
-      <figcaption>{text.chart.title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.chart.label}>
+      <figcaption>
+        {text.title} <small>{over.some(({ out }) => out !== null) && text.ring}</small>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.label}>
         {grid.map(({ y, total }) => (
           <g key={total} class="chart-grid">
             <path d={`M${FIELD.left} ${y}H${FIELD.right}`} />
@@ -54,7 +72,7 @@ export function Chart({ kept, scoring }: { kept: KeptScores; scoring: Scoring })
           (x, at) =>
             (at + 1) % every === 0 && (
               <text key={x} class="chart-deal" x={x} y={FIELD.bottom + 18} text-anchor="middle">
-                {whole[at]?.number}
+                {over[at]?.number}
               </text>
             ),
         )}
@@ -66,13 +84,11 @@ export function Chart({ kept, scoring }: { kept: KeptScores; scoring: Scoring })
                 d={points.map(({ x, y }, at) => `${at ? "L" : "M"}${x} ${y}`).join("")}
                 stroke-dasharray={DASHES[seat]}
               />
-              {points.slice(1).map(({ x, y }) => (
-                <path
-                  key={x}
-                  class="chart-mark"
-                  d={MARKS[seat]}
-                  transform={`translate(${x} ${y})`}
-                />
+              {points.slice(1).map(({ x, y }, deal) => (
+                <g key={x} transform={`translate(${x} ${y})`}>
+                  <path class="chart-mark" d={MARKS[seat]} />
+                  {over[deal]?.out === seat && <circle class="chart-out" r={OUT} />}
+                </g>
               ))}
               <path
                 class="chart-lead"
@@ -84,7 +100,7 @@ export function Chart({ kept, scoring }: { kept: KeptScores; scoring: Scoring })
                 transform={`translate(${FIELD.right + 16} ${nameAt})`}
               />
               <text x={FIELD.right + 25} y={nameAt + 4}>
-                {shortened(kept.players[seat] ?? "")}
+                {shortened(names[seat] ?? "")}
               </text>
             </g>
           );

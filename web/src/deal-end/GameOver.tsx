@@ -1,0 +1,41 @@
+// After the last deal: everybody's place, the winner's row larger, and how the totals came about.
+
+import type { Sheet } from "../messages";
+import { Chart } from "../scores/Chart";
+import { minus, ordinal } from "../scores/marks";
+import { words } from "../text/words";
+import { Icon } from "../widgets/Icons";
+import { chartDeals, ranking } from "./ending";
+import "./game-over.css";
+
+const text = words.dealEnd;
+
+interface Props {
+  sheet: Sheet;
+  winners: readonly number[];
+  names: readonly string[];
+  you: number | null;
+}
+
+export function GameOver({ sheet, winners, names, you }: Props) {
+  return (
+    <div class="ceremony">
+      <ol class="ranking" aria-label={text.ranking}>
+        {ranking(sheet.totals, winners).map(({ seat, place, total, behind, won }) => (
+          <li key={seat} data-won={won || undefined} data-own={seat === you || undefined}>
+            <span class="ranking-place">
+              {won && <Icon name="crown" />}
+              {ordinal(place)}
+            </span>
+            <b>{seat === you ? "You" : names[seat]}</b>
+            <span class="ranking-points">
+              {text.points(minus(total))}
+              {behind > 0 && <small>{text.behind(behind)}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Chart names={names} deals={chartDeals(sheet)} before={sheet.brought} />
+    </div>
+  );
+}

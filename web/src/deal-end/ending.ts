@@ -1,0 +1,41 @@
+// The end of a game in numbers: who is where, and how the totals came about.
+
+import type { Sheet } from "../messages";
+import type { ChartDeal } from "../scores/Chart";
+
+export interface Ranked {
+  seat: number;
+  /** From 1; equal players share one. */
+  place: number;
+  total: number;
+  /** Points more than the winner. */
+  behind: number;
+  won: boolean;
+}
+
+/** Everybody, the winners first, then the fewest points. */
+export function ranking(totals: readonly number[], winners: readonly number[]): readonly Ranked[] {
+  const best = Math.min(...winners.map((seat) => totals[seat] ?? 0));
+  const before = (one: number, other: number) =>
+    Number(winners.includes(other)) - Number(winners.includes(one)) ||
+    (totals[one] ?? 0) - (totals[other] ?? 0);
+  return totals
+    .map((_, seat) => seat)
+    .toSorted(before)
+    .map((seat, _, order) => ({
+      seat,
+      place: 1 + order.filter((other) => before(other, seat) < 0).length,
+      total: totals[seat] ?? 0,
+      behind: (totals[seat] ?? 0) - best,
+      won: winners.includes(seat),
+    }));
+}
+
+/** The totals after each deal of a sheet; a game from a written position has some from before. */
+export function chartDeals(sheet: Sheet): readonly ChartDeal[] {
+  let totals = sheet.totals.map((_, seat) => sheet.brought[seat] ?? 0);
+  return sheet.lines.map(({ number, points, penalties, out }) => {
+    totals = totals.map((sum, seat) => sum + (points[seat] ?? 0) + (penalties[seat] ?? 0));
+    return { number, totals, out: out < 0 ? null : out };
+  });
+}

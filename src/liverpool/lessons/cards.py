@@ -101,24 +101,53 @@ def positions(rules: RuleSet) -> Iterator[Dealt]:
     wild = rules.meld.wild_ranks is not WildRanks.NONE
     lowest = 3 if wild else 2
     rank_orders = ((7, 5), (7, 4), (6, 3), (9, 5), (3, 4), (5, lowest), (4, lowest), (6, lowest))
-    for joker in (True, False):
+    for plan in _PLANS:
+        made = 0
         for pair, start in rank_orders:
             try:
-                yield _Maker(rules, seats, number, joker=joker).made(pair, start, lowest)
+                dealt = _Maker(rules, seats, number, plan).made(pair, start, lowest)
             except Short:
                 continue
+            yield dealt
+            made += 1
+            if made == _OF_A_PLAN:
+                break
+
+
+class _Plan(Struct, frozen=True):
+    """What a position is made for."""
+
+    joker: bool
+    """The run has a gap, and the learner a joker for it."""
+    next_goes_down: bool
+    """The next player holds the whole contract."""
+    third_comes: bool
+    """The card that is still wanted is the learner's first one from the stock."""
+
+
+_PLANS: Final = (
+    _Plan(joker=True, next_goes_down=True, third_comes=False),
+    _Plan(joker=False, next_goes_down=True, third_comes=False),
+    _Plan(joker=True, next_goes_down=False, third_comes=False),
+    _Plan(joker=False, next_goes_down=False, third_comes=False),
+    _Plan(joker=True, next_goes_down=False, third_comes=True),
+    _Plan(joker=False, next_goes_down=False, third_comes=True),
+)
+"""The most wanted first; where hands are small, who holds the contract is out too soon."""
+_OF_A_PLAN: Final = 3
 
 
 class _Maker:
     """Makes one position."""
 
-    def __init__(self, rules: RuleSet, seats: int, number: int, *, joker: bool) -> None:
+    def __init__(self, rules: RuleSet, seats: int, number: int, plan: _Plan) -> None:
         self._rules = rules
         self._deal = rules.deals[number - 1]
         self._number = number
         self._game = GameSetup(rules, seats, rules.decks(seats))
         self._supply = Supply(full_deck(self._game))
-        self._joker = joker and self._supply.has(JOKER)
+        self._plan = plan
+        self._joker = plan.joker and self._supply.has(JOKER)
         self._used: set[int] = set()
         """The ranks of sets."""
 
@@ -178,7 +207,8 @@ class _Maker:
             own += self._run(slot.length, start, (_HEARTS, _DIAMONDS, _SPADES)[at % 3], at // 3)
         if third is None:
             raise Short
-        if runs and pair and len(own) + 2 <= self._deal.cards:
+        room = len(own) + 2 <= self._deal.cards
+        if runs and pair and room and not self._plan.third_comes:
             end = self._end(start + runs[0].length, own)
         return Roles(pair, part, gap, third, end, ()), own
 
@@ -193,7 +223,9 @@ class _Maker:
 
     def _next_player(self, roles: Roles, lowest: int) -> tuple[list[Card], list[Card]]:
         """The whole contract and the card that the learner wants; and what fits these melds."""
-        hand = [roles.third]
+        hand = [] if self._plan.third_comes else [roles.third]
+        if not self._plan.next_goes_down:
+            return hand, []
         fits: list[Card] = []
         for at, slot in enumerate(self._slots(Kind.RUN)):
             suit = (_CLUBS, _HEARTS, _DIAMONDS)[at % 3]
@@ -254,14 +286,20 @@ class _Maker:
 
     def _low(self, count: int) -> list[Card]:
         """Low cards, which nobody hurries to discard."""
-        low = [card(rank, suit) for rank in (3, 4, 2, 5, 6, 8, 9) for suit in (2, 3, 1)]
+        ranks = [rank for rank in (3, 4, 2, 5, 6, 8, 9) if rank <= self._rules.meld.ranks]
+        low = [card(rank, suit) for rank in ranks for suit in (2, 3, 1, 0)]
         return [self._supply.take_any(low) for _ in range(count)]
 
     def _stock_top(self, roles: Roles, fits: Sequence[Card]) -> list[Card]:
         """The learner's first card, the next player's, and one that fits the table."""
-        top = [] if roles.end is None else [roles.end]
-        if not top:
-            top.append(self._supply.take_any(self._far_from([*roles.pair, *roles.part])))
+        if self._plan.third_comes:
+            top = [roles.third]
+        elif roles.end is not None:
+            top = [roles.end]
+        else:
+            top = []
+            far = self._far_from([*roles.pair, *roles.part])
+            top.append(self._supply.take_any(far))
         top.append(self._supply.take_any(self._far_from([])))
         top += [self._supply.take(face) for face in fits if self._supply.has(face)][:1]
         if self._supply.has(roles.third):
@@ -272,9 +310,7 @@ class _Maker:
         """Cards that go with none of these, the highest first."""
         known = [face for face in cards if face != JOKER]
         twos = self._rules.meld.wild_ranks is not WildRanks.NONE
-        near = {
-            (rank_of(face) + step, suit_of(face)) for face in known for step in range(-3, 4)
-        }
+        near = {(rank_of(face) + step, suit_of(face)) for face in known for step in range(-3, 4)}
         ranks = {rank_of(face) for face in known}
         for rank in range(min(self._rules.meld.ranks, 13), 2 if twos else 1, -1):
             for suit in (1, 3, 2, 0):

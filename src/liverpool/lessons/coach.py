@@ -5,6 +5,7 @@ make them come. Where the deal goes another way, the first moment whose conditio
 where nothing new can be learnt, the strongest player's move is proposed.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -12,8 +13,7 @@ from msgspec.structs import replace
 
 from liverpool.bots.expert import Expert
 from liverpool.bots.going_down import best_lay
-from liverpool.engine.cards import JOKER, Card, rank_of
-from liverpool.engine.lay_offs import adds
+from liverpool.engine.cards import JOKER, Card
 from liverpool.engine.moves import (
     Add,
     Buy,
@@ -31,8 +31,8 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, View
 from liverpool.lessons.cards import Roles
-from liverpool.lessons.steps import Asks, Lit, Moment, Progress, Step
-from liverpool.table.bots import chosen, is_asked
+from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step
+from liverpool.table.bots import choice, is_asked
 from liverpool.table.english import capital, number, with_article
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
@@ -92,10 +92,24 @@ class _Scene:
             return self._end()
         for moment in _READ:
             if moment not in self._done:
-                found = getattr(self, f"_{moment.value}")()
+                found = self._to_read(moment)
                 if found is not None:
                     return found
         return self._move()
+
+    def _to_read(self, moment: Moment) -> Step | None:
+        found: dict[Moment, Callable[[], Step | None]] = {
+            Moment.CONTRACT: self._contract,
+            Moment.PAIR: self._pair,
+            Moment.PART: self._part,
+            Moment.JOKER: self._joker,
+            Moment.DRAWN: self._drawn,
+            Moment.OTHERS: self._others,
+            Moment.BOUGHT: self._bought,
+            Moment.SET_ASIDE: self._set_aside,
+            Moment.RUN_ASIDE: self._run_aside,
+        }
+        return found[moment]()
 
     # What is so
 
@@ -123,9 +137,7 @@ class _Scene:
         return [slot for slot in self._public.deal.contract if slot.kind is kind]
 
     def _holds(self, cards: tuple[Card, ...]) -> bool:
-        return bool(cards) and all(
-            self._hand.count(face) >= cards.count(face) for face in cards
-        )
+        return bool(cards) and all(self._hand.count(face) >= cards.count(face) for face in cards)
 
     def _complete(self, hand: tuple[Card, ...]) -> bool:
         deal = self._public.deal
@@ -156,7 +168,9 @@ class _Scene:
         if not self._before_first_card:
             return None
         says = f"Each deal asks for a contract. This one: {self._contract_words()}."
-        return Step(Moment.CONTRACT, says, Asks.NEXT, Lit(contract=True), other=f"First: {says}")
+        return Step(
+            Moment.CONTRACT, says, Asks.NEXT, LitStep(contract=True), other=f"First: {says}"
+        )
 
     def _pair(self) -> Step | None:
         pair = self._roles.pair
@@ -168,7 +182,7 @@ class _Scene:
             Moment.PAIR,
             says,
             Asks.TAP,
-            Lit(own=pair),
+            LitStep(own=pair),
             then="One more of them and the set is done.",
             other=f"Look for {cards_text(pair)} first.",
         )
@@ -184,7 +198,7 @@ class _Scene:
             Moment.PART,
             f"A run is {number(length)} of one suit, in order. Tap {cards_text(part)}.",
             Asks.TAP,
-            Lit(own=part),
+            LitStep(own=part),
             then="That is a run!" if whole else f"Only {card_text(missing)} is missing.",
             other=f"First the cards of your run: {cards_text(part)}.",
         )
@@ -197,7 +211,7 @@ class _Scene:
             Moment.JOKER,
             f"The joker stands for any card. Tap it: it is your {card_text(gap)}.",
             Asks.TAP,
-            Lit(own=(JOKER,)),
+            LitStep(own=(JOKER,)),
             then="With it your run is nearer."
             if not self._roles.pair
             else "With it your run is there!",
@@ -211,7 +225,7 @@ class _Scene:
         if Moment.DISCARD in self._done:
             return None
         says = f"{card_text(end)}! Your run goes on with it."
-        return Step(Moment.DRAWN, says, Asks.NEXT, Lit(own=(end,)), other=says)
+        return Step(Moment.DRAWN, says, Asks.NEXT, LitStep(own=(end,)), other=says)
 
     def _others(self) -> Step | None:
         others = [seat for seat in self._public.down if seat != self._view.seat]
@@ -222,13 +236,13 @@ class _Scene:
             Moment.OTHERS,
             f"{name} has the contract, and lays it down.",
             Asks.NEXT,
-            Lit(row=others[0]),
+            LitStep(row=others[0]),
             other=f"Look what {name} has laid down.",
         )
 
     def _bought(self) -> Step | None:
         seat = self._view.seat
-        if Moment.BUY not in self._done or not self._public.bought[seat] or self._down:
+        if not self._public.bought[seat] or self._down:
             return None
         price = self._public.rules.buy.price
         cost = "" if price == 0 else " It cost you a card from the stock, which came along."
@@ -237,7 +251,7 @@ class _Scene:
             Moment.BOUGHT,
             f"It is yours.{cost}{ready} You can lay down in your turn.",
             Asks.NEXT,
-            Lit(contract=True),
+            LitStep(contract=True),
             other="Read this first: a bought card may cost another.",
         )
 
@@ -252,7 +266,9 @@ class _Scene:
         if moment is Moment.RUN_ASIDE and self._slots(Kind.SET):
             start = "And here is" if len(melds) == 1 else "And here are"
         says = f"{start} your {word}: {cards_text(cards)}."
-        return Step(moment, says, Asks.NEXT, Lit(own=cards), other="Your contract can be laid now.")
+        return Step(
+            moment, says, Asks.NEXT, LitStep(own=cards), other="Your contract can be laid now."
+        )
 
     def _set_aside(self) -> Step | None:
         return self._aside(Moment.SET_ASIDE, Kind.SET)
@@ -284,10 +300,10 @@ class _Scene:
         if turn in (self._view.seat, -1):
             return Step(Moment.WAIT, "The others have a say first.", Asks.NOTHING)
         says = f"{self._names.does(turn, 'play')} now."
-        return Step(Moment.WAIT, says, Asks.NOTHING, Lit(row=turn))
+        return Step(Moment.WAIT, says, Asks.NOTHING, LitStep(row=turn))
 
     def _best(self) -> PlayerMove | None:
-        return chosen(Expert, self._view)
+        return choice(Expert, self._view)
 
     def _proposed(self) -> Step:
         move = self._best()
@@ -309,7 +325,7 @@ class _Scene:
             Moment.BUY,
             f"{card_text(top)} is just what you need! You may buy it, even out of turn.",
             Asks.MOVE,
-            Lit(pile=True, answer=AnswerKind.BUY),
+            LitStep(pile=True, answer=AnswerKind.BUY),
             buy,
             other=f"{card_text(top)} completes your contract. Buy it?",
         )
@@ -327,7 +343,7 @@ class _Scene:
         if isinstance(best, Take):
             taken = "" if top is None else f"{card_text(top)} helps you: take it."
             says = f"Every turn starts with a card. {taken}"
-            lit = Lit(pile=True, answer=AnswerKind.TAKE)
+            lit = LitStep(pile=True, answer=AnswerKind.TAKE)
             return Step(moment, says, Asks.MOVE, lit, best, other=taken)
         if not isinstance(best, Draw):
             return self._proposed()
@@ -336,7 +352,7 @@ class _Scene:
         if not first:
             says = "Your turn. First a card, as always: draw."
         other = f"You may, but {card_text(top or 0)} does little for your hand. Try the stock."
-        lit = Lit(stock=True, answer=AnswerKind.DRAW)
+        lit = LitStep(stock=True, answer=AnswerKind.DRAW)
         return Step(moment, says, Asks.MOVE, lit, best, other=other)
 
     def _play(self) -> Step:
@@ -353,9 +369,9 @@ class _Scene:
     def _lay_down(self, lay: Lay) -> Step:
         return Step(
             Moment.LAY_DOWN,
-            "You have the contract. Press Lay down and put it on the table.",
+            "Press Lay down, then Find melds: there they lie. Press Lay down once more.",
             Asks.MOVE,
-            Lit(own=tuple(lay.cards), answer=AnswerKind.LAY_DOWN),
+            LitStep(own=tuple(lay.cards), answer=AnswerKind.LAY_DOWN),
             lay,
             other="Your contract is complete. Press Lay down first.",
         )
@@ -367,7 +383,7 @@ class _Scene:
         says = f"Put {card_text(best.card)} on {where}."
         if Moment.LAY_OFF not in self._done:
             says = f"You are down, so your cards may join any meld. {says}"
-        lit = Lit(own=(best.card,), melds=(at,), answer=AnswerKind.LAY_OFF)
+        lit = LitStep(own=(best.card,), melds=(at,), answer=AnswerKind.LAY_OFF)
         other = f"{card_text(best.card)} fits on {where}: lay it off first."
         return Step(Moment.LAY_OFF, says, Asks.MOVE, lit, best, other=other)
 
@@ -384,7 +400,7 @@ class _Scene:
             f"Every turn ends with a discard. {named} helps nothing and costs {cost}. "
             f"Tap it, then Discard.",
             Asks.MOVE,
-            Lit(own=(best.card,), answer=AnswerKind.DISCARD),
+            LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
             best,
             other=self._kept(named),
         )
@@ -398,7 +414,7 @@ class _Scene:
             Moment.OUT,
             f"One card left. Discard {named}: you are out, and the deal is yours.",
             Asks.MOVE,
-            Lit(own=(best.card,), answer=AnswerKind.DISCARD),
+            LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
             best,
         )
 
@@ -421,20 +437,20 @@ class _Scene:
         return Step(Moment.END, capital(says), Asks.NOTHING)
 
 
-def _lit_for(move: PlayerMove) -> Lit:
+def _lit_for(move: PlayerMove) -> LitStep:
     """What a move is about."""
     match move:
         case Draw():
-            return Lit(stock=True, answer=AnswerKind.DRAW)
+            return LitStep(stock=True, answer=AnswerKind.DRAW)
         case Take():
-            return Lit(pile=True, answer=AnswerKind.TAKE)
+            return LitStep(pile=True, answer=AnswerKind.TAKE)
         case Buy():
-            return Lit(pile=True, answer=AnswerKind.BUY)
+            return LitStep(pile=True, answer=AnswerKind.BUY)
         case Pass():
-            return Lit(answer=AnswerKind.PASS)
+            return LitStep(answer=AnswerKind.PASS)
         case Discard(card):
-            return Lit(own=(card,), answer=AnswerKind.DISCARD)
+            return LitStep(own=(card,), answer=AnswerKind.DISCARD)
         case Swap(card, owner, index):
-            return Lit(own=(card,), melds=(MeldAt(owner, index),), answer=AnswerKind.SWAP)
+            return LitStep(own=(card,), melds=(MeldAt(owner, index),), answer=AnswerKind.SWAP)
         case _:
-            return Lit()
+            return LitStep()

@@ -22,8 +22,12 @@ from liverpool.table.bots import choice
 from liverpool.table.personas import USUAL
 from liverpool.table.words import Names
 
-MOST_POSITIONS: Final = 8
+MOST_POSITIONS: Final = 19
 """So many are tried."""
+PLENTY: Final = 13
+"""A position with so many steps is taken at once."""
+ENOUGH_TRIED: Final = 6
+"""After so many, one that goes well is taken as it is."""
 MOST_STEPS: Final = 400
 _NEEDED: Final = frozenset(
     {Moment.CONTRACT, Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN, Moment.END}
@@ -55,20 +59,16 @@ def first_deal(rules: RuleSet) -> FirstDeal | None:
     Of the positions that go well, the one in which most is learnt.
     """
     best: FirstDeal | None = None
-    for dealt in islice(chain(classic_position(rules), positions(rules)), MOST_POSITIONS):
+    choice_of = islice(chain(classic_position(rules), positions(rules)), MOST_POSITIONS)
+    for tried, dealt in enumerate(choice_of, 1):
         found = _rehearsed(dealt)
-        if found is None:
-            continue
-        if best is None or len(found.lesson.moments) > len(best.lesson.moments):
+        if found is not None and (
+            best is None or len(found.lesson.moments) > len(best.lesson.moments)
+        ):
             best = found
-        if len(best.lesson.moments) >= _most_to_learn(rules):
+        if best is not None and (tried >= ENOUGH_TRIED or len(best.lesson.moments) >= PLENTY):
             break
     return best
-
-
-def _most_to_learn(rules: RuleSet) -> int:
-    """About as many steps as these rules have; then no further position is looked for."""
-    return 13 if rules.players.max > 2 else 11
 
 
 def _rehearsed(dealt: Dealt) -> FirstDeal | None:

@@ -49,7 +49,7 @@ class Asks(StrEnum):
     NOTHING = "nothing"
 
 
-class Lit(Struct, frozen=True):
+class LitStep(Struct, frozen=True):
     """The things that a step speaks of."""
 
     contract: bool = False
@@ -68,7 +68,7 @@ class Step(Struct, frozen=True):
     says: str
     """Cards in it are written as in the log."""
     asks: Asks
-    lit: Lit = Lit()
+    lit: LitStep = LitStep()
     move: PlayerMove | None = None
     then: str = ""
     """What is said once its cards are selected."""
@@ -112,7 +112,7 @@ def judged(progress: Progress, step: Step, move: PlayerMove) -> tuple[Progress, 
     Another choice is met with a reason once; the second time it is simply made.
     """
     counted = step.asks is not Asks.NOTHING and step.moment is not Moment.FOLLOW
-    if counted and step.other and not is_asked_move(step, move):
-        if step.moment not in progress.warned:
-            return progress.with_warned(step.moment), step.other
+    new = counted and step.other and step.moment not in progress.warned
+    if new and not is_asked_move(step, move):
+        return progress.with_warned(step.moment), step.other
     return (progress.with_done(step.moment) if counted else progress), ""

@@ -24,6 +24,7 @@ import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
 import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import { Learnt } from "./Learnt";
 import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
@@ -119,7 +120,13 @@ function Scored({ game, ended, at }: Props) {
         </p>
       </div>
       <footer class="ended-foot">
-        {over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}
+        {game.coach?.finished ? (
+          <Learnt coach={game.coach} />
+        ) : over ? (
+          <NextGame at={at} />
+        ) : (
+          <NextDeal {...{ game, at, ended }} />
+        )}
       </footer>
       {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
       {opened === "watch" && <Watch onClose={() => setOpened(null)} />}

@@ -382,7 +382,7 @@ class _Scene:
         where = f"{self._names.whose(best.owner)} {meld.kind.value}"
         says = f"Put {card_text(best.card)} on {where}."
         if Moment.LAY_OFF not in self._done:
-            says = f"You are down, so your cards may join any meld. {says}"
+            says = f"Now your cards may join any meld. {says}"
         lit = LitStep(own=(best.card,), melds=(at,), answer=AnswerKind.LAY_OFF)
         other = f"{card_text(best.card)} fits on {where}: lay it off first."
         return Step(Moment.LAY_OFF, says, Asks.MOVE, lit, best, other=other)

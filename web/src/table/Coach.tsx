@@ -18,6 +18,8 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const found = coach.asks === "tap" && tapped.value;
   const sentence = found && coach.then ? coach.then : coach.says;
   const reads = coach.asks === "next" || found;
+  const { melds = [], row = null } = coach.lit;
+  const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
   useEffect(() => say(spokenLine(sentence)), [sentence]);
   return (
     <NoteFrame
@@ -25,6 +27,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       class="coach"
       label={text.label}
       of={`${coach.moment} ${sentence}`}
+      opens={!speaksOfRows}
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>

@@ -6,7 +6,6 @@ where nothing new can be learnt, the strongest player's move is proposed.
 """
 
 from collections.abc import Callable
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,9 +19,7 @@ from liverpool.engine.moves import (
     Discard,
     Draw,
     Lay,
-    Pass,
     PlayerMove,
-    Swap,
     Take,
 )
 from liverpool.engine.referee import refuse
@@ -31,27 +28,15 @@ from liverpool.engine.scoring import card_points
 from liverpool.engine.solver import can_lay
 from liverpool.engine.state import Phase, View
 from liverpool.lessons.cards import Roles
-from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step
+from liverpool.lessons.sentences import contract_words, deal_over
+from liverpool.lessons.steps import Asks, LitStep, Moment, Progress, Step, lit_for
 from liverpool.table.bots import choice, is_asked
-from liverpool.table.english import capital, number, with_article
+from liverpool.table.english import number
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.hint_words import says as says_move
 from liverpool.table.own_words import in_own_words
 from liverpool.table.seat.answers import AnswerKind
-from liverpool.table.words import Names, card_text, cards_text, listed, points_text
-
-_READ: Final = (
-    Moment.CONTRACT,
-    Moment.PAIR,
-    Moment.PART,
-    Moment.JOKER,
-    Moment.DRAWN,
-    Moment.OTHERS,
-    Moment.BOUGHT,
-    Moment.SET_ASIDE,
-    Moment.RUN_ASIDE,
-)
-"""Moments that come once; the others come with the moves that are asked for."""
+from liverpool.table.words import Names, card_text, cards_text, points_text
 
 
 class Lesson(Struct, frozen=True):
@@ -89,27 +74,27 @@ class _Scene:
 
     def step(self) -> Step:
         if self._public.phase is Phase.OVER:
-            return self._end()
-        for moment in _READ:
-            if moment not in self._done:
-                found = self._to_read(moment)
-                if found is not None:
-                    return found
+            says = deal_over(self._view, self._names)
+            return Step(Moment.END, says, Asks.NOTHING)
+        for moment, find in self._to_read():
+            found = None if moment in self._done else find()
+            if found is not None:
+                return found
         return self._move()
 
-    def _to_read(self, moment: Moment) -> Step | None:
-        found: dict[Moment, Callable[[], Step | None]] = {
-            Moment.CONTRACT: self._contract,
-            Moment.PAIR: self._pair,
-            Moment.PART: self._part,
-            Moment.JOKER: self._joker,
-            Moment.DRAWN: self._drawn,
-            Moment.OTHERS: self._others,
-            Moment.BOUGHT: self._bought,
-            Moment.SET_ASIDE: self._set_aside,
-            Moment.RUN_ASIDE: self._run_aside,
-        }
-        return found[moment]()
+    def _to_read(self) -> tuple[tuple[Moment, Callable[[], Step | None]], ...]:
+        """Moments that come once; the others come with the moves that are asked for."""
+        return (
+            (Moment.CONTRACT, self._contract),
+            (Moment.PAIR, self._pair),
+            (Moment.PART, self._part),
+            (Moment.JOKER, self._joker),
+            (Moment.DRAWN, self._drawn),
+            (Moment.OTHERS, self._others),
+            (Moment.BOUGHT, self._bought),
+            (Moment.SET_ASIDE, self._set_aside),
+            (Moment.RUN_ASIDE, self._run_aside),
+        )
 
     # What is so
 
@@ -153,21 +138,12 @@ class _Scene:
             return None
         return found[0]
 
-    def _contract_words(self) -> str:
-        parts = []
-        for kind in Kind:
-            count = len(self._slots(kind))
-            if count:
-                many = f"{number(count)} {kind.value}s"
-                parts.append(with_article(kind.value) if count == 1 else many)
-        return listed(parts)
-
     # Moments that are read, or whose cards are selected
 
     def _contract(self) -> Step | None:
         if not self._before_first_card:
             return None
-        says = f"Each deal asks for a contract. This one: {self._contract_words()}."
+        says = f"Each deal asks for a contract. This one: {contract_words(self._public.deal)}."
         return Step(
             Moment.CONTRACT, says, Asks.NEXT, LitStep(contract=True), other=f"First: {says}"
         )
@@ -245,11 +221,11 @@ class _Scene:
         if not self._public.bought[seat] or self._down:
             return None
         price = self._public.rules.buy.price
-        cost = "" if price == 0 else " It cost you a card from the stock, which came along."
-        ready = " Now you have the contract." if self._complete(self._hand) else ""
+        cost = "" if price == 0 else ", and its price came along from the stock"
+        ready = " Now you can lay down in your turn." if self._complete(self._hand) else ""
         return Step(
             Moment.BOUGHT,
-            f"It is yours.{cost}{ready} You can lay down in your turn.",
+            f"It is yours{cost}.{ready}",
             Asks.NEXT,
             LitStep(contract=True),
             other="Read this first: a bought card may cost another.",
@@ -310,7 +286,7 @@ class _Scene:
         if move is None:
             return self._waiting()
         says = says_move(self._view, self._names, move)
-        return Step(Moment.FOLLOW, says, Asks.MOVE, _lit_for(move), move)
+        return Step(Moment.FOLLOW, says, Asks.MOVE, lit_for(move), move)
 
     def _offer(self) -> Step:
         """A card of which others have made nothing."""
@@ -402,11 +378,8 @@ class _Scene:
             Asks.MOVE,
             LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
             best,
-            other=self._kept(named),
+            other=f"Other cards may still be of use. {named} helps you least.",
         )
-
-    def _kept(self, named: str) -> str:
-        return f"Other cards may still be of use. {named} helps you least."
 
     def _out(self, best: Discard) -> Step:
         named = card_text(best.card)
@@ -417,40 +390,3 @@ class _Scene:
             LitStep(own=(best.card,), answer=AnswerKind.DISCARD),
             best,
         )
-
-    def _end(self) -> Step:
-        line = self._public.sheet[-1]
-        seat = self._view.seat
-        others = [
-            f"{self._names.who(other)} {line.total(other)}"
-            for other in range(self._public.game.seats)
-            if other not in (seat, line.out)
-        ]
-        who = self._names.does(line.out, "go out") if line.out >= 0 else "Nobody goes out"
-        own = "" if line.out == seat else f" You have {points_text(line.total(seat))}."
-        says = (
-            f"{who.replace('You go', 'You went')}: {points_text(line.total(line.out))}."
-            if line.out >= 0
-            else "The stock is empty, and the deal is over."
-        )
-        says += f"{own} Cards left in a hand count against it: {listed(others)}. Fewest win."
-        return Step(Moment.END, capital(says), Asks.NOTHING)
-
-
-def _lit_for(move: PlayerMove) -> LitStep:
-    """What a move is about."""
-    match move:
-        case Draw():
-            return LitStep(stock=True, answer=AnswerKind.DRAW)
-        case Take():
-            return LitStep(pile=True, answer=AnswerKind.TAKE)
-        case Buy():
-            return LitStep(pile=True, answer=AnswerKind.BUY)
-        case Pass():
-            return LitStep(answer=AnswerKind.PASS)
-        case Discard(card):
-            return LitStep(own=(card,), answer=AnswerKind.DISCARD)
-        case Swap(card, owner, index):
-            return LitStep(own=(card,), melds=(MeldAt(owner, index),), answer=AnswerKind.SWAP)
-        case _:
-            return LitStep()

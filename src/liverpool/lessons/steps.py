@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
-from liverpool.engine.moves import Add, Discard, Give, PlayerMove, Swap
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Give, Pass, PlayerMove, Swap, Take
 from liverpool.table.hint_lit import MeldAt
 from liverpool.table.seat.answers import AnswerKind
 
@@ -116,3 +116,22 @@ def judged(progress: Progress, step: Step, move: PlayerMove) -> tuple[Progress, 
     if new and not is_asked_move(step, move):
         return progress.with_warned(step.moment), step.other
     return (progress.with_done(step.moment) if counted else progress), ""
+
+
+def lit_for(move: PlayerMove) -> LitStep:
+    """What a move is about."""
+    match move:
+        case Draw():
+            return LitStep(stock=True, answer=AnswerKind.DRAW)
+        case Take():
+            return LitStep(pile=True, answer=AnswerKind.TAKE)
+        case Buy():
+            return LitStep(pile=True, answer=AnswerKind.BUY)
+        case Pass():
+            return LitStep(answer=AnswerKind.PASS)
+        case Discard(card):
+            return LitStep(own=(card,), answer=AnswerKind.DISCARD)
+        case Swap(card, owner, index):
+            return LitStep(own=(card,), melds=(MeldAt(owner, index),), answer=AnswerKind.SWAP)
+        case _:
+            return LitStep()

@@ -10,9 +10,21 @@ import { goOn, tapped } from "../play/coaching";
 import { words } from "../text/words";
 import { select } from "../turn/selecting";
 import { NoteFrame } from "./NoteFrame";
+import type { Box } from "./places";
+import { layout, textSize } from "./shape";
 import "./coach.css";
 
 const text = words.coach;
+
+/** So high is it on a phone, in usual letters. */
+const HEIGHT = 136;
+
+/** Over the lower rows, where nothing lies yet that it speaks of. */
+function abovePiles(): Box {
+  const { whole } = layout.value;
+  const height = Math.min(whole.height, HEIGHT * textSize.value);
+  return { ...whole, y: whole.y + whole.height - height, height };
+}
 
 export function Coach({ coach }: { coach: CoachShown }) {
   const found = coach.asks === "tap" && tapped.value;
@@ -28,6 +40,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       label={text.label}
       of={`${coach.moment} ${sentence}`}
       opens={!speaksOfRows}
+      over={abovePiles()}
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>

@@ -11,7 +11,7 @@ import { words } from "../text/words";
 import { select } from "../turn/selecting";
 import { NoteFrame } from "./NoteFrame";
 import type { Box } from "./places";
-import { layout, textSize } from "./shape";
+import { layout, shape, textSize } from "./shape";
 import "./coach.css";
 
 const text = words.coach;
@@ -39,7 +39,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
       class="coach"
       label={text.label}
       of={`${coach.moment} ${sentence}`}
-      opens={!speaksOfRows}
+      opens={!speaksOfRows || (reads && shape.value === "side")}
       over={abovePiles()}
       tools={
         <div class="coach-foot">

@@ -28,7 +28,7 @@ FLOORS = [
     {"game"},
     {"library"},
     {"table"},
-    {"scores"},
+    {"scores", "lessons"},
     {"paper"},
     {"server", "terminal"},
     {"cli"},

@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(coaching|cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
             },
             {
               name: "shared",

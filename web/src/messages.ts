@@ -89,6 +89,12 @@ export interface Asked {
   secret: string;
 }
 
+export type Asks =
+  | "next"
+  | "tap"
+  | "move"
+  | "nothing";
+
 export interface Barred {
   card: number;
   why: Why;
@@ -156,6 +162,17 @@ export interface ChooseBot {
   seat: number;
   level: number;
   id?: number;
+}
+
+export interface CoachShown {
+  moment: Moment;
+  number: number;
+  of: number;
+  says: string;
+  then: string;
+  asks: Asks;
+  lit: LitStep;
+  finished: boolean;
 }
 
 export interface Commit {
@@ -385,6 +402,7 @@ export interface GameView {
   sheet: Sheet;
   ended: Ended | null;
   hands: readonly (readonly number[])[];
+  coach?: CoachShown | null;
 }
 
 export interface Give {
@@ -480,6 +498,22 @@ export interface Lay {
   swaps?: readonly Swap[];
 }
 
+export interface Learn {
+  kind: "learn";
+  name?: string;
+  rules?: string;
+  changes?: Record<string, unknown>;
+  rules_title?: string;
+  shuffles?: boolean;
+  id?: number;
+}
+
+export interface Learnt {
+  kind: "learnt";
+  moment: Moment;
+  id?: number;
+}
+
 export interface Leave {
   kind: "leave";
   id?: number;
@@ -503,6 +537,16 @@ export interface Lit {
   helping?: readonly Helping[];
   top?: boolean;
   melds?: readonly MeldAt[];
+}
+
+export interface LitStep {
+  contract?: boolean;
+  own?: readonly number[];
+  stock?: boolean;
+  pile?: boolean;
+  melds?: readonly MeldAt[];
+  row?: number | null;
+  answer?: AnswerKind | null;
 }
 
 export interface Look {
@@ -544,6 +588,27 @@ export interface MeldShown {
   kind: Kind;
   cards: readonly LaidCard[];
 }
+
+export type Moment =
+  | "contract"
+  | "pair"
+  | "part"
+  | "joker"
+  | "draw"
+  | "drawn"
+  | "discard"
+  | "others"
+  | "buy"
+  | "bought"
+  | "draw_again"
+  | "set_aside"
+  | "run_aside"
+  | "lay_down"
+  | "lay_off"
+  | "out"
+  | "follow"
+  | "wait"
+  | "end";
 
 export interface MoveEvent {
   seat: number;
@@ -626,6 +691,7 @@ export interface Peeked {
   asked: Question;
   turn: string;
   joining?: Joining;
+  learns?: number;
 }
 
 export type Phase =
@@ -1135,6 +1201,7 @@ export interface WordsShown {
 
 export type PageMessage =
   | Open
+  | Learn
   | Look
   | Sit
   | Hello
@@ -1169,7 +1236,8 @@ export type PageMessage =
   | Make
   | Wish
   | Ready
-  | Again;
+  | Again
+  | Learnt;
 
 export type ServerMessage =
   | Welcome

@@ -56,6 +56,7 @@ const GONE_WAITS = 3;
 
 interface Answers {
   open: Seated;
+  learn: Seated;
   sit: Seated | Asked;
   try: Tried;
   hint: Hinted;
@@ -256,7 +257,7 @@ function settled(): void {
 }
 
 /** What is asked for a seat. */
-const SEATING = ["open", "sit", "hello"];
+const SEATING = ["open", "learn", "sit", "hello"];
 
 /** Where the server does not know the seat or the table, trying again would not help. */
 const FOR_GOOD = ["no_table", "not_yours", "damaged"];

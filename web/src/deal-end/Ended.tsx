@@ -23,8 +23,13 @@ import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
+<<<<<<< HEAD
 import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
 import { GameOver } from "./GameOver";
+=======
+import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
+import { Learnt } from "./Learnt";
+>>>>>>> h-learn
 import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
@@ -126,7 +131,13 @@ function Scored({ game, ended, at }: Props) {
         </p>
       </div>
       <footer class="ended-foot">
-        {over ? <NextGame at={at} /> : <NextDeal {...{ game, at, ended }} />}
+        {game.coach?.finished ? (
+          <Learnt coach={game.coach} />
+        ) : over ? (
+          <NextGame at={at} />
+        ) : (
+          <NextDeal {...{ game, at, ended }} />
+        )}
       </footer>
       {opened === "menu" && <Menu onClose={() => setOpened(null)} />}
       {opened === "watch" && <Watch onClose={() => setOpened(null)} />}

@@ -11,6 +11,7 @@ import { botsLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
 import { Door } from "./Door";
+import { Learn } from "./Learn";
 import { PlayNow } from "./PlayNow";
 import { useFound, YourTables } from "./YourTables";
 import "./home.css";
@@ -45,6 +46,7 @@ export function Home() {
           about={text.familyHow}
           onClick={() => setOpened("family")}
         />
+        <Learn found={found} />
         <Door
           icon="sheet"
           title={text.score}

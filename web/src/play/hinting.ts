@@ -6,12 +6,13 @@ import { say } from "../browser/announce";
 import { spokenLine } from "../cards/cards";
 import { ask } from "../connection/net";
 import { serverGame, table } from "../connection/state";
-import type { Hint, Lay, SlotShown } from "../messages";
+import type { Hint, Lay, Lit, SlotShown } from "../messages";
 import { hand, keyed } from "../turn/hand";
 import { complainOf, forgetTrouble } from "../turn/refusing";
 import { select } from "../turn/selecting";
 import { draft, shown, trouble } from "../turn/shown";
 import { closeStaging, prepareMelds } from "../turn/staging";
+import { coach } from "./coaching";
 
 export const QUESTION = 1;
 export const CARDS = 2;
@@ -23,9 +24,13 @@ export const hinting = computed(() =>
   canHint.value && open.value?.about === about() ? open.value : null,
 );
 /** Of the hint, what is lit by now. */
-export const lit = computed(() => {
+export const lit = computed<Lit | null>(() => {
   const now = hinting.value;
-  return now && now.step >= CARDS ? now.hint.lit : null;
+  if (now) return now.step >= CARDS ? now.hint.lit : null;
+  const said = coach.value?.lit;
+  return said
+    ? { sentence: "", own: said.own ?? [], top: said.pile ?? false, melds: said.melds ?? [] }
+    : null;
 });
 
 /** Names what is asked, and what of an answer is prepared already. */

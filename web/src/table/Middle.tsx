@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Card, CardBack } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import type { GameView } from "../messages";
+import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { timed } from "../play/offers";
 import { discard, draw, take } from "../turn/answering";
@@ -59,6 +60,7 @@ function Stock({ game, box }: Props) {
       data-place="stock"
       data-drop="stock"
       data-lit={(drawing && !game.can.takes.length) || undefined}
+      data-hinted={coach.value?.lit.stock || undefined}
       aria-disabled={!drawing}
       style={at(box)}
       onClick={draw}

@@ -4,11 +4,13 @@
 import type { ComponentChildren } from "preact";
 import { lost } from "../dialogs/LostConnection";
 import type { GameView } from "../messages";
+import { coach } from "../play/coaching";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
+import { Coach } from "./Coach";
 import { HintNote } from "./Hint";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
@@ -46,6 +48,7 @@ function told(game: GameView): ComponentChildren {
   if (choosing.value) return <Ways />;
   if (hinting.value) return <HintNote />;
   if (trouble.value && !(late && offered.value)) return <TroubleNote />;
+  if (coach.value) return <Coach coach={coach.value} />;
   const offer = game.can.offer;
   if (offer && offered.value) return <OfferNote game={game} offer={offer} />;
   if (trouble.value) return <TroubleNote />;

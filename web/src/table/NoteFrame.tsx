@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { words } from "../text/words";
+import type { Box } from "./places";
 import { at, layout } from "./shape";
 import "./note.css";
 
@@ -24,6 +25,8 @@ interface FrameProps {
   foot?: ComponentChildren;
   /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
   opens?: boolean;
+  /** Where it lies then, if it needs less room than there is. */
+  over?: Box;
   children: ComponentChildren;
 }
 
@@ -42,7 +45,7 @@ export function NoteFrame(props: FrameProps) {
       data-kind={kind}
       data-whole={open || undefined}
       aria-label={label}
-      style={at(open ? over : note)}
+      style={at(open ? (props.over ?? over) : note)}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}

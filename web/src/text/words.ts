@@ -155,6 +155,21 @@ export const words = {
     rules: "Our rules",
     settings: "Settings",
   },
+  learn: {
+    title: "Learn the game",
+    how: "A first deal in two minutes.",
+    goOn: (step: number) => `Go on at step ${step}.`,
+    done: "That was a whole deal.",
+    playOn: "Play on with the next deal",
+    again: "Once more",
+    home: "Home",
+  },
+  coach: {
+    label: "Learning the game",
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    next: "Next",
+    leave: "Leave",
+  },
   levels: {
     level: (level: number) => `level ${level}`,
     by: (name: string, level: number) => `${name}, level ${level}`,

@@ -28,7 +28,7 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import Publish, ScoresUpdate
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
-from liverpool.server.messages.requests import Again, Make, Open, Sit
+from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -305,11 +305,16 @@ class Connections:
         if _begins_more(asked) and not addresses.may_take_seat(page.address, now):
             return MANY_TABLES
         # Who plays on with the same people has room; who begins afresh comes after those who play.
-        if isinstance(asked, Open) and self._handler.in_memory >= addresses.limits.tables_in_memory:
+        if (
+            isinstance(asked, Open | Learn)
+            and self._handler.in_memory >= addresses.limits.tables_in_memory
+        ):
             return FULL
-        if isinstance(asked, Open) and not addresses.has_room_for_table(page.address, now):
+        if isinstance(asked, Open | Learn) and not addresses.has_room_for_table(page.address, now):
             return FULL
-        if isinstance(asked, Open | Again) and not addresses.may_open_table(page.address, now):
+        if isinstance(asked, Open | Learn | Again) and not addresses.may_open_table(
+            page.address, now
+        ):
             return TABLES_TODAY
         return None
 
@@ -325,7 +330,7 @@ class Connections:
 def _begins_more(asked: PageMessage) -> bool:
     """Whether it takes a seat, or begins a table or a score sheet, which is kept for long."""
     begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-    return begins_sheet or isinstance(asked, Open | Again | Sit)
+    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit)
 
 
 def _not_understood(fault: str) -> Why:

@@ -7,6 +7,7 @@ from liverpool.engine.melds import Meld
 from liverpool.engine.moves import Expose, Lay, Swap
 from liverpool.engine.rules import Kind
 from liverpool.engine.state import Phase, Seat
+from liverpool.lessons.steps import Asks, LitStep, Moment
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import Joining, Stage
 from liverpool.table.hints import Hint
@@ -133,6 +134,22 @@ class Ended(Struct, frozen=True):
     """After the last deal; else empty."""
 
 
+class CoachShown(Struct, frozen=True):
+    """The step of a first deal that is current."""
+
+    moment: Moment
+    number: int
+    """0 for one that is not counted."""
+    of: int
+    says: str
+    then: str
+    """What is said once its cards are selected."""
+    asks: Asks
+    lit: LitStep
+    finished: bool
+    """Whether the deal is over, and with it the lesson."""
+
+
 class GameView(Struct, frozen=True):
     deal: int
     deals: int
@@ -170,6 +187,8 @@ class GameView(Struct, frozen=True):
     ended: Ended | None
     hands: tuple[tuple[Card, ...], ...]
     """All hands, where a finished game is watched; else empty."""
+    coach: CoachShown | None = None
+    """At a table where one learns the game."""
 
 
 class Flight(Struct, frozen=True):
@@ -282,6 +301,8 @@ class Peeked(ToPage, frozen=True, tag="peeked"):
     """Whose turn it is; empty for nobody's."""
     joining: Joining = Joining.NOT
     """What became of the request to join, of one who has no seat yet."""
+    learns: int = 0
+    """At a table where one learns the game, the step at which one goes on; else 0."""
 
 
 class Watched(ToPage, frozen=True, tag="watched"):

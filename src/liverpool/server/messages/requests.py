@@ -20,6 +20,7 @@ from liverpool.engine.moves import (
     Take,
 )
 from liverpool.engine.presets import LONGEST_TITLE
+from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
@@ -79,6 +80,23 @@ class Open(FromPage, frozen=True, tag="open"):
     """Bots in all other seats, and the cards at once."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles (`messages.shuffles`)."""
+
+
+class Learn(FromPage, frozen=True, tag="learn"):
+    """Opens a table with a first deal by these rules, bots and a coach; answered by `Seated`."""
+
+    name: Name = "Guest"
+    rules: RuleName = "dunlop+classic"
+    changes: Changes = field(default_factory=dict)
+    rules_title: RulesTitle = ""
+    shuffles: bool = False
+    """Whether the page brings numbers to the shuffles."""
+
+
+class Learnt(FromPage, frozen=True, tag="learnt"):
+    """Has done a step of a first deal that is no move."""
+
+    moment: Moment
 
 
 class Look(FromPage, frozen=True, tag="look"):
@@ -266,7 +284,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 InfoRequest = Try | AskHint | Save | Watch | ReadShuffle
 """Asks for something, and changes nothing."""
-TAKES_SEAT = (Open, Sit, Hello)
+TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""
 ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
@@ -285,6 +303,7 @@ SeatRequest = (
     | Wish
     | Ready
     | Again
+    | Learnt
 )
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
@@ -293,6 +312,7 @@ EditorRequest = ReadCatalogue | Edit
 """What the editor of house rules asks."""
 PageMessage = (
     Open
+    | Learn
     | Look
     | Sit
     | Hello

@@ -7,6 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liverpool.engine.cards import Card
+from liverpool.lessons.coach import Lesson
+from liverpool.lessons.steps import Progress
 from liverpool.scores.kept import KeptScores
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
@@ -50,6 +52,17 @@ class KeptRequest(Struct, frozen=True):
     joining: Joining = Joining.WAITS
 
 
+class KeptLesson(Struct, frozen=True):
+    """Of a table where one learns the game: its steps, and what has been done of them."""
+
+    lesson: Lesson
+    deal: int
+    """The number of the deal that is learnt; later ones are played like any."""
+    progress: Progress = Progress()
+    instead: bool = False
+    """Whether the rules that were asked for have no first deal, and these came instead."""
+
+
 class KeptTable(Struct, frozen=True):
     """All of a table but its moves."""
 
@@ -82,6 +95,8 @@ class KeptTable(Struct, frozen=True):
     not know the cards. Games of before follow from the seed alone."""
     requests: tuple[KeptRequest, ...] = ()
     """Of those who would like to join, or have heard no answer yet."""
+    learns: KeptLesson | None = None
+    """What is learnt here, where the game is learnt."""
 
 
 class KeptSheet(Struct, frozen=True):

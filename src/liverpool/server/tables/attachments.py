@@ -7,6 +7,7 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.messages import written
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Stage, TableUpdate
+from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
 from liverpool.server.tables.shuffle_updates import shuffle_update, shuffles_now
@@ -86,7 +87,10 @@ class Attachments:
                 if at.seat in table.stale and at.seat is not None:
                     key = seat, last = at.seat, at.last
                     if key not in views:
-                        events, view = table.events(seat, last), table.view(seat, now)
+                        events, view = (
+                            table.events(seat, last),
+                            coached(table, seat, table.view(seat, now)),
+                        )
                         views[key] = written(GameUpdate(table.number, events, view))
                     page.send(views[key])
                     at.last = table.number

@@ -37,8 +37,9 @@ from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
 from liverpool.server.storage.faults import CannotStore
+from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
-from liverpool.server.tables import hosting, hosts, newcomers, own_seat
+from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
@@ -150,6 +151,8 @@ class Dispatcher:
                 return edited(message)
             case requests.Open():
                 return self._open_table(page, message)
+            case requests.Learn():
+                return self._open_kept(page, message.id, *learning.open_lesson(message))
             case requests.Look():
                 self._pages.attach(page, self._table(message.table), None)
                 return Done(message.id)
@@ -203,8 +206,8 @@ class Dispatcher:
                 | requests.LeaveName()
             ):
                 self._apply_host_request(at.open, seat, message)
-            case requests.Make():
-                table.make_moves(seat, message.question, message.moves, now)
+            case requests.Make() | requests.Learnt():
+                learning.answer(table, seat, message, now)
             case requests.Wish():
                 own_seat.set_wishes(table, seat, message.cards, message.passing)
             case requests.Ready():
@@ -275,6 +278,13 @@ class Dispatcher:
         self._pages.take(page, kept.id, secret)
         return Seated(message.id, kept.id, 0, secret)
 
+    def _open_kept(self, page: Page, asked: int, kept: KeptTable, secret: str) -> ToPage:
+        """A new table, with the page in its first seat."""
+        self._registry.add(kept, self._time())
+        self._pages.attach(page, self._table(kept.id), 0)
+        self._pages.take(page, kept.id, secret)
+        return Seated(asked, kept.id, 0, secret)
+
     def _table(self, name: str) -> OpenTable:
         """The table of this id, which leaves the memory again if nobody stays at it."""
         found = self._registry.get(name, self._time())
@@ -340,7 +350,7 @@ class Dispatcher:
         now = self._time()
         try:
             found.joining.expire(now)
-            wake = table.advance(now)
+            wake = None if learning.waits(table) else table.advance(now)
             self._pages.broadcast(found, now)
         except CannotStore as error:
             self._fail(found, str(error))

@@ -8,6 +8,7 @@ from liverpool.server.messages import requests
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.shuffles import ReadShuffle
 from liverpool.server.tables.hints import hint_asked, hinted
+from liverpool.server.tables.learning import coached_draft
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
@@ -36,7 +37,8 @@ def answer_info(
             jobs.begin(page, message.id, best_melds, asked, melds_found)
             return None
         case requests.Try():
-            return tried(*_draft_of(table, seat, message, now))
+            found_draft = tried(*_draft_of(table, seat, message, now))
+            return coached_draft(table, seat, found_draft)
         case requests.AskHint():
             hint = hint_asked(table, seat, message)
             finish = partial(hinted, table, message)

@@ -27,6 +27,7 @@ from liverpool.server.messages.replies import (
 from liverpool.server.rules.summaries import differs, words_shown
 from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
+from liverpool.server.tables.learning import step_to_go_on
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
 from liverpool.table.personas import PERSONAS
@@ -134,6 +135,7 @@ def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: f
         asked=game.asked if game else Question.NOTHING,
         turn=kept.seats[game.turn].name if game and game.turn >= 0 else "",
         joining=joining,
+        learns=step_to_go_on(table),
     )
 
 

@@ -1,0 +1,350 @@
+"""The cards of a first deal, made from what each of them is there for.
+
+The learner holds a pair that lacks a third card, a run with a gap and a joker for it, and cards
+that are good for nothing. The next player holds the whole contract and the third card of the pair,
+and can go down at once. The stock begins with the card that makes the run longer. Whether the deal
+then goes as it should is for `liverpool.lessons.rehearsal` to find out.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liverpool.engine.cards import JOKER, RANKS, SUITS, Card, card, hand_of, rank_of, suit_of
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.rules import Deal, Kind, RuleSet, Slot, Upcard, WildRanks
+from liverpool.engine.state import GameSetup, Phase, Public, State
+
+LEARNER: Final = 0
+SEATS: Final = 3
+NAMES: Final = ("You", "Sam", "Priya", "Lottie", "Edith", "Pip", "Rosa", "Tom")
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = range(4)
+_TWO_TO_GAP: Final = 4
+"""From this length on, a run has its gap in the third place, and else in the second."""
+
+
+class Roles(Struct, frozen=True):
+    """What the cards of the learner's first turns are there for."""
+
+    pair: tuple[Card, ...]
+    """All of a set but one; empty where the contract has no set."""
+    part: tuple[Card, ...]
+    """A run without the card that the joker stands for, or that is still wanted."""
+    gap: Card | None
+    """What the joker stands for; None without a joker."""
+    third: Card
+    """The card that is still wanted."""
+    end: Card | None
+    """The first card of the stock, if it makes the run longer."""
+    junk: tuple[Card, ...]
+    """What nobody needs, what should be discarded first at the beginning."""
+
+
+class Dealt(Struct, frozen=True):
+    """A position, and what its cards are there for."""
+
+    state: State
+    roles: Roles
+
+
+class Short(Exception):
+    """The deck has not got these cards."""
+
+
+class Supply:
+    """What is left of the deck."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._left = Counter(cards)
+
+    def take(self, face: Card) -> Card:
+        if not self._left[face]:
+            raise Short
+        self._left[face] -= 1
+        return face
+
+    def take_any(self, faces: Iterable[Card]) -> Card:
+        for face in faces:
+            if self._left[face]:
+                return self.take(face)
+        raise Short
+
+    def has(self, face: Card) -> bool:
+        return self._left[face] > 0
+
+    def rest(self) -> list[Card]:
+        """All that is left, in an order that is always the same."""
+        rest = sorted(self._left.elements())
+        Random("first deal").shuffle(rest)
+        return rest
+
+
+def deal_to_learn(rules: RuleSet) -> int:
+    """The number of the first deal with a set and a run and nothing else, or what is nearest."""
+
+    def strangeness(deal: Deal) -> tuple[bool, bool, int]:
+        kinds = {slot.kind for slot in deal.contract}
+        return len(kinds) < len(Kind), deal.all_at_once, len(deal.contract)
+
+    numbers = range(1, len(rules.deals) + 1)
+    return min(numbers, key=lambda number: strangeness(rules.deals[number - 1]))
+
+
+def positions(rules: RuleSet) -> Iterator[Dealt]:
+    """Positions for these rules, the most wanted first; it is not known yet how they go."""
+    number = deal_to_learn(rules)
+    seats = min(max(SEATS, rules.players.min), rules.players.max)
+    wild = rules.meld.wild_ranks is not WildRanks.NONE
+    lowest = 3 if wild else 2
+    rank_orders = ((7, 5), (7, 4), (6, 3), (9, 5), (3, 4), (5, lowest), (4, lowest), (6, lowest))
+    for plan in _PLANS:
+        made = 0
+        for pair, start in rank_orders:
+            try:
+                dealt = _Maker(rules, seats, number, plan).made(pair, start, lowest)
+            except Short:
+                continue
+            yield dealt
+            made += 1
+            if made == _OF_A_PLAN:
+                break
+
+
+class _Plan(Struct, frozen=True):
+    """What a position is made for."""
+
+    joker: bool
+    """The run has a gap, and the learner a joker for it."""
+    next_goes_down: bool
+    """The next player holds the whole contract."""
+    third_comes: bool
+    """The card that is still wanted is the learner's first one from the stock."""
+
+
+_PLANS: Final = (
+    _Plan(joker=True, next_goes_down=True, third_comes=False),
+    _Plan(joker=False, next_goes_down=True, third_comes=False),
+    _Plan(joker=True, next_goes_down=False, third_comes=False),
+    _Plan(joker=False, next_goes_down=False, third_comes=False),
+    _Plan(joker=True, next_goes_down=False, third_comes=True),
+    _Plan(joker=False, next_goes_down=False, third_comes=True),
+)
+"""The most wanted first; where hands are small, who holds the contract is out too soon."""
+_OF_A_PLAN: Final = 3
+
+
+class _Maker:
+    """Makes one position."""
+
+    def __init__(self, rules: RuleSet, seats: int, number: int, plan: _Plan) -> None:
+        self._rules = rules
+        self._deal = rules.deals[number - 1]
+        self._number = number
+        self._game = GameSetup(rules, seats, rules.decks(seats))
+        self._supply = Supply(full_deck(self._game))
+        self._plan = plan
+        self._joker = plan.joker and self._supply.has(JOKER)
+        self._used: set[int] = set()
+        """The ranks of sets."""
+
+    def made(self, pair: int, start: int, lowest: int) -> Dealt:
+        roles, own = self._learner(pair, start)
+        next_hand, fits = self._next_player(roles, lowest)
+        size = self._deal.cards
+        junk = self._junk(own, size - len(own), fits)
+        own += junk
+        next_hand += self._low(size - len(next_hand))
+        if len(own) != size or len(next_hand) != size:
+            raise Short
+        top = self._stock_top(roles, fits)
+        turned = self._rules.start.upcard is not Upcard.NONE
+        pile = (self._supply.take_any(self._far_from(own)),) if turned else ()
+        rest = self._supply.rest()
+        hands = [hand_of(own), hand_of(next_hand)]
+        for _ in range(self._game.seats - len(hands)):
+            naturals = [face for face in rest if face != JOKER][:size]
+            for face in naturals:
+                rest.remove(face)
+            hands.append(hand_of(naturals))
+        state = state_of(self._game, self._number, hands, pile, (*top, *rest))
+        return Dealt(state, replace(roles, junk=tuple(junk)))
+
+    # Melds
+
+    def _slots(self, kind: Kind) -> list[Slot]:
+        return [slot for slot in self._deal.contract if slot.kind is kind]
+
+    def _learner(self, pair_rank: int, start: int) -> tuple[Roles, list[Card]]:
+        """The contract but for one card, a joker in it if there is one."""
+        sets, runs = self._slots(Kind.SET), self._slots(Kind.RUN)
+        own: list[Card] = []
+        pair: tuple[Card, ...] = ()
+        part: tuple[Card, ...] = ()
+        gap = third = end = None
+        if sets:
+            third = self._supply.take(self._face(pair_rank, _CLUBS))
+            pair = self._set(pair_rank, sets[0].length - 1, (_HEARTS, _DIAMONDS, _SPADES))
+            own += pair
+        if runs:
+            length = runs[0].length
+            suit = self._suit(_SPADES)
+            line = [self._face(start + step, suit) for step in range(length)]
+            if third is None:
+                third = self._supply.take(line.pop())
+            at = 2 if length >= _TWO_TO_GAP else 1
+            if self._joker and at < len(line):
+                gap = line.pop(at)
+                own.append(self._supply.take(JOKER))
+            part = tuple(self._supply.take(face) for face in line)
+            own += part
+        for slot in sets[1:]:
+            own += self._whole_set(slot.length)
+        for at, slot in enumerate(runs[1:]):
+            own += self._run(slot.length, start, (_HEARTS, _DIAMONDS, _SPADES)[at % 3], at // 3)
+        if third is None:
+            raise Short
+        room = len(own) + 2 <= self._deal.cards
+        if runs and pair and room and not self._plan.third_comes:
+            end = self._end(start + runs[0].length, own)
+        return Roles(pair, part, gap, third, end, ()), own
+
+    def _end(self, position: int, own: list[Card]) -> Card | None:
+        """The card with which the run goes on; the one after it comes into the hand."""
+        if position + 1 > min(self._rules.meld.ranks, 12):
+            return None
+        suit = self._suit(_SPADES)
+        end = self._supply.take(self._face(position, suit))
+        own.append(self._supply.take(self._face(position + 1, suit)))
+        return end
+
+    def _next_player(self, roles: Roles, lowest: int) -> tuple[list[Card], list[Card]]:
+        """The whole contract and the card that the learner wants; and what fits these melds."""
+        hand = [] if self._plan.third_comes else [roles.third]
+        if not self._plan.next_goes_down:
+            return hand, []
+        fits: list[Card] = []
+        for at, slot in enumerate(self._slots(Kind.RUN)):
+            suit = (_CLUBS, _HEARTS, _DIAMONDS)[at % 3]
+            hand += self._run(slot.length, lowest, suit, 0)
+            fits.append(self._face(lowest + slot.length, self._suit(suit)))
+        for slot in self._slots(Kind.SET):
+            cards = self._whole_set(slot.length)
+            hand += cards
+            fits += [self._face(rank_of(cards[0]), suit) for suit in range(4)]
+        return hand[: self._deal.cards], [face for face in fits if self._supply.has(face)]
+
+    def _whole_set(self, length: int) -> tuple[Card, ...]:
+        """A set of a rank that has none yet, from the highest down."""
+        for rank in (12, 11, 13, 4, 10, 9, 8, 6, 5, 3):
+            if rank <= self._rules.meld.ranks and rank not in self._used:
+                try:
+                    return self._set(rank, length, (_DIAMONDS, _HEARTS, _SPADES, _CLUBS))
+                except Short:
+                    continue
+        raise Short
+
+    def _set(self, rank: int, length: int, suits: Sequence[int]) -> tuple[Card, ...]:
+        self._used.add(rank)
+        choice = [self._face(rank, suit) for suit in suits if suit < self._rules.meld.suits]
+        found: list[Card] = []
+        while len(found) < length:
+            before = len(found)
+            for face in choice:
+                if len(found) < length and self._supply.has(face):
+                    found.append(self._supply.take(face))
+            if len(found) == before:
+                raise Short
+        return tuple(found)
+
+    def _run(self, length: int, start: int, suit: int, above: int) -> list[Card]:
+        suit = self._suit(suit)
+        first = start + above * (length + 1)
+        return [self._supply.take(self._face(first + step, suit)) for step in range(length)]
+
+    def _face(self, rank: int, suit: int) -> Card:
+        if rank > self._rules.meld.ranks or rank > len(RANKS):
+            raise Short
+        return card(rank, self._suit(suit))
+
+    def _suit(self, suit: int) -> int:
+        return min(suit, self._rules.meld.suits - 1, len(SUITS) - 1)
+
+    # The rest
+
+    def _junk(self, own: Sequence[Card], count: int, fits: Sequence[Card]) -> list[Card]:
+        """A high card first, then one that fits the next player's melds, then low ones."""
+        found: list[Card] = []
+        for at in range(count):
+            far = list(self._far_from([*own, *found]))
+            wanted = [*fits[:1], *reversed(far)] if at == 1 else far if at == 0 else far[::-1]
+            found.append(self._supply.take_any(wanted))
+        return found
+
+    def _low(self, count: int) -> list[Card]:
+        """Low cards, which nobody hurries to discard."""
+        ranks = [rank for rank in (3, 4, 2, 5, 6, 8, 9) if rank <= self._rules.meld.ranks]
+        low = [card(rank, suit) for rank in ranks for suit in (2, 3, 1, 0)]
+        return [self._supply.take_any(low) for _ in range(count)]
+
+    def _stock_top(self, roles: Roles, fits: Sequence[Card]) -> list[Card]:
+        """The learner's first card, the next player's, and one that fits the table."""
+        if self._plan.third_comes:
+            top = [roles.third]
+        elif roles.end is not None:
+            top = [roles.end]
+        else:
+            top = []
+            far = self._far_from([*roles.pair, *roles.part])
+            top.append(self._supply.take_any(far))
+        top.append(self._supply.take_any(self._far_from([])))
+        top += [self._supply.take(face) for face in fits if self._supply.has(face)][:1]
+        if self._supply.has(roles.third):
+            top.append(self._supply.take(roles.third))
+        return top
+
+    def _far_from(self, cards: Sequence[Card]) -> Iterator[Card]:
+        """Cards that go with none of these, the highest first."""
+        known = [face for face in cards if face != JOKER]
+        twos = self._rules.meld.wild_ranks is not WildRanks.NONE
+        near = {(rank_of(face) + step, suit_of(face)) for face in known for step in range(-3, 4)}
+        ranks = {rank_of(face) for face in known}
+        for rank in range(min(self._rules.meld.ranks, 13), 2 if twos else 1, -1):
+            for suit in (1, 3, 2, 0):
+                if suit >= self._rules.meld.suits or rank in ranks or (rank, suit) in near:
+                    continue
+                yield card(rank, suit)
+        for rank in range(min(self._rules.meld.ranks, 13), 2, -1):
+            for suit in range(self._rules.meld.suits):
+                if rank not in ranks:
+                    yield card(rank, suit)
+        for rank in range(min(self._rules.meld.ranks, 13), 2, -1):
+            for suit in range(self._rules.meld.suits):
+                yield card(rank, suit)
+
+
+def state_of(
+    game: GameSetup,
+    number: int,
+    hands: Sequence[tuple[Card, ...]],
+    pile: tuple[Card, ...],
+    stock: tuple[Card, ...],
+) -> State:
+    """The state in which the learner has the first turn of the deal."""
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * game.seats
+    public = Public(
+        game,
+        Phase.TURN,
+        number=number,
+        dealer=game.seats - 1,
+        turn=LEARNER,
+        table=((),) * game.seats,
+        pile=pile,
+        bought=(0,) * game.seats,
+        penalties=(0,) * game.seats,
+        known=nothing,
+    )
+    return State(public, tuple(hands), stock)

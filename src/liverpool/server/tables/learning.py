@@ -1,0 +1,194 @@
+"""A table where one learns the game: how it is opened, what the coach says, what it meets with a
+reason, and when the bots wait."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.moves import Add, Lay, PlayerMove
+from liverpool.engine.state import Phase, Seat, view_of
+from liverpool.lessons.cards import LEARNER
+from liverpool.lessons.coach import step_of
+from liverpool.lessons.rehearsal import FirstDeal, first_deal
+from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
+from liverpool.record import write_position
+from liverpool.server.access.secrets import hashed, new_secret
+from liverpool.server.messages.game import CoachShown, GameView, Tried
+from liverpool.server.messages.replies import Sitting, Stage
+from liverpool.server.messages.requests import Learn, Learnt, Make, Settings
+from liverpool.server.rules.playable import playable
+from liverpool.server.storage.kept import KeptLesson, KeptSeat, KeptTable
+from liverpool.server.tables import hosting
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.table import Table
+from liverpool.table.naming import in_a_line
+from liverpool.table.personas import USUAL
+from liverpool.table.seat.draft import Draft, check_draft
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
+from liverpool.table.words import Names
+
+CLASSIC: Final = "dunlop+classic"
+INSTEAD: Final = "These rules have no first deal yet. Here is Classic."
+_SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
+
+
+def open_lesson(message: Learn) -> tuple[KeptTable, str]:
+    """A table with a first deal by these rules, and the learner's secret.
+
+    Raises `RulesError` for rules that cannot be played.
+    """
+    rules, changes, title = message.rules, message.changes, message.rules_title
+    found = first_deal(playable(rules, changes))
+    instead = found is None
+    if instead:
+        rules, changes, title = CLASSIC, {}, ""
+        found = first_deal(playable(rules, changes))
+    if found is None:
+        raise NotPossible("There is no first deal.", reason="rules")
+    secret = new_secret()
+    table = hosting.new_table("", len(found.names), rules, changes, _SETTINGS)
+    seats = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in found.names]
+    seats[LEARNER] = KeptSeat(in_a_line(message.name), Sitting.PERSON, hashed(secret))
+    kept = replace(
+        table,
+        rules_title=in_a_line(title),
+        seats=tuple(seats),
+        position=write_position(found.state),
+        started=True,
+        learns=_kept(found, instead=instead),
+    )
+    return kept, secret
+
+
+def _kept(found: FirstDeal, *, instead: bool) -> KeptLesson:
+    return KeptLesson(found.lesson, found.state.public.number, instead=instead)
+
+
+def current_step(table: Table) -> Step | None:
+    """The step that the learner is at; None at a table where nothing is learnt, or no more."""
+    learns = table.kept.learns
+    if learns is None or table.stage is Stage.LOBBY or table.state.public.number != _deal(table):
+        return None
+    view = view_of(table.state, LEARNER)
+    return step_of(learns.lesson, learns.progress, view, Names(table.names, LEARNER))
+
+
+def _deal(table: Table) -> int:
+    """The deal that is learnt; later ones are played like any."""
+    learns = table.kept.learns
+    return 0 if learns is None else learns.deal
+
+
+def waits(table: Table) -> bool:
+    """Whether bots wait: there is a sentence to be read, or something to be looked for."""
+    if table.kept.learns is None or table.stage is not Stage.PLAYING:
+        return False
+    step = current_step(table)
+    return step is not None and step.asks in (Asks.NEXT, Asks.TAP)
+
+
+def coached(table: Table, seat: Seat, view: GameView) -> GameView:
+    """The view with what the coach says; it is the learner's alone."""
+    step = current_step(table) if seat == LEARNER else None
+    return view if step is None else _shown(table, step, view)
+
+
+def coached_draft(table: Table, seat: Seat, found: Tried) -> Tried:
+    """The draft with what the coach says after its plays."""
+    learns = table.kept.learns
+    if learns is None or seat != LEARNER or current_step(table) is None:
+        return found
+    checked = check_draft(table.state, seat, Draft(found.plays))
+    progress = _after_plays(learns.progress, found.plays)
+    names = Names(table.names, LEARNER)
+    step = step_of(learns.lesson, progress, view_of(checked.state, seat), names)
+    if checked.ended:
+        step = Step(Moment.WAIT, "That was your last card: end your turn.", Asks.NOTHING)
+    return replace(found, game=_shown(table, step, found.game))
+
+
+def _after_plays(progress: Progress, moves: Iterable[PlayerMove]) -> Progress:
+    for move in moves:
+        if isinstance(move, Lay):
+            progress = progress.with_done(Moment.LAY_DOWN)
+        elif isinstance(move, Add):
+            progress = progress.with_done(Moment.LAY_OFF)
+    return progress
+
+
+def _shown(table: Table, step: Step, view: GameView) -> GameView:
+    learns = table.kept.learns
+    if learns is None:
+        return view
+    if step.asks is Asks.MOVE and view.asked is Question.NOTHING and not _may_answer(view):
+        step = Step(Moment.WAIT, "The others have a say first.", Asks.NOTHING)
+    says = step.says
+    if learns.instead and step.moment is Moment.CONTRACT:
+        says = f"{INSTEAD} {says}"
+    number = step.number or _reached(learns)
+    of = len(learns.lesson.moments)
+    finished = table.state.public.phase is Phase.OVER
+    shown = CoachShown(step.moment, number, of, says, step.then, step.asks, step.lit, finished)
+    return replace(view, coach=shown)
+
+
+def _may_answer(view: GameView) -> bool:
+    offer = view.can.offer
+    return offer is not None and not offer.answered
+
+
+def _reached(learns: KeptLesson) -> int:
+    """The number of the last step that is done."""
+    moments = learns.lesson.moments
+    return max(
+        (at + 1 for at, each in enumerate(moments) if each in learns.progress.done), default=0
+    )
+
+
+def step_to_go_on(table: Table) -> int:
+    """The step at which the learner goes on; 0 where nothing is learnt, or all is done."""
+    learns = table.kept.learns
+    step = current_step(table)
+    if learns is None or step is None or step.moment is Moment.END:
+        return 0
+    return max(step.number or _reached(learns), 1)
+
+
+def answer(table: Table, seat: Seat, message: Make | Learnt, now: float) -> None:
+    """Moves, or a step that is done without one; raises `NotPossible`."""
+    if isinstance(message, Learnt):
+        has_learnt(table, seat, message.moment)
+    else:
+        make_moves(table, seat, message, now)
+
+
+def has_learnt(table: Table, seat: Seat, moment: Moment) -> None:
+    """The learner has done a step that is no move; another step's is not heard."""
+    learns, step = table.kept.learns, current_step(table)
+    if learns is None or step is None or seat != LEARNER:
+        raise NotPossible("Nothing is learnt at this table.", reason="late", late=True)
+    if step.moment is moment and step.asks in (Asks.NEXT, Asks.TAP):
+        progress = learns.progress.with_done(moment)
+        table.save(replace(table.kept, learns=replace(learns, progress=progress)), seen=False)
+        table.stale.add(seat)
+
+
+def make_moves(table: Table, seat: Seat, message: Make, now: float) -> None:
+    """Makes the moves; at a first deal another than is asked for is met with a reason once."""
+    learns, step = table.kept.learns, None
+    if learns is not None and seat == LEARNER:
+        step = current_step(table)
+    if learns is None or step is None:
+        table.make_moves(seat, message.question, message.moves, now)
+        return
+    progress, reason = judged(learns.progress, step, message.moves[0])
+    if not reason:
+        table.make_moves(seat, message.question, message.moves, now)
+        progress = _after_plays(progress, message.moves)
+    if progress != learns.progress:
+        table.save(replace(table.kept, learns=replace(learns, progress=progress)), seen=False)
+        table.stale.add(seat)
+    if reason:
+        raise NotPossible(reason, reason="coach")

@@ -1,0 +1,97 @@
+"""First deals played against the engine, without a page, by learners of several minds."""
+
+from random import Random
+
+import pytest
+
+from liverpool.engine.moves import Discard, Draw, Pass, PlayerMove
+from liverpool.engine.options import options
+from liverpool.engine.presets import load, names
+from liverpool.engine.refusals import IllegalMove
+from liverpool.engine.state import Phase, State, view_of
+from liverpool.engine.turn import apply
+from liverpool.lessons.cards import LEARNER
+from liverpool.lessons.rehearsal import FirstDeal, first_deal, follows, play_through
+from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
+from liverpool.record import read_position, write_position
+
+
+def classic() -> FirstDeal:
+    found = first_deal(load("dunlop+classic").rules)
+    assert found is not None
+    return found
+
+
+def test_classic_is_learnt_in_sixteen_steps_each_at_its_time() -> None:
+    first = classic()
+    seen = [step for step, _ in play_through(first.state, first.lesson, follows)]
+    counted = [step.number for step in seen if step.number]
+    assert sorted(set(counted)) == list(range(1, 17))
+    assert counted == sorted(counted)
+    assert {step.of for step in seen} == {16}
+    says = {step.moment: step.says for step in seen}
+    assert says[Moment.PAIR] == "A set is three cards of one rank. Tap 7h 7d."
+    assert "7c is just what you need" in says[Moment.BUY]
+    assert says[Moment.END].startswith("You went out: 0 points.")
+    assert "Sam 9 and Priya 54" in says[Moment.END]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_preset_and_variation_has_a_first_deal_that_is_possible(name: str) -> None:
+    first = first_deal(load(name).rules)
+    assert first is not None
+    assert read_position(write_position(first.state)).public == first.state.public
+    moments = first.lesson.moments
+    assert len(moments) >= 13
+    assert {Moment.CONTRACT, Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN} <= set(moments)
+
+
+class Insists:
+    """Makes other moves than those asked for, whatever the reason against them."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)
+        self.refused: dict[Moment, int] = {}
+
+    def __call__(self, step: Step, state: State) -> PlayerMove | None:
+        view = view_of(state, LEARNER)
+        asked = step.asks is Asks.MOVE or state.public.turn == LEARNER
+        others = [move for move in options(view) if asked and move != step.move]
+        others = [move for move in others if _goes(state, move)]
+        return self._chance.choice(others) if others else step.move
+
+
+def _goes(state: State, move: PlayerMove) -> bool:
+    if state.public.phase not in (Phase.TURN, Phase.PLAY, Phase.BUY):
+        return False
+    try:
+        apply(state, LEARNER, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_who_insists_on_other_moves_comes_to_the_end_too(seed: int) -> None:
+    first = classic()
+    steps = [step for step, _ in play_through(first.state, first.lesson, Insists(seed))]
+    assert steps[-1].moment is Moment.END
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_however_the_bots_play_it_comes_to_the_end(seed: int) -> None:
+    first = classic()
+    steps = [step for step, _ in play_through(first.state, first.lesson, follows, f"{seed}")]
+    assert steps[-1].moment is Moment.END
+    assert Moment.LAY_DOWN in {step.moment for step in steps}
+
+
+def test_another_choice_meets_a_reason_once_and_then_is_made() -> None:
+    step = Step(Moment.DISCARD, "Discard.", Asks.MOVE, move=Discard(3), other="Not that one.")
+    progress, reason = judged(Progress(), step, Discard(4))
+    assert (reason, progress.done) == ("Not that one.", ())
+    progress, reason = judged(progress, step, Discard(4))
+    assert (reason, progress.done) == ("", (Moment.DISCARD,))
+    assert judged(Progress(), step, Discard(3))[1] == ""
+    assert judged(Progress(), Step(Moment.WAIT, "Wait.", Asks.NOTHING), Pass())[1] == ""
+    assert judged(Progress(), Step(Moment.FOLLOW, "", Asks.MOVE, move=Draw()), Pass())[1] == ""

@@ -1,0 +1,45 @@
+// The door to a first deal, and back to the step at which one left it.
+
+import { prefs } from "../browser/prefs";
+import { go } from "../browser/route";
+import { seats } from "../browser/seats";
+import { useAsking } from "../connection/asking";
+import { openLesson } from "../play/lesson";
+import { rules } from "../setup/choices";
+import { words } from "../text/words";
+import { Door } from "./Door";
+import type { FoundTables } from "./YourTables";
+
+const text = words.learn;
+
+export function Learn({ found }: { found: FoundTables }) {
+  const opening = useAsking();
+  for (const { table } of seats.value) {
+    const now = found[table];
+    if (now && now !== "gone" && now.learns) {
+      return (
+        <Door icon="bulb" title={text.title} about={text.goOn(now.learns)} href={`/t/${table}`} />
+      );
+    }
+  }
+  return (
+    <>
+      <Door
+        icon="bulb"
+        title={text.title}
+        about={text.how}
+        busy={opening.busy}
+        onClick={() =>
+          opening.run(async () => {
+            go(await openLesson(rules.value, prefs.name.value));
+          })
+        }
+      />
+      {opening.trouble && (
+        <p class="trouble" role="alert">
+          {opening.trouble}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// What the coach of a first deal says, in the note's own place.
+
+import { useEffect } from "preact/hooks";
+import { say } from "../browser/announce";
+import { go } from "../browser/route";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import type { CoachShown } from "../messages";
+import { goOn, tapped } from "../play/coaching";
+import { words } from "../text/words";
+import { select } from "../turn/selecting";
+import { NoteFrame } from "./NoteFrame";
+import type { Box } from "./places";
+import { layout, shape, textSize } from "./shape";
+import "./coach.css";
+
+const text = words.coach;
+
+/** So high is it on a phone, in usual letters. */
+const HEIGHT = 136;
+
+/** Over the lower rows, where nothing lies yet that it speaks of. */
+function abovePiles(): Box {
+  const { whole } = layout.value;
+  const height = Math.min(whole.height, HEIGHT * textSize.value);
+  return { ...whole, y: whole.y + whole.height - height, height };
+}
+
+export function Coach({ coach }: { coach: CoachShown }) {
+  const found = coach.asks === "tap" && tapped.value;
+  const sentence = found && coach.then ? coach.then : coach.says;
+  const reads = coach.asks === "next" || found;
+  const { melds = [], row = null } = coach.lit;
+  const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
+  useEffect(() => say(spokenLine(sentence)), [sentence]);
+  return (
+    <NoteFrame
+      kind="hint"
+      class="coach"
+      label={text.label}
+      of={`${coach.moment} ${sentence}`}
+      opens={!speaksOfRows || (reads && shape.value === "side")}
+      over={abovePiles()}
+      tools={
+        <div class="coach-foot">
+          <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>
+          <button type="button" class="button tool" onClick={() => go("/")}>
+            {text.leave}
+          </button>
+          {reads && (
+            <button
+              type="button"
+              class="button tool main"
+              onClick={() => {
+                select([]);
+                void goOn(coach);
+              }}
+            >
+              {text.next}
+            </button>
+          )}
+        </div>
+      }
+    >
+      <p class="coach-says">
+        <Line text={sentence} />
+      </p>
+    </NoteFrame>
+  );
+}

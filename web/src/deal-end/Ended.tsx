@@ -23,13 +23,9 @@ import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
-<<<<<<< HEAD
 import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
 import { GameOver } from "./GameOver";
-=======
-import { countedBySeat, pointsOf, sheetSoFar, useCount } from "./counting";
 import { Learnt } from "./Learnt";
->>>>>>> h-learn
 import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";

@@ -33,6 +33,7 @@ _OF_TABLE: Final = ("src/table/Table.tsx", "src/fair/taking-part.ts", "src/fair/
 PARTS: Final = (
     "src/home/Family.tsx",
     "src/setup/PlayNowSettings.tsx",
+    "src/deal-end/GameOver.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
     "src/keeper/Keeper.tsx",

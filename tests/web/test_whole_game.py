@@ -1,5 +1,6 @@
 """One person plays a whole game of seven deals at the page, by nothing but clicks; or by keys."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from playwright.async_api import expect
 from liverpool.record import read
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
-from tests.web.sitting import press
+from tests.web.sitting import Sitter, press
 
 
 async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> None:
@@ -22,6 +23,14 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
 
     # The winner, the whole sheet, and the file, which replays.
     await expect(page.locator(".ended h1")).to_have_text(re.compile(r"wins?\b.*points"))
+    rows = page.get_by_role("list", name="Ranking").get_by_role("listitem")
+    await expect(rows).to_have_count(4)
+    points = [
+        int(text.replace("−", "-").split()[0])
+        for text in await rows.locator(".ranking-points").all_inner_texts()
+    ]
+    assert points == sorted(points)
+    await expect(page.locator(".chart-line")).to_have_count(4)
     async with page.expect_download() as coming:
         await press(page.get_by_role("button", name="Save the game file"))
     file = tmp_path / "game.toml"
@@ -64,6 +73,35 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     await press(page.get_by_role("button", name="Again", exact=True))
     await expect(page).not_to_have_url(before)
     await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
+
+
+_LOOKED = """
+() => new Promise((done) => {
+  let gone;
+  const look = () => {
+    gone ??= document.querySelector(".hand-card") ? undefined : performance.now();
+    if (document.querySelector(".ended")) done(performance.now() - gone);
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+})
+"""
+
+
+async def test_the_last_card_is_seen_before_the_count(site: Site) -> None:
+    server = site.serve(scene="last_card")
+    page = await site.visit(motion="no-preference")
+    ann = Sitter(page)
+    await page.goto(server.seats["Ann"])
+    await ann.picks("2s")
+    looked = asyncio.create_task(page.evaluate(_LOOKED))
+    await ann.answers(ann.second, "Discard two of spades")
+    assert await looked >= 1_500
+    # Places come with the totals, once all cards are counted.
+    first = page.get_by_role("list", name="Ranking").get_by_role("listitem").first
+    await expect(first).to_contain_text("101 points")
+    # Who comes back sees how it ended, and nothing is counted again.
+    await page.reload()
+    await expect(first).to_contain_text("101 points")
 
 
 async def test_a_deal_by_keys_alone(site: Site) -> None:

@@ -23,14 +23,15 @@ import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
+import { laterPart } from "../widgets/later";
 import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
-import { GameOver } from "./GameOver";
 import { Learnt } from "./Learnt";
 import { SOON, timeIn, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
 
 const text = words.dealEnd;
+const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));
 
 export function Ended() {
   const game = serverGame.value;

@@ -18,6 +18,7 @@ interface Props {
 }
 
 export function GameOver({ sheet, winners, names, you }: Props) {
+  const called = names.map((name, seat) => (seat === you ? "You" : name));
   return (
     <div class="ceremony">
       <ol class="ranking" aria-label={text.ranking}>
@@ -27,7 +28,7 @@ export function GameOver({ sheet, winners, names, you }: Props) {
               {won && <Icon name="crown" />}
               {ordinal(place)}
             </span>
-            <b>{seat === you ? "You" : names[seat]}</b>
+            <b>{called[seat]}</b>
             <span class="ranking-points">
               {text.points(minus(total))}
               {behind > 0 && <small>{text.behind(behind)}</small>}
@@ -35,7 +36,7 @@ export function GameOver({ sheet, winners, names, you }: Props) {
           </li>
         ))}
       </ol>
-      <Chart names={names} deals={chartDeals(sheet)} before={sheet.brought} />
+      <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} />
     </div>
   );
 }

@@ -57,6 +57,14 @@ export function laterDialog<P extends { onClose: () => void }>(load: Load<P>) {
   };
 }
 
+/** A part of a page that nobody waits for: there is nothing in its place until it comes. */
+export function laterPart<P extends object>(load: Load<P>) {
+  return function LaterPart(props: P) {
+    const found = usePart(load);
+    return found === null || found === "missing" ? null : <found.Part {...props} />;
+  };
+}
+
 export function Waiting() {
   return (
     <main class="waiting">

@@ -21,7 +21,11 @@ const SIZES: readonly Room[] = [
 const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
 
 function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
-  return tableLayout(room, { players: 4, calls: true, leftHanded: false, ...more }, text);
+  return tableLayout(
+    room,
+    { players: 4, calls: true, leftHanded: false, coached: false, ...more },
+    text,
+  );
 }
 
 /** What must never lie over anything else of this list. */

@@ -9,6 +9,7 @@ import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { answerWaiting, table } from "../connection/state";
 import type { AnswerKind, Question } from "../messages";
+import { coach } from "../play/coaching";
 import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
@@ -222,10 +223,15 @@ const WORD = { call: 0, second: 8, main: 12 };
 function AnswerButton({ answer, place, box }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
   const meant = useRef<AnswerKind | null>(null);
+  // A coach has one button in mind, and that is the filled one.
+  const wanted = coach.value?.lit.answer;
+  const lit = wanted === answer.kind && !off;
+  const main = wanted ? lit : filled && !off;
   return (
     <button
       type="button"
-      class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
+      class={`button answer answer-${place} ${main ? "main" : ""}`}
+      data-lit={lit || undefined}
       style={at(box)}
       data-long={label.length > LONG ? "" : undefined}
       aria-disabled={off ? "true" : undefined}

@@ -19,7 +19,7 @@ const text = words.coach;
 /** So high is it on a phone, in usual letters. */
 const HEIGHT = 136;
 
-/** Over the lower rows, where nothing lies yet that it speaks of. */
+/** Without a place of its own: over the lower rows, where nothing lies yet that it speaks of. */
 function abovePiles(): Box {
   const { whole } = layout.value;
   const height = Math.min(whole.height, HEIGHT * textSize.value);
@@ -31,6 +31,7 @@ export function Coach({ coach }: { coach: CoachShown }) {
   const sentence = found && coach.then ? coach.then : coach.says;
   const reads = coach.asks === "next" || found;
   const { melds = [], row = null } = coach.lit;
+  const own = layout.value.coach;
   const speaksOfRows = melds.length > 0 || row !== null || coach.asks === "nothing";
   useEffect(() => say(spokenLine(sentence)), [sentence]);
   return (
@@ -39,8 +40,8 @@ export function Coach({ coach }: { coach: CoachShown }) {
       class="coach"
       label={text.label}
       of={`${coach.moment} ${sentence}`}
-      opens={!speaksOfRows || (reads && shape.value === "side")}
-      over={abovePiles()}
+      opens={own !== null || !speaksOfRows || (reads && shape.value === "side")}
+      over={own ?? abovePiles()}
       tools={
         <div class="coach-foot">
           <span>{coach.number > 0 && text.step(coach.number, coach.of)}</span>

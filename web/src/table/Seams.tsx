@@ -2,6 +2,7 @@
 // hand has it. A touch opens the tray.
 
 import type { GameView, SlotShown } from "../messages";
+import { coach } from "../play/coaching";
 import { capital } from "../text/phrasing";
 import { words } from "../text/words";
 import { staging } from "../turn/shown";
@@ -13,7 +14,13 @@ const text = words.seat;
 export function Seams({ game }: { game: GameView }) {
   if (!game.contract.length || !game.hand.length) return null;
   return (
-    <button type="button" class="seams" aria-expanded={staging.value} onClick={openStaging}>
+    <button
+      type="button"
+      class="seams"
+      aria-expanded={staging.value}
+      data-lit={coach.value?.lit.contract || undefined}
+      onClick={openStaging}
+    >
       <span class="spoken">{text.prepare}</span>
       {game.contract.map((slot, place) => (
         <Seam key={place} slot={slot} />

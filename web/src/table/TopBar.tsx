@@ -6,6 +6,7 @@ import { nameOf, table, you } from "../connection/state";
 import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
+import { coach } from "../play/coaching";
 import { minus } from "../scores/marks";
 import { SheetDialog } from "../scores/SheetDialog";
 import { capital } from "../text/phrasing";
@@ -56,7 +57,12 @@ function Contract({ game }: { game: GameView }) {
   const waits = seat !== null && table.value?.seats[seat]?.waits === true;
   const down = seat !== null && !waits && game.players[seat]?.down === true;
   return (
-    <ul class="slots" aria-label="Contract" data-many={chips > 3 || undefined}>
+    <ul
+      class="slots"
+      aria-label="Contract"
+      data-many={chips > 3 || undefined}
+      data-lit={coach.value?.lit.contract || undefined}
+    >
       {game.contract.map((slot, nth) => (
         <Slot key={nth} slot={slot} down={down} />
       ))}

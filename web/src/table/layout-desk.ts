@@ -67,6 +67,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     ownTiles: { tile: ownTile, least: 40, most: 0.555, gap: short ? 20 : 26, lines: 1 },
     tray,
     whole: tray,
+    coach: null,
     cut: { x: left + W / 2 - 320, y: near - 8, width: 640, height: H - near - (short ? 60 : 70) },
     hand: { x: left, y: near, width: W, height: H - near - (short ? 62 : 72) },
     bar: barOf(desk, wanted.calls),

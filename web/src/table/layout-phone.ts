@@ -2,9 +2,11 @@
 // order from above. On its side: rows in two columns, the hand beneath them, and a rail beside with
 // stock, pile, the note under both, and the answers.
 
-import type { Bar, Layout, Room, Tiles, Wanted } from "./places";
+import type { Bar, Box, Layout, Room, Tiles, Wanted } from "./places";
 
 const ROW = 46;
+const COACHED_ROW = 52;
+const LEAST_COACH = 112;
 
 /** A tile is as large as the rows allow: larger for few players. */
 const TILE: Record<number, number> = { 2: 40, 3: 40, 4: 38, 5: 34 };
@@ -32,8 +34,9 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
   const bar = high - 58;
   const prompt = bar - 56;
   const parts = shared(prompt - 6 - 4 - 6 - 52, wanted.players);
-  const rows = { x: 7, y: 52, width: W - 14, height: parts.rows };
-  const middle = rows.y + rows.height + 6;
+  const middle = 52 + parts.rows + 6;
+  const coach = wanted.coached ? coachBox(W, middle, wanted.players) : null;
+  const rows = { x: 7, y: 52, width: W - 14, height: coach ? coach.y - 3 - 52 : parts.rows };
   const near = middle + parts.middle + 4;
   const heap = Math.min(68, Math.floor((parts.middle - 22) / 1.4));
   const card = { y: middle + 2, width: heap, height: heap * 1.4 };
@@ -60,10 +63,18 @@ export function phoneLayout({ width: W, height: H }: Room, wanted: Wanted): Layo
     ownTiles: tilesFor(wanted.players),
     tray: { x: 4, y: 48, width: W - 8, height: middle - 52 },
     whole: { x: 4, y: 48, width: W - 8, height: middle - 52 },
+    coach,
     cut: { x: 8, y: middle, width: W - 16, height: near + parts.hand - middle },
     hand,
     bar: phoneBar(W, prompt, bar, wanted.calls),
   };
+}
+
+/** Beneath the rows of few players, where that leaves enough room for three lines. */
+function coachBox(W: number, middle: number, players: number): Box | null {
+  const y = 52 + players * COACHED_ROW + 3;
+  const height = middle - 2 - y;
+  return height < LEAST_COACH ? null : { x: 8, y, width: W - 16, height };
 }
 
 function phoneBar(W: number, prompt: number, y: number, calls: boolean): Bar {
@@ -122,6 +133,7 @@ export function sideLayout({ width: W, height: H }: Room, wanted: Wanted): Layou
     ownTiles: { tile: 25, least: 22, most: 0.57, gap: 6, lines: 1 },
     tray: over,
     whole: over,
+    coach: null,
     cut: { ...over, y: over.y },
     hand,
     bar: {

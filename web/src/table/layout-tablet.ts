@@ -59,6 +59,7 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
     tray: { x: 24, y: near - 300, width: W - 48, height: 294 },
     whole: { x: 24, y: 70, width: W - 48, height: lines.piles * by - 90 },
+    coach: null,
     cut: { x: 22, y: near, width: W - 44, height: 232 },
     hand: { x: 22, y: near, width: W - 44, height: 232 },
     bar: barOf(W, H, wanted.calls),

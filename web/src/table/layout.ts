@@ -51,8 +51,8 @@ function mirrored(layout: Layout, width: number): Layout {
     box ? { ...box, x: width - box.x - box.width } : box;
   const bar = mapped(layout.bar, flip);
   if (layout.shape !== "side") return { ...layout, bar };
-  const { strip, rim, rows, stock, pile, note, extra, tray, whole, cut, hand } = layout;
-  const parts = { strip, rim, rows, stock, pile, note, extra, tray, whole, cut, hand };
+  const { strip, rim, rows, stock, pile, note, extra, tray, whole, coach, cut, hand } = layout;
+  const parts = { strip, rim, rows, stock, pile, note, extra, tray, whole, coach, cut, hand };
   return { ...layout, ...mapped(parts, flip), bar };
 }
 

@@ -77,6 +77,8 @@ export interface Layout {
   /** Where cards are set aside; and where a note is read that is too long for its box. */
   tray: Box;
   whole: Box;
+  /** What a coach says, above stock and pile of a phone; null where the note has room for it. */
+  coach: Box | null;
   /** Where the deck is cut. */
   cut: Box;
   hand: Box;
@@ -88,6 +90,8 @@ export interface Wanted {
   /** Whether discards are called at this table. */
   calls: boolean;
   leftHanded: boolean;
+  /** Whether a coach speaks, as in a first deal. */
+  coached: boolean;
 }
 
 /** Seats at each side and at the far edge, one's own apart: one other sits at the far edge. */

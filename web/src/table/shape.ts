@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { prefs } from "../browser/prefs";
 import { table } from "../connection/state";
+import { coach } from "../play/coaching";
 import { shown } from "../turn/shown";
 import { enlargement, tableLayout, USUAL_LETTERS } from "./layout";
 import type { Box, Room } from "./places";
@@ -23,6 +24,7 @@ export const layout = computed(() =>
       players: players.value,
       calls: table.value?.calls !== false,
       leftHanded: prefs.leftHanded.value,
+      coached: coach.value !== null,
     },
     textSize.value,
   ),

@@ -19,6 +19,7 @@ import { act, letGoOn, ready } from "../turn/sending";
 import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../turn/shown";
 import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
+import { coach } from "./coaching";
 import { cutHere } from "./cutting";
 import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
@@ -94,9 +95,12 @@ export const prompt = computed<Asked | null>(() => {
   return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
 });
 
+/** A coach has one answer in mind; no other is the filled one, which the Enter key gives. */
 function doing(answer: SentAnswer): Answer {
   const { kind, off } = answer;
-  return { ...answer, key: off ? "" : KEYS[kind], act: ACTS[kind] };
+  const wanted = coach.value?.lit.answer;
+  const filled = wanted ? kind === wanted : answer.filled === true;
+  return { ...answer, filled, key: off ? "" : KEYS[kind], act: ACTS[kind] };
 }
 
 function playChosen(): void {

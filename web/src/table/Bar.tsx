@@ -223,14 +223,11 @@ const WORD = { call: 0, second: 8, main: 12 };
 function AnswerButton({ answer, place, box }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
   const meant = useRef<AnswerKind | null>(null);
-  // A coach has one button in mind, and that is the filled one.
-  const wanted = coach.value?.lit.answer;
-  const lit = wanted === answer.kind && !off;
-  const main = wanted ? lit : filled && !off;
+  const lit = coach.value?.lit.answer === answer.kind && !off;
   return (
     <button
       type="button"
-      class={`button answer answer-${place} ${main ? "main" : ""}`}
+      class={`button answer answer-${place} ${filled && !off ? "main" : ""}`}
       data-lit={lit || undefined}
       style={at(box)}
       data-long={label.length > LONG ? "" : undefined}

@@ -1,0 +1,174 @@
+"""Learn the game: a first deal with a coach, by touch on a phone and by keys alone at a desk."""
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.web.player import tab_to
+from tests.web.site import Site
+from tests.web.sitting import comes_true, press
+from tests.web.test_access import Checked
+from tests.web.watching import clipped
+
+MOST_STEPS = 60
+_HELD = "[...document.querySelectorAll('.hand-card')].map((card) => card.dataset.key)"
+_LIT = "[...document.querySelectorAll('.hand-card[data-hinted]')].map((card) => card.dataset.key)"
+
+
+class Learner:
+    """Does what is lit and reads what is to be read, by touch; with `checked` it looks, too."""
+
+    def __init__(self, page: Page, checked: Checked | None = None) -> None:
+        self.page = page
+        self.coach = page.locator(".table-note.coach")
+        self.over = page.get_by_text("That was a whole deal.")
+        self.heard: list[str] = []
+        self._checked = checked
+
+    async def learns(self, until: str = "\0") -> None:
+        """Until the deal is over, or the coach says this."""
+        for _ in range(MOST_STEPS):
+            await expect(self.coach.or_(self.over).first).to_be_visible()
+            if await self.over.is_visible():
+                return
+            said = await self.says()
+            self.heard.append(said)
+            if until in said:
+                return
+            if self._checked is not None:
+                assert await clipped(self.page) == [], said
+            await self._does_the_step(said)
+        raise AssertionError(f"There is no end: {self.heard[-3:]}")
+
+    async def says(self) -> str:
+        """What the coach says; nothing while there is none."""
+        texts = await self.coach.all_inner_texts()
+        return " ".join(texts[0].split()) if texts else ""
+
+    async def _does_the_step(self, said: str) -> None:
+        """Until the coach says something else; what is asked may be possible in a moment only."""
+        done = False
+
+        async def goes_on() -> bool:
+            nonlocal done
+            if await self.says() != said:
+                return True
+            done = done or await self._does(said)
+            return False
+
+        assert await comes_true(self.page, goes_on), said
+
+    async def _does(self, said: str) -> bool:
+        """Does what is asked, if it is possible by now."""
+        lit: list[str] = await self.page.evaluate(_LIT)
+        answers = self.page.locator(".answer[data-lit]")
+        if await self._reads.is_visible():
+            await self.goes_on()
+        elif "Press Lay down" in said:
+            await self.lays_down()
+        elif lit:
+            await self.selects(lit)
+            await expect(self._reads.or_(answers).first).to_be_visible()
+            if await answers.count():
+                await self.gives_the_lit_answer()
+        elif await answers.count():
+            await self.gives_the_lit_answer()
+        else:
+            return False
+        return True
+
+    @property
+    def _reads(self) -> Locator:
+        return self.coach.get_by_role("button", name="Next")
+
+    # How it is done by touch
+
+    async def goes_on(self) -> None:
+        await press(self._reads)
+
+    async def gives_the_lit_answer(self) -> None:
+        await press(self.page.locator(".answer[data-lit]"))
+
+    async def selects(self, keys: list[str]) -> None:
+        for key in keys:
+            await press(self.page.locator(f".hand-card[data-key='{key}']"))
+
+    async def lays_down(self) -> None:
+        await press(self.page.get_by_role("button", name="Lay down", exact=True).first)
+        await press(self.page.get_by_role("button", name="Find melds"))
+        main = self.page.locator(".answer-main")
+        await expect(main).not_to_have_attribute("aria-disabled", "true")
+        await press(main)
+
+
+class KeyLearner(Learner):
+    """The same by nothing but the keyboard."""
+
+    async def goes_on(self) -> None:
+        await tab_to(self.page, ".coach-foot .main")
+        await self.page.keyboard.press("Enter")
+
+    async def gives_the_lit_answer(self) -> None:
+        await tab_to(self.page, ".answer[data-lit]")
+        await self.page.keyboard.press("Enter")
+
+    async def selects(self, keys: list[str]) -> None:
+        await tab_to(self.page, ".hand-card")
+        await self.page.keyboard.press("Home")
+        order: list[str] = await self.page.evaluate(_HELD)
+        for at, key in enumerate(order):
+            if at:
+                await self.page.keyboard.press("ArrowRight")
+            if key in keys:
+                await self.page.keyboard.press("Space")
+
+    async def lays_down(self) -> None:
+        await self.page.keyboard.press("l")
+        await self.page.keyboard.press("f")
+        main = self.page.locator(".answer-main")
+        await expect(main).not_to_have_attribute("aria-disabled", "true")
+        await tab_to(self.page, ".answer-main")
+        await self.page.keyboard.press("Enter")
+
+
+async def test_a_first_deal_by_touch_is_left_and_taken_up_again(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    checked = Checked()
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Learn the game"))
+    learner = Learner(page, checked)
+    await learner.learns(until="You may buy it")
+    await checked.look(page, "a first deal")
+    await press(learner.coach.get_by_role("button", name="Leave"))
+    await press(page.get_by_text("Go on at step"))
+    await expect(learner.coach).to_contain_text("You may buy it")
+    await learner.learns()
+    await expect(page.get_by_role("button", name="Play on with the next deal")).to_be_visible()
+    await checked.look(page, "the end of a first deal")
+    assert checked.told() == []
+
+
+async def test_a_first_deal_by_keys(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await page.get_by_role("button", name="Learn the game").focus()
+    await page.keyboard.press("Enter")
+    learner = KeyLearner(page)
+    await learner.learns()
+    assert any("Put" in said for said in learner.heard)
+    await expect(learner.over).to_be_visible()
+
+
+async def test_another_choice_meets_a_reason_once(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(server.url)
+    await press(page.get_by_role("button", name="Learn the game"))
+    learner = Learner(page)
+    await learner.learns(until="Draw from the stock")
+    take = page.locator(".answer", has_text="Take")
+    await press(take)
+    await expect(page.locator(".table-note[data-kind=refusal]")).to_be_visible()
+    await expect(page.locator(".hand-card")).to_have_count(10)
+    await press(take)
+    await expect(page.locator(".hand-card")).to_have_count(11)

@@ -4,9 +4,10 @@ import pytest
 
 from liverpool.engine.moves import Discard, Draw
 from liverpool.engine.presets import load
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from liverpool.lessons.cards import LEARNER
-from liverpool.lessons.rehearsal import first_deal
+from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import CoachShown, Peeked, Tried
@@ -110,6 +111,20 @@ def test_the_coach_follows_a_draft_that_nobody_has_seen() -> None:
     tried = page.ask(Try(question=page.game.question))
     assert isinstance(tried, Tried)
     assert tried.game.coach == coach(page)
+
+
+def test_changed_rules_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position for them would be looked for while everybody at other tables waits."""
+    looked: list[RuleSet] = []
+
+    def looks(rules: RuleSet) -> FirstDeal | None:
+        looked.append(rules)
+        return first_deal(rules)
+
+    monkeypatch.setattr(learning, "first_deal", looks)
+    page, _ = learner(House(), rules="dunlop", changes={"end.out": "may_discard"})
+    assert coach(page).says.startswith(learning.INSTEAD)
+    assert looked == [load("dunlop+classic").rules]
 
 
 def test_rules_without_a_first_deal_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:

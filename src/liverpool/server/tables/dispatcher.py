@@ -150,9 +150,10 @@ class Dispatcher:
             case Edit():
                 return edited(message)
             case requests.Open():
-                return self._open_table(page, message)
+                opened = hosting.open_table(message)
+                return self._open_table(page, message.id, *opened, start=message.start)
             case requests.Learn():
-                return self._open_kept(page, message.id, *learning.open_lesson(message))
+                return self._open_table(page, message.id, *learning.open_lesson(message))
             case requests.Look():
                 self._pages.attach(page, self._table(message.table), None)
                 return Done(message.id)
@@ -268,20 +269,15 @@ class Dispatcher:
         """A table that plays on from this state, and the secrets of its first `people` seats."""
         return self._registry.add_from_state(state, names, people, self._time())
 
-    def _open_table(self, page: Page, message: requests.Open) -> ToPage:
-        kept, secret = hosting.open_table(message)
-        self._registry.add(kept, self._time())
-        found = self._table(kept.id)
-        if message.start:
-            found.table.start(self._time(), hurried=True)
-        self._pages.attach(page, found, 0)
-        self._pages.take(page, kept.id, secret)
-        return Seated(message.id, kept.id, 0, secret)
-
-    def _open_kept(self, page: Page, asked: int, kept: KeptTable, secret: str) -> ToPage:
+    def _open_table(
+        self, page: Page, asked: int, kept: KeptTable, secret: str, *, start: bool = False
+    ) -> ToPage:
         """A new table, with the page in its first seat."""
         self._registry.add(kept, self._time())
-        self._pages.attach(page, self._table(kept.id), 0)
+        found = self._table(kept.id)
+        if start:
+            found.table.start(self._time(), hurried=True)
+        self._pages.attach(page, found, 0)
         self._pages.take(page, kept.id, secret)
         return Seated(asked, kept.id, 0, secret)
 

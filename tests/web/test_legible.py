@@ -5,6 +5,7 @@ Nor is a word at the table cut off, in large text and in text that is spaced as 
 
 import pytest
 
+from tests.chance import so_many
 from tests.web.site import Site
 from tests.web.sitting import press, sits
 from tests.web.watching import clipped, covered, rests
@@ -55,6 +56,8 @@ async def test_what_is_covered_is_noticed(site: Site) -> None:
     assert (await covered(anna.page))[1] != []
 
 
+_EVERY_DAY = ((360, 740), (740, 360), (1100, 700), (1440, 900))
+_WRITTEN_AT = (*_EVERY_DAY, *(size for size in SIZES if size not in _EVERY_DAY))
 _WRITTEN = {
     "as it is": "",
     "twice as large": ":root { font-size: 200%; }",
@@ -81,7 +84,7 @@ async def test_no_word_is_cut_off(site: Site, scene: str) -> None:
             }""",
             style,
         )
-        for width, height in SIZES:
+        for width, height in _WRITTEN_AT[: so_many(len(_EVERY_DAY), full=len(SIZES))]:
             await anna.page.set_viewport_size({"width": width, "height": height})
             if bad := await clipped(anna.page):
                 faults[f"{how}, {width} x {height}"] = bad

@@ -60,11 +60,15 @@ _WATCH = """
       compare(now, control, control, false);
     }
     since = now;
-    requestAnimationFrame(look);
   };
+  const everyFrame = () => {
+    look();
+    requestAnimationFrame(everyFrame);
+  };
+  watch.look = look;
   watch.acted = () => { since = new Map(); };
   window.watched = watch;
-  requestAnimationFrame(look);
+  requestAnimationFrame(everyFrame);
 }
 """
 
@@ -81,9 +85,16 @@ async def acts(*pages: Page) -> None:
 
 
 async def watched(page: Page) -> dict[str, Any]:
-    """How many frames there were, what has jumped, and what the note has shown."""
+    """How many frames there were, what has jumped, and what the note has shown.
+
+    A busy browser may not have drawn what is there already, so it looks once more itself.
+    """
     found: dict[str, Any] = await page.evaluate(
-        "({ frames: watched.frames, jumps: [...new Set(watched.jumps)], seen: [...watched.seen] })"
+        """() => {
+          watched.look();
+          const { frames, jumps, seen } = watched;
+          return { frames, jumps: [...new Set(jumps)], seen: [...seen] };
+        }"""
     )
     return found
 

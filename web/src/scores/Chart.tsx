@@ -9,7 +9,7 @@ import "./chart.css";
 const text = words.chart;
 
 const WIDTH = 360;
-const FIELD = { left: 34, right: 244, top: 12, bottom: 196, apart: 16 };
+const FIELD = { left: 42, right: 244, top: 12, bottom: 196, apart: 16 };
 const HEIGHT = 222;
 /** A name has room for so many letters. */
 const LONGEST = 10;

@@ -1,5 +1,6 @@
 """On a phone by touch: cards are dragged to the tray, a meld and the pile; all else is tapped."""
 
+import pytest
 from playwright.async_api import CDPSession, Locator, expect
 
 from tests.web.site import Site
@@ -20,6 +21,12 @@ class Finger:
             "Input.dispatchTouchEvent",
             {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
         )
+
+    async def comes_down(self, x: float, y: float) -> None:
+        await self._feels("touchStart", (x, y))
+
+    async def goes_up(self) -> None:
+        await self._feels("touchEnd")
 
     async def drags(self, thing: Locator, onto: Locator) -> None:
         spot = await free_spot(thing)
@@ -65,6 +72,31 @@ async def test_a_contract_is_staged_and_laid_by_dragging(site: Site) -> None:
     await finger.drags(ann.card("Kd"), ann.page.locator(".stack-pile"))
     await ann.is_told("discard")
     await expect(ann.card("Kd")).to_have_count(0)
+
+
+@pytest.mark.parametrize("touch", [True, False])
+async def test_a_tap_means_the_card_that_was_pressed_though_the_hand_moves(
+    site: Site, *, touch: bool
+) -> None:
+    server = site.serve(scene="contract")
+    ann = await sits(site, server.seats["Ann"], **{**PHONE, "touch": touch})
+    finger, mouse = await finger_of(ann), ann.page.mouse
+    pressed = ann.card("5d")
+    spot = await free_spot(pressed)
+    sort = ann.page.get_by_role("button", name="Sort")
+    if touch:
+        await finger.comes_down(spot["x"], spot["y"])
+    else:
+        await mouse.move(spot["x"], spot["y"])
+        await mouse.down()
+    await sort.evaluate("button => button.click()")
+    await ann.page.wait_for_function(
+        "({ x, y, key }) => !document.elementFromPoint(x, y)?.closest(`[data-key='${key}']`)",
+        arg={**spot, "key": await pressed.get_attribute("data-key")},
+    )
+    await (finger.goes_up() if touch else mouse.up())
+    await expect(ann.page.locator(".hand-card[aria-selected=true]")).to_have_count(1)
+    await expect(pressed).to_have_attribute("aria-selected", "true")
 
 
 async def test_three_melds_on_a_phone_on_its_side_are_all_in_reach(site: Site) -> None:

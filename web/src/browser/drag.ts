@@ -24,9 +24,14 @@ export interface DragOf {
   end: (drop: Drop | null) => void;
 }
 
-/** Follows a pointer that was just pressed. A press that never moves stays a click. */
+/**
+ * Follows a pointer that was just pressed. A press that never moves stays a click of what was
+ * pressed, also where that moves away under the pointer: a card that comes into the hand shifts
+ * the others.
+ */
 export function follow(press: PointerEvent, drag: DragOf): void {
-  if (press.button !== 0 || !press.isPrimary) return;
+  const pressed = press.currentTarget;
+  if (press.button !== 0 || !press.isPrimary || !(pressed instanceof HTMLElement)) return;
   const from = { x: press.clientX, y: press.clientY };
   let carried: Carried | null = null;
   let lit: Element | null = null;
@@ -81,6 +86,10 @@ export function follow(press: PointerEvent, drag: DragOf): void {
     if (event.pointerId !== press.pointerId) return;
     const drop = carried ? dropAt(event) : null;
     if (carried) swallowClick();
+    else if (!pressed.contains(document.elementFromPoint(event.clientX, event.clientY))) {
+      pressed.click();
+      swallowClick();
+    }
     stop(drop);
   };
   const cancel = (event: PointerEvent) => {
@@ -145,14 +154,20 @@ function carry(elements: readonly HTMLElement[], press: { x: number; y: number }
   };
 }
 
-/** The click that the browser makes of the end of a drag means nothing. */
+/** So many milliseconds after the end of a touch its click may still come. */
+const CLICK_DELAY = 100;
+
+/** The click that the browser makes of the press that has just ended means nothing. */
 function swallowClick(): void {
+  const over = new AbortController();
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
+    over.abort();
   };
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+  addEventListener("click", swallow, { capture: true, signal: over.signal });
+  addEventListener("pointerdown", () => over.abort(), { capture: true, signal: over.signal });
+  setTimeout(() => over.abort(), CLICK_DELAY);
 }
 
 function scrollNear(x: number, y: number): void {

@@ -25,6 +25,7 @@ from liverpool.server.messages.requests import (
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import UNLOAD_AFTER
+from liverpool.server.tables.registry import MOST_DESERTED
 from liverpool.server.tables.table import MOST_AT_ONCE
 from liverpool.server.views import seat_logs as chronicle
 from liverpool.server.views.seat_logs import KEPT_EVENTS
@@ -249,6 +250,26 @@ def test_who_does_not_come_in_holds_no_table_in_memory() -> None:
     house.page().refused(Sit(table=table.name, name="Dee"))
     house.clock.runs(UNLOAD_AFTER)
     assert house.tables.in_memory == 0
+
+
+def test_of_too_many_deserted_tables_the_first_leaves_at_once() -> None:
+    house = House()
+    left, stays = bens_turn(house), bens_turn(house)
+    kept = bens_turn(house)
+    for page in left.pages:
+        page.leaves()
+    for page in stays.pages:
+        page.leaves()
+    stays.comes_back(ANN)
+    for _ in range(MOST_DESERTED):
+        for page in bens_turn(house).pages:
+            page.leaves()
+    assert house.tables.in_memory == MOST_DESERTED + 2
+    assert not house.tables.is_in_memory(left.name)
+    assert house.tables.is_in_memory(stays.name)
+    assert house.tables.is_in_memory(kept.name)
+    left.comes_back(ANN)
+    assert left.state == kept.state
 
 
 # When the storage fails

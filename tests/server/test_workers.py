@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from os import getpid, kill
+from os import PRIO_PROCESS, getpid, getpriority, kill
 from signal import SIGKILL
 from time import sleep
 from typing import Any
@@ -274,6 +274,12 @@ async def test_jobs_are_done_in_another_process_and_none_longer_than_its_deadlin
         assert isinstance(await result(workers, 0.2, endless), TookTooLong)
         assert type(await result(workers, 60, fails)) is Failed
         assert await result(workers, 60, double, 4) == 8
+
+
+async def test_a_job_stands_behind_the_tables_for_the_processor() -> None:
+    async with processes() as workers:
+        theirs = await result(workers, 60, getpriority, PRIO_PROCESS, 0)
+    assert theirs == min(getpriority(PRIO_PROCESS, 0) + pool.BEHIND, 19)
 
 
 async def test_where_a_worker_dies_others_take_its_place() -> None:

@@ -48,6 +48,8 @@ LARGEST: Final = 20_000_000
 """Bytes of a game file; a long game has some hundred thousand."""
 
 _DAY_SECONDS: Final = 86_400.0
+_MIDDLE_BEFORE_ALL: Final = 50
+"""Collections of the middle generation before one of all; Python's own choice is 10."""
 _BETWEEN_TABLES: Final = 0.002
 """Seconds left to the tables in play after each old one that is removed."""
 
@@ -147,9 +149,15 @@ def serve_command(options: ServeOptions) -> int:
 
 
 def _keep_what_is_loaded() -> None:
-    """What is loaded by now stays: no collection has to look through it while people wait."""
+    """What is loaded by now stays: no collection has to look through it while people wait.
+
+    One that looks through all the rest takes tens of milliseconds where many tables are open, so
+    it comes seldom; hardly anything here needs it.
+    """
     gc.collect()
     gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, _MIDDLE_BEFORE_ALL)
 
 
 def _show_figures(metrics: Metrics, port: int | None) -> None:

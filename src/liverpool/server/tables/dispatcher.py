@@ -364,13 +364,16 @@ class Dispatcher:
             wake = min((at for at in ends if at is not None), default=None)
         if wake is None and not found.pages:
             self._unload_later(found)
-        elif wake is not None:
+            return
+        self._registry.note_attended(found)
+        if wake is not None:
             wait = max(wake - now, 0)
             found.alarm = self._event_loop().call_later(wait, partial(self._advance, found))
 
     def _unload_later(self, found: OpenTable) -> None:
         later = partial(self._registry.remove, found)
         found.alarm = self._event_loop().call_later(UNLOAD_AFTER, later)
+        self._registry.note_deserted(found)
 
     # Time
 

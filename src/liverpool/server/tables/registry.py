@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -28,6 +29,9 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.workers.pool import Workers
 from liverpool.table.timing import Pace
+
+MOST_DESERTED: Final = 50
+"""Tables without a page that wait in memory for one to come back; before more, the first leaves."""
 
 _log = logging.getLogger(__name__)
 
@@ -71,6 +75,8 @@ class TableRegistry:
         self._advance = advance
         self._date = date
         self._open: dict[str, OpenTable] = {}
+        self._deserted: dict[str, OpenTable] = {}
+        """Those in memory that have no page and await nothing, the longest first."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -124,6 +130,20 @@ class TableRegistry:
         if found.alarm is not None:
             found.alarm.cancel()
         self._open.pop(found.table.kept.id, None)
+        self._deserted.pop(found.table.kept.id, None)
+
+    def note_deserted(self, found: OpenTable) -> None:
+        """The table has no page and awaits nothing; of too many such the first leaves the memory.
+
+        So whoever opens one table after the other and leaves them takes no more of it.
+        """
+        self.note_attended(found)
+        self._deserted[found.table.kept.id] = found
+        if len(self._deserted) > MOST_DESERTED:
+            self.remove(next(iter(self._deserted.values())))
+
+    def note_attended(self, found: OpenTable) -> None:
+        self._deserted.pop(found.table.kept.id, None)
 
     def add_from_state(
         self, state: State, names: Sequence[str], people: int, now: float

@@ -34,6 +34,9 @@ SETTINGS: Final = {"pace": "at_once", "buy_seconds": 120, "grace_seconds": 3600}
 FEWEST: Final = 5
 """So many moves are waited for, however long a busy machine takes: of none there is no figure."""
 
+_BEFORE_ANOTHER_TRY: Final = 0.2
+"""Seconds until one asks again for a table, where many want one at once."""
+
 _RECEIVED: Final = 128
 """Where the bytes received stand in Linux's `struct tcp_info`."""
 
@@ -89,6 +92,7 @@ class Seated(ToPage, tag="seated"):
 
 
 class Why(Struct):
+    reason: str
     sentence: str
 
 
@@ -167,6 +171,18 @@ class Page:
             _must_not_be_refused(told)
         return told.table
 
+    async def opens(self, message: PageMessage) -> str:
+        """The table that this opens, as soon as there is room for one more."""
+        while True:
+            await self.ask(message)
+            while not isinstance(told := await self._told(), Seated | Refused):
+                pass
+            if isinstance(told, Seated):
+                return told.table
+            if told.why.reason != "full":
+                _must_not_be_refused(told)
+            await asyncio.sleep(_BEFORE_ANOTHER_TRY)
+
     async def done(self) -> None:
         """Waits until the last question is answered; `RuntimeError` where it is refused."""
         while not isinstance(told := await self._told(), Done):
@@ -221,8 +237,7 @@ class Table:
     async def sit_down(self) -> None:
         first, *others = self.pages
         opening = {"kind": "open", "name": NAMES[0], "changes": RULES, "settings": SETTINGS}
-        await first.ask(opening)
-        table = await first.seated()
+        table = await first.opens(opening)
         for page, name in zip(others, NAMES[1:], strict=True):
             await page.ask({"kind": "sit", "table": table, "name": name})
             await page.seated()
@@ -264,8 +279,7 @@ class Alone:
         (page,) = self.pages
         page.game = None
         settings = {"pace": "at_once", "grace_seconds": 3600}
-        await page.ask({"kind": "open", "name": NAMES[0], "settings": settings, "start": True})
-        await page.seated()
+        await page.opens({"kind": "open", "name": NAMES[0], "settings": settings, "start": True})
         await self._asked()
 
     async def step(self) -> float | None:

@@ -95,6 +95,21 @@ export type Asks =
   | "move"
   | "nothing";
 
+export interface AwayShown {
+  seconds: number;
+  bot_in: number | null;
+  waiting: readonly number[];
+}
+
+export interface BackShown {
+  seconds: number;
+  turns: number;
+  wants: number;
+  went_down: boolean;
+  deals: number;
+  others_down: readonly number[];
+}
+
 export interface Barred {
   card: number;
   why: Why;
@@ -525,6 +540,12 @@ export interface LeaveName {
   id?: number;
 }
 
+export interface LetBotPlay {
+  kind: "let_bot_play";
+  seat: number;
+  id?: number;
+}
+
 export interface LevelShown {
   number: number;
   name: string;
@@ -711,6 +732,11 @@ export type Phase =
 
 export interface Ping {
   kind: "ping";
+  id?: number;
+}
+
+export interface PlayOn {
+  kind: "play_on";
   id?: number;
 }
 
@@ -960,6 +986,7 @@ export interface SeatShown {
   level: number;
   votes?: number;
   waits?: boolean;
+  away?: AwayShown | null;
 }
 
 export interface Seated {
@@ -1095,6 +1122,7 @@ export interface TableUpdate {
   votes_needed?: number;
   reported?: readonly number[];
   next_deal?: number | null;
+  back?: BackShown | null;
 }
 
 export interface Take {
@@ -1138,6 +1166,12 @@ export interface Try {
 export interface Vote {
   kind: "vote";
   seat: number | null;
+  id?: number;
+}
+
+export interface WaitFor {
+  kind: "wait_for";
+  seat: number;
   id?: number;
 }
 
@@ -1228,6 +1262,9 @@ export type PageMessage =
   | Admit
   | DealNow
   | LeaveName
+  | WaitFor
+  | LetBotPlay
+  | PlayOn
   | Leave
   | Rename
   | Report

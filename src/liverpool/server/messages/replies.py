@@ -126,6 +126,32 @@ class Sitting(StrEnum):
     PERSON = "person"
 
 
+class AwayShown(Struct, frozen=True):
+    """A person whose page is not there."""
+
+    seconds: float
+    """For so long."""
+    bot_in: float | None
+    """Seconds until a bot plays; None where it plays already, or no bot will."""
+    waiting: tuple[Seat, ...]
+    """Who gave them more time."""
+
+
+class BackShown(Struct, frozen=True):
+    """What a bot did in the seat of one who is back."""
+
+    seconds: float
+    """So long they were away."""
+    turns: int
+    wants: int
+    """How many cards it wanted to buy."""
+    went_down: bool
+    deals: int
+    """How many have come to their end."""
+    others_down: tuple[Seat, ...]
+    """Who else has gone down meanwhile in the deal that is played."""
+
+
 class SeatShown(Struct, frozen=True):
     name: str
     """In a free seat, of the bot that plays there if nobody takes it."""
@@ -142,6 +168,7 @@ class SeatShown(Struct, frozen=True):
     """How many of those who are there want this person as host."""
     waits: bool = False
     """Whether the person plays from the next deal on, and a bot until then."""
+    away: AwayShown | None = None
 
 
 class Joining(StrEnum):
@@ -223,6 +250,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """The seats whose names were reported; only for the host."""
     next_deal: float | None = None
     """Seconds until the next deal begins, whoever is ready by then; None while nobody waits."""
+    back: BackShown | None = None
+    """For one who is back, until they play on."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -253,6 +253,22 @@ class Wish(FromPage, frozen=True, tag="wish"):
     passing: Passing = Passing.ASK
 
 
+class WaitFor(FromPage, frozen=True, tag="wait_for"):
+    """Gives somebody who is away more time before a bot plays for them."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class LetBotPlay(FromPage, frozen=True, tag="let_bot_play"):
+    """Lets a bot play at once for somebody who is away."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)]
+
+
+class PlayOn(FromPage, frozen=True, tag="play_on"):
+    """Is back, and has read what the bot did meanwhile."""
+
+
 class Ready(FromPage, frozen=True, tag="ready"):
     """Has seen the scores: the next deal may begin."""
 
@@ -288,12 +304,15 @@ TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""
 ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
+AbsenceRequest = WaitFor | LetBotPlay | PlayOn
+"""About those who are away, or from one who is back."""
 HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow | LeaveName
 """What only the host may ask."""
 SeatRequest = (
     InfoRequest
     | ShuffleRequest
     | HostRequest
+    | AbsenceRequest
     | Leave
     | Rename
     | Report

@@ -9,10 +9,12 @@ from liverpool.engine.check import checked
 from liverpool.engine.dealing import new_game
 from liverpool.engine.moves import Move
 from liverpool.engine.presets import load
-from liverpool.engine.state import Seat, State
+from liverpool.engine.state import Public, Seat, State
 from liverpool.record import read_position
 from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.newcomers import BEFORE_CARDS
 from liverpool.table.due import Transition, transitions
+from liverpool.table.timing import Pace
 
 
 def begun(kept: KeptTable) -> KeptTable:
@@ -42,3 +44,10 @@ def made_in_deal(
             made.clear()
         made.append((number, each))
     return made
+
+
+def pace_of(kept: KeptTable, public: Public, overruled: Pace | None, *, hurried: bool) -> Pace:
+    """How fast bots and dealer are: a hurried table has its first cards at once."""
+    if hurried and public.number == 1 and public.phase in BEFORE_CARDS:
+        return Pace.AT_ONCE
+    return overruled or kept.settings.pace

@@ -40,6 +40,7 @@ from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting, hosts, learning, newcomers, own_seat
+from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
@@ -209,16 +210,14 @@ class Dispatcher:
                 self._apply_host_request(at.open, seat, message)
             case requests.Make() | requests.Learnt():
                 learning.answer(table, seat, message, now)
-            case requests.Wish():
-                own_seat.set_wishes(table, seat, message.cards, message.passing)
-            case requests.Ready():
-                own_seat.mark_ready(table, [seat])
+            case requests.Wish() | requests.Rename() | requests.Ready():
+                own_seat.answer(table, seat, message)
+            case requests.WaitFor() | requests.LetBotPlay() | requests.PlayOn():
+                answer_about_absence(table, seat, message, now)
             case requests.Start():
                 hosts.start(table, seat, now)
             case requests.Vote():
                 hosts.vote(table, seat, message.seat)
-            case requests.Rename():
-                own_seat.rename(table, seat, message.name, message.seat)
             case requests.Report():
                 at.open.reports.add(table.kept, seat, message.seat)
                 table.changed = True

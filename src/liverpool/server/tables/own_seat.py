@@ -1,18 +1,33 @@
 """What people do with their seats beside playing: wishes, names, ready for the next deal."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.requests import Ready, Rename, Wish
 from liverpool.server.tables.seating import NotPossible, own_name, people, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 
 
-def set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
+def answer(table: Table, seat: Seat, message: Wish | Rename | Ready) -> None:
+    """Does what the person in this seat asks; raises `NotPossible`."""
+    match message:
+        case Wish():
+            _set_wishes(table, seat, message.cards, message.passing)
+        case Rename():
+            _rename(table, seat, message.name, message.seat)
+        case Ready():
+            mark_ready(table, [seat])
+        case _:
+            assert_never(message)
+
+
+def _set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing) -> None:
     """Sets the standing wish of a seat; raises `NotPossible` for what is no card."""
     if any(not 0 <= face <= JOKER for face in cards):
         raise NotPossible("There is no such card.", reason="no_such_card")
@@ -22,7 +37,7 @@ def set_wishes(table: Table, seat: Seat, cards: Sequence[int], passing: Passing)
     table.stale.add(seat)
 
 
-def rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
+def _rename(table: Table, seat: Seat, name: str, whose: Seat | None) -> None:
     """Another name for one's own seat before the game, for another's as the host.
 
     Raises `NotPossible`.

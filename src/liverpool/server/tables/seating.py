@@ -30,6 +30,10 @@ class NotPossible(Exception):
         self.why = Why(reason, sentence, rule)
         self.late = late
 
+    @classmethod
+    def because(cls, why: Why) -> "NotPossible":
+        return cls(why.sentence, reason=why.reason, rule=why.rule)
+
 
 class Presence:
     """Which seats are connected, since when others are not, and which a bot plays for now."""
@@ -72,18 +76,9 @@ class Presence:
         """Whether nobody waits for the seat's person any more."""
         return not self.is_here(seat) and self._away_since[seat] + grace <= now
 
-    def take_over(
-        self, seats: Sequence[Seat], earliest: float, grace: float, now: float
-    ) -> tuple[bool, float | None]:
-        """Bots play for those of these seats whose grace is over, none before `earliest`.
-
-        Gives whether there was one, and when the next one's grace will be over.
-        """
-        away = (seat for seat in seats if not self.is_here(seat) and seat not in self.played)
-        ends = {seat: max(self._away_since[seat] + grace, earliest) for seat in away}
-        over = {seat for seat, end in ends.items() if end <= now}
-        self.played |= over
-        return bool(over), min((ends[seat] for seat in ends.keys() - over), default=None)
+    def away_since(self, seat: Seat) -> float:
+        """When the seat's person was here last."""
+        return self._away_since[seat]
 
     def reset(self, seats: int, now: float) -> None:
         """For another number of seats; whoever is connected stays."""

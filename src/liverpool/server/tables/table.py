@@ -14,7 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
-from liverpool.engine.refusals import IllegalMove, Refusal
+from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
 from liverpool.server.messages.game import GameView, MoveEvent
@@ -22,8 +22,9 @@ from liverpool.server.messages.replies import Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
+from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
-from liverpool.server.tables.beginning import begun, first_state, made_in_deal
+from liverpool.server.tables.beginning import begun, first_state, made_in_deal, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
 from liverpool.server.tables.contexts import answer_seconds, context_of, count_down
@@ -78,6 +79,7 @@ class Table:
         """
         self.kept = with_expected_bots(kept)
         self.presence = Presence(len(kept.seats), now)
+        self.absences = Absences(lambda: self.kept, self.presence)
         self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
         self.changed = False
         """Whether seats or settings have changed since they were last sent."""
@@ -211,12 +213,10 @@ class Table:
 
     def _turn_end(self) -> TurnEnd | None:
         """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
-        settings = self.kept.settings
-        if self._is_idle() or settings.slow or not settings.turn_seconds:
+        if self._is_idle():
             return None
         playing = set(people(self.kept)) - self.waiting - self.presence.played
-        end = self._turn_clock.end(self._playing(), settings.turn_seconds)
-        return end if end is not None and end.seat in playing and len(playing) > 1 else None
+        return self._turn_clock.end(self._playing(), self.kept.settings, playing)
 
     # What people do
 
@@ -238,7 +238,7 @@ class Table:
             return
         refusal = refuse_move(clock.state, seat, move)
         if refusal is not None:
-            raise self._refused(refusal)
+            raise NotPossible.because(why(refusal, public.rules))
         if public.phase is Phase.TURN and public.callers and not isinstance(move, Call):
             clock.held = (seat, move)
             self.stale.add(seat)
@@ -246,7 +246,7 @@ class Table:
         try:
             made = list(transitions(clock.state, [(seat, move) for move in moves]))
         except IllegalMove as error:
-            raise self._refused(error.refusal) from None
+            raise NotPossible.because(why(error.refusal, public.rules)) from None
         if public.phase is Phase.PLAY:
             clock.held = None
         last = made.pop() if ends_offer(*made[-1][:3]) else None
@@ -262,6 +262,7 @@ class Table:
         if self._clock is not None:
             self._clock.forget(seat)
         self.agreeing.forget(seat)
+        self.absences.forget(seat)
         self.presence.played.discard(seat)
         self.votes = {by: at for by, at in self.votes.items() if seat not in (by, at)}
         self.refresh()
@@ -269,14 +270,16 @@ class Table:
     def halt(self, now: float, *, halted: bool) -> None:
         """Halts the game or lets it go on; a count-down begins anew. Raises `NotPossible`."""
         self._playing()
-        self._wake(now)
+        self.wake(now)
         self.save(replace(self.kept, halted=halted))
         self.refresh()
 
     def connect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:
         """A page of the seat's person is there; who comes first wakes the table."""
         if self._is_idle():
-            self._wake(now)
+            self.wake(now)
+        public = None if self._clock is None else self._clock.public
+        self.absences.comes_back(seat, now, self.moves, public)
         self.presence.connect(seat, with_numbers=with_numbers)
         self.changed = True
 
@@ -284,7 +287,8 @@ class Table:
         self.presence.disconnect(seat, now, with_numbers=with_numbers)
         self.changed = True
 
-    def _wake(self, now: float) -> None:
+    def wake(self, now: float) -> None:
+        """All waiting begins anew."""
         self._woke = now
         if self._clock is not None:
             self._clock.woke(now)
@@ -294,10 +298,6 @@ class Table:
         """Why an answer comes too late: what has happened last, as the seat saw it."""
         log = self._logs.log(seat)
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
-
-    def _refused(self, refusal: Refusal) -> NotPossible:
-        reason = why(refusal, self.state.public.rules)
-        return NotPossible(reason.sentence, reason=reason.reason, rule=reason.rule)
 
     # What the table does by itself
 
@@ -334,7 +334,7 @@ class Table:
         return Conditions(
             wishes=tuple(seat.wish for seat in self.kept.seats),
             bot=partial(self._bot, now),
-            pace=self._pace_now(),
+            pace=pace_of(self.kept, self._playing().public, self._pace, hurried=self._hurried),
             seconds=answer_seconds(self.kept, self.waiting),
             next_deal=all_ready(self.kept, self.presence) or (late is not None and late <= now),
         )
@@ -346,12 +346,6 @@ class Table:
         seed = f"{self.storage.seed(self.kept)}/{seat}"
         return None if bot is None else partial(self.bot_moves.choose, seat, bot, seed)
 
-    def _pace_now(self) -> Pace:
-        public = self._playing().public
-        if self._hurried and public.number == 1 and public.phase in newcomers.BEFORE_CARDS:
-            return Pace.AT_ONCE
-        return self._pace or self.kept.settings.pace
-
     def _is_idle(self) -> bool:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
         if self.stage is not Stage.PLAYING or self.kept.halted:
@@ -360,12 +354,18 @@ class Table:
             map(self.presence.is_here, people(self.kept))
         )
 
-    def _take_over(self, now: float) -> float | None:
-        """Bots play for those whose grace is over; gives when the next one's will be."""
+    def bots_begin(self) -> dict[Seat, float] | None:
+        """When bots begin to play for those who are away; None where none will."""
         if self._is_idle() or self.kept.settings.slow:
             return None
-        grace = self.kept.settings.grace_seconds
-        over, next_end = self.presence.take_over(people(self.kept), self._woke + grace, grace, now)
+        return self.absences.ends(self._woke)
+
+    def _take_over(self, now: float) -> float | None:
+        """Bots play for those whose time is over; gives when the next one's will be."""
+        ends = self.bots_begin()
+        if ends is None:
+            return None
+        over, next_end = self.absences.take_over(ends, now, self.number, self.state.public)
         self.changed = self.changed or over
         return next_end
 

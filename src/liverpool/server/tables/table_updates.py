@@ -71,6 +71,7 @@ def table_update(
     host = acting_host(table)
     next_deal = table.next_deal(now)
     rules = _rules(kept.rules, _encoded(kept.changes), kept.rules_title)
+    begin = table.bots_begin() or {}
     seats = tuple(
         SeatShown(
             name=seat.name,
@@ -81,6 +82,7 @@ def table_update(
             level=seat.level,
             votes=votes_for(table, at),
             waits=at in table.waiting,
+            away=table.absences.shown(at, now, begin.get(at)),
         )
         for at, seat in enumerate(kept.seats)
     )
@@ -112,6 +114,7 @@ def table_update(
         vote=None if you is None else table.votes.get(you),
         votes_needed=votes_needed(table),
         reported=reported if you == kept.host else (),
+        back=table.absences.back(you),
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 

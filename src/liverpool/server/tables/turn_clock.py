@@ -4,9 +4,11 @@ The time of those whose turn it is runs while they are asked something, and stan
 others answer an offer. When it is over, the bot for those who are away plays the turn.
 """
 
+from collections.abc import Set
 from typing import Final, NamedTuple
 
 from liverpool.engine.state import Phase, Public, Seat, waiting_on
+from liverpool.server.messages.requests import Settings
 from liverpool.table.clock import Clock
 from liverpool.table.seat.question import question_id
 
@@ -38,10 +40,17 @@ class TurnClock:
         elif before.phase in _TURN:
             self._used += now - clock.opened
 
-    def end(self, clock: Clock, seconds: float) -> TurnEnd | None:
-        """Nobody's where the dealer acts, an offer is answered, or a move waits to be made."""
+    def end(self, clock: Clock, settings: Settings, playing: Set[Seat]) -> TurnEnd | None:
+        """Nobody's where the dealer acts, an offer is answered, or a move waits to be made.
+
+        `playing` are the people who play; one who is alone with bots is not hurried.
+        """
         public = clock.public
+        if settings.slow or not settings.turn_seconds or len(playing) < 2:
+            return None
         if public.phase not in _TIMED or public.debts or clock.held is not None:
             return None
         used = self._used if public.phase is Phase.PLAY else 0.0
-        return TurnEnd(waiting_on(public).must[0], clock.opened + max(seconds - used, 0.0))
+        seat = waiting_on(public).must[0]
+        at = clock.opened + max(settings.turn_seconds - used, 0.0)
+        return TurnEnd(seat, at) if seat in playing else None

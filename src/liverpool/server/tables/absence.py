@@ -1,0 +1,146 @@
+"""Who is away: when a bot begins to play for them, who waits longer, and what it did meanwhile.
+
+Each of the others can wait two minutes more for somebody, once in each absence. The host can let
+the bot play at once, and so can everybody after a while. Whoever comes back to a seat that a bot
+has played is told what it did there. After a restart of the server all absences begin anew.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.moves import Buy, Draw, Lay, Move, Take
+from liverpool.engine.state import Public, Seat, Seats
+from liverpool.server.messages.replies import AwayShown, BackShown
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables.seating import NotPossible, Presence, people
+
+MORE: Final = 120.0
+"""Seconds that each who waits gives to somebody who is away."""
+OTHERS_MAY: Final = 20.0
+"""Seconds of an absence after which not only the host can let the bot play."""
+
+
+class _TakenOver(Struct, frozen=True):
+    """How things stood when the bot began to play."""
+
+    since: float
+    """When the person went away."""
+    moves: int
+    """How many had been made."""
+    deal: int
+    down: Seats
+
+
+class Absences:
+    """Until when the people of a table are waited for, and what those who come back are told."""
+
+    def __init__(self, kept: Callable[[], KeptTable], presence: Presence) -> None:
+        self._kept = kept
+        self._presence = presence
+        self._waiting: dict[Seat, list[Seat]] = {}
+        """By who is away: who waits for them longer."""
+        self._taken_over: dict[Seat, _TakenOver] = {}
+        self._back: dict[Seat, BackShown] = {}
+
+    # While they are away
+
+    def ends(self, woke: float) -> dict[Seat, float]:
+        """When the bots of those begin to play who are away; nobody has been waited for before
+        the table `woke`."""
+        kept, presence = self._kept(), self._presence
+        return {
+            seat: max(presence.away_since(seat), woke)
+            + kept.settings.grace_seconds
+            + MORE * len(self._waiting.get(seat, ()))
+            for seat in people(kept)
+            if self._is_waited_for(seat)
+        }
+
+    def take_over(
+        self, ends: Mapping[Seat, float], now: float, moves: int, public: Public
+    ) -> tuple[bool, float | None]:
+        """Bots play for those whose time is over by now.
+
+        Gives whether there was one, and when the next one's will be.
+        """
+        over = [seat for seat, end in ends.items() if end <= now]
+        for seat in over:
+            self._let_bot_play(seat, moves, public)
+        return bool(over), min((ends[seat] for seat in ends.keys() - over), default=None)
+
+    def wait(self, seat: Seat, by: Seat) -> None:
+        """Gives somebody more time; raises `NotPossible`."""
+        self._check_is_waited_for(seat)
+        if by in self._waiting.setdefault(seat, []):
+            name = self._kept().seats[seat].name
+            raise NotPossible(f"You have given {name} more time already.", reason="waits")
+        self._waiting[seat].append(by)
+
+    def let_bot_play(
+        self, seat: Seat, now: float, moves: int, public: Public, *, by_host: bool
+    ) -> None:
+        """The bot plays from now on; raises `NotPossible`."""
+        self._check_is_waited_for(seat)
+        if not by_host and now < self._presence.away_since(seat) + OTHERS_MAY:
+            raise NotPossible(
+                f"Only the host can do that in the first {OTHERS_MAY:.0f} seconds.", reason="host"
+            )
+        self._let_bot_play(seat, moves, public)
+
+    def shown(self, seat: Seat, now: float, end: float | None) -> AwayShown | None:
+        """How long the seat's person has been away; `end` is when a bot begins to play."""
+        if seat not in people(self._kept()) or self._presence.is_here(seat):
+            return None
+        return AwayShown(
+            seconds=round(now - self._presence.away_since(seat), 1),
+            bot_in=None if end is None else round(max(end - now, 0.0), 1),
+            waiting=tuple(self._waiting.get(seat, ())),
+        )
+
+    def _is_waited_for(self, seat: Seat) -> bool:
+        return not self._presence.is_here(seat) and seat not in self._presence.played
+
+    def _check_is_waited_for(self, seat: Seat) -> None:
+        if seat not in people(self._kept()) or not self._is_waited_for(seat):
+            raise NotPossible("Nobody is waited for there any more.", reason="here", late=True)
+
+    def _let_bot_play(self, seat: Seat, moves: int, public: Public) -> None:
+        since = self._presence.away_since(seat)
+        self._taken_over[seat] = _TakenOver(since, moves, public.number, public.down)
+        self._presence.played.add(seat)
+
+    # When they are back
+
+    def comes_back(
+        self, seat: Seat, now: float, moves: Sequence[tuple[Seat, Move]], public: Public | None
+    ) -> None:
+        """A page of the seat's person is there again."""
+        self._waiting.pop(seat, None)
+        before = self._taken_over.pop(seat, None)
+        if before is None or public is None:
+            return
+        own = [move for by, move in moves[before.moves :] if by == seat]
+        down = before.down if before.deal == public.number else ()
+        self._back[seat] = BackShown(
+            seconds=round(now - before.since, 1),
+            turns=sum(isinstance(move, Draw | Take) for move in own),
+            wants=sum(isinstance(move, Buy) for move in own),
+            went_down=any(isinstance(move, Lay) for move in own),
+            deals=public.number - before.deal,
+            others_down=tuple(at for at in public.down if at != seat and at not in down),
+        )
+
+    def back(self, seat: Seat | None) -> BackShown | None:
+        """What the seat's person is still to be told."""
+        return None if seat is None else self._back.get(seat)
+
+    def plays_on(self, seat: Seat) -> bool:
+        """The person has read that; gives whether there was something to read."""
+        return self._back.pop(seat, None) is not None
+
+    def forget(self, seat: Seat) -> None:
+        """Somebody else sits there now."""
+        for absences in (self._waiting, self._taken_over, self._back):
+            absences.pop(seat, None)

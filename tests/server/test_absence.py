@@ -151,6 +151,15 @@ def test_who_is_back_is_told_what_the_bot_did_until_they_play_on() -> None:
     assert not table.pages[BEN].table.seats[BEN].played
 
 
+def test_a_move_of_ones_own_says_that_one_plays_on() -> None:
+    table = bens_turn()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    page = table.comes_back(BEN)
+    assert page.table.back is not None
+    page.makes(Draw())
+    assert page.table.back is None
+
+
 def test_who_was_not_replaced_is_told_nothing() -> None:
     table = bens_turn()
     assert table.comes_back(BEN).table.back is None

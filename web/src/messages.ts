@@ -50,6 +50,7 @@ export type AnswerKind =
   | "lay_down"
   | "lay_off"
   | "pass"
+  | "play_on"
   | "prepare"
   | "ready"
   | "swap"

@@ -18,6 +18,7 @@ import { headsOf, lead } from "../scores/marks";
 import { PrintButton } from "../scores/printing";
 import { Sheet } from "../scores/Sheet";
 import { saveGame } from "../scores/save";
+import { timeIn } from "../text/time";
 import { words } from "../text/words";
 import { ready } from "../turn/sending";
 import { pending, trouble } from "../turn/shown";
@@ -26,7 +27,7 @@ import { Icon } from "../widgets/Icons";
 import { laterPart } from "../widgets/later";
 import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
 import { Learnt } from "./Learnt";
-import { SOON, timeIn, useNextDeal } from "./waiting";
+import { SOON, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
 

@@ -7,18 +7,21 @@ import { cardText } from "../cards/cards";
 import { nameOf, table, you } from "../connection/state";
 import type {
   AnswerKind,
+  BackShown,
   GameView,
   Prompt,
   Question,
   Answer as SentAnswer,
   TableUpdate,
 } from "../messages";
+import { words } from "../text/words";
 import { call, discardChosen, draw, offerAnswer, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { act, letGoOn, ready } from "../turn/sending";
 import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../turn/shown";
 import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
+import { awayFor, back, playOn } from "./absence";
 import { coach } from "./coaching";
 import { cutHere } from "./cutting";
 import { lately, resting } from "./offers";
@@ -52,6 +55,7 @@ const ACTS: Record<AnswerKind, () => void> = {
   lay_down: () => (staging.peek() ? lay() : openStaging()),
   lay_off: playChosen,
   pass: () => offerAnswer("pass"),
+  play_on: () => void playOn(),
   prepare: openStaging,
   ready: () => void ready(),
   swap: playChosen,
@@ -72,6 +76,7 @@ const KEYS: Record<AnswerKind, string> = {
   lay_down: "L",
   lay_off: "L",
   pass: "P",
+  play_on: "",
   prepare: "L",
   ready: "",
   swap: "",
@@ -127,6 +132,7 @@ const BEFORE_STAGING: readonly Question[] = [
 ];
 
 function asked(game: GameView): Omit<Prompt, "call"> {
+  if (back.value) return backAsked(back.value);
   if (table.value?.halted) return haltedAsked(table.value);
   if (staging.value && !BEFORE_STAGING.includes(game.asked)) {
     const end = lately.value;
@@ -149,6 +155,16 @@ function asked(game: GameView): Omit<Prompt, "call"> {
     default:
       return game.prompt;
   }
+}
+
+/** Whoever is back reads first what a bot did. */
+function backAsked(now: BackShown): Omit<Prompt, "call"> {
+  return {
+    sentence: `${words.absence.back}.`,
+    detail: `${awayFor(now)} ${words.absence.yours}`,
+    second: null,
+    main: { kind: "play_on", label: words.absence.playOn, filled: true },
+  };
 }
 
 function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {

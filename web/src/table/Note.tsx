@@ -4,12 +4,14 @@
 import type { ComponentChildren } from "preact";
 import { lost } from "../dialogs/LostConnection";
 import type { GameView } from "../messages";
+import { awaited, back } from "../play/absence";
 import { coach } from "../play/coaching";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
+import { AwayNote, BackNote } from "./Absence";
 import { Coach } from "./Coach";
 import { HintNote } from "./Hint";
 import { Log } from "./Log";
@@ -44,6 +46,7 @@ export function Note({ game }: { game: GameView }) {
  * nothing of it can be done. */
 function told(game: GameView): ComponentChildren {
   if (lost.value) return <LostNote />;
+  if (back.value) return <BackNote back={back.value} />;
   const late = trouble.value?.late === true;
   if (choosing.value) return <Ways />;
   if (hinting.value) return <HintNote />;
@@ -52,7 +55,8 @@ function told(game: GameView): ComponentChildren {
   const offer = game.can.offer;
   if (offer && offered.value) return <OfferNote game={game} offer={offer} />;
   if (trouble.value) return <TroubleNote />;
-  return buyEnd.value && <BuyEndNote end={buyEnd.value} />;
+  if (buyEnd.value) return <BuyEndNote end={buyEnd.value} />;
+  return awaited.value && <AwayNote {...awaited.value} />;
 }
 
 /** What is wanted now and then: the standing wishes while one waits, or to take all plays back. */

@@ -304,9 +304,37 @@ export const words = {
     behind: (points: number) => `${points} behind`,
     waits: (time: string) => `Next deal in ${time}, or when all are ready.`,
     soon: (time: string) => `Next deal in ${time}.`,
+    dealNow: "Deal now",
+  },
+  time: {
     seconds: (count: number) => (count === 1 ? "1 second" : `${count} seconds`),
     minutes: (count: number) => `${count} minutes`,
-    dealNow: "Deal now",
+    hours: (count: number) => `${count} hours`,
+  },
+  absence: {
+    away: (name: string) => `${name} is away`,
+    turn: (name: string) => `It is ${name}’s turn.`,
+    botIn: (time: string, name: string) =>
+      `A bot plays in ${time}. ${name} can come back at any time.`,
+    you: "You",
+    waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>
+      `${who} ${many ? "wait" : "waits"} for ${name}: ${minutes} more minutes.`,
+    wait: (name: string) => `Wait for ${name}`,
+    letBotPlay: "Let a bot play now",
+    back: "Welcome back",
+    awayFor: (time: string) => `You were away for ${time}.`,
+    noTurn: "A bot sat here for you, and had no turn.",
+    played: (turns: number) =>
+      `A bot played ${turns === 1 ? "one turn" : `${turns} turns`} for you.`,
+    did: (what: string) => `It ${what}.`,
+    wentDown: "laid down your contract",
+    wanted: (cards: number) => `wanted to buy ${cards === 1 ? "a card" : `${cards} cards`}`,
+    and: "and",
+    dealsOver: (deals: number) =>
+      deals === 1 ? "That deal is over." : `${deals} deals are over since then.`,
+    othersDown: (names: string, many: boolean) => `${names} ${many ? "are" : "is"} down now.`,
+    yours: "The cards are yours again.",
+    playOn: "Play on",
   },
   joining: {
     label: "Request to join",

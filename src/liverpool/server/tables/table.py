@@ -227,6 +227,7 @@ class Table:
         clock, public = self._playing(), self._playing().public
         if self.kept.halted:
             raise NotPossible("The host has paused the game.", reason="halted")
+        self.changed = self.absences.plays_on(seat) or self.changed
         move = moves[0]
         if clock.is_late(question, seat, move):
             raise NotPossible(self.what_happened(seat), reason="late", late=True)
@@ -356,9 +357,8 @@ class Table:
 
     def bots_begin(self) -> dict[Seat, float] | None:
         """When bots begin to play for those who are away; None where none will."""
-        if self._is_idle() or self.kept.settings.slow:
-            return None
-        return self.absences.ends(self._woke)
+        none = self._is_idle() or self.kept.settings.slow
+        return None if none else self.absences.ends(self._woke)
 
     def _take_over(self, now: float) -> float | None:
         """Bots play for those whose time is over; gives when the next one's will be."""

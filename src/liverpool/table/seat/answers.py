@@ -34,6 +34,7 @@ class AnswerKind(StrEnum):
     LAY_DOWN = "lay_down"
     LAY_OFF = "lay_off"
     PASS = "pass"
+    PLAY_ON = "play_on"
     PREPARE = "prepare"
     READY = "ready"
     SWAP = "swap"

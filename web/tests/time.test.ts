@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { secondsLeft, timeIn } from "../src/deal-end/waiting";
+import { secondsLeft, timeIn } from "../src/text/time";
 
-describe("the time until the next deal", () => {
+describe("time that is left", () => {
   test("is counted in whole seconds from what the server said, and never below none", () => {
     expect(secondsLeft(60, 0)).toBe(60);
     expect(secondsLeft(60, 1)).toBe(60);
@@ -18,6 +18,7 @@ describe("the time until the next deal", () => {
     [90, "90 seconds"],
     [119, "2 minutes"],
     [300, "5 minutes"],
+    [7_300, "2 hours"],
   ])("of %d seconds is told in words", (seconds, told) => {
     expect(timeIn(seconds)).toBe(told);
   });

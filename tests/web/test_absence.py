@@ -1,0 +1,45 @@
+"""Somebody is away: the others wait or let a bot play, and who is back reads what it did."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.site import Site
+from tests.web.sitting import press, sits
+from tests.web.watching import clipped
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
+    site: Site, width: int, height: int
+) -> None:
+    server = site.serve(scene="swap", people=3)
+    ann, ben, cy = [
+        await sits(site, server.seats[name], width=width, height=height)
+        for name in ("Ann", "Ben", "Cy")
+    ]
+    await ben.page.close()
+    away = '.table-note[data-kind="away"]'
+    for person in (ann, cy):
+        note = person.page.locator(away)
+        await expect(note).to_contain_text("Ben is away")
+        await expect(note.get_by_role("timer")).to_contain_text("A bot plays in")
+        assert await clipped(person.page) == []
+    # Cy may wait; Ann is the host, and need not.
+    waits = cy.page.get_by_role("button", name="Wait for Ben")
+    await press(waits)
+    await expect(waits).to_have_attribute("aria-disabled", "true")
+    await expect(ann.page.locator(away)).to_contain_text("Cy waits for Ben")
+    lets = cy.page.get_by_role("button", name="Let a bot play now")
+    await expect(lets).to_have_attribute("aria-disabled", "true")
+    await press(ann.page.get_by_role("button", name="Let a bot play now"))
+    await expect(ann.page.locator(away)).to_have_count(0)
+    await expect(ann.page.locator('.row[data-seat="1"]')).to_contain_text("bot plays")
+
+    again = await sits(site, server.seats["Ben"], width=width, height=height)
+    await again.is_asked("Welcome back")
+    note = again.page.locator('.table-note[data-kind="back"]')
+    await expect(note).to_contain_text("for you")
+    assert await clipped(again.page) == []
+    await again.answers(again.main, "Play on")
+    await expect(note).to_have_count(0)
+    await expect(again.page.locator(".prompt")).not_to_contain_text("Welcome back")

@@ -1,0 +1,82 @@
+// Who is waited for though they are away, and what one is told who is back: in words, and what can be
+// asked of the server about it.
+
+import { computed } from "@preact/signals";
+import { ask, type Question } from "../connection/net";
+import { nameOf, serverGame, table, you } from "../connection/state";
+import type { AwayShown, BackShown, TableUpdate } from "../messages";
+import { listed } from "../text/phrasing";
+import { timeIn } from "../text/time";
+import { words } from "../text/words";
+import { complainOf } from "../turn/refusing";
+
+const text = words.absence;
+
+/** After so many seconds not only the host can let the bot play. */
+export const OTHERS_MAY = 20;
+
+/** The seat that the table waits for, while its person is away and no bot plays yet. */
+export const awaited = computed<{ seat: number; away: AwayShown } | null>(() => {
+  const game = serverGame.value;
+  const at = table.value;
+  if (!game || !at || game.asked !== "nothing") return null;
+  if (game.phase !== "turn" && game.phase !== "play") return null;
+  const away = at.seats[game.turn]?.away;
+  return away && away.bot_in !== null ? { seat: game.turn, away } : null;
+});
+
+/** What one who is back has not read yet. */
+export const back = computed<BackShown | null>(() => {
+  const phase = serverGame.value?.phase;
+  return phase === undefined || phase === "over" ? null : (table.value?.back ?? null);
+});
+
+/** What can be done about somebody who has been away for so many seconds. */
+export function choices(at: TableUpdate, away: AwayShown, seconds: number) {
+  const own = at.you ?? -1;
+  return {
+    canWait: !away.waiting.includes(own),
+    canLetPlay: own === at.host || seconds >= OTHERS_MAY,
+  };
+}
+
+/** Who waits longer, in a sentence; empty for nobody. */
+export function waitingSentence(seat: number, { waiting }: AwayShown): string {
+  if (!waiting.length) return "";
+  const others = waiting.filter((one) => one !== you.value).map(nameOf);
+  const own = others.length < waiting.length;
+  return text.waits(listed(own ? [text.you, ...others] : others), nameOf(seat), {
+    many: own || others.length > 1,
+    minutes: 2 * waiting.length,
+  });
+}
+
+/** What a bot did, what has come to its end, and who is down: at most three lines. */
+export function backLines({ turns, wants, went_down, deals, others_down }: BackShown): string[] {
+  const did = [went_down && text.wentDown, wants > 0 && text.wanted(wants)].filter(Boolean);
+  return [
+    turns ? text.played(turns) : text.noTurn,
+    did.length ? text.did(did.join(` ${text.and} `)) : "",
+    deals
+      ? text.dealsOver(deals)
+      : others_down.length
+        ? text.othersDown(listed(others_down.map(nameOf)), others_down.length > 1)
+        : "",
+  ].filter(Boolean);
+}
+
+/** How long one was away, in a sentence. */
+export const awayFor = ({ seconds }: BackShown) =>
+  text.awayFor(timeIn(Math.max(1, Math.round(seconds))));
+
+export const waitFor = (seat: number) => tell({ kind: "wait_for", seat });
+export const letBotPlay = (seat: number) => tell({ kind: "let_bot_play", seat });
+export const playOn = () => tell({ kind: "play_on" });
+
+async function tell(message: Question): Promise<void> {
+  try {
+    await ask(message);
+  } catch (error) {
+    complainOf(error);
+  }
+}

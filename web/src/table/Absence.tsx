@@ -1,0 +1,78 @@
+// In the note: who is away though it is their turn, with what the others can do about it; and what a
+// bot did in the seat of one who is back.
+
+import { useEffect } from "preact/hooks";
+import { say } from "../browser/announce";
+import { nameOf, table } from "../connection/state";
+import type { AwayShown, BackShown } from "../messages";
+import { awayFor, backLines, choices, letBotPlay, waitFor, waitingSentence } from "../play/absence";
+import { secondsLeft, timeIn } from "../text/time";
+import { words } from "../text/words";
+import { usePassed } from "../widgets/passing";
+import { NoteFrame } from "./NoteFrame";
+
+const text = words.absence;
+
+export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
+  const passed = usePassed(away, true);
+  const at = table.value;
+  const name = nameOf(seat);
+  const left = secondsLeft(away.bot_in ?? 0, passed);
+  const waiting = waitingSentence(seat, away);
+  useEffect(() => {
+    say(`${text.away(name)}. ${text.turn(name)} ${text.botIn(timeIn(left), name)} ${waiting}`);
+  }, [name, waiting]);
+  if (!at) return null;
+  const { canWait, canLetPlay } = choices(at, away, away.seconds + passed / 1000);
+  return (
+    <NoteFrame
+      kind="away"
+      label={text.away(name)}
+      of={`${text.away(name)} ${waiting}`}
+      tools={
+        at.you !== null && (
+          <>
+            <button
+              type="button"
+              class="button tool"
+              aria-disabled={!canWait}
+              onClick={() => canWait && waitFor(seat)}
+            >
+              {text.wait(name)}
+            </button>
+            <button
+              type="button"
+              class="button tool"
+              aria-disabled={!canLetPlay}
+              onClick={() => canLetPlay && letBotPlay(seat)}
+            >
+              {text.letBotPlay}
+            </button>
+          </>
+        )
+      }
+    >
+      <h2>{text.away(name)}</h2>
+      <p>
+        {text.turn(name)} <span role="timer">{text.botIn(timeIn(left), name)}</span>
+      </p>
+      {waiting && <p>{waiting}</p>}
+    </NoteFrame>
+  );
+}
+
+export function BackNote({ back }: { back: BackShown }) {
+  const lines = backLines(back);
+  const spoken = [`${text.back}.`, awayFor(back), ...lines, text.yours].join(" ");
+  useEffect(() => {
+    say(spoken, { urgent: true });
+  }, [spoken]);
+  return (
+    <NoteFrame kind="back" label={text.back} of={spoken}>
+      <h2>{text.back}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </NoteFrame>
+  );
+}

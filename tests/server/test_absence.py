@@ -151,6 +151,17 @@ def test_who_is_back_is_told_what_the_bot_did_until_they_play_on() -> None:
     assert not table.pages[BEN].table.seats[BEN].played
 
 
+@pytest.mark.parametrize(("phase", "turns"), [(Phase.TURN, 1), (Phase.PLAY, 1)])
+def test_a_turn_that_the_bot_only_ended_counts(phase: Phase, turns: int) -> None:
+    table = House().seated(scene("dunlop", seats=4, phase=phase, turn=BEN, by=ANN))
+    table.pages[BEN].leaves()
+    table.pages[ANN].does(LetBotPlay(seat=BEN))
+    table.house.clock.runs_until(lambda: table.state.public.turn != BEN)
+    told = table.comes_back(BEN).table.back
+    assert told is not None
+    assert told.turns == turns
+
+
 def test_a_move_of_ones_own_says_that_one_plays_on() -> None:
     table = bens_turn()
     table.pages[ANN].does(LetBotPlay(seat=BEN))

@@ -7,7 +7,6 @@ import { cardText } from "../cards/cards";
 import { nameOf, table, you } from "../connection/state";
 import type {
   AnswerKind,
-  BackShown,
   GameView,
   Prompt,
   Question,
@@ -21,7 +20,7 @@ import { act, letGoOn, ready } from "../turn/sending";
 import { callIsArmed, isDown, layingCalled, pending, shown, staging } from "../turn/shown";
 import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
-import { awayFor, back, playOn } from "./absence";
+import { back, playOn } from "./absence";
 import { coach } from "./coaching";
 import { cutHere } from "./cutting";
 import { lately, resting } from "./offers";
@@ -132,7 +131,7 @@ const BEFORE_STAGING: readonly Question[] = [
 ];
 
 function asked(game: GameView): Omit<Prompt, "call"> {
-  if (back.value) return backAsked(back.value);
+  if (back.value) return BACK;
   if (table.value?.halted) return haltedAsked(table.value);
   if (staging.value && !BEFORE_STAGING.includes(game.asked)) {
     const end = lately.value;
@@ -158,14 +157,12 @@ function asked(game: GameView): Omit<Prompt, "call"> {
 }
 
 /** Whoever is back reads first what a bot did. */
-function backAsked(now: BackShown): Omit<Prompt, "call"> {
-  return {
-    sentence: `${words.absence.back}.`,
-    detail: `${awayFor(now)} ${words.absence.yours}`,
-    second: null,
-    main: { kind: "play_on", label: words.absence.playOn, filled: true },
-  };
-}
+const BACK: Omit<Prompt, "call"> = {
+  sentence: `${words.absence.back}.`,
+  detail: words.absence.yours,
+  second: null,
+  main: { kind: "play_on", label: words.absence.playOn, filled: true },
+};
 
 function haltedAsked({ host, seats }: TableUpdate): Omit<Prompt, "call"> {
   const own = host === you.value;

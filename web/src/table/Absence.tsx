@@ -10,6 +10,7 @@ import { secondsLeft, timeIn } from "../text/time";
 import { words } from "../text/words";
 import { usePassed } from "../widgets/passing";
 import { NoteFrame } from "./NoteFrame";
+import { shape } from "./shape";
 
 const text = words.absence;
 
@@ -20,9 +21,10 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
   const left = secondsLeft(away.bot_in ?? 0, passed);
   const waiting = waitingSentence(seat, away);
   useEffect(() => {
-    say(`${text.away(name)}. ${text.turn(name)} ${text.botIn(timeIn(left), name)} ${waiting}`);
+    say(`${text.away(name)}. ${text.turn(name)} ${text.botIn(timeIn(left))} ${waiting}`);
   }, [name, waiting]);
   if (!at) return null;
+  const small = shape.value !== "desktop";
   const { canWait, canLetPlay } = choices(at, away, away.seconds + passed / 1000);
   return (
     <NoteFrame
@@ -35,27 +37,27 @@ export function AwayNote({ seat, away }: { seat: number; away: AwayShown }) {
             <button
               type="button"
               class="button tool"
+              aria-label={text.wait(name)}
               aria-disabled={!canWait}
               onClick={() => canWait && waitFor(seat)}
             >
-              {text.wait(name)}
+              {small ? text.short.wait : text.wait(name)}
             </button>
             <button
               type="button"
               class="button tool"
+              aria-label={text.letBotPlay}
               aria-disabled={!canLetPlay}
               onClick={() => canLetPlay && letBotPlay(seat)}
             >
-              {text.letBotPlay}
+              {small ? text.short.letBotPlay : text.letBotPlay}
             </button>
           </>
         )
       }
     >
       <h2>{text.away(name)}</h2>
-      <p>
-        {text.turn(name)} <span role="timer">{text.botIn(timeIn(left), name)}</span>
-      </p>
+      <p role="timer">{text.botIn(timeIn(left))}</p>
       {waiting && <p>{waiting}</p>}
     </NoteFrame>
   );
@@ -70,6 +72,7 @@ export function BackNote({ back }: { back: BackShown }) {
   return (
     <NoteFrame kind="back" label={text.back} of={spoken}>
       <h2>{text.back}</h2>
+      <p>{awayFor(back)}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

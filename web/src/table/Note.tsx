@@ -69,7 +69,7 @@ function extraOf(): ComponentChildren {
       </button>
     );
   }
-  if (game?.asked !== "nothing" || !game.hand.length) return null;
+  if (game?.asked !== "nothing" || !game.hand.length || back.value) return null;
   return (
     <button
       type="button"

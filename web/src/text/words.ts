@@ -314,13 +314,14 @@ export const words = {
   absence: {
     away: (name: string) => `${name} is away`,
     turn: (name: string) => `It is ${name}’s turn.`,
-    botIn: (time: string, name: string) =>
-      `A bot plays in ${time}. ${name} can come back at any time.`,
+    botIn: (time: string) => `A bot plays in ${time}.`,
     you: "You",
     waits: (who: string, name: string, { many, minutes }: { many: boolean; minutes: number }) =>
       `${who} ${many ? "wait" : "waits"} for ${name}: ${minutes} more minutes.`,
     wait: (name: string) => `Wait for ${name}`,
     letBotPlay: "Let a bot play now",
+    /** Where there is little room. */
+    short: { wait: "Wait", letBotPlay: "Bot now" },
     back: "Welcome back",
     awayFor: (time: string) => `You were away for ${time}.`,
     noTurn: "A bot sat here for you, and had no turn.",

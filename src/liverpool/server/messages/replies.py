@@ -143,6 +143,7 @@ class BackShown(Struct, frozen=True):
     seconds: float
     """So long they were away."""
     turns: int
+    """Also one that it only began, or ended."""
     wants: int
     """How many cards it wanted to buy."""
     went_down: bool

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from liverpool.engine.moves import Buy, Draw, Lay, Move, Take
+from liverpool.engine.moves import Add, Buy, Discard, Draw, Lay, Move, Swap, Take
 from liverpool.engine.state import Public, Seat, Seats
 from liverpool.server.messages.replies import AwayShown, BackShown
 from liverpool.server.storage.kept import KeptTable
@@ -20,6 +20,9 @@ MORE: Final = 120.0
 """Seconds that each who waits gives to somebody who is away."""
 OTHERS_MAY: Final = 20.0
 """Seconds of an absence after which not only the host can let the bot play."""
+
+
+_OF_A_TURN: Final = (Draw, Take, Lay, Add, Swap, Discard)
 
 
 class _TakenOver(Struct, frozen=True):
@@ -122,10 +125,11 @@ class Absences:
         if before is None or public is None:
             return
         own = [move for by, move in moves[before.moves :] if by == seat]
+        ends = [isinstance(move, Discard) for move in own if isinstance(move, _OF_A_TURN)]
         down = before.down if before.deal == public.number else ()
         self._back[seat] = BackShown(
             seconds=round(now - before.since, 1),
-            turns=sum(isinstance(move, Draw | Take) for move in own),
+            turns=sum(ends) + (not ends[-1] if ends else 0),
             wants=sum(isinstance(move, Buy) for move in own),
             went_down=any(isinstance(move, Lay) for move in own),
             deals=public.number - before.deal,

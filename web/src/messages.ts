@@ -825,6 +825,12 @@ export interface QuestionGroup {
   questions: readonly RuleQuestion[];
 }
 
+export interface QuickWord {
+  kind: "quick_word";
+  seat: number;
+  word: number;
+}
+
 export type Reach =
   | "device"
   | "home"
@@ -947,6 +953,12 @@ export interface Saved {
   text: string;
 }
 
+export interface Say {
+  kind: "say";
+  word: number;
+  id?: number;
+}
+
 export interface ScoresUpdate {
   kind: "scores";
   sheet: string;
@@ -1008,6 +1020,7 @@ export interface Settings {
   late_comers?: boolean;
   ask_host?: boolean;
   guard?: boolean;
+  quick_words?: boolean;
   hints?: boolean;
   level?: number;
 }
@@ -1269,6 +1282,7 @@ export type PageMessage =
   | Leave
   | Rename
   | Report
+  | Say
   | Start
   | Vote
   | Make
@@ -1298,6 +1312,7 @@ export type ServerMessage =
   | ScoresUpdate
   | CountsShown
   | ShuffleUpdate
+  | QuickWord
   | Gone;
 
 export type PlayerMove =

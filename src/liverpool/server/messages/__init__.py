@@ -38,6 +38,7 @@ SERVER_MESSAGES: Final = (
     keeping.ScoresUpdate,
     shuffles.CountsShown,
     shuffles.ShuffleUpdate,
+    replies.QuickWord,
     replies.Gone,
 )
 """The messages of the server."""

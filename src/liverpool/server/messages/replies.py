@@ -66,6 +66,13 @@ class RulesShown(ToPage, frozen=True, tag="rules"):
     """These rules as the query of a link."""
 
 
+class QuickWord(ToPage, frozen=True, tag="quick_word"):
+    """Somebody at the table has said a quick word."""
+
+    seat: Seat
+    word: int
+
+
 class Gone(ToPage, frozen=True, tag="gone"):
     """The seat is no longer this page's, or the connection ends; says why and what to do."""
 

@@ -60,6 +60,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether they wait for the host's yes; else whoever has the link takes a bot's seat."""
     guard: bool = True
     """Whether a lay-down that would fail is explained and not made."""
+    quick_words: bool = True
+    """Whether people can say one of six words at a tap."""
     hints: bool = True
     """Whether whoever is asked something can have a hint for it."""
     level: Annotated[int, Meta(ge=MIXED, le=len(LEVELS))] = USUAL
@@ -253,6 +255,12 @@ class Wish(FromPage, frozen=True, tag="wish"):
     passing: Passing = Passing.ASK
 
 
+class Say(FromPage, frozen=True, tag="say"):
+    """Says one of the six quick words to all at the table."""
+
+    word: Annotated[int, Meta(ge=0, le=5)]
+
+
 class WaitFor(FromPage, frozen=True, tag="wait_for"):
     """Gives somebody who is away more time before a bot plays for them."""
 
@@ -316,6 +324,7 @@ SeatRequest = (
     | Leave
     | Rename
     | Report
+    | Say
     | Start
     | Vote
     | Make

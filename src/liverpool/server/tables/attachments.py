@@ -5,6 +5,7 @@ from collections.abc import Callable
 from liverpool.engine.state import Seat
 from liverpool.server.access.addresses import Where
 from liverpool.server.messages import written
+from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.replies import Stage, TableUpdate
 from liverpool.server.tables.learning import coached
@@ -100,6 +101,12 @@ class Attachments:
                 if at.seat is not None and page in self._with_numbers:
                     page.send(shuffle_update(table, at.seat, deal))
         table.agreeing.fresh.clear()
+
+    def tell(self, found: OpenTable, message: ToPage) -> None:
+        """Tells all who sit at the table."""
+        for page, at in found.pages.items():
+            if at.seat is not None:
+                page.send(message)
 
     def _update(self, found: OpenTable, page: Page) -> TableUpdate:
         joining = found.joining

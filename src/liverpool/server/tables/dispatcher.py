@@ -210,6 +210,9 @@ class Dispatcher:
                 self._apply_host_request(at.open, seat, message)
             case requests.Make() | requests.Learnt():
                 learning.answer(table, seat, message, now)
+            case requests.Say():
+                said = at.open.quick_words.say(table.kept, seat, message.word, now)
+                self._pages.tell(at.open, said)
             case requests.Wish() | requests.Rename() | requests.Ready():
                 own_seat.answer(table, seat, message)
             case requests.WaitFor() | requests.LetBotPlay() | requests.PlayOn():

@@ -23,6 +23,7 @@ from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.page import Page
+from liverpool.server.tables.quick_words import QuickWords
 from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.reports import NameReports
 from liverpool.server.tables.seating import NotPossible
@@ -45,6 +46,7 @@ class OpenTable(Struct, eq=False):
     alarm: Alarm | None = None
     watching: Replay | None = None
     reports: NameReports = field(default_factory=NameReports)
+    quick_words: QuickWords = field(default_factory=QuickWords)
 
 
 class Attachment(Struct, eq=False):

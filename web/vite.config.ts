@@ -60,11 +60,11 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(coaching|cutting|hinting|keys|offers|prompts|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(absence|coaching|cutting|hinting|keys|offers|prompts|quick-words|selection-prompts|wishing))\./,
             },
             {
               name: "shared",
-              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|downloads|focus|hidden-names|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|rule-sets\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|Shortened|Stepper))\./,
+              test: /node_modules\/(?!@noble)|rolldown\/runtime|src\/(dialogs\/LostConnection|browser\/(announce|downloads|focus|marked-seats|media|prefs|route|seats|storage)|cards\/(Card|cards|Picture|pictures)|connection\/\w+|fair\/state|install\/(badge|fresh|installing)|rule-sets\/\w+|scores\/marks|text\/\w+|widgets\/(Dialog|Icons|later|passing|Shortened|Stepper))\./,
             },
           ],
         },

@@ -19,6 +19,7 @@ export const prefs = {
   faces: remembered<Faces>("faces", "pictures", oneOf("pictures", "plain", "large")),
   back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
   sounds: remembered("sounds", true, isSwitch),
+  quickWords: remembered("quickWords", true, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
   motion: remembered<Motion>("motion", "system", oneOf("system", "reduced")),

@@ -2,7 +2,7 @@
 // anybody sees it; a hidden name is replaced in the list of seats and in all sentences.
 
 import { batch } from "@preact/signals";
-import { hiddenAt, hideAt } from "../browser/hidden-names";
+import { hiddenAt, hideAt } from "../browser/marked-seats";
 import type { GameView, SeatShown, ServerMessage, TableUpdate } from "../messages";
 import { words } from "../text/words";
 import { serverGame, table as tableHere } from "./state";

@@ -37,6 +37,7 @@ import {
   events,
   farewell,
   moveCount,
+  quickWord,
   scores,
   serverGame,
   shuffles,
@@ -297,6 +298,9 @@ function hear(message: ServerMessage): void {
       } else if (here === undefined || message.table === here) {
         shuffles.value = new Map(shuffles.value).set(message.deal, message);
       }
+      return;
+    case "quick_word":
+      quickWord.value = message;
       return;
     case "gone":
       // The server may be back in a moment; if the seat is lost, it says so then.

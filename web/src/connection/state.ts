@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type {
   GameView,
   MoveEvent,
+  QuickWord,
   ScoresUpdate,
   ShuffleUpdate,
   TableUpdate,
@@ -30,6 +31,8 @@ export const table = signal<TableUpdate | null>(null);
 /** The game as the server last sent it. The table shows `shown` of turn/shown.ts, with the draft in it. */
 export const serverGame = signal<GameView | null>(null);
 /** The score sheet that this page looks at, as its keeper last showed it. */
+/** The last quick word that was said at the table. */
+export const quickWord = signal<QuickWord | null>(null);
 export const scores = signal<ScoresUpdate | null>(null);
 /** How the numbers of each deal stood last, as the server told it unasked; by deal. */
 export const shuffles = signal<ReadonlyMap<number, ShuffleUpdate>>(new Map());

@@ -7,8 +7,10 @@ import { table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
+import { canTalk, talking } from "../play/quick-words";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
+import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Keys } from "./Keys";
 import { People } from "./People";
@@ -49,6 +51,20 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <ul class="menu">
         {item("sheet", "Score sheet", "every deal so far; you can print it")}
         {item("rules", "Rules", table.value?.rules_title ?? "")}
+        {canTalk.value && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                talking.value = true;
+              }}
+            >
+              <b>{words.talk.talk}</b>
+              <small>{words.talk.inMenu}</small>
+            </button>
+          </li>
+        )}
         {item("people", "People", "who is here, or leave your seat")}
         {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}

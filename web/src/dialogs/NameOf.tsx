@@ -1,7 +1,7 @@
 // What one may do about the name of another player: hide it on one's own page, or report it to the host.
 
 import { useState } from "preact/hooks";
-import { hiddenAt } from "../browser/hidden-names";
+import { hiddenAt, muteAt, mutedAt } from "../browser/marked-seats";
 import { useAsking } from "../connection/asking";
 import { hideName } from "../connection/names";
 import { ask } from "../connection/net";
@@ -28,7 +28,7 @@ export function NameOf(props: Props) {
         aria-label={text.nameOfWhom(name)}
         onClick={() => setOpen(true)}
       >
-        {text.name}
+        {props.at.seats[props.seat]?.sitting === "person" ? text.nameOrMute : text.name}
       </button>
       {open && <NameDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -59,6 +59,19 @@ function NameDialog({ at, seat, onClose }: Props & { onClose: () => void }) {
             onChange={(event) => hideName(seat, event.currentTarget.checked)}
           />
         </label>
+        {shown?.sitting === "person" && seat !== at.you && (
+          <label class="pref-switch">
+            <span>
+              <b>{words.talk.mute(shown.name)}</b>
+              <small>{words.talk.muteMeans}</small>
+            </span>
+            <input
+              type="checkbox"
+              checked={mutedAt(at.id).includes(seat)}
+              onChange={(event) => muteAt(at.id, seat, event.currentTarget.checked)}
+            />
+          </label>
+        )}
         {toHost && shown?.sitting === "person" && (
           <>
             <button

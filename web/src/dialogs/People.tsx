@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { useFocus } from "../browser/focus";
-import { hiddenAt } from "../browser/hidden-names";
+import { hiddenAt } from "../browser/marked-seats";
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
 import { type Asking, useAsking } from "../connection/asking";

@@ -66,6 +66,11 @@ export function Settings({ onClose }: { onClose: () => void }) {
         />
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
         <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
+        <Switch
+          title="Quick words"
+          hint="what others at the table say at a tap"
+          value={prefs.quickWords}
+        />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
         <details class="settings-keys">
           <summary>Keys at the table</summary>

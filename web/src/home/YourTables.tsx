@@ -1,7 +1,7 @@
 // One's own tables: the seats that this browser holds, and how things stand there.
 
 import { useEffect, useState } from "preact/hooks";
-import { hiddenAt } from "../browser/hidden-names";
+import { hiddenAt } from "../browser/marked-seats";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";

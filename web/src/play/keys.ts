@@ -12,6 +12,7 @@ import { cutHere } from "./cutting";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
+import { stopTalking, talking } from "./quick-words";
 
 export interface Key {
   /** As it is written on the key. */
@@ -106,6 +107,7 @@ function enter(): void {
 function letGo(): void {
   if (choosing.peek()) chooseNone();
   else if (hinting.peek()) closeHint();
+  else if (talking.peek()) stopTalking();
   else if (chosen.peek().length) select([]);
   else if (staging.peek()) closeStaging();
 }

@@ -104,6 +104,12 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         {!settings.slow && <TurnTime settings={settings} set={set} />}
         <LateComers settings={settings} set={set} />
         <Switch
+          label={words.talk.quickWords}
+          means={words.talk.quickWordsMean}
+          on={settings.quick_words ?? true}
+          onChange={(quick_words) => set({ quick_words })}
+        />
+        <Switch
           label={text.hints}
           means={text.hintsMeans}
           on={settings.hints ?? true}

@@ -8,6 +8,7 @@ import { awaited, back } from "../play/absence";
 import { coach } from "../play/coaching";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
+import { canTalk, talking } from "../play/quick-words";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
@@ -18,6 +19,7 @@ import { Log } from "./Log";
 import { LostNote } from "./LostNote";
 import { BuyEndNote, OfferNote } from "./Offer";
 import { at, layout } from "./shape";
+import { TalkNote } from "./Talk";
 import { TroubleNote } from "./TroubleNote";
 import { Ways } from "./Ways";
 import "./note.css";
@@ -55,31 +57,46 @@ function told(game: GameView): ComponentChildren {
   const offer = game.can.offer;
   if (offer && offered.value) return <OfferNote game={game} offer={offer} />;
   if (trouble.value) return <TroubleNote />;
+  if (talking.value) return <TalkNote />;
   if (buyEnd.value) return <BuyEndNote end={buyEnd.value} />;
   return awaited.value && <AwayNote {...awaited.value} />;
 }
 
-/** What is wanted now and then: the standing wishes while one waits, or to take all plays back. */
+/** What is wanted now and then: to take all plays back; or to talk, and the standing wishes while one
+ * waits. Sideways there is room for one of them, and the menu leads to the talk. */
 function extraOf(): ComponentChildren {
   const game = shown.value;
-  if (draft.value.length > 1) {
-    return (
-      <button type="button" class="button tool" onClick={undoAllPlays}>
-        {text.undoAll}
-      </button>
-    );
-  }
-  if (game?.asked !== "nothing" || !game.hand.length || back.value) return null;
+  if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
+  if (back.value) return null;
+  const wishes = game?.asked === "nothing" && game.hand.length > 0;
+  const talk = canTalk.value && layout.value.shape !== "side";
   return (
-    <button
-      type="button"
-      class="button tool"
-      aria-label={text.wishesMean}
-      onClick={() => {
-        wishesOpen.value = true;
-      }}
-    >
-      {text.wishes}
+    <>
+      {talk && (
+        <Tool
+          label={words.talk.talk}
+          onClick={() => {
+            talking.value = true;
+          }}
+        />
+      )}
+      {wishes && (
+        <Tool
+          label={text.wishes}
+          means={text.wishesMean}
+          onClick={() => {
+            wishesOpen.value = true;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Tool(props: { label: string; means?: string; onClick: () => void }) {
+  return (
+    <button type="button" class="button tool" aria-label={props.means} onClick={props.onClick}>
+      {props.label}
     </button>
   );
 }

@@ -21,6 +21,8 @@ interface Props {
   onOpen: () => void;
 }
 
+import { Said } from "./Talk";
+
 const text = words.seat;
 const CALLED: readonly Phase[] = ["caller_plays", "give", "free_discard"];
 const TURNS: ReadonlySet<Phase> = new Set(["cut", "turn", "buy", "play", ...CALLED]);
@@ -168,6 +170,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
           </span>
         )}
       </span>
+      <Said seat={seat} />
       <span class="row-state">
         <span>{stateLabel(player)}</span>
         {place === "state" && bot}

@@ -11,6 +11,7 @@ import type { GameView } from "../messages";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
 import { followClock, followOffers, wishesOpen } from "../play/offers";
+import { followQuickWords } from "../play/quick-words";
 import { followPrinting } from "../scores/printing";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
@@ -41,6 +42,7 @@ export function startTable(): void {
   giveWayToTrouble();
   followClock();
   followOffers();
+  followQuickWords();
   followPrinting();
   followEvents();
   announceTurns();

@@ -174,7 +174,7 @@ function middleOf(desk: Desk, others: number, from: number, to: number, far: boo
     stock: { ...card, x: x + inset },
     pile: { ...card, x: x + inset + heap + between },
     note,
-    extra: { x: note.x + 6, y: note.y + height - 44, width: 132, height: 40 },
+    extra: { x: note.x + 6, y: note.y + height - 44, width: noteWidth - 12, height: 40 },
   };
 }
 

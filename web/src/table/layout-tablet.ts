@@ -112,7 +112,7 @@ function middleOf(W: number, { piles, heap }: Lines, by: number) {
     stock: { ...card, x },
     pile: { ...card, x: x + heap + 30 },
     note,
-    extra: { x: note.x + 8, y: note.y + note.height - 44, width: 132, height: 44 },
+    extra: { x: note.x + 8, y: note.y + note.height - 44, width: note.width - 16, height: 44 },
   };
 }
 

@@ -348,6 +348,7 @@ export const words = {
   people: {
     player: (seat: number) => `Player ${seat}`,
     name: "Name…",
+    nameOrMute: "Name, mute…",
     nameOf: (name: string) => `The name “${name}”`,
     nameOfWhom: (name: string) => `About the name of ${name}`,
     hide: "Hide this name",
@@ -402,6 +403,17 @@ export const words = {
     wishes: "Wishes",
     wishesMean: "Wishes: cards you want to buy",
     undoAll: "Undo all",
+  },
+  talk: {
+    talk: "Talk",
+    title: "Say to the table",
+    inMenu: "one of six words at a tap",
+    quick: ["Well played!", "Lucky!", "Oh no!", "Ha ha!", "One moment", "Thank you"],
+    said: (name: string, word: string) => `${name}: ${word}`,
+    mute: (name: string) => `Mute ${name}`,
+    muteMeans: "You see none of their quick words at this table, on this device.",
+    quickWords: "Quick words",
+    quickWordsMean: "Whoever sits here can say one of six words at a tap.",
   },
   tools: {
     undo: "Undo",

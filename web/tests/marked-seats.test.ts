@@ -7,7 +7,7 @@ const ID = "abc234";
 let net: typeof import("../src/connection/net");
 let names: typeof import("../src/connection/names");
 let state: typeof import("../src/connection/state");
-let kept: typeof import("../src/browser/hidden-names");
+let kept: typeof import("../src/browser/marked-seats");
 let storage: FakeStorage;
 
 async function load(): Promise<void> {
@@ -16,7 +16,7 @@ async function load(): Promise<void> {
   net = await import("../src/connection/net");
   names = await import("../src/connection/names");
   state = await import("../src/connection/state");
-  kept = await import("../src/browser/hidden-names");
+  kept = await import("../src/browser/marked-seats");
 }
 
 beforeEach(async () => {

@@ -1,0 +1,103 @@
+import { batch } from "@preact/signals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { muteAt } from "../src/browser/marked-seats";
+import { prefs } from "../src/browser/prefs";
+import { quickWord, serverGame, table } from "../src/connection/state";
+import {
+  canTalk,
+  followQuickWords,
+  STANDS,
+  speak,
+  standing,
+  talking,
+} from "../src/play/quick-words";
+import { aGame, aTable } from "./game";
+
+const asked: object[] = [];
+vi.mock("../src/connection/net", async (whole) => ({
+  ...(await whole<object>()),
+  ask: (message: object) => {
+    asked.push(message);
+    return Promise.resolve({});
+  },
+}));
+
+beforeAll(followQuickWords);
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  batch(() => {
+    prefs.quickWords.value = true;
+    table.value = aTable();
+    serverGame.value = aGame();
+  });
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  muteAt("tableone", 1, false);
+});
+
+const says = (seat: number, word: number) => {
+  quickWord.value = { kind: "quick_word", seat, word };
+};
+
+describe("quick words", () => {
+  it("stand at the seat of whoever says them for a moment", () => {
+    says(1, 3);
+    expect([...standing.value]).toEqual([[1, 3]]);
+    vi.advanceTimersByTime(STANDS - 1);
+    expect(standing.value.size).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(standing.value.size).toBe(0);
+  });
+
+  it("stand for their whole time though another was said before", () => {
+    says(1, 3);
+    vi.advanceTimersByTime(STANDS - 1);
+    says(1, 4);
+    vi.advanceTimersByTime(STANDS - 1);
+    expect([...standing.value]).toEqual([[1, 4]]);
+  });
+
+  it("of those who are muted are not shown, one's own are", () => {
+    muteAt("tableone", 1, true);
+    says(1, 3);
+    expect(standing.value.size).toBe(0);
+    muteAt("tableone", 1, false);
+    prefs.quickWords.value = false;
+    says(1, 4);
+    expect(standing.value.size).toBe(0);
+    says(0, 4);
+    expect([...standing.value]).toEqual([[0, 4]]);
+  });
+
+  it("are sent by their place, and close", () => {
+    talking.value = true;
+    void speak(5);
+    expect(asked).toEqual([{ kind: "say", word: 5 }]);
+    expect(talking.value).toBe(false);
+  });
+
+  it("close when one is asked something out of turn", () => {
+    talking.value = true;
+    serverGame.value = aGame({ asked: "nothing" });
+    expect(talking.value).toBe(true);
+    serverGame.value = aGame({ asked: "offer" });
+    expect(talking.value).toBe(false);
+  });
+
+  it("are there where other people are and the host wants them", () => {
+    expect(canTalk.value).toBe(true);
+    const at = aTable();
+    table.value = { ...at, settings: { quick_words: false } };
+    expect(canTalk.value).toBe(false);
+    const bots = at.seats.map((seat, place) =>
+      place ? { ...seat, sitting: "bot" as const } : seat,
+    );
+    table.value = { ...at, seats: bots };
+    expect(canTalk.value).toBe(false);
+    table.value = { ...at, you: null };
+    expect(canTalk.value).toBe(false);
+  });
+});

@@ -5,7 +5,7 @@ import pytest
 from liverpool.engine.moves import Draw
 from liverpool.engine.state import Phase
 from liverpool.server.messages.replies import AwayShown, BackShown
-from liverpool.server.messages.requests import Halt, LetBotPlay, PlayOn, WaitFor
+from liverpool.server.messages.requests import Halt, Hello, LetBotPlay, PlayOn, WaitFor
 from liverpool.server.tables.absence import MORE, OTHERS_MAY
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, scene
@@ -187,6 +187,20 @@ def test_who_plays_on_has_the_whole_time_for_the_turn() -> None:
     assert page.game.clock is not None
     assert page.game.clock.left == 60
     page.makes(Draw())
+
+
+def test_who_does_not_play_yet_learns_nothing_of_what_the_bot_did() -> None:
+    house = House()
+    table = house.seated(scene("dunlop", phase=Phase.TURN, turn=CY, by=BEN), people=2)
+    table.sets(ask_host=False)
+    newcomer, joined = house.sits(table.name, "Mia", CY)
+    newcomer.leaves()
+    table.pages[ANN].does(LetBotPlay(seat=CY))
+    house.clock.runs_until(lambda: table.state.public.turn != CY)
+    again = house.page()
+    again.does(Hello(table=table.name, secret=joined.secret))
+    assert again.table.seats[CY].waits
+    assert again.table.back is None
 
 
 def test_whoever_takes_the_seat_over_is_told_nothing_of_it() -> None:

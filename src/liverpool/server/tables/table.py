@@ -279,7 +279,7 @@ class Table:
         """A page of the seat's person is there; who comes first wakes the table."""
         if self._is_idle():
             self.wake(now)
-        public = None if self._clock is None else self._clock.public
+        public = None if self._clock is None or seat in self.waiting else self._clock.public
         self.absences.comes_back(seat, now, self.moves, public)
         self.presence.connect(seat, with_numbers=with_numbers)
         self.changed = True

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from tests.web.site import Site
 from tests.web.sitting import press, sits
-from tests.web.watching import clipped
+from tests.web.watching import clipped, watch, watched
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
@@ -17,6 +17,7 @@ async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
         await sits(site, server.seats[name], width=width, height=height)
         for name in ("Ann", "Ben", "Cy")
     ]
+    await watch(ann.page)
     await ben.page.close()
     away = '.table-note[data-kind="away"]'
     for person in (ann, cy):
@@ -29,6 +30,7 @@ async def test_the_others_wait_or_let_a_bot_play_and_who_is_back_plays_on(
     await press(waits)
     await expect(waits).to_have_attribute("aria-disabled", "true")
     await expect(ann.page.locator(away)).to_contain_text("Cy waits for Ben")
+    assert (await watched(ann.page))["jumps"] == []
     lets = cy.page.get_by_role("button", name="Let a bot play now")
     await expect(lets).to_have_attribute("aria-disabled", "true")
     await press(ann.page.get_by_role("button", name="Let a bot play now"))

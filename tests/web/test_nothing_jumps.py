@@ -68,6 +68,19 @@ async def is_refused(person: Sitter) -> None:
     await person.is_refused(person.second, "Discard", "Select the one card")
 
 
+async def talks(person: Sitter) -> None:
+    talk = person.page.get_by_role("button", name="Talk", exact=True)
+    if not await talk.count():  # sideways there is no room for it beside the pile
+        await press(person.page.get_by_role("button", name="Menu", exact=True))
+        talk = person.page.locator("dialog .menu button", has_text="Talk")
+    await press(talk)
+    note = person.page.locator(".table-note.talk")
+    await expect(note).to_be_visible()
+    await acts(person.page)
+    await press(note.get_by_role("button", name="Close"))
+    await expect(note).to_have_count(0)
+
+
 async def sets_aside(person: Sitter) -> None:
     await press(person.main)
     await expect(person.page.locator(".staging")).to_be_visible()
@@ -105,6 +118,12 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     await ann.answers("main", "Buy ")
     await ann.all(lambda person: person.holds(11))
 
+    # Dee says a word, and she opens the talk.
+    await press(dee.page.get_by_role("button", name="Talk", exact=True))
+    await press(dee.page.get_by_role("button", name="Thank you"))
+    await ann.all(lambda person: expect(person.page.locator(".row-said")).to_be_visible())
+    await ann.acts(talks)
+
     # Her own turn: a draw, a refusal, a hint, her contract, a lay-off and the discard.
     await dee.picks("3s")
     await dee.answers(dee.second, "Discard three of spades")
@@ -135,7 +154,7 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
         found = await watched(person.page)
         assert found["jumps"] == [], name
         assert found["frames"] > 100, name
-        assert {"offer", "refusal", "hint", "staging", "count"} <= set(found["seen"]), name
+        assert {"offer", "talk", "refusal", "hint", "staging", "count"} <= set(found["seen"]), name
 
 
 async def test_a_control_that_jumps_is_noticed(site: Site) -> None:

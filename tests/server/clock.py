@@ -240,7 +240,7 @@ class House:
     def opens(self, **more: Any) -> tuple["FakePage", replies.Seated]:
         """Ann opens a table of three seats."""
         page = self.page()
-        seated = page.ask(requests.Open(name="Ann", **{"seats": 3, **more}))
+        seated = page.ask(requests.Open(**{"name": "Ann", "seats": 3, **more}))
         assert isinstance(seated, replies.Seated), seated
         return page, seated
 

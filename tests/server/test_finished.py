@@ -9,6 +9,7 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
+from liverpool.server.messages.ending import Highlights, ReadHighlights
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
 from liverpool.server.messages.requests import Again, Hello, Open, PageMessage, Ready, Save, Watch
@@ -118,7 +119,7 @@ def test_the_file_is_the_same_after_the_server_was_stopped(over: SeatedPeople) -
     assert saved(page).text == before.text
 
 
-@pytest.mark.parametrize("asked", [Save(), Watch(step=0), Again()])
+@pytest.mark.parametrize("asked", [Save(), Watch(step=0), ReadHighlights(), Again()])
 def test_what_names_every_card_waits_for_the_end(asked: PageMessage) -> None:
     table = House().seated(scene("dunlop", phase=Phase.TURN, turn=BEN, by=ANN))
     assert table.pages[BEN].refused(asked).why.reason == "not_over"
@@ -163,6 +164,22 @@ def test_every_step_can_be_watched_with_all_hands_open(over: SeatedPeople) -> No
     end = watched(page, last)
     assert end.game.sheet == page.game.sheet
     assert watched(page, last + 100).step == last
+
+
+def test_there_is_one_good_line_for_each_player(over: SeatedPeople) -> None:
+    (page, *_) = over.pages
+    told = page.ask(ReadHighlights())
+    assert isinstance(told, Highlights)
+    assert [each.seat for each in told.awards] == [0, 1, 2]
+    assert len({each.title for each in told.awards}) == 3
+    sheet = page.game.sheet
+    for seat, facts in enumerate(told.facts):
+        points = [line.points[seat] + line.penalties[seat] for line in sheet.lines]
+        assert (facts.best, facts.dearest) == (min(points), max(points))
+        assert points[facts.best_deal - 1] == facts.best
+        assert points[facts.dearest_deal - 1] == facts.dearest
+        assert facts.outs == sum(line.out == seat for line in sheet.lines)
+        assert facts.turns > 0
 
 
 def test_watching_tells_the_others_nothing(over: SeatedPeople) -> None:

@@ -31,6 +31,13 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     ]
     assert points == sorted(points)
     await expect(page.locator(".chart-line")).to_have_count(4)
+
+    # One good line about each player, and the numbers for whoever opens them.
+    awards = page.get_by_role("region", name="One thing about each of you")
+    await expect(awards.get_by_role("listitem")).to_have_count(4)
+    await press(page.get_by_text("More about this game"))
+    facts = page.get_by_role("region", name="More about this game").get_by_role("row")
+    await expect(facts).to_have_count(5)
     async with page.expect_download() as coming:
         await press(page.get_by_role("button", name="Save the game file"))
     file = tmp_path / "game.toml"

@@ -96,6 +96,12 @@ export type Asks =
   | "move"
   | "nothing";
 
+export interface AwardShown {
+  seat: number;
+  title: string;
+  sentence: string;
+}
+
 export interface AwayShown {
   seconds: number;
   bot_in: number | null;
@@ -353,6 +359,18 @@ export interface Expose {
   groups: readonly (readonly number[])[];
 }
 
+export interface FactsShown {
+  best: number;
+  best_deal: number;
+  dearest: number;
+  dearest_deal: number;
+  outs: number;
+  bought: number;
+  swapped: number;
+  laid_off: number;
+  turns: number;
+}
+
 export interface FaultShown {
   key: string;
   deal: number;
@@ -463,6 +481,13 @@ export interface Hello {
 export interface Helping {
   card: number;
   copies: number;
+}
+
+export interface Highlights {
+  kind: "highlights";
+  id: number;
+  awards: readonly AwardShown[];
+  facts: readonly FactsShown[];
 }
 
 export interface Hint {
@@ -843,6 +868,11 @@ export interface ReadCatalogue {
 
 export interface ReadCounts {
   kind: "counts";
+  id?: number;
+}
+
+export interface ReadHighlights {
+  kind: "highlights";
   id?: number;
 }
 
@@ -1267,6 +1297,7 @@ export type PageMessage =
   | Save
   | Watch
   | ReadShuffle
+  | ReadHighlights
   | Commit
   | Reveal
   | Arrange
@@ -1305,6 +1336,7 @@ export type ServerMessage =
   | Saved
   | Peeked
   | Watched
+  | Highlights
   | Catalogue
   | Edited
   | ScoringRules

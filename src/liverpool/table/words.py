@@ -18,7 +18,7 @@ from liverpool.engine.state import Seat
 
 JOKER_TEXT: Final = "**"
 
-_RANK_WORDS: Final = (
+RANK_WORDS: Final = (
     *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens"),
     *("eights", "nines", "tens", "jacks", "queens", "kings"),
 )
@@ -67,7 +67,7 @@ def meld_text(meld: Meld, rules: MeldRules) -> str:
 def meld_name(meld: Meld, rules: MeldRules) -> str:
     """`3 aces`, `9 to Q of hearts`."""
     if meld.kind is Kind.SET:
-        return f"{len(meld.cards)} {_RANK_WORDS[meld.start - 1]}"
+        return f"{len(meld.cards)} {RANK_WORDS[meld.start - 1]}"
     first, last = (
         rank_text(rank_of(face_at(position, meld.suit, rules)))
         for position in (meld.start, meld.end)

@@ -14,6 +14,7 @@ import type {
   CountsShown,
   Done,
   Edited,
+  Highlights,
   Hinted,
   PageMessage,
   Peeked,
@@ -64,6 +65,7 @@ interface Answers {
   rules: RulesShown;
   save: Saved;
   watch: Watched;
+  highlights: Highlights;
   peek: Peeked;
   catalogue: Catalogue;
   edit: Edited;

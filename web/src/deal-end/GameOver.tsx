@@ -6,6 +6,7 @@ import { minus, ordinal } from "../scores/marks";
 import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { chartDeals, ranking } from "./ending";
+import { Highlights } from "./Highlights";
 import "./game-over.css";
 
 const text = words.dealEnd;
@@ -37,6 +38,7 @@ export function GameOver({ sheet, winners, names, you }: Props) {
         ))}
       </ol>
       <Chart names={called} deals={chartDeals(sheet)} before={sheet.brought} />
+      <Highlights names={called} />
     </div>
   );
 }

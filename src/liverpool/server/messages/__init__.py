@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.server.messages import editing, game, keeping, replies, requests, shuffles
+from liverpool.server.messages import editing, ending, game, keeping, replies, requests, shuffles
 from liverpool.server.messages.requests import PageMessage
 
 MOST_BYTES: Final = 65_536
@@ -31,6 +31,7 @@ SERVER_MESSAGES: Final = (
     replies.Saved,
     game.Peeked,
     game.Watched,
+    ending.Highlights,
     editing.Catalogue,
     editing.Edited,
     keeping.ScoringRules,

@@ -22,6 +22,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.ending import ReadHighlights
 from liverpool.server.messages.frames import FromPage, Secret, TableId
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
@@ -306,7 +307,7 @@ class Ping(FromPage, frozen=True, tag="ping"):
     """Asks whether the server is still there; answered by `Done`."""
 
 
-InfoRequest = Try | AskHint | Save | Watch | ReadShuffle
+InfoRequest = Try | AskHint | Save | Watch | ReadShuffle | ReadHighlights
 """Asks for something, and changes nothing."""
 TAKES_SEAT = (Open, Learn, Sit, Hello)
 """By which a page comes to a seat."""

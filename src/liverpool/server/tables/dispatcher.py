@@ -32,7 +32,7 @@ from liverpool.server.messages.replies import (
     Stage,
     Welcome,
 )
-from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
+from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
@@ -187,15 +187,9 @@ class Dispatcher:
         table, seat, now = at.open.table, at.seat, self._time()
         if isinstance(message, newcomers.FOR_PLAYERS) and seat in table.waiting:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
+        if isinstance(message, requests.InfoRequest):
+            return answer_info(self._jobs, page, at.open, seat, message, now)
         match message:
-            case (
-                requests.Try()
-                | requests.AskHint()
-                | requests.Save()
-                | requests.Watch()
-                | ReadShuffle()
-            ):
-                return answer_info(self._jobs, page, at.open, seat, message, now)
             case Commit() | Reveal():
                 take_part(table, seat, message)
             case (

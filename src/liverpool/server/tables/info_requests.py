@@ -5,6 +5,7 @@ from typing import assert_never
 
 from liverpool.engine.state import Seat, State
 from liverpool.server.messages import requests
+from liverpool.server.messages.ending import ReadHighlights
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.shuffles import ReadShuffle
 from liverpool.server.tables.hints import hint_asked, hinted
@@ -47,13 +48,20 @@ def answer_info(
         case requests.Save():
             return saved(table, message.id)
         case requests.Watch():
-            if found.watching is None:
-                found.watching = Replay(table)
-            return found.watching.watched(seat, message.step, message.id)
+            return _replay(found).watched(seat, message.step, message.id)
+        case ReadHighlights():
+            return _replay(found).highlights(seat, message.id)
         case ReadShuffle():
             return shuffle_update(table, seat, message.deal, message.id)
         case _:
             assert_never(message)
+
+
+def _replay(found: OpenTable) -> Replay:
+    """The game step by step, made once; raises `NotPossible` before its end."""
+    if found.watching is None:
+        found.watching = Replay(found.table)
+    return found.watching
 
 
 def _draft_of(

@@ -1,9 +1,12 @@
 """A game that is over: its file, and every step of it to be watched with all hands open."""
 
+from functools import cached_property
+
 from liverpool.engine.presets import load
 from liverpool.engine.state import Seat
 from liverpool.engine.turn import apply
 from liverpool.record import new_record, record_from, write
+from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Stage
 from liverpool.server.tables.beginning import first_state
@@ -12,7 +15,10 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.table.awards import TITLES, award_text, awards
 from liverpool.table.due import transitions
+from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
+from liverpool.table.words import Names
 
 
 def saved(table: Table, number: int) -> Saved:
@@ -53,6 +59,39 @@ class Replay:
         context = TableContext(settings=table.kept.settings)
         game = GameViews(self._states[step], table.names).of(seat, context, hands_open=True)
         return Watched(number, step, last, self._deals, lines, game)
+
+    def highlights(self, seat: Seat, number: int) -> Highlights:
+        """What there is to tell of each player, in words for this seat."""
+        facts, names = self._facts, Names(self._table.names, seat)
+        words = self._states[-1].public.rules.words
+        return Highlights(
+            number,
+            tuple(
+                AwardShown(each.seat, TITLES[each.kind], award_text(each, facts, names, words))
+                for each in awards(facts)
+            ),
+            tuple(map(_shown, facts.seats)),
+        )
+
+    @cached_property
+    def _facts(self) -> GameFacts:
+        return facts_of(self._states[-1].public, self._transitions)
+
+
+def _shown(facts: SeatFacts) -> FactsShown:
+    best = min(facts.points, key=lambda deal: facts.points[deal])
+    dearest = max(facts.points, key=lambda deal: facts.points[deal])
+    return FactsShown(
+        best=facts.points[best],
+        best_deal=best,
+        dearest=facts.points[dearest],
+        dearest_deal=dearest,
+        outs=len(facts.outs),
+        bought=facts.bought,
+        swapped=facts.swapped,
+        laid_off=facts.laid_off,
+        turns=facts.turns,
+    )
 
 
 def _must_be_over(table: Table) -> None:

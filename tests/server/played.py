@@ -1,0 +1,83 @@
+"""Games that people and bots have played: all move as a bot would, and the cards never differ."""
+
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from liverpool.bots.steady import Steady
+from liverpool.engine.state import Seat, view_of
+from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.requests import Ready, Start
+from liverpool.server.storage.sealing import NAME, SIZE, ServerKey
+from liverpool.server.storage.storage import Storage
+from liverpool.server.tables import hosting
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import Pace
+from tests.server.clock import House, Seated
+
+NAMES: Final = ("Anna", "Rose", "Ben", "Mia", "Tom")
+_BOT: Final = Steady()
+
+
+def played(
+    people: int = 2,
+    seats: int = 4,
+    *,
+    deals: int | None = None,
+    rules: str = "dunlop",
+    storage: Storage | None = None,
+) -> Seated:
+    """A game that is over; with `deals`, one in which so many are, and the next has begun."""
+    storage = storage or Storage("sqlite://", ServerKey(bytes(SIZE)))
+    house = House(Pace.AT_ONCE, storage)
+    with patch.multiple(
+        hosting, new_secret=lambda: "the-same-cards-in-every-run", new_table_id=lambda: "samecards"
+    ):
+        page, host = house.opens(seats=seats, rules=rules, name=NAMES[0])
+    table = Seated(house, host.table, [page], {0: host.secret})
+    for seat in range(1, people):
+        page, seated = house.sits(host.table, NAMES[seat], seat)
+        table.pages.append(page)
+        table.secrets[seat] = seated.secret
+    table.pages[0].does(Start())
+    while table.table.stage is Stage.PLAYING:
+        if deals is not None and table.state.public.number > deals and any(table.state.hands):
+            break
+        made = table.table.number
+        for seat in range(people):
+            answers(table, seat)
+        if table.table.number == made:
+            house.clock.runs(0.5)
+    return table
+
+
+def answers(table: Seated, seat: Seat) -> None:
+    """The person in this seat does what is asked, if something is."""
+    page = table.pages[seat]
+    match page.asks():
+        case Question.READY:
+            page.does(Ready())
+        case Question.NOTHING | Question.GAME_OVER:
+            pass
+        case asked:
+            view = view_of(table.state, seat)
+            if asked is Question.OFFER:
+                # Those who sit nearer may have passed, which nobody hears before all have answered.
+                view = replace(view, public=replace(view.public, open=(seat,)))
+            move = _BOT.choose(view)
+            if move is not None:
+                page.makes(move)
+
+
+def played_in(
+    folder: Path, people: int = 2, seats: int = 4, *, deals: int | None = None
+) -> dict[str, str]:
+    """The same in the folder of a server that is to start: the path of each person's seat link."""
+    folder.mkdir(parents=True)
+    (folder / NAME).write_bytes(bytes(SIZE))
+    storage = Storage.at(folder)
+    table = played(people, seats, deals=deals, storage=storage)
+    storage.close()
+    return {NAMES[seat]: f"/t/{table.name}#seat={secret}" for seat, secret in table.secrets.items()}

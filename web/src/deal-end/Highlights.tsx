@@ -1,0 +1,115 @@
+// One good line about each player, and below it, for whoever wants to know more, what the game's
+// record holds of them. Both come from the server; nobody waits for them.
+
+import { useEffect, useState } from "preact/hooks";
+import { Line } from "../cards/Card";
+import { ask } from "../connection/net";
+import { connection } from "../connection/state";
+import type { FactsShown, Highlights as Told } from "../messages";
+import { minus } from "../scores/marks";
+import { text } from "./words";
+import "./highlights.css";
+
+interface Props {
+  /** By seat, as they are called here. */
+  names: readonly string[];
+}
+
+export function Highlights({ names }: Props) {
+  const told = useHighlights();
+  if (told === null || told.awards.length === 0) {
+    return null;
+  }
+  return (
+    <>
+      <section class="awards" aria-labelledby="awards">
+        <h2 id="awards">{text.awards}</h2>
+        <ul>
+          {told.awards.map(({ seat, title, sentence }) => (
+            <li key={seat}>
+              <span class="award-name">{names[seat]}</span>
+              <b>{title}</b>
+              <p>
+                <Line text={sentence} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <details class="facts">
+        <summary>{text.more}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+        <section class="facts-scroll" aria-label={text.more} tabIndex={0}>
+          <Facts names={names} facts={told.facts} />
+        </section>
+      </details>
+    </>
+  );
+}
+
+/** What the server tells of this game; it is asked again when the connection is back. */
+function useHighlights(): Told | null {
+  const [told, setTold] = useState<Told | null>(null);
+  const open = connection.value === "open";
+  useEffect(() => {
+    let wanted = true;
+    if (open && told === null) {
+      ask({ kind: "highlights" }).then(
+        (found) => wanted && setTold(found),
+        () => {}, // the ranking stands without it
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [open, told]);
+  return told;
+}
+
+type Column = (facts: FactsShown) => { value: number; deal?: number };
+
+const COLUMNS: Readonly<Record<keyof typeof text.columns, Column>> = {
+  best: ({ best, best_deal: deal }) => ({ value: best, deal }),
+  dearest: ({ dearest, dearest_deal: deal }) => ({ value: dearest, deal }),
+  outs: ({ outs }) => ({ value: outs }),
+  bought: ({ bought }) => ({ value: bought }),
+  swapped: ({ swapped }) => ({ value: swapped }),
+  laidOff: ({ laid_off }) => ({ value: laid_off }),
+  turns: ({ turns }) => ({ value: turns }),
+};
+const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+function Facts({ names, facts }: Props & { facts: readonly FactsShown[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="spoken">{text.player}</span>
+          </th>
+          {KEYS.map((key) => (
+            <th scope="col" key={key}>
+              {text.columns[key]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((own, seat) => (
+          <tr key={names[seat]}>
+            <th scope="row">{names[seat]}</th>
+            {KEYS.map((key) => {
+              const { value, deal } = COLUMNS[key](own);
+              return (
+                <td key={key}>
+                  {minus(value)}
+                  {deal !== undefined && <small>{text.inDeal(deal)}</small>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from liverpool.engine.moves import Buy, Discard, Draw, Pass, PlayerMove
+from liverpool.engine.moves import Buy, Call, Discard, Draw, Pass, PlayerMove, Take
 from liverpool.engine.state import Phase
 from liverpool.record.cards import read_card
 from liverpool.server.messages.requests import Wish
@@ -16,9 +16,10 @@ from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
 from liverpool.table.offer_window import Passing
-from liverpool.table.timing import HUMAN_DELAY, Pace
+from liverpool.table.seat.question import Question
+from liverpool.table.timing import BOTS_CALL, HUMAN_DELAY, Pace
 from tests.rules.positions import ANN, BEN, CY, DEE, house
-from tests.server.clock import BLINK, House, Seated, scene
+from tests.server.clock import BLINK, House, Seated, scene, verbs
 
 MEANWHILE = {"buy.window": "until_next_discard"}
 RULES = {
@@ -161,3 +162,119 @@ def test_a_standing_pass_takes_as_long_as_a_person_may_need(rules: Any) -> None:
     assert table.table.number == made
     table.runs(HUMAN_DELAY[1] - HUMAN_DELAY[0] + BLINK)
     assert table.table.number > made
+
+
+# The last call
+
+
+def last_card(people: int, card: str = "8c", **changes: Any) -> Seated:
+    """Ben has gone out with a card that Ann, Cy and Dee may call; the eight fits Cy's run."""
+    calls = {"call.caller": "anyone", "call.offence": "fits_any", **changes}
+    rules: Any = house("christmas", calls)
+    state = scene(
+        rules,
+        seats=4,
+        turn=BEN,
+        hands={"Ben": card},
+        table={"Cy": ["5c 6c 7c", "9s 9h 9d"], "Ben": ["Js Jh Jd", "2s 2h 2c"]},
+        stock="4c 4d 6s 6d 8h",
+    )
+    table = House(Pace.NORMAL).seated(state, people)
+    table.pages[BEN].makes(Discard(read_card(card)))
+    assert table.phase() is Phase.LAST_CALL
+    return table
+
+
+def test_nobody_hears_who_has_let_the_last_discard_go() -> None:
+    table = last_card(people=4)
+    made = table.table.number
+    before = {seat: len(table.pages[seat].raw) for seat in (BEN, DEE)}
+    table.pages[ANN].makes(Pass())
+    table.pages[CY].makes(Pass())
+    assert table.pages[ANN].asks() is table.pages[CY].asks() is Question.NOTHING
+    assert before == {seat: len(table.pages[seat].raw) for seat in before}
+    assert table.table.number == made
+    table.pages[DEE].makes(Pass())
+    assert table.phase() is Phase.OVER
+    assert [seat for seat, move in table.moves[made:] if isinstance(move, Pass)] == [ANN, CY, DEE]
+
+
+def test_a_bot_that_lets_it_go_is_not_heard_before_the_others() -> None:
+    table = last_card(people=3, **{"call.offence": "fits_others", "call.caller": "down"})
+    assert table.phase() is Phase.LAST_CALL
+    made = table.table.number
+    table.runs(BOTS_CALL + BLINK)
+    assert table.table.number == made
+    table.pages[CY].makes(Pass())
+    assert table.phase() is Phase.OVER
+
+
+def test_who_has_let_it_go_may_still_call_until_it_is_decided() -> None:
+    table = last_card(people=4)
+    table.pages[CY].makes(Pass())
+    table.pages[CY].makes(Call())
+    assert table.pages[CY].asks() is Question.GIVE
+
+
+def test_after_a_wrong_call_the_others_are_not_asked_again() -> None:
+    table = last_card(people=4, card="Ks", **{"call.false_call": "caller_draws_1"})
+    table.pages[CY].makes(Pass())
+    clock = table.pages[DEE].game.clock
+    table.runs(5)
+    table.pages[ANN].makes(Call())
+    assert table.phase() is Phase.LAST_CALL
+    assert table.pages[CY].asks() is Question.NOTHING
+    assert table.pages[DEE].asks() is Question.LAST_CALL
+    assert table.pages[DEE].game.clock == clock, "and they have their whole time"
+    table.pages[DEE].makes(Pass())
+    assert table.phase() is Phase.OVER
+
+
+# After a restart of the server
+
+
+def again(table: Seated, *seats: int) -> None:
+    table.house.starts_again()
+    for seat in seats:
+        table.comes_back(seat)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the draw", "while it is open"])
+@pytest.mark.parametrize(("answer", "said"), [(Buy(), "buy"), (Pass(), "pass")])
+def test_an_answer_to_an_offer_outlives_the_server(
+    answer: PlayerMove, said: str, *, before: bool
+) -> None:
+    table = turn(RULES["seat"])
+    moves = ((DEE, answer), (BEN, Draw())) if before else ((BEN, Draw()), (DEE, answer))
+    for seat, move in moves:
+        table.pages[seat].makes(move)
+    again(table, ANN, BEN, CY, DEE)
+    offer = table.pages[DEE].game.can.offer
+    assert offer is not None
+    assert (offer.said, offer.answered) == (said, True)
+    assert table.pages[CY].asks() is Question.OFFER
+    table.pages[CY].makes(Pass())
+    table.runs(HUMAN_DELAY[1])
+    assert (DEE, said) in verbs(table.moves)
+
+
+def test_an_answer_counts_for_its_own_discard_alone() -> None:
+    table = turn(RULES["seat"])
+    table.pages[DEE].makes(Buy())
+    table.pages[BEN].makes(Take())
+    table.pages[BEN].makes(Discard(NINE))
+    again(table, ANN, BEN, CY, DEE)
+    offer = table.pages[DEE].game.can.offer
+    assert offer is not None
+    assert offer.said is None
+
+
+def test_a_last_discard_that_was_let_go_is_not_asked_again() -> None:
+    table = last_card(people=4)
+    table.pages[ANN].makes(Pass())
+    again(table, ANN, CY, DEE)
+    assert table.pages[ANN].asks() is Question.NOTHING
+    assert table.pages[CY].asks() is Question.LAST_CALL
+    table.pages[CY].makes(Pass())
+    table.pages[DEE].makes(Pass())
+    assert table.phase() is Phase.OVER

@@ -7,7 +7,7 @@ from whom and when; the table makes it. Time is a number.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from liverpool.arena.dealer import Dealer
 from liverpool.engine.cards import Card
@@ -80,10 +80,13 @@ class Clock:
             self._of_this_card.clear()
         self._of_this_card.add(question)
         # After a false call all is as it was, but for the one who may not call again.
-        in_turn = on_offer and state.public.phase is self.public.phase is Phase.TURN
+        same_phase = on_offer and state.public.phase is self.public.phase
         self.state, self.number = state, number
-        if in_turn:
+        if same_phase and state.public.phase is Phase.TURN:
             self.question = question
+        elif same_phase and state.public.phase is Phase.LAST_CALL:
+            if question != self.question:
+                self.question, self.opened = question, now
         elif question != self.question:
             self._ask(question, now)
         elif state.public.phase is Phase.PLAY:
@@ -117,8 +120,18 @@ class Clock:
         about_this_card = isinstance(move, Buy | Pass) and question in self._of_this_card
         return question != self.question and not (about_this_card and self.may_answer(seat))
 
+    def keeps(self, move: PlayerMove, seat: Seat) -> TypeGuard[OfferAnswer]:
+        """Whether the move is an answer that is kept until it decides; nobody hears it before."""
+        if self.public.phase is Phase.LAST_CALL:
+            return isinstance(move, Pass) and seat in self.public.open
+        return isinstance(move, Buy | Pass) and self.may_answer(seat)
+
     def answer(self, seat: Seat, answer: OfferAnswer, now: float) -> None:
-        self._offering.give(seat, answer, now)
+        """Keeps an answer to the offer, or that the seat lets the last discard go."""
+        if self.public.phase is Phase.LAST_CALL:
+            self._let_go.add(seat)
+        else:
+            self._offering.give(seat, answer, now)
 
     def delay(self, seat: Seat, pace: Pace) -> float:
         """After how long the seat answers this question where chance decides who is quicker."""
@@ -131,6 +144,7 @@ class Clock:
     def forget(self, seat: Seat) -> None:
         """Drops the seat's answers that still wait: somebody else sits there now."""
         self._offering.window.forget(seat)
+        self._let_go.discard(seat)
         if self.held is not None and self.held[0] == seat:
             self.held = None
 
@@ -144,6 +158,8 @@ class Clock:
         """Whether the seat has nothing more to say to what is asked, or waits to be heard."""
         if self.held is not None and self.held[0] == seat:
             return True
+        if self.public.phase is Phase.LAST_CALL:
+            return seat in self._let_go
         if not self._offers(seat):
             return False
         said = self._offering.window.said(seat)
@@ -234,13 +250,7 @@ class Clock:
         if callers:
             left = self._not_heard(callers, table)
             if left:
-                if table.bot(left[0]) is None:
-                    return None
-                called = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-                bots = tuple(
-                    view_of(self.state, seat) for seat in left if table.bot(seat) is not None
-                )
-                return Due(called, lambda: self._call(table), bots)
+                return self._calls(left, table)
             costs = self.public.rules.call.false_call is not FalseCall.REFUSED
             free += timing.paused(timing.HOLD_SURE if costs else timing.HOLD, table.pace)
         if self.held is not None:
@@ -255,9 +265,17 @@ class Clock:
         order = self._dealer().order(waited_for)
         return [seat for seat in order if seat not in self._let_go]
 
-    def _call(self, table: Conditions) -> tuple[Seat, Move] | None:
+    def _calls(self, left: Sequence[Seat], table: Conditions) -> Due | None:
+        """What those who are waited for say; nothing while a person is first."""
+        if table.bot(left[0]) is None:
+            return None
+        at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
+        bots = tuple(view_of(self.state, seat) for seat in left if table.bot(seat) is not None)
+        return Due(at, lambda: self._call(left, table), bots)
+
+    def _call(self, left: Sequence[Seat], table: Conditions) -> tuple[Seat, Move] | None:
         """The first of the bots that calls, up to a person who is waited for."""
-        for seat in self._not_heard(self.public.callers, table):
+        for seat in left:
             bot = table.bot(seat)
             if bot is None:
                 break
@@ -288,12 +306,10 @@ class Clock:
         return Asking(self.state, self.opened, deadline, lambda seat: self.delay(seat, table.pace))
 
     def _in_last_call(self, table: Conditions) -> Due | None:
-        left = self._not_heard(self.public.open, table)
-        if left:
-            seat, bot = left[0], table.bot(left[0])
-            if bot is None:
-                return None
-            at = self.opened + timing.paused(timing.BOTS_CALL, table.pace)
-            return Due(at, lambda: self._chosen(seat, bot), (view_of(self.state, seat),))
-        deadline = self.deadline(table.seconds)
-        return None if deadline is None else Due(deadline, lambda: (self.public.open[0], Pass()))
+        """Calls are heard at once, passes together: once all have passed or the time is over."""
+        waited_for = self._not_heard(self.public.open, table)
+        if waited_for:
+            return self._calls(waited_for, table)
+        thinking = any(seat not in self._let_go for seat in self.public.open)
+        at = self.deadline(table.seconds) if thinking else self.opened
+        return None if at is None else Due(at, lambda: (self.public.open[0], Pass()))

@@ -162,6 +162,9 @@ class Session:
         if self.public.phase is Phase.TURN and not isinstance(move, Call):
             self._clock.let_go(self.you)
             return self._waits(move)
+        if self._clock.keeps(move, self.you):
+            self._clock.let_go(self.you)
+            return self._is_heard(move, lambda: self.public.phase is Phase.LAST_CALL)
         if ends_offer(self.state, self.you, move):
             return self._waits(move)
         self._apply(self.you, move)

@@ -15,6 +15,13 @@ from liverpool.server.messages.requests import Settings
 from liverpool.table.offer_window import Passing, StandingWish
 
 
+class KeptAnswer(Struct, frozen=True):
+    """What somebody has said of a discard, and waits until it decides."""
+
+    discard: str
+    buys: bool
+
+
 class KeptSeat(Struct, frozen=True):
     name: str
     sitting: Sitting
@@ -28,6 +35,8 @@ class KeptSeat(Struct, frozen=True):
     """The deal from which its person plays; before it a bot does, and no page sees the hand."""
 
     passing: Passing = Passing.ASK
+    said: KeptAnswer | None = None
+    """Their last answer to an offer or a last call."""
 
     @property
     def wish(self) -> StandingWish:

@@ -2,9 +2,8 @@
 
 A move is appended to the storage first; only then does it take effect and is sent, so nothing
 that anybody has seen is ever lost. Every move of a person names the question that it answers:
-it is accepted while that question is open, whatever others have answered meanwhile.
-`advance` makes what comes by itself (`Clock`) and gives when to look again. Time comes in
-as a number and nothing here waits, so a test can let days pass.
+it is accepted while that question is open, whatever others have answered meanwhile. `advance` makes
+what comes by itself (`Clock`) and gives when to look again. Time is a number; nothing here waits.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from liverpool.engine.moves import Buy, Call, Move, Pass, PlayerMove
+from liverpool.engine.moves import Call, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
@@ -24,6 +23,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
+from liverpool.server.tables.answers import answer_again, with_answer
 from liverpool.server.tables.beginning import begun, first_state, made_in_deal, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
 from liverpool.server.tables.chance import clock_of
@@ -167,6 +167,7 @@ class Table:
         if state.public.phase is not Phase.OVER:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
+        answer_again(self.kept, self._clock, now)
         self._logs.begin(self._eyes(), made, self.names)
 
     def refresh(self) -> None:
@@ -224,16 +225,16 @@ class Table:
         self, seat: Seat, question: str, moves: Sequence[PlayerMove], now: float
     ) -> None:
         """Makes all the moves, or none and raises `NotPossible`; the last may have to wait."""
-        clock, public = self._playing(), self._playing().public
+        clock, public, move = self._playing(), self._playing().public, moves[0]
         if self.kept.halted:
             raise NotPossible("The host has paused the game.", reason="halted")
         self.changed = self.absences.plays_on(seat) or self.changed
-        move = moves[0]
         if clock.is_late(question, seat, move):
             raise NotPossible(self.what_happened(seat), reason="late", late=True)
         if len(moves) > 1 and (public.phase is not Phase.PLAY or public.turn != seat):
             raise NotPossible("One move at a time is possible now.", reason="one_move")
-        if isinstance(move, Buy | Pass) and clock.may_answer(seat):
+        if clock.keeps(move, seat):
+            self.save(with_answer(self.kept, public, seat, move), seen=False)
             clock.answer(seat, move, now)
             self.stale.add(seat)
             return
@@ -380,11 +381,10 @@ class Table:
         self._playing().went_on(made, now, self.number)
         if made[0].begins_deal:
             self._logs.begin(self._eyes(), (), self.names)
-        self._logs.add(self.number - len(made), made, self.names)
-        if made[0].begins_deal:
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)
+        self._logs.add(self.number - len(made), made, self.names)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
             self.agreeing.over(self.state.public.number)

@@ -36,6 +36,16 @@ def question_id(public: Public) -> str:
     return f"{public.number}-{closed}-{public.phase}"
 
 
+def discard_id(public: Public) -> str:
+    """The id of the discard that is on offer or can be called, and of the turn that waits for it.
+
+    Not of the question: one may answer beforehand, and that answer holds when the offer is open.
+    """
+    events = enumerate(public.history, 1)
+    last = max((at for at, event in events if type(event.move) is Discard), default=0)
+    return f"{public.number}-{last}-{public.turn}"
+
+
 def asked_of(
     public: Public,
     seat: Seat,

@@ -288,6 +288,9 @@ class Fuzz:
         known["chosen"] = self._cards
         known["deal"] = lambda: self.random.choice((1, 1, 1, 2, 3))
         known["number"] = lambda: NUMBER
+        known["key"] = lambda: self.random.choice(("", "", "ab" * 16))
+        known["watcher"] = lambda: self.random.randint(1, 3)
+        known["line"] = lambda: self.random.randint(1, 5)
 
     # What makes sense just now
 
@@ -366,7 +369,7 @@ class Fuzz:
             if self._is_due(self._page) and random.random() < 0.6:
                 kind = random.choice(("make",) * 6 + ("try", "ready", "hint"))
             elif self._seat() is None and random.random() < 0.9:
-                kind = random.choice(("open", "sit", "hello"))
+                kind = random.choice(("open", "sit", "hello", "watch_table"))
             elif random.random() < 0.4:
                 kind = self._number_asked() or kind
             message = self.drawn.struct(MESSAGES[kind])

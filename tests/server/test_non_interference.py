@@ -1,7 +1,8 @@
 """Over real sockets: what a seat is sent does not depend on cards that it never saw.
 
 Worlds that differ only in cards hidden from a seat send it the same bytes, message for message,
-while others draw, buy, go down, ask for hints, lose their connection and come back.
+while others draw, buy, go down, ask for hints, lose their connection and come back. So do they for
+whoever watches without a seat, at once or one turn behind.
 """
 
 from collections import Counter
@@ -16,6 +17,7 @@ from tests.chance import drawn, so_many
 from tests.server.worlds import (
     LOOKS,
     PEOPLE,
+    WATCHES,
     Played,
     dealt_otherwise,
     first_shuffle,
@@ -31,7 +33,19 @@ DEALS: Final = so_many(4, full=100)
 AT_ONCE: Final = 4
 """So many deals are one test."""
 _GAME: Final = b'{"kind":"game","number":'
-PLAYED: Final = {"draw", "take", "buy", "lay", "add", "discard", "hint", "try", "wish", "hello"}
+PLAYED: Final = {
+    "draw",
+    "take",
+    "buy",
+    "lay",
+    "add",
+    "discard",
+    "hint",
+    "try",
+    "wish",
+    "hello",
+    "watch_table",
+}
 """What happens in a few deals, at the table and beside it."""
 
 
@@ -42,7 +56,7 @@ async def test_what_a_seat_is_sent_does_not_depend_on_what_it_never_saw(
     happened: Counter[str] = Counter()
     for deal in range(first, first + AT_ONCE):
         rules, seed = RULES[deal % len(RULES)], drawn(f"worlds/{deal}")
-        played = await first_world(tmp_path / f"{deal}", rules, seed)
+        played = await first_world(tmp_path / f"{deal}", rules, seed, delayed=deal % 4 >= 2)
         happened.update(str(move.__struct_config__.tag) for _, move in played.moves)
         happened.update(decode(act.text)["kind"] for act in played.acts if act.text)
         await hands_and_stock(played, deal % 2, Random(seed), tmp_path / f"{deal}a")
@@ -57,6 +71,7 @@ async def hands_and_stock(first: Played, seat: int, random: Random, folder: Path
     assert first_shuffle(second) == cards != first_shuffle(first)
     page, other = PEOPLE[seat], PEOPLE[1 - seat]
     assert until_the_end(second, page) == until_the_end(first, page)
+    assert until_the_end(second, WATCHES) == until_the_end(first, WATCHES)
     assert second.told[LOOKS] == first.told[LOOKS][: first.deal_over.texts[LOOKS]]
     if not sees_otherwise(first, 1 - seat, cards):
         assert until_the_end(second, other) == until_the_end(first, other)

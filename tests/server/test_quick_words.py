@@ -5,9 +5,9 @@ from msgspec import ValidationError
 
 from liverpool.engine.state import Phase
 from liverpool.server.messages import read
-from liverpool.server.messages.replies import QuickWord
-from liverpool.server.messages.requests import Look, Say
-from liverpool.server.tables.quick_words import REST, SAME_AGAIN
+from liverpool.server.messages.requests import Look
+from liverpool.server.messages.talking import QuickWord, Say
+from liverpool.server.tables.talking import REST, SAME_AGAIN
 from tests.rules.positions import ANN, BEN, CY
 from tests.server.clock import FakePage, House, Seated, scene
 

@@ -7,6 +7,7 @@ from liverpool.engine.state import NOBODY, DealScore, Ending, Phase, State
 from liverpool.engine.turn import apply
 from liverpool.server.messages.game import Ended
 from liverpool.server.views.score_sheet import ended, sheet
+from liverpool.table.words import Names
 from tests.rules.positions import ANN, BEN, CY, position
 from tests.server.shown import face, names_of
 
@@ -25,7 +26,7 @@ def over(rules: str = "dunlop", **fields: Any) -> State:
 
 
 def told(state: State, seat: int = CY) -> Ended:
-    found = ended(state, names_of(state), seat)
+    found = ended(state.public, state.hands, Names(names_of(state), seat))
     assert found is not None
     return found
 
@@ -40,7 +41,7 @@ def test_a_deal_that_is_played_is_not_on_the_sheet() -> None:
     assert shown.brought == (1, 1, 1)
     assert shown.coins == ()
     assert shown.contracts[:2] == ("2 sets", "set, sequence")
-    assert ended(state, names_of(state), ANN) is None
+    assert ended(state.public, state.hands, Names(names_of(state), ANN)) is None
 
 
 def test_deals_are_numbered_although_earlier_ones_were_brought_along() -> None:

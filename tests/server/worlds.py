@@ -46,6 +46,7 @@ from tests.server.served import PATIENCE, Served, served, until
 PEOPLE: Final = ("Ann", "Ben")
 SEATS: Final = 4
 LOOKS: Final = "a page without a seat"
+WATCHES: Final = "one who watches the game"
 MOST_STEPS: Final = 2_000
 _MANY: Final = Rate(10**6, 10**6)
 _LIMITS: Final = Limits(messages=_MANY, frames=_MANY, bytes=Rate(10**9, 10**9))
@@ -182,9 +183,11 @@ class World:
         assert isinstance(answer, dict)
         return answer
 
-    async def begins(self, rules: str) -> None:
-        """Two people and two bots sit at a table, and somebody looks on."""
-        settings = Settings(pace=Pace.AT_ONCE, buy_seconds=10, grace_seconds=3600)
+    async def begins(self, rules: str, *, delayed: bool) -> None:
+        """Two people and two bots sit at a table, somebody looks at it, and somebody watches."""
+        settings = Settings(
+            pace=Pace.AT_ONCE, buy_seconds=10, grace_seconds=3600, watch_delay=delayed
+        )
         opens = requests.Open(name=PEOPLE[0], seats=SEATS, rules=rules, settings=settings)
         for page in PEOPLE:
             await self.does(Act(page))
@@ -193,7 +196,12 @@ class World:
             self.name, self.secrets[page] = seated["table"], seated["secret"]
         await self.does(Act(LOOKS))
         await self.says(LOOKS, requests.Look(table=self.name))
+        await self.does(Act(WATCHES))
+        await self.watches(last=0)
         await self.says(PEOPLE[0], requests.Start())
+
+    async def watches(self, last: int) -> None:
+        await self.says(WATCHES, requests.WatchTable(table=self.name, last=last))
 
 
 class Players:
@@ -229,6 +237,10 @@ class Players:
                 await world.says(
                     page, requests.Hello(table=world.name, secret=world.secrets[page], last=last)
                 )
+        if random.random() < 0.05:  # the connection of whoever watches is lost, or back
+            await world.does(Act(WATCHES))
+            if WATCHES in world.pages:
+                await world.watches(last=random.choice((0, world.table.number)))
         there = [page for page in PEOPLE if page in world.pages]
         if public.phase is Phase.OVER:
             for page in there:
@@ -312,10 +324,10 @@ async def opened(
     storage.close()
 
 
-async def first_world(folder: Path, rules: str, seed: str) -> Played:
-    """A deal as people and bots play it, and the beginning of the next."""
+async def first_world(folder: Path, rules: str, seed: str, *, delayed: bool) -> Played:
+    """A deal as people and bots play it, and the beginning of the next; `delayed` for watchers."""
     async with opened(folder, seed, None, None) as (world, bots):
-        await world.begins(rules)
+        await world.begins(rules, delayed=delayed)
         over = await Players(world, seed).plays()
         return _played(world, bots, seed, over)
 

@@ -560,6 +560,12 @@ export interface Leave {
   id?: number;
 }
 
+export interface LeaveLine {
+  kind: "leave_line";
+  line: number;
+  id?: number;
+}
+
 export interface LeaveName {
   kind: "leave_name";
   seat: number;
@@ -913,6 +919,12 @@ export interface Remove {
   id?: number;
 }
 
+export interface RemoveLine {
+  kind: "remove_line";
+  line: number;
+  id?: number;
+}
+
 export interface Rename {
   kind: "rename";
   name: string;
@@ -923,6 +935,12 @@ export interface Rename {
 export interface Report {
   kind: "report";
   seat: number;
+  id?: number;
+}
+
+export interface ReportLine {
+  kind: "report_line";
+  line: number;
   id?: number;
 }
 
@@ -1040,6 +1058,12 @@ export interface Seated {
   secret: string;
 }
 
+export interface SendOff {
+  kind: "send_off";
+  watcher: number;
+  id?: number;
+}
+
 export interface Settings {
   pace?: Pace;
   slow?: boolean;
@@ -1051,6 +1075,10 @@ export interface Settings {
   ask_host?: boolean;
   guard?: boolean;
   quick_words?: boolean;
+  own_words?: readonly string[];
+  talk?: boolean;
+  watching?: boolean;
+  watch_delay?: boolean;
   hints?: boolean;
   level?: number;
 }
@@ -1167,6 +1195,10 @@ export interface TableUpdate {
   reported?: readonly number[];
   next_deal?: number | null;
   back?: BackShown | null;
+  watching?: boolean;
+  watchable?: boolean;
+  watchers?: readonly WatcherShown[];
+  watch_link?: string;
 }
 
 export interface Take {
@@ -1177,6 +1209,19 @@ export interface Take {
 export interface TakeShown {
   cards: number;
   price: number;
+}
+
+export interface TalkLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  reported?: boolean;
+}
+
+export interface TalkUpdate {
+  kind: "talk";
+  lines: readonly TalkLine[];
 }
 
 export interface Tried {
@@ -1230,6 +1275,15 @@ export interface Watch {
   id?: number;
 }
 
+export interface WatchTable {
+  kind: "watch_table";
+  table: string;
+  name?: string;
+  key?: string;
+  last?: number;
+  id?: number;
+}
+
 export interface Watched {
   kind: "watched";
   id: number;
@@ -1238,6 +1292,11 @@ export interface Watched {
   deals: readonly number[];
   lines: readonly string[];
   game: GameView;
+}
+
+export interface WatcherShown {
+  number: number;
+  name: string;
 }
 
 export interface Welcome {
@@ -1277,10 +1336,17 @@ export interface WordsShown {
   call: string;
 }
 
+export interface Write {
+  kind: "write";
+  text: string;
+  id?: number;
+}
+
 export type PageMessage =
   | Open
   | Learn
   | Look
+  | WatchTable
   | Sit
   | Hello
   | Peek
@@ -1298,22 +1364,27 @@ export type PageMessage =
   | Watch
   | ReadShuffle
   | ReadHighlights
-  | Commit
-  | Reveal
   | Arrange
   | Halt
   | Remove
+  | SendOff
   | ChooseBot
   | Admit
   | DealNow
   | LeaveName
+  | LeaveLine
+  | RemoveLine
+  | Say
+  | Write
+  | Report
+  | ReportLine
+  | Commit
+  | Reveal
   | WaitFor
   | LetBotPlay
   | PlayOn
   | Leave
   | Rename
-  | Report
-  | Say
   | Start
   | Vote
   | Make
@@ -1345,6 +1416,7 @@ export type ServerMessage =
   | CountsShown
   | ShuffleUpdate
   | QuickWord
+  | TalkUpdate
   | Gone;
 
 export type PlayerMove =

@@ -5,6 +5,7 @@ a record is decided in `record.names`; this adds what only matters to the eye.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -34,13 +35,29 @@ def fault_of(name: str) -> str | None:
     return name_fault(name) or _fault_to_the_eye(name)
 
 
+def fault_of_line(text: str) -> str | None:
+    """What keeps this from being shown as something that was said; nothing if it can be."""
+    if any(not (sign.isprintable() or sign in JOINERS) for sign in text):
+        return "There is an invisible character in it; leave that out."
+    letters = [sign for sign in look(text) if not sign.isspace()]
+    if not letters or combining(letters[0]):
+        return "Nothing is written there."
+    if _has_heaped_marks(letters):
+        return f"A letter can have at most {_HIGHEST} marks; leave some out."
+    return None
+
+
+def _has_heaped_marks(letters: Sequence[str]) -> bool:
+    marks = "".join("^" if combining(sign) else "a" for sign in letters)
+    return "^" * (_HIGHEST + 1) in marks
+
+
 def _fault_to_the_eye(name: str) -> str | None:
     """Why others could not read this name."""
     letters = [sign for sign in look(name) if not sign.isspace()]
     if not letters or combining(letters[0]):
         return "A name needs at least one letter."
-    marks = "".join("^" if combining(sign) else "a" for sign in letters)
-    if "^" * (_HIGHEST + 1) in marks:
+    if _has_heaped_marks(letters):
         return f"A letter of a name can have at most {_HIGHEST} marks; leave some out."
     return None
 

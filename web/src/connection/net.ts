@@ -37,6 +37,7 @@ import {
   connection,
   events,
   farewell,
+  lines,
   moveCount,
   quickWord,
   scores,
@@ -126,6 +127,7 @@ export function retry({ looking = false } = {}): void {
   batch(() => {
     table.value = null;
     serverGame.value = null;
+    lines.value = [];
     shuffles.value = new Map();
     moveCount.value = 0;
     events.value = [];
@@ -303,6 +305,9 @@ function hear(message: ServerMessage): void {
       return;
     case "quick_word":
       quickWord.value = message;
+      return;
+    case "talk":
+      lines.value = message.lines;
       return;
     case "gone":
       // The server may be back in a moment; if the seat is lost, it says so then.

@@ -8,6 +8,7 @@ import type {
   ScoresUpdate,
   ShuffleUpdate,
   TableUpdate,
+  TalkLine,
   Welcome,
 } from "../messages";
 
@@ -30,9 +31,11 @@ export const welcome = signal<Welcome | null>(null);
 export const table = signal<TableUpdate | null>(null);
 /** The game as the server last sent it. The table shows `shown` of turn/shown.ts, with the draft in it. */
 export const serverGame = signal<GameView | null>(null);
-/** The score sheet that this page looks at, as its keeper last showed it. */
 /** The last quick word that was said at the table. */
 export const quickWord = signal<QuickWord | null>(null);
+/** What was written at the table, as far as this page may read it. */
+export const lines = signal<readonly TalkLine[]>([]);
+/** The score sheet that this page looks at, as its keeper last showed it. */
 export const scores = signal<ScoresUpdate | null>(null);
 /** How the numbers of each deal stood last, as the server told it unasked; by deal. */
 export const shuffles = signal<ReadonlyMap<number, ShuffleUpdate>>(new Map());

@@ -37,6 +37,10 @@ class Where(Struct, frozen=True):
         """The link to a table: who opens it may sit down."""
         return f"{self.others}/t/{table}"
 
+    def watching(self, table: str, key: str) -> str:
+        """The link to watch a table without a seat."""
+        return f"{self.invitation(table)}#watch{f'={key}' if key else ''}"
+
     def seat(self, table: str, secret: str) -> str:
         """The link to a seat; browsers send nothing of what stands behind the #."""
         return f"{self.others}/t/{table}#seat={secret}"

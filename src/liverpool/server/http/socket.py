@@ -28,7 +28,8 @@ from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate
 from liverpool.server.messages.keeping import Publish, ScoresUpdate
 from liverpool.server.messages.replies import Gone, Refused, TableUpdate
-from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit
+from liverpool.server.messages.requests import Again, Learn, Make, Open, Sit, WatchTable
+from liverpool.server.messages.talking import TalkUpdate
 from liverpool.table.reasons import Why
 
 MANY_WAITING: Final = 16
@@ -328,9 +329,9 @@ class Connections:
 
 
 def _begins_more(asked: PageMessage) -> bool:
-    """Whether it takes a seat, or begins a table or a score sheet, which is kept for long."""
+    """Whether it takes a seat or a place to watch, or begins a table or a score sheet."""
     begins_sheet = isinstance(asked, Publish) and asked.sheet is None
-    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit)
+    return begins_sheet or isinstance(asked, Open | Learn | Again | Sit | WatchTable)
 
 
 def _not_understood(fault: str) -> Why:
@@ -349,13 +350,15 @@ def _number(text: str | None) -> int:
 
 
 def _view(message: ToPage | bytes) -> str:
-    """`game`, `table` or `scores` where the message is the whole of one; else empty."""
+    """Of what the message is the whole: `game`, `table`, `talk` or `scores`; else empty."""
     if isinstance(message, GameUpdate) or (isinstance(message, bytes) and message[:15] == _GAME):
         return "game"
     if isinstance(message, ScoresUpdate) or (
         isinstance(message, bytes) and message[:17] == _SCORES
     ):
         return "scores"
+    if isinstance(message, TalkUpdate):
+        return "talk"
     return "table" if isinstance(message, TableUpdate) else ""
 
 

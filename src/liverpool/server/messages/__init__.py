@@ -11,7 +11,16 @@ from typing import Final
 
 from msgspec.json import Decoder, Encoder
 
-from liverpool.server.messages import editing, ending, game, keeping, replies, requests, shuffles
+from liverpool.server.messages import (
+    editing,
+    ending,
+    game,
+    keeping,
+    replies,
+    requests,
+    shuffles,
+    talking,
+)
 from liverpool.server.messages.requests import PageMessage
 
 MOST_BYTES: Final = 65_536
@@ -39,7 +48,8 @@ SERVER_MESSAGES: Final = (
     keeping.ScoresUpdate,
     shuffles.CountsShown,
     shuffles.ShuffleUpdate,
-    replies.QuickWord,
+    talking.QuickWord,
+    talking.TalkUpdate,
     replies.Gone,
 )
 """The messages of the server."""

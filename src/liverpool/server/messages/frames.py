@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 TableId = Annotated[str, Meta(pattern=r"^[a-z0-9]{6,16}$(?!\n)")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$(?!\n)")]
+WatchKey = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,32}$(?!\n)")]
 Id = Annotated[int, Meta(ge=0, le=2**31)]
 
 

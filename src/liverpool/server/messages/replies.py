@@ -66,11 +66,11 @@ class RulesShown(ToPage, frozen=True, tag="rules"):
     """These rules as the query of a link."""
 
 
-class QuickWord(ToPage, frozen=True, tag="quick_word"):
-    """Somebody at the table has said a quick word."""
+class WatcherShown(Struct, frozen=True):
+    """Somebody who watches without a seat."""
 
-    seat: Seat
-    word: int
+    number: int
+    name: str
 
 
 class Gone(ToPage, frozen=True, tag="gone"):
@@ -260,6 +260,14 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Seconds until the next deal begins, whoever is ready by then; None while nobody waits."""
     back: BackShown | None = None
     """For one who is back, until they play on."""
+    watching: bool = False
+    """Whether this page watches the game without a seat."""
+    watchable: bool = False
+    """Whether the table lets people watch."""
+    watchers: tuple[WatcherShown, ...] = ()
+    """Who watches; only for those who sit there or watch."""
+    watch_link: str = ""
+    """The address to send to those who want to watch; empty where this page is not told."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -23,9 +23,10 @@ from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.ending import ReadHighlights
-from liverpool.server.messages.frames import FromPage, Secret, TableId
+from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
+from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
 from liverpool.table.personas import MIXED, USUAL
 from liverpool.table.seat.draft import Cards, MeldGroup, Play
@@ -40,6 +41,10 @@ Changes = Annotated[dict[str, Any], Meta(max_length=100)]
 """A table's own changes by key, as in `changes` of a game file: `{"buy.limit": 3}`."""
 RulesTitle = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 """What those who play by them call their rules; empty for those that come with the game."""
+
+
+QuickWordText = Annotated[str, Meta(max_length=14)]
+"""A quick word of a table's own; empty for the usual one in its place."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +68,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a lay-down that would fail is explained and not made."""
     quick_words: bool = True
     """Whether people can say one of six words at a tap."""
+    own_words: Annotated[tuple[QuickWordText, ...], Meta(max_length=WORDS)] = ()
+    """These words, in their order, where the table has some of its own."""
+    talk: bool = True
+    """Whether people can write to each other at the table."""
+    watching: bool = True
+    """Whether people can watch without a seat."""
+    watch_delay: bool = False
+    """Whether those who watch see each turn only when it is over."""
     hints: bool = True
     """Whether whoever is asked something can have a hint for it."""
     level: Annotated[int, Meta(ge=MIXED, le=len(LEVELS))] = USUAL
@@ -106,6 +119,19 @@ class Look(FromPage, frozen=True, tag="look"):
     """Sees who sits at a table, without a seat."""
 
     table: TableId
+
+
+class WatchTable(FromPage, frozen=True, tag="watch_table"):
+    """Watches a table without a seat, and sees what all see; a `TableUpdate` says that it does.
+
+    `last` is the number of the last move that the page has seen.
+    """
+
+    table: TableId
+    name: Name = "Guest"
+    key: WatchKey = ""
+    """What stands in the link to watch, where it needs one."""
+    last: Annotated[int, Meta(ge=0)] = 0
 
 
 class Sit(FromPage, frozen=True, tag="sit"):
@@ -202,6 +228,12 @@ class Remove(FromPage, frozen=True, tag="remove"):
     seat: Annotated[int, Meta(ge=0, le=7)]
 
 
+class SendOff(FromPage, frozen=True, tag="send_off"):
+    """The host sends somebody off who watches; from then on another link is needed to watch."""
+
+    watcher: Annotated[int, Meta(ge=1, le=2**31)]
+
+
 class Admit(FromPage, frozen=True, tag="admit"):
     """The host's answer to one who would like to join."""
 
@@ -254,12 +286,6 @@ class Wish(FromPage, frozen=True, tag="wish"):
 
     cards: Cards = ()
     passing: Passing = Passing.ASK
-
-
-class Say(FromPage, frozen=True, tag="say"):
-    """Says one of the six quick words to all at the table."""
-
-    word: Annotated[int, Meta(ge=0, le=5)]
 
 
 class WaitFor(FromPage, frozen=True, tag="wait_for"):
@@ -315,17 +341,17 @@ ShuffleRequest = Commit | Reveal
 """What a page brings to a shuffle."""
 AbsenceRequest = WaitFor | LetBotPlay | PlayOn
 """About those who are away, or from one who is back."""
-HostRequest = Arrange | Halt | Remove | ChooseBot | Admit | DealNow | LeaveName
+TalkRequest = Say | Write | Report | ReportLine
+"""What people say to each other, and what they report to the host of it, or of a name."""
+HostsAnswer = LeaveName | LeaveLine | RemoveLine
+"""The host's answer to a report."""
+HostRequest = Arrange | Halt | Remove | SendOff | ChooseBot | Admit | DealNow | HostsAnswer
 """What only the host may ask."""
-SeatRequest = (
-    InfoRequest
-    | ShuffleRequest
-    | HostRequest
+PlayerRequest = (
+    ShuffleRequest
     | AbsenceRequest
     | Leave
     | Rename
-    | Report
-    | Say
     | Start
     | Vote
     | Make
@@ -334,6 +360,8 @@ SeatRequest = (
     | Again
     | Learnt
 )
+"""What people ask about their own seats and what they play."""
+SeatRequest = InfoRequest | HostRequest | TalkRequest | PlayerRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""
@@ -343,6 +371,7 @@ PageMessage = (
     Open
     | Learn
     | Look
+    | WatchTable
     | Sit
     | Hello
     | Peek

@@ -37,6 +37,8 @@ class KeptSeat(Struct, frozen=True):
     passing: Passing = Passing.ASK
     said: KeptAnswer | None = None
     """Their last answer to an offer or a last call."""
+    reads_from: int = 0
+    """The first line of the talk that its person may read: what was written since they came."""
 
     @property
     def wish(self) -> StandingWish:
@@ -59,6 +61,17 @@ class KeptRequest(Struct, frozen=True):
     seat: int | None = None
     """The seat that is wanted, if it is a certain one."""
     joining: Joining = Joining.WAITS
+
+
+class KeptLine(Struct, frozen=True):
+    """What somebody has written at the table."""
+
+    number: int
+    seat: int
+    name: str
+    """What they were called then."""
+    text: str
+    """Empty where the host has removed it."""
 
 
 class KeptLesson(Struct, frozen=True):
@@ -106,6 +119,16 @@ class KeptTable(Struct, frozen=True):
     """Of those who would like to join, or have heard no answer yet."""
     learns: KeptLesson | None = None
     """What is learnt here, where the game is learnt."""
+    talk: tuple[KeptLine, ...] = ()
+    """The newest lines that were written here."""
+    watch_links: int = 0
+    """How many links to watch the host has made, each in place of those before; 0 while the
+    table's own link is enough."""
+
+    @property
+    def next_line(self) -> int:
+        """The number of the line of the talk that is written next."""
+        return self.talk[-1].number + 1 if self.talk else 1
 
 
 class KeptSheet(Struct, frozen=True):

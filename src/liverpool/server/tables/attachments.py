@@ -12,7 +12,9 @@ from liverpool.server.tables.learning import coached
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.registry import Attachment, OpenTable
 from liverpool.server.tables.shuffle_updates import shuffle_update, shuffles_now
-from liverpool.server.tables.table_updates import table_update
+from liverpool.server.tables.table import Table
+from liverpool.server.tables.table_updates import Watching, table_update
+from liverpool.table.words import ONLOOKER
 
 
 class Attachments:
@@ -40,14 +42,32 @@ class Attachments:
         table.connect(seat, self._time(), with_numbers=page in self._with_numbers)
         if table.stage is not Stage.LOBBY:
             table.stale.add(seat)
+        if table.kept.talk:
+            self._send_talk(page, self._of[page])
         if page in self._with_numbers:
             for update in shuffles_now(table, seat):
                 page.send(update)
+
+    def watch(self, page: Page, found: OpenTable, name: str, last: int) -> None:
+        """The page watches this table; one that has asked for a seat there keeps its request."""
+        at = self._of.get(page)
+        if at is None or at.open is not found or at.seat is not None:
+            if at is not None:
+                self.detach(page)
+            at = self._of[page] = found.pages[page] = Attachment(found, None)
+        found.watchers.add(page, name)
+        if not found.table.showing.is_watched:
+            found.table.watch()
+        at.last = last
+        found.table.stale.add(ONLOOKER)
 
     def detach(self, page: Page) -> None:
         at = self._of.pop(page)
         del at.open.pages[page]
         at.open.joining.leaves(page)
+        at.open.watchers.leaves(page)
+        if not len(at.open.watchers):
+            at.open.table.showing.nobody_watches()
         if at.seat is not None:
             with_numbers = page in self._with_numbers
             at.open.table.disconnect(at.seat, self._time(), with_numbers=with_numbers)
@@ -83,24 +103,40 @@ class Attachments:
             for page in found.pages:
                 page.send(self._update(found, page))
         if table.stale and table.stage is not Stage.LOBBY:
-            views: dict[tuple[Seat, int], bytes] = {}
+            views: dict[tuple[Seat, int], tuple[int, bytes]] = {}
             for page, at in found.pages.items():
-                if at.seat in table.stale and at.seat is not None:
-                    key = seat, last = at.seat, at.last
-                    if key not in views:
-                        events, view = (
-                            table.events(seat, last),
-                            coached(table, seat, table.view(seat, now)),
-                        )
-                        views[key] = written(GameUpdate(table.number, events, view))
-                    page.send(views[key])
-                    at.last = table.number
+                seat = ONLOOKER if page in found.watchers else at.seat
+                if seat is None or seat not in table.stale:
+                    continue
+                key = seat, at.last
+                if key not in views:
+                    views[key] = self._game(table, seat, at.last, now)
+                at.last, text = views[key]
+                page.send(text)
         table.stale.clear()
+        if found.talking.fresh:
+            found.talking.fresh = False
+            for page, at in found.pages.items():
+                self._send_talk(page, at)
         for deal in sorted(table.agreeing.fresh):
             for page, at in found.pages.items():
                 if at.seat is not None and page in self._with_numbers:
                     page.send(shuffle_update(table, at.seat, deal))
         table.agreeing.fresh.clear()
+
+    def _game(self, table: Table, seat: Seat, last: int, now: float) -> tuple[int, bytes]:
+        """What a seat is sent, or those are who watch, and the number of the last move in it."""
+        if seat == ONLOOKER:
+            update = table.showing.watched(last)
+        else:
+            view = coached(table, seat, table.view(seat, now))
+            update = GameUpdate(table.number, table.showing.logs.since(seat, last), view)
+        return update.number, written(update)
+
+    def _send_talk(self, page: Page, at: Attachment) -> None:
+        """What was written at the table goes to those who sit there, and to nobody else."""
+        if at.seat is not None and at.open.table.kept.settings.talk:
+            page.send(at.open.talking.shown_to(at.open.table.kept, at.seat))
 
     def tell(self, found: OpenTable, message: ToPage) -> None:
         """Tells all who sit at the table."""
@@ -118,4 +154,5 @@ class Attachments:
             joining=joining.shown_to(page),
             joiners=joining.shown(),
             reported=found.reports.shown(found.table.kept),
+            watching=Watching(page in found.watchers, found.watchers.shown(), found.watchers.key),
         )

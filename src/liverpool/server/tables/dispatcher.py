@@ -53,6 +53,8 @@ from liverpool.server.tables.seating import NotPossible, people, seat_of, take_s
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.shuffle_updates import take_part
 from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked
+from liverpool.server.tables.talk_requests import answer_report, talk
+from liverpool.server.tables.watching import SENT_OFF, UNWANTED
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.reasons import Why
 from liverpool.table.timing import Pace
@@ -158,6 +160,11 @@ class Dispatcher:
             case requests.Look():
                 self._pages.attach(page, self._table(message.table), None)
                 return Done(message.id)
+            case requests.WatchTable():
+                found = self._table(message.table)
+                name = found.watchers.check(page, message.name, message.key)
+                self._pages.watch(page, found, name, message.last)
+                return Done(message.id)
             case requests.Hello():
                 found = self._table(message.table)
                 if found.joining.of(message.secret, self._time()) is not Joining.NOT:
@@ -189,24 +196,25 @@ class Dispatcher:
             raise NotPossible("A bot plays this deal; you play from the next.", reason="waits")
         if isinstance(message, requests.InfoRequest):
             return answer_info(self._jobs, page, at.open, seat, message, now)
+        if isinstance(message, requests.HostRequest):
+            self._apply_host_request(at.open, seat, message)
+        elif isinstance(message, requests.TalkRequest):
+            said = talk(at.open, seat, message, now)
+            if said is not None:
+                self._pages.tell(at.open, said)
+        else:
+            self._answer_player(page, at.open, seat, message)
+        return Done(message.id)
+
+    def _answer_player(
+        self, page: Page, found: OpenTable, seat: Seat, message: requests.PlayerRequest
+    ) -> None:
+        table, now = found.table, self._time()
         match message:
             case Commit() | Reveal():
                 take_part(table, seat, message)
-            case (
-                requests.Arrange()
-                | requests.Halt()
-                | requests.Remove()
-                | requests.ChooseBot()
-                | requests.Admit()
-                | requests.DealNow()
-                | requests.LeaveName()
-            ):
-                self._apply_host_request(at.open, seat, message)
             case requests.Make() | requests.Learnt():
                 learning.answer(table, seat, message, now)
-            case requests.Say():
-                said = at.open.quick_words.say(table.kept, seat, message.word, now)
-                self._pages.tell(at.open, said)
             case requests.Wish() | requests.Rename() | requests.Ready():
                 own_seat.answer(table, seat, message)
             case requests.WaitFor() | requests.LetBotPlay() | requests.PlayOn():
@@ -215,27 +223,28 @@ class Dispatcher:
                 hosts.start(table, seat, now)
             case requests.Vote():
                 hosts.vote(table, seat, message.seat)
-            case requests.Report():
-                at.open.reports.add(table.kept, seat, message.seat)
-                table.changed = True
             case requests.Leave():
                 self._pages.detach(page)
-                self._vacate(at.open, seat, "You have left this table on another page.")
+                self._vacate(found, seat, "You have left this table on another page.")
             case requests.Again():
                 self._registry.start_next_game(table, now)
                 self._table(table.kept.next)
             case _:
                 assert_never(message)
-        return Done(message.id)
 
     def _apply_host_request(
         self, found: OpenTable, seat: Seat, message: requests.HostRequest
     ) -> None:
         table, now = found.table, self._time()
         hosts.check_may(table, seat, message)
+        if isinstance(message, requests.HostsAnswer):
+            answer_report(found, message)
+            return
         match message:
             case requests.Arrange():
                 hosting.arrange(table, message, now)
+                found.talking.fresh = True
+                self._send_away(found.watchers.unwanted(), UNWANTED)
             case requests.ChooseBot():
                 hosting.choose_bot(table, message)
             case requests.Halt():
@@ -245,9 +254,8 @@ class Dispatcher:
                     raise NotPossible("Nobody sits there who could be removed.", reason="no_seat")
                 table.save(replace(table.kept, guarded=True))
                 self._vacate(found, message.seat, "The host has removed you from this table.")
-            case requests.LeaveName():
-                found.reports.leave(table.kept, message.seat)
-                table.changed = True
+            case requests.SendOff():
+                self._send_away([found.watchers.send_off(message.watcher)], SENT_OFF)
             case requests.DealNow():
                 own_seat.mark_ready(table, people(table.kept))
             case requests.Admit(yes=False):
@@ -287,9 +295,7 @@ class Dispatcher:
     def _fail(self, found: OpenTable, sentence: str) -> None:
         """What is in memory can't be trusted any more; it is read back when asked for."""
         _log.error("table %s is put away: %s", found.table.kept.id, sentence)
-        for page in list(found.pages):
-            self._pages.detach(page)
-            page.close(f"{sentence} Load the page again to go on.")
+        self._send_away(tuple(found.pages), f"{sentence} Load the page again to go on.")
         self._registry.remove(found)
 
     # Seats
@@ -327,10 +333,13 @@ class Dispatcher:
     def _vacate(self, found: OpenTable, seat: Seat, sentence: str) -> None:
         """Nobody sits in the seat any more; pages that were there hear why."""
         found.table.vacate(seat)
-        for page, at in list(found.pages.items()):
-            if at.seat == seat:
-                self._pages.detach(page)
-                page.close(sentence)
+        self._send_away([page for page, at in found.pages.items() if at.seat == seat], sentence)
+
+    def _send_away(self, pages: Sequence[Page], sentence: str) -> None:
+        """These pages are at no table any more, and hear why."""
+        for page in pages:
+            self._pages.detach(page)
+            page.close(sentence)
 
     # Updates
 

@@ -21,6 +21,7 @@ from liverpool.server.tables.seating import (
     without_expected_bots,
 )
 from liverpool.server.tables.table import Table
+from liverpool.server.tables.talking import with_own_words
 from liverpool.table.naming import in_a_line
 from liverpool.table.offer_window import StandingWish
 
@@ -55,7 +56,8 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
     rules = playable(message.rules, message.changes)
     _has_room(rules, message.seats)
     table = new_table(
-        message.title, message.seats, message.rules, message.changes, message.settings
+        *(message.title, message.seats, message.rules, message.changes),
+        with_own_words(message.settings),
     )
     table = replace(table, rules_title=in_a_line(message.rules_title))
     secret = new_secret()
@@ -66,6 +68,7 @@ def open_table(message: Open) -> tuple[KeptTable, str]:
 def arrange(table: Table, message: Arrange, now: float) -> None:
     """Changes what a host may change now; raises `NotPossible` or `RulesError`."""
     kept = table.kept
+    settings = with_own_words(message.settings)
     same = (kept.rules, kept.changes, len(kept.seats)) == (
         message.rules,
         message.changes,
@@ -78,7 +81,7 @@ def arrange(table: Table, message: Arrange, now: float) -> None:
         kept = with_size(_by_other_rules(kept, message), message.seats)
     if kept.settings.level != message.settings.level:
         kept = without_expected_bots(kept)
-    table.save(replace(kept, title=in_a_line(message.title), settings=message.settings))
+    table.save(replace(kept, title=in_a_line(message.title), settings=settings))
     table.presence.reset(message.seats, now)
     table.refresh()
 
@@ -108,7 +111,9 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
 
 def next_game(kept: KeptTable) -> KeptTable:
     """The table for another game of the same people, by the same rules."""
-    seats = tuple(replace(seat.with_wish(StandingWish()), from_deal=0) for seat in kept.seats)
+    seats = tuple(
+        replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0) for seat in kept.seats
+    )
     return begun(
         replace(
             kept,
@@ -119,6 +124,7 @@ def next_game(kept: KeptTable) -> KeptTable:
             next="",
             ready=(),
             requests=(),
+            talk=(),
             halted=False,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             keyed=True,

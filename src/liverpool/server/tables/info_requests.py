@@ -59,9 +59,9 @@ def answer_info(
 
 def _replay(found: OpenTable) -> Replay:
     """The game step by step, made once; raises `NotPossible` before its end."""
-    if found.watching is None:
-        found.watching = Replay(found.table)
-    return found.watching
+    if found.replay is None:
+        found.replay = Replay(found.table)
+    return found.replay
 
 
 def _draft_of(

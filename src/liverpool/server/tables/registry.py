@@ -23,11 +23,12 @@ from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.joining import JoinRequests
 from liverpool.server.tables.page import Page
-from liverpool.server.tables.quick_words import QuickWords
 from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.reports import NameReports
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
+from liverpool.server.tables.talking import Talking
+from liverpool.server.tables.watching import Watchers
 from liverpool.server.workers.pool import Workers
 from liverpool.table.timing import Pace
 
@@ -42,11 +43,12 @@ class OpenTable(Struct, eq=False):
 
     table: Table
     joining: JoinRequests
+    watchers: Watchers
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
-    watching: Replay | None = None
+    replay: Replay | None = None
     reports: NameReports = field(default_factory=NameReports)
-    quick_words: QuickWords = field(default_factory=QuickWords)
+    talking: Talking = field(default_factory=Talking)
 
 
 class Attachment(Struct, eq=False):
@@ -123,7 +125,9 @@ class TableRegistry:
 
     def _opened(self, table: Table, now: float) -> OpenTable:
         joining = JoinRequests(table, now, self._date)
-        found = self._open[table.kept.id] = OpenTable(table, joining)
+        found = self._open[table.kept.id] = OpenTable(
+            table, joining, Watchers(table, self._storage)
+        )
         table.bot_moves.ready = partial(self._advance, found)
         table.deal_over = partial(count_deal, table, self._workers)
         return found

@@ -121,6 +121,7 @@ def take_seat(
         secret,
         level=table.seats[seat].level if from_deal else 0,
         from_deal=from_deal,
+        reads_from=table.next_line,
     )
     table = with_seat(table, seat, kept)
     if table.seats[table.host].sitting is not Sitting.PERSON:

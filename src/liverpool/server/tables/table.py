@@ -16,7 +16,7 @@ from liverpool.engine.moves import Call, Move, PlayerMove
 from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, Seat, State
 from liverpool.engine.turn import refuse_move
-from liverpool.server.messages.game import GameView, MoveEvent
+from liverpool.server.messages.game import GameView
 from liverpool.server.messages.replies import Stage
 from liverpool.server.storage.kept import KeptTable
 from liverpool.server.storage.storage import Storage
@@ -39,9 +39,9 @@ from liverpool.server.tables.seating import (
     with_bots,
     with_expected_bots,
 )
+from liverpool.server.tables.showing import Showing
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
-from liverpool.server.views.game_views import GameViews, TableContext
-from liverpool.server.views.seat_logs import SeatLogs
+from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.pool import InlineWorkers, Workers
 from liverpool.table.clock import Clock
 from liverpool.table.due import (
@@ -54,6 +54,7 @@ from liverpool.table.due import (
 )
 from liverpool.table.reasons import why
 from liverpool.table.timing import Pace
+from liverpool.table.words import ONLOOKER
 
 MOST_AT_ONCE: Final = 40
 """After so many moves of its own a table sends them, and lets others have their turn."""
@@ -86,7 +87,7 @@ class Table:
         self.votes: dict[Seat, Seat | None] = {}
         """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
-        """The seats whose view has changed since it was last sent."""
+        """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
         self.moves: list[tuple[Seat, Move]] = list(moves)
         self.deal_over: Callable[[], None] = lambda: None
         """Called when a deal has come to its end."""
@@ -98,8 +99,7 @@ class Table:
         self._clock: Clock | None = None
         self._turn_clock = TurnClock()
         self._deal_end = DealEnd()
-        self._logs = SeatLogs()
-        self._views: GameViews | None = None
+        self.showing = Showing(lambda: self.kept, lambda: self.moves)
         if kept.started:
             self._resume(now)
 
@@ -168,16 +168,13 @@ class Table:
             # The server may have been stopped after the shuffle and before this was kept.
             self.kept = replace(self.kept, ready=())
         answer_again(self.kept, self._clock, now)
-        self._logs.begin(self._eyes(), made, self.names)
+        self.showing.begin(state, made)
 
     def refresh(self) -> None:
         """Seats, names or settings have changed: everything is sent again."""
-        self._views = None
         self.changed = True
         if self._clock is not None:
-            eyes = self._eyes()
-            if self._logs.lack(eyes, self.names):
-                self._logs.begin(eyes, made_in_deal(self.kept, self.moves), self.names)
+            self.showing.refresh(self.state)
             self._all_stale()
 
     # Who plays
@@ -187,22 +184,19 @@ class Table:
         """Whose people play from the next deal on, and bots until then."""
         return set() if self._clock is None else newcomers.waiting(self.kept, self._clock.public)
 
-    def _eyes(self) -> dict[Seat, Seat]:
-        return newcomers.eyes(self.kept, self._playing().public)
-
     # What a seat sees
 
     def view(self, seat: Seat, now: float) -> GameView:
-        if self._views is None:
-            self._views = GameViews(self.state, self.names)
+        views = self.showing.views(self.state)
         context = self.context(seat, now)
         if seat in self.waiting:
-            return self._views.without_hand(context, newcomers.from_when(self._playing().public))
-        return self._views.of(seat, context)
+            sentence = newcomers.from_when(self._playing().public)
+            return views.shared.without_hand(context.log, sentence)
+        return views.of(seat, context)
 
-    def events(self, seat: Seat, since: int) -> tuple[MoveEvent, ...]:
-        """What has happened after the move with this number, as the seat saw it."""
-        return self._logs.since(seat, since)
+    def watch(self) -> None:
+        """Somebody watches from now on."""
+        self.showing.watch(None if self._clock is None else self.state)
 
     def context(self, seat: Seat, now: float) -> TableContext:
         """What the table knows for the seat beside the rules."""
@@ -210,7 +204,7 @@ class Table:
         seconds = None if self._is_idle() else answer_seconds(self.kept, self.waiting)
         end = None if self._is_idle() else self._turn_end()
         running = count_down(self.kept.settings, clock, seconds, end, seat, now)
-        return context_of(self.kept, seat, clock, self._logs.log(seat), running)
+        return context_of(self.kept, seat, clock, self.showing.logs.log(seat), running)
 
     def _turn_end(self) -> TurnEnd | None:
         """Whose time for a turn runs, and until when; nobody's who is the only one to play."""
@@ -298,7 +292,7 @@ class Table:
 
     def what_happened(self, seat: Seat) -> str:
         """Why an answer comes too late: what has happened last, as the seat saw it."""
-        log = self._logs.log(seat)
+        log = self.showing.logs.log(seat)
         return f"Too late. {log[-1]}" if log else "Too late: the table has gone on."
 
     # What the table does by itself
@@ -380,20 +374,21 @@ class Table:
         self._turn_clock.goes_on(self._playing(), made[-1].after.public, now)
         self._playing().went_on(made, now, self.number)
         if made[0].begins_deal:
-            self._logs.begin(self._eyes(), (), self.names)
+            self.showing.begin(made[0].after, ())
             begun = ready_for_next_deal(self.kept)
             if begun != self.kept:
                 self.save(begun)
-        self._logs.add(self.number - len(made), made, self.names)
+        told = self.showing.goes_on(self.number - len(made), made)
         if made[-1].after.public.phase is Phase.OVER:
             self.changed = True
             self.agreeing.over(self.state.public.number)
             self.deal_over()
-        self._views = None
-        self._all_stale()
+        self._all_stale(watched=told)
 
-    def _all_stale(self) -> None:
+    def _all_stale(self, *, watched: bool = True) -> None:
         self.stale.update(range(len(self.kept.seats)))
+        if watched:
+            self.stale.add(ONLOOKER)
 
 
 def _earliest(*times: float | None, after: float = 0.0) -> float | None:

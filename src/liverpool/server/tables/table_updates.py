@@ -22,6 +22,7 @@ from liverpool.server.messages.replies import (
     SeatShown,
     Stage,
     TableUpdate,
+    WatcherShown,
     WordsShown,
 )
 from liverpool.server.rules.summaries import differs, words_shown
@@ -30,12 +31,26 @@ from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.learning import step_to_go_on
 from liverpool.server.tables.seating import people
 from liverpool.server.tables.table import Table
+from liverpool.server.tables.watching import may_be_watched
 from liverpool.table.personas import PERSONAS
 from liverpool.table.seat.question import Question
 
 LEVELS_SHOWN: Final = tuple(
     LevelShown(each.level.number, each.name, each.about) for each in PERSONAS
 )
+
+
+class Watching(Struct, frozen=True):
+    """Who watches the table, as one of its pages is told."""
+
+    page: bool = False
+    """Whether that page watches itself."""
+    all: tuple[WatcherShown, ...] = ()
+    key: str = ""
+    """What a link to watch needs; empty where it needs nothing."""
+
+
+NOBODY_WATCHES: Final = Watching()
 
 
 class _Rules(Struct, frozen=True):
@@ -61,11 +76,12 @@ def table_update(
     joining: Joining = Joining.NOT,
     joiners: tuple[JoinShown, ...] = (),
     reported: tuple[Seat, ...] = (),
+    watching: Watching = NOBODY_WATCHES,
 ) -> TableUpdate:
     """The table as it stands now, for the page in seat `you`, or for one who only looks.
 
     `joining` is what became of this page's own request, `joiners` are all that are open,
-    `reported` the seats whose names were reported.
+    `reported` the seats whose names were reported, `watching` is about those without a seat.
     """
     kept, presence = table.kept, table.presence
     host = acting_host(table)
@@ -115,8 +131,19 @@ def table_update(
         votes_needed=votes_needed(table),
         reported=reported if you == kept.host else (),
         back=table.absences.back(you),
+        watching=watching.page,
+        watchable=may_be_watched(kept),
+        watchers=watching.all if watching.page or you is not None else (),
+        watch_link=_watch_link(table, you, where, watching),
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
+
+
+def _watch_link(table: Table, you: Seat | None, where: Where, watching: Watching) -> str:
+    """Told to all who sit there or watch; where somebody was sent off, not to guests."""
+    kept = table.kept
+    knows = watching.page or (you is not None and (you == kept.host or not watching.key))
+    return where.watching(kept.id, watching.key) if knows and may_be_watched(kept) else ""
 
 
 def peeked(asked: int, table: Table, seat: Seat | None, joining: Joining, now: float) -> Peeked:

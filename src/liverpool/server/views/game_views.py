@@ -1,12 +1,11 @@
 """What a seat sees of the game, whole, after every move.
 
-What is the same for every seat is made once for each state; the rest from the seat's own
-view, so nothing that the seat does not see can be in it. What the table knows beside the
+What is the same for every seat is made once for each state (`seen_by_all`); the rest from the
+seat's own view, so nothing that the seat does not see can be in it. What the table knows beside the
 rules, clocks, wishes and who has answered, is handed in. What may be done is asked of the
 engine and only put in words.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -17,13 +16,7 @@ from liverpool.engine.cards import HIDDEN, Card
 from liverpool.engine.ending import restricted_discards
 from liverpool.engine.moves import Draw, PlayerMove, Take
 from liverpool.engine.referee import refuse
-from liverpool.engine.rules import (
-    FalseCall,
-    Kind,
-    LaydownSize,
-    Out,
-    RuleSet,
-)
+from liverpool.engine.rules import FalseCall
 from liverpool.engine.state import Phase, Seat, State, View, view_of
 from liverpool.server.messages.game import (
     Barred,
@@ -31,14 +24,13 @@ from liverpool.server.messages.game import (
     CountDown,
     CutShown,
     GameView,
-    PlayerShown,
     SlotShown,
     TakeShown,
 )
 from liverpool.server.messages.requests import Settings
-from liverpool.server.views.score_sheet import ended, sheet
+from liverpool.server.views.score_sheet import ended
+from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.advice import progress
-from liverpool.table.melds import shown
 from liverpool.table.offer_end import OfferEnd
 from liverpool.table.offer_window import OwnAnswer, Passing, StandingWish
 from liverpool.table.reasons import Why, why
@@ -46,25 +38,10 @@ from liverpool.table.seat.buy_end import buy_end
 from liverpool.table.seat.draft import CheckedDraft
 from liverpool.table.seat.fits import fits_now
 from liverpool.table.seat.offer import OfferShown, offer_to
-from liverpool.table.seat.prompt import Situation, cut_terms, looking_on, prompt, takes_of
-from liverpool.table.seat.question import Question, asked_of, question_id
+from liverpool.table.seat.prompt import Situation, cut_terms, prompt, takes_of
+from liverpool.table.seat.question import Question, asked_of
 from liverpool.table.seat.standing import choices
-from liverpool.table.words import ONLOOKER, Names
-
-NOTHING: Final = CanDo(
-    call=False,
-    false_call=0,
-    draw=False,
-    draw_refused=None,
-    takes=(),
-    take_refused=None,
-    offer=None,
-    cut=None,
-    fits=(),
-    barred=(),
-    ends_turn=False,
-)
-"""What one may do who does not play."""
+from liverpool.table.words import Names
 
 
 class TableContext(Struct, frozen=True):
@@ -92,14 +69,9 @@ class GameViews:
     """One state, to be shown to each of its seats."""
 
     def __init__(self, state: State, names: tuple[str, ...]) -> None:
-        public = state.public
         self._state = state
         self._names = names
-        self._question = question_id(public)
-        self._players = _players(state)
-        self._sheet = sheet(public)
-        self._pile = public.pile if public.rules.draw.multi_take else public.pile[-2:]
-        self._slots = _slots(public.rules, public.number)
+        self.shared: Final = SharedParts(seen_by_all(state), names)
 
     def of(
         self,
@@ -112,7 +84,7 @@ class GameViews:
         """The game as this seat sees it; `checked` where it is shown the draft that it prepares,
         `hands_open` where a finished game is watched.
         """
-        state, public = self._state, self._state.public
+        state, public, shared = self._state, self._state.public, self.shared
         view = view_of(state, seat)
         asked = asked_of(public, seat, answered=context.answered, ready=context.ready)
         names = Names(self._names, seat)
@@ -143,14 +115,14 @@ class GameViews:
             turn=public.turn,
             contract=contract,
             all_at_once=public.deal.all_at_once,
-            players=self._players,
+            players=shared.players,
             hand=view.hand,
             stock=view.stock,
-            pile=self._pile,
+            pile=shared.pile,
             pile_count=len(public.pile),
             dead=public.dead,
             asked=asked,
-            question=self._question,
+            question=shared.question,
             prompt=prompt(view, situation),
             held=context.held,
             can=self._can_do(view, asked, offer, ends_turn=ended_turn),
@@ -160,55 +132,21 @@ class GameViews:
             passings=choices(public.rules),
             buy_end=None if end is None else buy_end(end, public, names),
             log=context.log,
-            sheet=self._sheet,
-            ended=ended(state, self._names, seat),
+            sheet=shared.sheet,
+            ended=ended(public, shared.seen.hands, names),
             hands=state.hands if hands_open else (),
-        )
-
-    def without_hand(self, context: TableContext, sentence: str) -> GameView:
-        """The game as one sees it who does not play in this deal; the sentence says why."""
-        state, public = self._state, self._state.public
-        view = View(public, ONLOOKER, (), state.sizes, len(state.stock))
-        return GameView(
-            deal=public.number,
-            deals=len(public.rules.deals),
-            phase=public.phase,
-            dealer=public.dealer,
-            turn=public.turn,
-            contract=self._slots,
-            all_at_once=public.deal.all_at_once,
-            players=self._players,
-            hand=(),
-            stock=view.stock,
-            pile=self._pile,
-            pile_count=len(public.pile),
-            dead=public.dead,
-            asked=Question.NOTHING,
-            question=self._question,
-            prompt=looking_on(view, Names(self._names, ONLOOKER), sentence),
-            held=None,
-            can=NOTHING,
-            clock=None,
-            wishes=(),
-            passing=Passing.ASK,
-            passings=(),
-            buy_end=None,
-            log=context.log,
-            sheet=self._sheet,
-            ended=None,
-            hands=(),
         )
 
     def _contract(self, view: View, *, aids: bool) -> tuple[SlotShown, ...]:
         """The contract and how far the hand is, but not for one who is down, nor without aids."""
         public = view.public
         if not aids or not view.hand or view.seat in public.down or public.phase is Phase.OVER:
-            return self._slots
+            return self.shared.slots
         have = progress(view.hand, public.deal.contract, public.rules.meld)
         if have is None:
-            return self._slots
+            return self.shared.slots
         return tuple(
-            replace(slot, have=count) for slot, count in zip(self._slots, have, strict=True)
+            replace(slot, have=count) for slot, count in zip(self.shared.slots, have, strict=True)
         )
 
     def _can_do(
@@ -231,45 +169,6 @@ class GameViews:
             barred=_barred(view) if in_play else (),
             ends_turn=ends_turn,
         )
-
-
-# What is the same for every seat
-
-
-def _players(state: State) -> tuple[PlayerShown, ...]:
-    public = state.public
-    seats = public.game.seats
-    totals = public.totals()
-    floats = public.rules.end.out is Out.FLOATS and public.phase is not Phase.OVER
-    hands = state.hands or ((),) * seats
-    players = []
-    for seat, hand in enumerate(hands):
-        is_down = seat in public.down
-        players.append(
-            PlayerShown(
-                cards=len(hand),
-                points=totals[seat],
-                melds=tuple(shown(meld, public.rules.meld) for meld in public.table[seat])
-                if public.table
-                else (),
-                down=is_down,
-                floating=floats and is_down and not hand,
-                last_card=len(hand) == 1,
-                known=public.known[seat] if public.known else (),
-                bought=public.bought[seat] if public.bought else 0,
-            )
-        )
-    return tuple(players)
-
-
-@lru_cache(maxsize=512)
-def _slots(rules: RuleSet, number: int) -> tuple[SlotShown, ...]:
-    words = {Kind.SET: rules.words.set, Kind.RUN: rules.words.run}
-    deal = rules.deals[number - 1]
-    exact = rules.meld.laydown_size is LaydownSize.EXACT and not deal.all_at_once
-    return tuple(
-        SlotShown(slot.kind, words[slot.kind], slot.length, exact, None) for slot in deal.contract
-    )
 
 
 # What the seat may do

@@ -5,7 +5,7 @@ from functools import lru_cache
 from liverpool.engine.cards import JOKER, Card, Hand, rank_of, suit_of
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import card_points, ledger
-from liverpool.engine.state import Phase, Public, Seat, State
+from liverpool.engine.state import Phase, Public
 from liverpool.server.messages.game import CountedCard, Ended, Sheet, SheetLine
 from liverpool.table.results import contract_short, next_deal, outcome, winners
 from liverpool.table.words import Names
@@ -34,22 +34,20 @@ def _contracts(rules: RuleSet) -> tuple[str, ...]:
     return tuple(contract_short(rules, number) for number in range(1, len(rules.deals) + 1))
 
 
-def ended(state: State, names: tuple[str, ...], seat: Seat) -> Ended | None:
-    """What was left in the hands, in words for this seat; nothing while a deal is played."""
-    public = state.public
+def ended(public: Public, hands: tuple[Hand, ...], names: Names) -> Ended | None:
+    """What was left in the hands, which lie open now; nothing while a deal is played."""
     if public.phase is not Phase.OVER:
         return None
-    words = Names(names, seat)
     contract = next_deal(public)
     dealer = public.left_of(public.dealer)
-    deals = "you deal" if dealer == seat else words.does(dealer, "deal")
+    deals = "you deal" if dealer == names.you else names.does(dealer, "deal")
     return Ended(
         tuple(
             tuple(CountedCard(face, card_points(face, public.rules)) for face in _by_rank(hand))
-            for hand in state.hands
+            for hand in hands
         ),
         public.sheet[-1].out,
-        outcome(public, words),
+        outcome(public, names),
         f"{contract}; {deals}" if contract else "",
         winners(public),
     )

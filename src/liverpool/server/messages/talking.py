@@ -1,0 +1,71 @@
+"""What people say to each other at a table: quick words and lines, and what becomes of a line."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages.frames import FromPage, ToPage
+
+WORDS: Final = 6
+"""Quick words at a table."""
+LONGEST_LINE: Final = 140
+"""Letters that are written at once."""
+LineNumber = Annotated[int, Meta(ge=1, le=2**31)]
+
+
+class Say(FromPage, frozen=True, tag="say"):
+    """Says one of the six quick words to all at the table."""
+
+    word: Annotated[int, Meta(ge=0, le=WORDS - 1)]
+
+
+class Write(FromPage, frozen=True, tag="write"):
+    """Writes a line to those who sit at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+
+
+class ReportLine(FromPage, frozen=True, tag="report_line"):
+    """Tells the host that a line had better not stand there."""
+
+    line: LineNumber
+
+
+class RemoveLine(FromPage, frozen=True, tag="remove_line"):
+    """The host takes away what somebody has written."""
+
+    line: LineNumber
+
+
+class LeaveLine(FromPage, frozen=True, tag="leave_line"):
+    """The host leaves a line as it is that was reported."""
+
+    line: LineNumber
+
+
+class QuickWord(ToPage, frozen=True, tag="quick_word"):
+    """Somebody at the table has said a quick word."""
+
+    seat: Seat
+    word: int
+
+
+class TalkLine(Struct, frozen=True):
+    """What somebody has written at the table."""
+
+    number: int
+    seat: Seat
+    """Where they sat."""
+    name: str
+    """What they were called."""
+    text: str
+    """Empty where the host has removed it."""
+    reported: bool = False
+    """Whether the host is asked about it; told to the host alone."""
+
+
+class TalkUpdate(ToPage, frozen=True, tag="talk"):
+    """All that was written at the table and this page may read, the newest last."""
+
+    lines: tuple[TalkLine, ...]

@@ -1,0 +1,83 @@
+"""What a table shows of its game: to each person, by their seat, and to those who only watch."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from liverpool.engine.moves import Move
+from liverpool.engine.state import Seat, State
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.storage.kept import KeptTable
+from liverpool.server.tables import newcomers
+from liverpool.server.tables.beginning import made_in_deal
+from liverpool.server.views.game_views import GameViews
+from liverpool.server.views.seat_logs import SeatLogs
+from liverpool.server.views.watched_game import WatchedGame
+from liverpool.table.due import Transition
+
+
+class Showing:
+    """The logs and the views of one game; what is watched is kept only while somebody watches."""
+
+    def __init__(
+        self, kept: Callable[[], KeptTable], moves: Callable[[], Sequence[tuple[Seat, Move]]]
+    ) -> None:
+        """The table, and all moves that were made, whenever they are asked for."""
+        self.logs: Final = SeatLogs()
+        self.is_watched = False
+        """Whether somebody watches, or will when the game begins."""
+        self._kept = kept
+        self._moves = moves
+        self._views: GameViews | None = None
+        self._watched: WatchedGame | None = None
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self._kept().seats)
+
+    def begin(self, state: State, made: Sequence[tuple[int, Transition]]) -> None:
+        """Logs for those who see the deal, with its moves by their numbers."""
+        self.logs.begin(newcomers.eyes(self._kept(), state.public), made, self._names)
+
+    def refresh(self, state: State) -> None:
+        """Seats, names or settings may be others by now."""
+        self._views = None
+        if self.logs.lack(newcomers.eyes(self._kept(), state.public), self._names):
+            self.begin(state, made_in_deal(self._kept(), self._moves()))
+        if self.is_watched:
+            self.watch(state)
+
+    def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
+        """Moves after the one with this number; gives whether those who watch are told more."""
+        self._views = None
+        self.logs.add(number, made, self._names)
+        return self._watched is not None and self._watched.goes_on(number, made)
+
+    def views(self, state: State) -> GameViews:
+        """The views of the state as it is now."""
+        if self._views is None:
+            self._views = GameViews(state, self._names)
+        return self._views
+
+    # Those who watch
+
+    def watch(self, state: State | None) -> None:
+        """Somebody watches from now on, or sees otherwise what was seen; no state before the game.
+
+        The deal is told from its beginning, as to a person who sits down.
+        """
+        self.is_watched = True
+        if state is None:
+            return
+        made = made_in_deal(self._kept(), self._moves())
+        number, start = (made[0][0] - 1, made[0][1].before) if made else (0, state)
+        delayed = self._kept().settings.watch_delay
+        self._watched = WatchedGame(start, number, self._names, delayed=delayed)
+        self._watched.goes_on(number, [each for _, each in made])
+
+    def nobody_watches(self) -> None:
+        self.is_watched, self._watched = False, None
+
+    def watched(self, since: int) -> GameUpdate:
+        """What those are told who watch and know the moves up to this one."""
+        assert self._watched is not None, "somebody watches a game"
+        return self._watched.update(since)

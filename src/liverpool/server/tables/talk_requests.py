@@ -1,0 +1,43 @@
+"""What people say at a table, what they report to the host, and what the host says to that."""
+
+from typing import assert_never
+
+from liverpool.engine.state import Seat
+from liverpool.server.messages import requests, talking
+from liverpool.server.tables.registry import OpenTable
+
+
+def talk(
+    found: OpenTable, seat: Seat, message: requests.TalkRequest, now: float
+) -> talking.QuickWord | None:
+    """Does what the person in this seat asks; gives what all are told. Raises `NotPossible`."""
+    table = found.table
+    match message:
+        case talking.Say():
+            return found.talking.say(table.kept, seat, message.word, now)
+        case talking.Write():
+            written = found.talking.write(table.kept, seat, message.text, now)
+            table.save(written, seen=False)
+        case requests.Report():
+            found.reports.add(table.kept, seat, message.seat)
+            table.changed = True
+        case talking.ReportLine():
+            found.talking.report(table.kept, seat, message.line)
+        case _:
+            assert_never(message)
+    return None
+
+
+def answer_report(found: OpenTable, message: requests.HostsAnswer) -> None:
+    """Does what the host says; raises `NotPossible`."""
+    table = found.table
+    match message:
+        case requests.LeaveName():
+            found.reports.leave(table.kept, message.seat)
+            table.changed = True
+        case talking.LeaveLine():
+            found.talking.leave(table.kept, message.line)
+        case talking.RemoveLine():
+            table.save(found.talking.remove(table.kept, message.line), seen=False)
+        case _:
+            assert_never(message)

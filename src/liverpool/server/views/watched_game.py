@@ -1,0 +1,58 @@
+"""The game as those are told it who watch without a seat: at once, or each turn when it is over."""
+
+from collections.abc import Sequence
+
+from liverpool.engine.moves import Fell, FirstCards, Lot
+from liverpool.engine.state import Phase, State
+from liverpool.server.messages.game import GameUpdate
+from liverpool.server.views.seat_logs import SeatLog
+from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
+from liverpool.table.due import Transition
+from liverpool.table.words import ONLOOKER
+
+AT_ONCE = "You are watching."
+A_TURN_LATER = "You are watching, one turn behind."
+
+
+class WatchedGame:
+    """What has been told so far, and the moves of a turn that is not over yet."""
+
+    def __init__(self, state: State, number: int, names: tuple[str, ...], *, delayed: bool) -> None:
+        """The game stands like this after so many moves; all of that is told."""
+        self.number = number
+        """How many moves have been told."""
+        self._delayed = delayed
+        self._names = names
+        self._log = SeatLog(ONLOOKER)
+        self._seen = seen_by_all(state)
+        self._held: list[tuple[int, Transition]] = []
+
+    def goes_on(self, number: int, made: Sequence[Transition]) -> bool:
+        """Moves after the one with this number were made; gives whether there is more to tell."""
+        before = self.number
+        for at, each in enumerate(made, number + 1):
+            self._held.append((at, each))
+            if not self._delayed or _ends_turn(each):
+                self._tell()
+        return self.number > before
+
+    def update(self, since: int) -> GameUpdate:
+        """What is told to one who knows the moves up to the one with this number."""
+        sentence = A_TURN_LATER if self._delayed else AT_ONCE
+        parts = SharedParts(self._seen, self._names)
+        game = parts.without_hand(self._log.log, sentence)
+        return GameUpdate(self.number, self._log.since(since), game)
+
+    def _tell(self) -> None:
+        for at, each in self._held:
+            self._log.add(at, each, self._names)
+            self.number, self._seen = at, seen_by_all(each.after)
+        self._held.clear()
+
+
+def _ends_turn(made: Transition) -> bool:
+    """Whether somebody else is in turn after this move, or it is about the deal and no turn."""
+    before, after = made.before.public, made.after.public
+    dealt = made.begins_deal or isinstance(made.move, FirstCards | Lot | Fell)
+    over = after.phase is Phase.OVER
+    return dealt or over or (before.number, before.turn) != (after.number, after.turn)

@@ -38,6 +38,7 @@ PARTS: Final = (
     "src/rules/HouseRules.tsx",
     "src/keeper/Keeper.tsx",
     "src/keeper/LookedOn.tsx",
+    "src/learn/LearnGame.tsx",
     "src/papers/Papers.tsx",
 )
 """What is opened apart."""

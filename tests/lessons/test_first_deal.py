@@ -11,9 +11,18 @@ from liverpool.engine.refusals import IllegalMove
 from liverpool.engine.state import Phase, State, view_of
 from liverpool.engine.turn import apply
 from liverpool.lessons.cards import LEARNER
-from liverpool.lessons.rehearsal import FirstDeal, first_deal, follows, play_through
+from liverpool.lessons.rehearsal import (
+    MOST_STEPS,
+    FirstDeal,
+    first_deal,
+    follows,
+    moments_to_learn,
+    play_through,
+)
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
 from liverpool.record import read_position, write_position
+from tests.chance import drawn, so_many
+from tests.rules.by_chance import rules_by_chance
 
 
 def classic() -> FirstDeal:
@@ -41,9 +50,40 @@ def test_every_preset_and_variation_has_a_first_deal_that_is_possible(name: str)
     first = first_deal(load(name).rules)
     assert first is not None
     assert read_position(write_position(first.state)).public == first.state.public
-    moments = first.lesson.moments
-    assert len(moments) >= 13
-    assert {Moment.CONTRACT, Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN} <= set(moments)
+    assert first.lesson.moments[0] is Moment.CONTRACT
+    assert learnt_by_doing(first) == {
+        Moment.PAIR,
+        Moment.PART,
+        Moment.JOKER,
+        Moment.DRAW,
+        Moment.DISCARD,
+        Moment.BUY,
+        Moment.LAY_DOWN,
+        Moment.LAY_OFF,
+        Moment.OUT,
+    }
+
+
+def learnt_by_doing(first: FirstDeal) -> set[Moment]:
+    rules, number = first.state.public.rules, first.state.public.number
+    return {*moments_to_learn(rules, number)} & {*first.lesson.moments}
+
+
+BY_CHANCE = so_many(10, full=100)
+
+
+@pytest.mark.parametrize("number", range(BY_CHANCE))
+def test_rules_made_by_chance_have_a_first_deal_too(number: int) -> None:
+    """Whoever insists on other moves is never stuck in it, either."""
+    rules = rules_by_chance(Random(drawn(f"first deal {number}")))
+    first = first_deal(rules)
+    assert first is not None, rules
+    assert Moment.LAY_DOWN in learnt_by_doing(first)
+    steps = [step for step, _ in play_through(first.state, first.lesson, Insists(number))]
+    assert steps[-1].moment is Moment.END or len(steps) == MOST_STEPS
+
+
+INSISTED = ("dunlop+classic", "bga", "mahlum", *names())
 
 
 class Insists:
@@ -71,9 +111,10 @@ def _goes(state: State, move: PlayerMove) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(so_many(6, full=31)))
 def test_one_who_insists_on_other_moves_comes_to_the_end_too(seed: int) -> None:
-    first = classic()
+    first = first_deal(load(INSISTED[seed]).rules)
+    assert first is not None
     steps = [step for step, _ in play_through(first.state, first.lesson, Insists(seed))]
     assert steps[-1].moment is Moment.END
 

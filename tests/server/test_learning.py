@@ -3,19 +3,18 @@
 import pytest
 
 from liverpool.engine.moves import Discard, Draw
-from liverpool.engine.presets import load
-from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Phase
 from liverpool.lessons.cards import LEARNER
-from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import CoachShown, Peeked, Tried
 from liverpool.server.messages.replies import Done, Refused, Seated
 from liverpool.server.messages.requests import Hello, Learn, Learnt, Peek, Try
-from liverpool.server.tables import learning
+from liverpool.server.tables import learning, page_jobs
+from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from tests.server.clock import FakePage, House
+from tests.server.test_workers import LateWorkers
 
 
 def learner(house: House, **rules: object) -> tuple[FakePage, Seated]:
@@ -28,6 +27,10 @@ def learner(house: House, **rules: object) -> tuple[FakePage, Seated]:
 def coach(page: FakePage) -> CoachShown:
     assert page.game.coach is not None
     return page.game.coach
+
+
+def seats(page: FakePage) -> list[Seated]:
+    return [each for each in page.messages if isinstance(each, Seated)]
 
 
 def reads_on(page: FakePage) -> None:
@@ -113,25 +116,60 @@ def test_the_coach_follows_a_draft_that_nobody_has_seen() -> None:
     assert tried.game.coach == coach(page)
 
 
-def test_changed_rules_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A position for them would be looked for while everybody at other tables waits."""
-    looked: list[RuleSet] = []
-
-    def looks(rules: RuleSet) -> FirstDeal | None:
-        looked.append(rules)
-        return first_deal(rules)
-
-    monkeypatch.setattr(learning, "first_deal", looks)
-    page, _ = learner(House(), rules="dunlop", changes={"end.out": "may_discard"})
-    assert coach(page).says.startswith(learning.INSTEAD)
-    assert looked == [load("dunlop+classic").rules]
+def test_a_family_learns_its_own_rules() -> None:
+    changes = {"end.out": "may_discard", "meld.set_min_naturals": 2}
+    page, _ = learner(House(), rules="dunlop", changes=changes, rules_title="Ours")
+    assert (page.table.rules, page.table.changes) == ("dunlop", changes)
+    assert page.table.rules_title == "Ours"
+    assert coach(page).says == "Each deal asks for a contract. This one: a set and a sequence."
 
 
 def test_rules_without_a_first_deal_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    has_none = load("christmas").rules
-    monkeypatch.setattr(
-        learning, "first_deal", lambda rules: None if rules == has_none else first_deal(rules)
-    )
+    monkeypatch.setattr(learning, "position_to_learn", lambda _rules: None)
     page, _ = learner(House(), rules="christmas")
     assert page.table.rules == "dunlop+classic"
     assert coach(page).says.startswith("These rules have no first deal yet. Here is Classic.")
+
+
+def test_a_first_deal_is_looked_for_beside_the_tables() -> None:
+    workers = LateWorkers()
+    house = House(workers=workers)
+    page = house.page()
+    page.says(Learn(name="Ann", rules="christmas"))
+    assert seats(page) == []
+    other, _ = house.opens(start=True)
+    page.says(Learn(name="Ann"))
+    assert page.last(Refused).why.sentence == page_jobs.BUSY
+    workers.finish()
+    assert page.last(Seated).seat == LEARNER
+    assert page.table.rules == "christmas"
+    assert other.table.rules == "dunlop"
+
+
+@pytest.mark.parametrize("found", [TookTooLong("found"), Failed("found")])
+def test_where_none_is_found_in_time_classic_is_learnt(found: Failed) -> None:
+    workers = LateWorkers()
+    page = House(workers=workers).page()
+    page.says(Learn(name="Ann", rules="christmas"))
+    workers.finish(found)
+    assert page.table.rules == "dunlop+classic"
+
+
+def test_where_nobody_can_look_it_is_said() -> None:
+    workers = LateWorkers()
+    house = House(workers=workers)
+    page = house.page()
+    page.says(Learn(name="Ann", rules="christmas"))
+    workers.finish(TooManyJobs("found"))
+    assert page.last(Refused).why.sentence == learning.BUSY
+    assert house.tables.in_memory == 0
+
+
+def test_who_is_gone_gets_no_table() -> None:
+    workers = LateWorkers()
+    house = House(workers=workers)
+    page = house.page()
+    page.says(Learn(name="Ann", rules="christmas"))
+    page.leaves()
+    workers.finish()
+    assert house.tables.in_memory == 0

@@ -1,7 +1,9 @@
 """Learn the game: a first deal with a coach, by touch on a phone and by keys alone at a desk."""
 
+import pytest
 from playwright.async_api import Locator, Page, expect
 
+from liverpool.engine.presets import names
 from tests.web.player import tab_to
 from tests.web.site import Site
 from tests.web.sitting import comes_true, press
@@ -9,6 +11,7 @@ from tests.web.test_access import Checked
 from tests.web.watching import clipped
 
 MOST_STEPS = 60
+FULL = pytest.mark.full
 _HELD = "[...document.querySelectorAll('.hand-card')].map((card) => card.dataset.key)"
 _LIT = "[...document.querySelectorAll('.hand-card[data-hinted]')].map((card) => card.dataset.key)"
 
@@ -26,9 +29,12 @@ class Learner:
     async def learns(self, until: str = "\0") -> None:
         """Until the deal is over, or the coach says this."""
         for _ in range(MOST_STEPS):
-            await expect(self.coach.or_(self.over).first).to_be_visible()
+            await expect(self.coach.or_(self.over).or_(self._ways).first).to_be_visible()
             if await self.over.is_visible():
                 return
+            if await self._ways.count():
+                await press(self._ways.first)
+                continue
             said = await self.says()
             self.heard.append(said)
             if until in said:
@@ -74,6 +80,11 @@ class Learner:
         else:
             return False
         return True
+
+    @property
+    def _ways(self) -> Locator:
+        """Where a card is to go that has several places; each will do."""
+        return self.page.locator(".way")
 
     @property
     def _reads(self) -> Locator:
@@ -157,6 +168,37 @@ async def test_a_first_deal_by_keys(site: Site) -> None:
     await learner.learns()
     assert any("Put" in said for said in learner.heard)
     await expect(learner.over).to_be_visible()
+
+
+OWN = "rules=dunlop&meld.set_min_naturals=2&deck.jokers=3&title=Rose"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [OWN, "rules=christmas", *(pytest.param(f"rules={name}", marks=FULL) for name in names())],
+)
+async def test_a_first_deal_by_other_rules_from_its_link(rules: str, site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?{rules.replace('+', '%2B')}")
+    await press(page.get_by_role("button", name="Start"))
+    learner = Learner(page)
+    await learner.learns()
+    assert "no first deal" not in learner.heard[0]
+    await press(page.get_by_role("button", name="More to learn"))
+    await expect(page.get_by_role("button", name="Start")).to_be_visible()
+    if rules == OWN:
+        await expect(page.get_by_role("heading", name="Learn our game")).to_be_visible()
+        await expect(page.get_by_text("Rules: Rose.")).to_be_visible()
+        assert "/learn?" in await page.get_by_label("Link to learn").input_value()
+
+
+async def test_a_link_that_cannot_be_read_says_so(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?rules=nobody")
+    await expect(page.get_by_role("alert")).to_be_visible()
+    await expect(page.get_by_role("button", name="Start")).to_have_count(0)
 
 
 async def test_another_choice_meets_a_reason(site: Site) -> None:

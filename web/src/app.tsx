@@ -28,6 +28,7 @@ const TableLater = laterPage(loadTable);
 const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.HouseRules));
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
+const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
 export function App() {
@@ -85,6 +86,8 @@ function Page() {
       return <HouseRules />;
     case "print":
       return <Papers />;
+    case "learn":
+      return <LearnGame />;
     case "sheet":
       return <LookedOn />;
   }

@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["fair", "rule-sets", "scores", "turn"], // fair: the shuffle that anybody can check
   ["play", "setup"], // hints, keys and prompts of the table; what a new table is set to
   ["dialogs"],
-  ["home", "keeper", "lobby", "papers", "rules", "watch"],
+  ["home", "keeper", "learn", "lobby", "papers", "rules", "watch"],
   ["deal-end"],
   ["table"],
 ];

@@ -92,7 +92,7 @@ describe("with a server", () => {
 });
 
 describe("without a server", () => {
-  it.each(["/", "/score", "/score/abc", "/house-rules", "/print", "/t/abc"])(
+  it.each(["/", "/score", "/score/abc", "/house-rules", "/print", "/learn", "/t/abc"])(
     "opens the page at %s",
     async (path) => {
       browser.server = down;

@@ -83,21 +83,25 @@ class Supply:
         return rest
 
 
-def deal_to_learn(rules: RuleSet) -> int:
-    """The number of the first deal with a set and a run and nothing else, or what is nearest."""
+def deals_to_learn(rules: RuleSet) -> list[int]:
+    """The numbers of all deals: first those with a set and a run and nothing else."""
 
     def strangeness(deal: Deal) -> tuple[bool, bool, int]:
         kinds = {slot.kind for slot in deal.contract}
         return len(kinds) < len(Kind), deal.all_at_once, len(deal.contract)
 
     numbers = range(1, len(rules.deals) + 1)
-    return min(numbers, key=lambda number: strangeness(rules.deals[number - 1]))
+    return sorted(numbers, key=lambda number: strangeness(rules.deals[number - 1]))
 
 
-def positions(rules: RuleSet) -> Iterator[Dealt]:
-    """Positions for these rules, the most wanted first; it is not known yet how they go."""
-    number = deal_to_learn(rules)
-    seats = min(max(SEATS, rules.players.min), rules.players.max)
+def seats_to_learn(rules: RuleSet) -> int:
+    """How many play a first deal: three, or what is nearest."""
+    return min(max(SEATS, rules.players.min), rules.players.max)
+
+
+def positions(rules: RuleSet, number: int) -> Iterator[Dealt]:
+    """Positions in this deal, the most wanted first; it is not known yet how they go."""
+    seats = seats_to_learn(rules)
     wild = rules.meld.wild_ranks is not WildRanks.NONE
     lowest = 3 if wild else 2
     rank_orders = ((7, 5), (7, 4), (6, 3), (9, 5), (3, 4), (5, lowest), (4, lowest), (6, lowest))
@@ -228,13 +232,14 @@ class _Maker:
             return hand, []
         fits: list[Card] = []
         for at, slot in enumerate(self._slots(Kind.RUN)):
-            suit = (_CLUBS, _HEARTS, _DIAMONDS)[at % 3]
+            suit = (_HEARTS, _DIAMONDS, _CLUBS)[at % 3]
             hand += self._run(slot.length, lowest, suit, 0)
             fits.append(self._face(lowest + slot.length, self._suit(suit)))
         for slot in self._slots(Kind.SET):
             cards = self._whole_set(slot.length)
             hand += cards
             fits += [self._face(rank_of(cards[0]), suit) for suit in range(4)]
+        fits = [face for face in fits if rank_of(face) != rank_of(roles.third)]
         return hand[: self._deal.cards], [face for face in fits if self._supply.has(face)]
 
     def _whole_set(self, length: int) -> tuple[Card, ...]:
@@ -279,9 +284,8 @@ class _Maker:
         """A high card first, then one that fits the next player's melds, then low ones."""
         found: list[Card] = []
         for at in range(count):
-            far = list(self._far_from([*own, *found]))
-            wanted = [*fits[:1], *reversed(far)] if at == 1 else far if at == 0 else far[::-1]
-            found.append(self._supply.take_any(wanted))
+            wanted = self._far_from([*own, *found], low=at > 0)
+            found.append(self._supply.take_any([*fits[:1], *wanted] if at == 1 else wanted))
         return found
 
     def _low(self, count: int) -> list[Card]:
@@ -300,30 +304,23 @@ class _Maker:
             top = []
             far = self._far_from([*roles.pair, *roles.part])
             top.append(self._supply.take_any(far))
-        top.append(self._supply.take_any(self._far_from([])))
+        top.append(self._supply.take_any(self._far_from([], low=True)))
         top += [self._supply.take(face) for face in fits if self._supply.has(face)][:1]
         if self._supply.has(roles.third):
             top.append(self._supply.take(roles.third))
         return top
 
-    def _far_from(self, cards: Sequence[Card]) -> Iterator[Card]:
-        """Cards that go with none of these, the highest first."""
+    def _far_from(self, cards: Sequence[Card], *, low: bool = False) -> Iterator[Card]:
+        """Cards that go with none of these, the highest or the lowest first, then all others."""
         known = [face for face in cards if face != JOKER]
-        twos = self._rules.meld.wild_ranks is not WildRanks.NONE
         near = {(rank_of(face) + step, suit_of(face)) for face in known for step in range(-3, 4)}
         ranks = {rank_of(face) for face in known}
-        for rank in range(min(self._rules.meld.ranks, 13), 2 if twos else 1, -1):
-            for suit in (1, 3, 2, 0):
-                if suit >= self._rules.meld.suits or rank in ranks or (rank, suit) in near:
-                    continue
-                yield card(rank, suit)
-        for rank in range(min(self._rules.meld.ranks, 13), 2, -1):
-            for suit in range(self._rules.meld.suits):
-                if rank not in ranks:
-                    yield card(rank, suit)
-        for rank in range(min(self._rules.meld.ranks, 13), 2, -1):
-            for suit in range(self._rules.meld.suits):
-                yield card(rank, suit)
+        lowest = 3 if self._rules.meld.wild_ranks is not WildRanks.NONE else 2
+        order = range(min(self._rules.meld.ranks, 13), lowest - 1, -1)
+        suits = [suit for suit in (1, 3, 2, 0) if suit < self._rules.meld.suits]
+        faces = [(rank, suit) for rank in (reversed(order) if low else order) for suit in suits]
+        faces.sort(key=lambda face: (face in near) + 2 * (face[0] in ranks))
+        return (card(rank, suit) for rank, suit in faces)
 
 
 def state_of(

@@ -10,7 +10,7 @@ from liverpool.engine.cards import JOKER, hand_of
 from liverpool.engine.dealing import full_deck
 from liverpool.engine.rules import Kind, RuleSet, Slot, Upcard, WildRanks
 from liverpool.engine.state import GameSetup
-from liverpool.lessons.cards import SEATS, Dealt, Roles, Short, Supply, deal_to_learn, state_of
+from liverpool.lessons.cards import SEATS, Dealt, Roles, Short, Supply, state_of
 from liverpool.record.cards import read_card, read_cards
 
 _HANDS: Final = (
@@ -23,9 +23,8 @@ _STOCK: Final = "9s 4d Qc 8d Ac"
 _CONTRACT: Final = {Slot(Kind.SET, 3), Slot(Kind.RUN, 4)}
 
 
-def classic_position(rules: RuleSet) -> Iterator[Dealt]:
+def classic_position(rules: RuleSet, number: int) -> Iterator[Dealt]:
     """The written position, where deck and contract have room for it."""
-    number = deal_to_learn(rules)
     deal = rules.deals[number - 1]
     fits = rules.players.min <= SEATS <= rules.players.max
     turned = rules.start.upcard is not Upcard.NONE

@@ -10,10 +10,17 @@ from msgspec import Struct
 from liverpool.arena.dealer import Dealer
 from liverpool.bots.levels import LEVELS, player_of
 from liverpool.engine.moves import DEALER, Call, Move, Pass, PlayerMove
-from liverpool.engine.rules import RuleSet
+from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.state import Phase, Seat, State, view_of, waiting_on
 from liverpool.engine.turn import apply
-from liverpool.lessons.cards import LEARNER, NAMES, Dealt, positions
+from liverpool.lessons.cards import (
+    LEARNER,
+    NAMES,
+    Dealt,
+    deals_to_learn,
+    positions,
+    seats_to_learn,
+)
 from liverpool.lessons.classic import classic_position
 from liverpool.lessons.coach import Lesson, step_of
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
@@ -23,11 +30,11 @@ from liverpool.table.personas import USUAL
 from liverpool.table.words import Names
 
 MOST_POSITIONS: Final = 19
-"""So many are tried."""
-PLENTY: Final = 13
-"""A position with so many steps is taken at once."""
-ENOUGH_TRIED: Final = 6
-"""After so many, one that goes well is taken as it is."""
+"""So many are tried in each deal."""
+ENOUGH_TRIED: Final = 12
+"""After so many, one is taken in which all is learnt but one thing."""
+MOST_DEALS: Final = 4
+"""So many deals are tried, where in none before anything goes well."""
 MOST_STEPS: Final = 400
 _NEEDED: Final = frozenset(
     {Moment.CONTRACT, Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN, Moment.END}
@@ -58,15 +65,42 @@ def first_deal(rules: RuleSet) -> FirstDeal | None:
 
     Of the positions that go well, the one in which most is learnt.
     """
-    best: FirstDeal | None = None
-    choice_of = islice(chain(classic_position(rules), positions(rules)), MOST_POSITIONS)
+    for number in deals_to_learn(rules)[:MOST_DEALS]:
+        found = _best(rules, number)
+        if found is not None:
+            return found
+    return None
+
+
+def moments_to_learn(rules: RuleSet, number: int) -> frozenset[Moment]:
+    """What can be learnt by doing it in the deal of this number."""
+    kinds = {slot.kind for slot in rules.deals[number - 1].contract}
+    bought = rules.buy.is_open_in(number)
+    joker = Kind.RUN in kinds and rules.jokers(seats_to_learn(rules)) > 0
+    there = {
+        Moment.PAIR: Kind.SET in kinds,
+        Moment.PART: Kind.RUN in kinds,
+        Moment.JOKER: joker,
+        Moment.BUY: bought,
+    }
+    always = {Moment.DRAW, Moment.DISCARD, Moment.LAY_DOWN, Moment.LAY_OFF, Moment.OUT}
+    return frozenset(always | {moment for moment, is_there in there.items() if is_there})
+
+
+def _best(rules: RuleSet, number: int) -> FirstDeal | None:
+    wanted = moments_to_learn(rules, number)
+    best, most = None, (0, 0)
+    choice_of = islice(
+        chain(classic_position(rules, number), positions(rules, number)), MOST_POSITIONS
+    )
     for tried, dealt in enumerate(choice_of, 1):
         found = _rehearsed(dealt)
-        if found is not None and (
-            best is None or len(found.lesson.moments) > len(best.lesson.moments)
-        ):
-            best = found
-        if best is not None and (tried >= ENOUGH_TRIED or len(best.lesson.moments) >= PLENTY):
+        if found is not None:
+            moments = found.lesson.moments
+            learnt = (len(wanted.intersection(moments)), len(moments))
+            if learnt > most:
+                best, most = found, learnt
+        if most[0] >= len(wanted) - (tried >= ENOUGH_TRIED):
             break
     return best
 

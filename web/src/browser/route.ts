@@ -1,16 +1,21 @@
 // Which page is shown: home at `/`, a table at `/t/ID`, the editor of house rules at `/house-rules`
 // (a rule set after the `?`), the score keeper at `/score` and what others see of it at `/score/ID`,
-// the papers that can be printed at `/print`.
+// the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { signal } from "@preact/signals";
 import { tableIn, takeSeatFromAddress } from "./seats";
 
 export type Route =
-  | { page: "home" | "house-rules" | "score" | "print" }
+  | { page: "home" | "house-rules" | "score" | "print" | "learn" }
   | { page: "table" | "sheet"; id: string };
 
 const SHEET = /^\/score\/([a-z0-9]{6,16})$/;
-const OTHERS = { "/house-rules": "house-rules", "/score": "score", "/print": "print" } as const;
+const OTHERS = {
+  "/house-rules": "house-rules",
+  "/score": "score",
+  "/print": "print",
+  "/learn": "learn",
+} as const;
 
 function read(): Route {
   const id = tableIn(location.pathname);

@@ -2,9 +2,9 @@
 
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
 import { serverGame, table, you } from "../connection/state";
 import type { CoachShown } from "../messages";
+import { openLesson } from "../play/lesson";
 import { words } from "../text/words";
 import { ready } from "../turn/sending";
 
@@ -17,14 +17,9 @@ export function Learnt({ coach }: { coach: CoachShown }) {
   const again = () =>
     opening.run(async () => {
       if (!at) return;
-      const seated = await ask({
-        kind: "learn",
-        name: at.seats[you.value ?? 0]?.name ?? words.home.guest,
-        rules: at.rules,
-        changes: at.changes,
-        rules_title: at.rules_title.slice(0, LONGEST),
-      });
-      go(`/t/${seated.table}`);
+      const { rules, changes } = at;
+      const rulesAgain = { rules, changes, rules_title: at.rules_title.slice(0, LONGEST) };
+      go(await openLesson(rulesAgain, at.seats[you.value ?? 0]?.name ?? ""));
     });
   return (
     <>
@@ -45,6 +40,9 @@ export function Learnt({ coach }: { coach: CoachShown }) {
         )}
         <button type="button" class="button" aria-disabled={opening.busy} onClick={again}>
           {text.again}
+        </button>
+        <button type="button" class="button" onClick={() => go(`/learn?${at?.query ?? ""}`)}>
+          {text.more}
         </button>
         <button type="button" class="button" onClick={() => go("/")}>
           {text.home}

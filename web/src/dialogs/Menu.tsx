@@ -68,6 +68,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
         {item("people", "People", "who is here, or leave your seat")}
         {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
+        <li>
+          <button type="button" onClick={() => go(`/learn?${table.value?.query ?? ""}`)}>
+            <b>{words.learn.title}</b>
+            <small>{words.learn.inMenu}</small>
+          </button>
+        </li>
         {item("settings", "Settings", "colours, faces, sounds, motion")}
         {item("keys", "Keys", "play without a mouse")}
         {table.value?.stage === "over" && seated && (

@@ -5,6 +5,7 @@ import { go } from "../browser/route";
 import { seats } from "../browser/seats";
 import { useAsking } from "../connection/asking";
 import { openLesson } from "../play/lesson";
+import { rulesToOpen } from "../rule-sets/queries";
 import { rules } from "../setup/choices";
 import { words } from "../text/words";
 import { Door } from "./Door";
@@ -31,7 +32,7 @@ export function Learn({ found }: { found: FoundTables }) {
         busy={opening.busy}
         onClick={() =>
           opening.run(async () => {
-            go(await openLesson(rules.value, prefs.name.value));
+            go(await openLesson(await rulesToOpen(rules.value), prefs.name.value));
           })
         }
       />

@@ -7,7 +7,7 @@ import { ask, sentenceOf, Unanswered } from "../connection/net";
 import { welcome } from "../connection/state";
 import type { Scoring } from "../messages";
 import { isChecked, LONGEST_QUERY, sameRules } from "../rule-sets/links";
-import { queryOf } from "../rule-sets/queries";
+import { asQuery } from "../rule-sets/queries";
 import { savedAs } from "../rule-sets/saved";
 import { rules as lastRules } from "../setup/choices";
 import { text } from "./words";
@@ -54,11 +54,6 @@ const learnt = signal<Scoring | null>(null);
 export const trouble = signal("");
 /** Whether the rules came by a link that cannot be checked. */
 export const unchecked = signal(false);
-
-function asQuery(name: string): string {
-  // What has a value is a query already: the rules that somebody has saved.
-  return name.includes("=") ? name : queryOf(name);
-}
 
 const preset = computed(() =>
   welcome.value?.presets.find((one) => sameRules(one.query, query.value)),

@@ -9,7 +9,10 @@ export const queryOf = (name: string) =>
   welcome.value?.presets.find((one) => one.name === name)?.query ??
   `rules=${encodeURIComponent(name)}`;
 
-interface RulesToOpen {
+/** The link's query of rules that are chosen: by name, or one's own, which are a query already. */
+export const asQuery = (chosen: string) => (chosen.includes("=") ? chosen : queryOf(chosen));
+
+export interface RulesToOpen {
   rules: string;
   changes: Record<string, unknown>;
   rules_title: string;

@@ -136,6 +136,7 @@ function OnPaper({ ruleSet }: { ruleSet: Edited }) {
     ["/rulebook", "book", text.ruleBook],
     ["/print", "print", text.print],
     ["/score", "sheet", text.keepScore],
+    ["/learn", "bulb", text.learn],
   ] as const;
   return off ? (
     <p class="mute">{text.mendFirst}</p>

@@ -139,4 +139,5 @@ export const text = {
   ruleBook: "Rule book",
   print: "Print",
   keepScore: "Keep the score",
+  learn: "Learn our game",
 } as const;

@@ -158,10 +158,12 @@ export const words = {
   learn: {
     title: "Learn the game",
     how: "A first deal in two minutes.",
+    inMenu: "by the rules of this table; you keep your seat",
     goOn: (step: number) => `Go on at step ${step}.`,
     done: "That was a whole deal.",
     playOn: "Play on with the next deal",
     again: "Once more",
+    more: "More to learn",
     home: "Home",
   },
   coach: {

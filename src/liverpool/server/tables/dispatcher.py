@@ -87,7 +87,7 @@ class Dispatcher:
         anew. Without `workers` what takes long is done in this thread, and everybody waits for it.
         """
         workers = workers or InlineWorkers()
-        self._jobs = PageJobs(workers)
+        self._jobs = PageJobs(workers, self._reply)
         date = date or partial(datetime.now, UTC)
         self._storage = storage
         self._registry = TableRegistry(storage, pace, workers, self._advance, date)
@@ -112,6 +112,7 @@ class Dispatcher:
 
     def disconnected(self, page: Page) -> None:
         """The connection is gone."""
+        self._jobs.forget(page)
         self._sheets.disconnected(page)
         at = self._pages.get(page)
         self._pages.forget(page)
@@ -120,17 +121,20 @@ class Dispatcher:
 
     def handle(self, page: Page, message: requests.PageMessage) -> None:
         """Answers one message; then everybody who is concerned gets what is new."""
-        before = self._pages.get(page)
         if isinstance(message, requests.TAKES_SEAT) and message.shuffles:
             self._pages.bring_numbers(page)
+        self._reply(page, message.id, partial(self._answer, page, message))
+
+    def _reply(self, page: Page, number: int, answering: Callable[[], ToPage | None]) -> None:
+        before = self._pages.get(page)
         try:
-            answer = self._answer(page, message)
+            answer = answering()
         except NotPossible as error:
-            answer = Refused(message.id, error.why, error.late)
+            answer = Refused(number, error.why, error.late)
         except RulesError as error:
-            answer = Refused(message.id, Why("rules", str(error), ""))
+            answer = Refused(number, Why("rules", str(error), ""))
         except CannotStore as error:
-            answer = Refused(message.id, Why("storage", str(error), ""))
+            answer = Refused(number, Why("storage", str(error), ""))
             if before is not None:
                 self._fail(before.open, str(error))
         if answer is not None:
@@ -156,7 +160,9 @@ class Dispatcher:
                 opened = hosting.open_table(message)
                 return self._open_table(page, message.id, *opened, start=message.start)
             case requests.Learn():
-                return self._open_table(page, message.id, *learning.open_lesson(message))
+                opening = partial(self._open_table, page, message.id)
+                learning.find_lesson(self._jobs, page, message, opening)
+                return None
             case requests.Look():
                 self._pages.attach(page, self._table(message.table), None)
                 return Done(message.id)
@@ -171,14 +177,18 @@ class Dispatcher:
                     self._pages.attach(page, found, None)
                     found.joining.comes_back(page, message.secret)
                 else:
-                    seat = _own_seat(found, message.secret)
+                    seat = own_seat.seat_opened_by(found.table, message.secret)
                     self._pages.attach(page, found, seat, message.last)
                 self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek():
                 found = self._table(message.table)
                 joining = found.joining.of(message.secret, self._time())
-                own = None if joining is not Joining.NOT else _own_seat(found, message.secret)
+                own = (
+                    None
+                    if joining is not Joining.NOT
+                    else own_seat.seat_opened_by(found.table, message.secret)
+                )
                 return peeked(message.id, found.table, own, joining, self._time())
             case requests.Sit():
                 return self._seat_person(page, message)
@@ -387,14 +397,3 @@ class Dispatcher:
 
     def _time(self) -> float:
         return self._event_loop().time()
-
-
-def _own_seat(found: OpenTable, secret: str) -> Seat:
-    """The seat that the secret opens; raises `NotPossible` for another's."""
-    seat = seat_of(found.table.kept.seats, secret)
-    if seat is None:
-        raise NotPossible(
-            "This seat is not yours any more. You can sit down again if one is free.",
-            reason="not_yours",
-        )
-    return seat

@@ -9,7 +9,7 @@ from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Ready, Rename, Wish
-from liverpool.server.tables.seating import NotPossible, own_name, people, with_seat
+from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 
@@ -60,3 +60,14 @@ def mark_ready(table: Table, seats: Sequence[Seat]) -> None:
         raise NotPossible("The next deal has begun already.", reason="late", late=True)
     table.save(replace(table.kept, ready=tuple(sorted({*table.kept.ready, *seats}))))
     table.stale.update(seats)
+
+
+def seat_opened_by(table: Table, secret: str) -> Seat:
+    """The seat that the secret opens; raises `NotPossible` for another's."""
+    seat = seat_of(table.kept.seats, secret)
+    if seat is None:
+        raise NotPossible(
+            "This seat is not yours any more. You can sit down again if one is free.",
+            reason="not_yours",
+        )
+    return seat

@@ -1,11 +1,11 @@
 """Questions of pages that take long: a worker finds the answer, one at a time for each page."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import Tried
-from liverpool.server.messages.replies import Refused
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.workers.pool import Failed, Workers
@@ -13,20 +13,29 @@ from liverpool.server.workers.pool import Failed, Workers
 Result = TypeVar("Result")
 
 JOB_SECONDS: Final = 5.0
-"""For a hint or the best melds."""
+"""For a hint, the best melds or a first deal."""
 
 BUSY: Final = "Your last question is still being worked on; wait a moment."
 TOO_MUCH: Final = "Much was asked from your address just now. Wait a moment and try it again."
 TOO_LONG: Final = "These melds take too long to find; set them aside by hand."
 
 
+Reply = Callable[[Page, int, Callable[[], ToPage | None]], None]
+"""Sends a page the answer to its message of this number, or why there is none."""
+
+
 class PageJobs:
     """What workers find for pages."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, reply: Reply) -> None:
         self._workers = workers
+        self._reply = reply
         self._busy: set[Page] = set()
         """Pages for which a worker is at it."""
+
+    def forget(self, page: Page) -> None:
+        """The connection is gone: nobody waits for the answer any more."""
+        self._busy.discard(page)
 
     def begin(
         self,
@@ -50,12 +59,10 @@ class PageJobs:
         page.charge_job(JOB_SECONDS)
 
         def done(result: Result | Failed, took: float) -> None:
-            self._busy.discard(page)
             page.charge_job(took - JOB_SECONDS)
-            try:
-                page.send(finish(result))
-            except NotPossible as error:
-                page.send(Refused(number, error.why, error.late))
+            if page in self._busy:
+                self._busy.discard(page)
+                self._reply(page, number, partial(finish, result))
 
         self._workers.submit(job, args, JOB_SECONDS, done, owner=f"address {page.address}")
 

@@ -4,8 +4,10 @@ from functools import partial
 
 from liverpool.bots import roster
 from liverpool.engine.moves import PlayerMove
+from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
+from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
 from liverpool.server.views.drafts import tried
@@ -35,3 +37,8 @@ def best_melds(
 def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
     """What a deal adds to the counts over all deals."""
     return counted(dealt, people)
+
+
+def position_to_learn(rules: RuleSet) -> FirstDeal | None:
+    """A first deal by these rules; None where none goes as it should."""
+    return first_deal(rules)

@@ -34,6 +34,7 @@ PARTS: Final = (
     "src/home/Family.tsx",
     "src/setup/PlayNowSettings.tsx",
     "src/deal-end/GameOver.tsx",
+    "src/dialogs/Stop.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
     "src/keeper/Keeper.tsx",

@@ -57,6 +57,16 @@ Deal 2: the dealer has to shuffle for the next deal.
     assert found["waiting"]["must"] == ["dealer"]
 
 
+def test_replay_says_that_the_players_stopped(run_command: Any) -> None:
+    stopped = OUT.replace("\n[[deals]]", "stopped = true\n\n[[deals]]")
+    _, out, _, found = run_command(replay_command, stopped)
+    assert out.endswith("\nThey stopped after deal 2. Ann has the fewest points.\n")
+    assert (found["finished"], found["stopped"]) == (False, True)
+    shared = stopped.replace("seats", "brought = { Ann = 11 }\nseats")
+    _, out, _, _ = run_command(replay_command, shared)
+    assert out.endswith("\nThey stopped after deal 2. Ann, Ben have the fewest points.\n")
+
+
 def test_replay_shows_the_winner(run_command: Any) -> None:
     last = OUT.replace("number = 2", "number = 7")
     status, out, _, found = run_command(replay_command, last)

@@ -196,6 +196,30 @@ def test_a_wrong_result_breaks_the_record(
     assert error.value.refusal is None
 
 
+def test_players_can_have_stopped_after_a_deal_that_is_over() -> None:
+    moves = "Ann discard 7h"
+    text = game_text(DOWN.replace("5d 7h 7c", "7h"), moves, more="stopped = true\n")
+    record = read(text)
+    assert record.stopped
+    assert read(write(record)) == record
+    assert not read(text.replace("stopped = true\n", "")).stopped
+
+
+@pytest.mark.parametrize("number", ["number = 7", "number = 2"])
+def test_players_stop_after_no_other_deal(number: str) -> None:
+    """Deal 7 is the last of the game; and deal 2 is not over here."""
+    hand, moves = ("7h", "Ann discard 7h") if number == "number = 7" else ("5d 7h 7c", "")
+    position = DOWN.replace("5d 7h 7c", hand)
+    text = game_text(position, moves, more="stopped = true\n").replace("number = 2", number)
+    with pytest.raises(NotationError) as error:
+        read(text)
+    (fault,) = error.value.faults
+    assert (fault.line, fault.sentence) == (
+        3,
+        "Players stop after a deal that is over and not the last; this one isn't.",
+    )
+
+
 def test_a_deal_that_is_not_over_has_no_result() -> None:
     with pytest.raises(BrokenRecord, match="not over yet") as error:
         read(game_text(OUT) + RESULT)

@@ -1157,6 +1157,18 @@ export interface Start {
   id?: number;
 }
 
+export interface Stop {
+  kind: "stop";
+  agree: boolean;
+  id?: number;
+}
+
+export interface StopShown {
+  agreed: readonly number[];
+  missing: readonly number[];
+  refused?: number | null;
+}
+
 export interface Swap {
   verb: "swap";
   card: number;
@@ -1199,6 +1211,7 @@ export interface TableUpdate {
   watchable?: boolean;
   watchers?: readonly WatcherShown[];
   watch_link?: string;
+  stopping?: StopShown | null;
 }
 
 export interface Take {
@@ -1391,6 +1404,7 @@ export type PageMessage =
   | Wish
   | Ready
   | Again
+  | Stop
   | Learnt;
 
 export type ServerMessage =

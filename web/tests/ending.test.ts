@@ -30,6 +30,15 @@ describe("the ranking", () => {
       [2, 3, 70],
     ]);
   });
+
+  test("has nobody who won where the players stopped early", () => {
+    const all = ranking([30, 10, 20], []);
+    expect(all.map(({ seat, place, behind, won }) => [seat, place, behind, won])).toEqual([
+      [1, 1, 0, false],
+      [2, 2, 10, false],
+      [0, 3, 20, false],
+    ]);
+  });
 });
 
 describe("the totals by deal", () => {

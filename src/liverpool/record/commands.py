@@ -145,6 +145,7 @@ def _replay_plain(record: GameRecord, state: State) -> Plain:
         "totals": dict(zip(names, public.totals(), strict=True)),
         "leaders": [names[seat] for seat in leaders(public)],
         "finished": not waiting_on(public).must,
+        "stopped": record.stopped,
         "waiting": _waiting_plain(state, names),
     }
 
@@ -227,6 +228,9 @@ def _cells(text: str) -> int:
 
 def _outcome(found: Plain) -> str:
     first, *others = found["leaders"]
+    if found["stopped"]:
+        have = f"{', '.join(found['leaders'])} {'have' if others else 'has'}"
+        return f"They stopped after deal {found['waiting']['deal']}. {have} the fewest points."
     if not found["finished"]:
         return _waiting_text(found["waiting"])
     if others:

@@ -93,6 +93,8 @@ def _file_lines(record: GameRecord, texts: Iterator[str]) -> Iterator[str]:
     public = start.public
     if public.brought:
         yield f"brought = {toml_text(dict(zip(names, public.brought, strict=True)))}"
+    if record.stopped:
+        yield "stopped = true"
     for index, deal in enumerate(record.deals):
         yield ""
         yield "[[deals]]"
@@ -157,6 +159,7 @@ def _read(source: Source, look: Look) -> GameRecord:
     names = _read_names(top, rules)
     top.names = names
     brought = read_points(top, "brought") if "brought" in top else ()
+    stopped = top.flag("stopped")
     tables = list(top.tables("deals"))
     top.nothing_else()
     if not tables and not faults:
@@ -176,7 +179,12 @@ def _read(source: Source, look: Look) -> GameRecord:
         deal.check_number(state)
         recorded, state = deal.replay(state, look)
         played_deals.append(recorded)
-    return GameRecord(rules_text(named), changes, names, start, tuple(played_deals))
+    if stopped and (state.public.phase is not Phase.OVER or state.public.is_last_deal):
+        top.fault(
+            "Players stop after a deal that is over and not the last; this one isn't.", "stopped"
+        )
+        _stop_at(faults)
+    return GameRecord(rules_text(named), changes, names, start, tuple(played_deals), stopped)
 
 
 def _stop_at(faults: list[Fault]) -> None:

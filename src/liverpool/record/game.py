@@ -61,6 +61,8 @@ class GameRecord(Struct, frozen=True):
     """The players, by seat."""
     start: State
     deals: tuple[DealRecord, ...]
+    stopped: bool = False
+    """Whether the players agreed to end the game after the last of these deals."""
 
     def appended(self, actor: Seat, move: Move, after: State) -> "GameRecord":
         """The record with one more move, which led to the state `after`."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.scoring import fewest, leaders
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
-from liverpool.table.words import Names, counted, deal_text, listed, points_text
+from liverpool.table.words import ONLOOKER, Names, counted, deal_text, listed, points_text
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
@@ -43,6 +43,16 @@ def outcome(public: Public, names: Names) -> str:
         named = listed([names.who(seat) for seat in best])
         return f"{ending} {named} share the win with {points} each!"
     return f"{ending} {names.does(best[0], 'win')} the game with {points}!"
+
+
+def stopped_after(public: Public, names: Names) -> str:
+    """How things stand where all agreed to play no more deals; nobody has won."""
+    best = leaders(public)
+    have = names.does(best[0], "have")
+    if len(best) > 1:
+        have = f"{listed([names.who(seat) for seat in best])} have"
+    who = "They" if names.you == ONLOOKER else "You"
+    return f"{who} stopped after deal {public.number}. {have} the fewest points."
 
 
 def so_far(players: Sequence[str], totals: Sequence[int], finished: int, rules: RuleSet) -> str:

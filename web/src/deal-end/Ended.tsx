@@ -56,7 +56,7 @@ function Scored({ game, ended, at }: Props) {
   const whole = count >= cards;
   const heading = useRef<HTMLHeadingElement>(null);
   const names = at.seats.map((seat) => seat.name);
-  const over = ended.winners.length > 0;
+  const over = ended.winners.length > 0 || at.stage === "over";
   const standing = text.lowest(lead(game.sheet.totals, names, you.value));
   // Who went out is said with the moves, and by the heading as it takes the focus.
   useEffect(() => {

@@ -8,14 +8,17 @@ export interface Ranked {
   /** From 1; equal players share one. */
   place: number;
   total: number;
-  /** Points more than the winner. */
+  /** Points more than the winner, or than the fewest. */
   behind: number;
   won: boolean;
 }
 
 /** Everybody, the winners first, then the fewest points. */
 export function ranking(totals: readonly number[], winners: readonly number[]): readonly Ranked[] {
-  const best = Math.min(...winners.map((seat) => totals[seat] ?? 0));
+  // Where they stopped early nobody has won.
+  const best = Math.min(
+    ...(winners.length > 0 ? winners.map((seat) => totals[seat] ?? 0) : totals),
+  );
   const before = (one: number, other: number) =>
     Number(winners.includes(other)) - Number(winners.includes(one)) ||
     (totals[one] ?? 0) - (totals[other] ?? 0);

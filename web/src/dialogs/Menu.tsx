@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { table, you } from "../connection/state";
+import { serverGame, table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
@@ -12,11 +12,13 @@ import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
+import { laterDialog } from "../widgets/later";
 import { Keys } from "./Keys";
 import { People } from "./People";
 import { Rules } from "./Rules";
 import { SeatLink } from "./SeatLink";
 import { Settings } from "./Settings";
+import { canStop, text as stopping } from "./stopping";
 
 const PAGES = {
   sheet: SheetDialog,
@@ -26,6 +28,7 @@ const PAGES = {
   settings: Settings,
   keys: Keys,
   fair: CheckShuffle,
+  stop: laterDialog(() => import("./Stop").then((m) => m.Stop)),
 } as const;
 
 type Page = keyof typeof PAGES;
@@ -76,6 +79,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
         </li>
         {item("settings", "Settings", "colours, faces, sounds, motion")}
         {item("keys", "Keys", "play without a mouse")}
+        {canStop(table.value, serverGame.value, you.value) &&
+          item("stop", `${stopping.title}…`, stopping.inMenu)}
         {table.value?.stage === "over" && seated && (
           <li>
             <button type="button" onClick={() => saving.run(saveGame)}>

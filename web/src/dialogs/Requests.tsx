@@ -1,5 +1,5 @@
-// What the host is asked, over whatever page of the table is shown: who would like to join, and which
-// names were reported.
+// What is asked over whatever page of the table is shown: of all whether to end the game, of the host
+// who may join, and what becomes of names that were reported.
 
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
@@ -8,10 +8,12 @@ import { ask } from "../connection/net";
 import { connection, table } from "../connection/state";
 import type { JoinShown, TableUpdate } from "../messages";
 import { words } from "../text/words";
+import { laterPart } from "../widgets/later";
 import { RenameDialog } from "./Rename";
 import "./requests.css";
 
 const text = words.joining;
+const ProposalLater = laterPart(() => import("./Stop").then((m) => m.Proposal));
 
 export function Requests() {
   const at = table.value;
@@ -19,6 +21,7 @@ export function Requests() {
   const reported = at?.reported?.[0];
   if (!at || connection.value !== "open") return null;
   if (join.length > 0) return <Join all={join} />;
+  if (at.stopping) return <ProposalLater at={at} stop={at.stopping} />;
   return reported === undefined ? null : <Reported key={reported} at={at} seat={reported} />;
 }
 

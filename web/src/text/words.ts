@@ -302,7 +302,7 @@ export const words = {
     lowest: (lead: string) => `The lowest total wins; ${lead}.`,
     done: (deal: number, deals: number) => `Deal ${deal} of ${deals} is done.`,
     ranking: "Ranking",
-    points: (points: string) => (/^.?1$/.test(points) ? `${points} point` : `${points} points`),
+    points: (points: string) => (/^−?1$/.test(points) ? `${points} point` : `${points} points`),
     behind: (points: number) => `${points} behind`,
     waits: (time: string) => `Next deal in ${time}, or when all are ready.`,
     soon: (time: string) => `Next deal in ${time}.`,

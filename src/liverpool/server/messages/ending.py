@@ -1,9 +1,26 @@
-"""What follows the last deal: what a game holds of each player."""
+"""The end of a game: by agreement before its last deal, and what it holds of each player."""
 
 from msgspec import Struct
 
 from liverpool.engine.state import Seat
 from liverpool.server.messages.frames import FromPage, ToPage
+
+
+class Stop(FromPage, frozen=True, tag="stop"):
+    """Would like to end the game with the scores so far, or agrees; or would not."""
+
+    agree: bool
+
+
+class StopShown(Struct, frozen=True):
+    """Somebody would like to end the game, or has just said no to that."""
+
+    agreed: tuple[Seat, ...]
+    """The first has proposed it."""
+    missing: tuple[Seat, ...]
+    """Whose yes it still takes."""
+    refused: Seat | None = None
+    """Who wants to play on; nobody is asked for a while."""
 
 
 class ReadHighlights(FromPage, frozen=True, tag="highlights"):

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from liverpool.engine.state import Seat
+from liverpool.server.messages.ending import StopShown
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Settings
 from liverpool.table.reasons import Why
@@ -268,6 +269,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Who watches; only for those who sit there or watch."""
     watch_link: str = ""
     """The address to send to those who want to watch; empty where this page is not told."""
+    stopping: StopShown | None = None
+    """Whether somebody would like to end the game early."""
 
 
 class WordsShown(Struct, frozen=True):

@@ -22,7 +22,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue
-from liverpool.server.messages.ending import ReadHighlights
+from liverpool.server.messages.ending import ReadHighlights, Stop
 from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
@@ -358,6 +358,7 @@ PlayerRequest = (
     | Wish
     | Ready
     | Again
+    | Stop
     | Learnt
 )
 """What people ask about their own seats and what they play."""

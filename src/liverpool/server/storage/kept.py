@@ -124,6 +124,10 @@ class KeptTable(Struct, frozen=True):
     watch_links: int = 0
     """How many links to watch the host has made, each in place of those before; 0 while the
     table's own link is enough."""
+    stopping: tuple[int, ...] = ()
+    """The seats that would like to end the game early, in the order in which they said so."""
+    stopped: int = 0
+    """How many moves count, where all agreed to end it early: those of the deals that were over."""
 
     @property
     def next_line(self) -> int:

@@ -14,3 +14,8 @@ class EventLoop(Protocol):
     def time(self) -> float: ...
 
     def call_later(self, delay: float, call: Callable[[], None]) -> Alarm: ...
+
+
+def earliest(*times: float | None, after: float = 0.0) -> float | None:
+    """The first of these times that is still to come; None where none is."""
+    return min((at for at in times if at is not None and at > after), default=None)

@@ -22,6 +22,7 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages import keeping, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.ending import Stop
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import (
     Asked,
@@ -225,8 +226,8 @@ class Dispatcher:
                 take_part(table, seat, message)
             case requests.Make() | requests.Learnt():
                 learning.answer(table, seat, message, now)
-            case requests.Wish() | requests.Rename() | requests.Ready():
-                own_seat.answer(table, seat, message)
+            case requests.Wish() | requests.Rename() | requests.Ready() | Stop():
+                own_seat.answer(table, seat, message, now)
             case requests.WaitFor() | requests.LetBotPlay() | requests.PlayOn():
                 answer_about_absence(table, seat, message, now)
             case requests.Start():

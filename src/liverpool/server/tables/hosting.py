@@ -128,6 +128,8 @@ def next_game(kept: KeptTable) -> KeptTable:
             halted=False,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             keyed=True,
+            stopping=(),
+            stopped=0,
         )
     )
 

@@ -1,4 +1,4 @@
-"""What people do with their seats beside playing: wishes, names, ready for the next deal."""
+"""What people do with their seats beside playing: wishes, names, ready or to stop."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -7,14 +7,16 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
+from liverpool.server.messages.ending import Stop
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import Ready, Rename, Wish
+from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 
 
-def answer(table: Table, seat: Seat, message: Wish | Rename | Ready) -> None:
+def answer(table: Table, seat: Seat, message: Wish | Rename | Ready | Stop, now: float) -> None:
     """Does what the person in this seat asks; raises `NotPossible`."""
     match message:
         case Wish():
@@ -23,6 +25,8 @@ def answer(table: Table, seat: Seat, message: Wish | Rename | Ready) -> None:
             _rename(table, seat, message.name, message.seat)
         case Ready():
             mark_ready(table, [seat])
+        case Stop():
+            _stop(table, seat, now, agree=message.agree)
         case _:
             assert_never(message)
 
@@ -71,3 +75,19 @@ def seat_opened_by(table: Table, secret: str) -> Seat:
             reason="not_yours",
         )
     return seat
+
+
+def _stop(table: Table, seat: Seat, now: float, *, agree: bool) -> None:
+    """A yes or a no to ending the game with the scores so far; raises `NotPossible`."""
+    if table.stage is not Stage.PLAYING:
+        raise NotPossible("There is no game that could be ended.", reason="not_playing")
+    public = table.state.public
+    if public.phase is not Phase.OVER and public.number == first_state(table.kept).public.number:
+        raise NotPossible(
+            "There are no scores yet: the first deal is not over.", reason="no_scores"
+        )
+    if agree:
+        kept = table.stopping.agree(seat, table.waiting, now)
+    else:
+        kept = table.stopping.disagree(seat, now)
+    table.save(kept)

@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from liverpool.engine.presets import load
 from liverpool.engine.state import Seat
 from liverpool.engine.turn import apply
@@ -33,6 +35,7 @@ def saved(table: Table, number: int) -> Saved:
     for actor, move in table.moves:
         state = apply(state, actor, move)
         record = record.appended(actor, move, state)
+    record = replace(record, stopped=kept.stopped > 0)
     text = write(with_numbers(record, kept, table.agreeing))
     return Saved(number, f"liverpool-rummy-{kept.opened[:10]}-{kept.id}.toml", text)
 

@@ -55,7 +55,7 @@ class Showing:
     def views(self, state: State) -> GameViews:
         """The views of the state as it is now."""
         if self._views is None:
-            self._views = GameViews(state, self._names)
+            self._views = GameViews(state, self._names, stopped=self._kept().stopped > 0)
         return self._views
 
     # Those who watch
@@ -70,8 +70,9 @@ class Showing:
             return
         made = made_in_deal(self._kept(), self._moves())
         number, start = (made[0][0] - 1, made[0][1].before) if made else (0, state)
-        delayed = self._kept().settings.watch_delay
-        self._watched = WatchedGame(start, number, self._names, delayed=delayed)
+        kept = self._kept()
+        delayed, stopped = kept.settings.watch_delay, kept.stopped > 0
+        self._watched = WatchedGame(start, number, self._names, delayed=delayed, stopped=stopped)
         self._watched.goes_on(number, [each for _, each in made])
 
     def nobody_watches(self) -> None:

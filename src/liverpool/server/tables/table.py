@@ -23,6 +23,7 @@ from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import newcomers
 from liverpool.server.tables.absence import Absences
 from liverpool.server.tables.agreeing import Agreeing
+from liverpool.server.tables.alarms import earliest
 from liverpool.server.tables.answers import answer_again, with_answer
 from liverpool.server.tables.beginning import begun, first_state, made_in_deal, pace_of
 from liverpool.server.tables.bot_moves import BotMoves, begin_to_think
@@ -40,6 +41,7 @@ from liverpool.server.tables.seating import (
     with_expected_bots,
 )
 from liverpool.server.tables.showing import Showing
+from liverpool.server.tables.stopping import Stopping, finished_moves
 from liverpool.server.tables.turn_clock import TurnClock, TurnEnd
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -53,6 +55,7 @@ from liverpool.table.due import (
     transitions,
 )
 from liverpool.table.reasons import why
+from liverpool.table.results import game_is_over
 from liverpool.table.timing import Pace
 from liverpool.table.words import ONLOOKER
 
@@ -81,6 +84,7 @@ class Table:
         self.kept = with_expected_bots(kept)
         self.presence = Presence(len(kept.seats), now)
         self.absences = Absences(lambda: self.kept, self.presence)
+        self.stopping = Stopping(lambda: self.kept, self.presence)
         self.agreeing = Agreeing(storage, lambda: self.kept, self.presence)
         self.changed = False
         """Whether seats or settings have changed since they were last sent."""
@@ -88,9 +92,8 @@ class Table:
         """Whom each seat wants as host, if another than there is."""
         self.stale: set[Seat] = set()
         """The seats whose view has changed since it was sent; `ONLOOKER` for those who watch."""
-        self.moves: list[tuple[Seat, Move]] = list(moves)
-        self.deal_over: Callable[[], None] = lambda: None
-        """Called when a deal has come to its end."""
+        self.moves: list[tuple[Seat, Move]] = list(moves)[: kept.stopped or None]
+        self.deal_over: Callable[[], None] = lambda: None  # called when a deal is over
         self.bot_moves = BotMoves(workers or InlineWorkers())
         self.storage = storage
         self._pace = pace
@@ -116,8 +119,7 @@ class Table:
     def stage(self) -> Stage:
         if self._clock is None:
             return Stage.LOBBY
-        public = self._clock.public
-        over = public.phase is Phase.OVER and public.is_last_deal
+        over = game_is_over(self._clock.public) or self.kept.stopped
         return Stage.OVER if over else Stage.PLAYING
 
     @property
@@ -202,8 +204,7 @@ class Table:
         """What the table knows for the seat beside the rules."""
         clock = self._playing()
         seconds = None if self._is_idle() else answer_seconds(self.kept, self.waiting)
-        end = None if self._is_idle() else self._turn_end()
-        running = count_down(self.kept.settings, clock, seconds, end, seat, now)
+        running = count_down(self.kept.settings, clock, seconds, self._turn_end(), seat, now)
         return context_of(self.kept, seat, clock, self.showing.logs.log(seat), running)
 
     def _turn_end(self) -> TurnEnd | None:
@@ -254,7 +255,7 @@ class Table:
 
     def vacate(self, seat: Seat) -> None:
         """The seat has nobody any more; a bot plays on in it."""
-        self.save(give_up_seat(self.kept, seat))
+        self.save(give_up_seat(self.stopping.forget(seat), seat))
         if self._clock is not None:
             self._clock.forget(seat)
         self.agreeing.forget(seat)
@@ -268,6 +269,13 @@ class Table:
         self._playing()
         self.wake(now)
         self.save(replace(self.kept, halted=halted))
+        self.refresh()
+
+    def stop(self, now: float) -> None:
+        """Ends the game as it was when the last deal was over; the deal after it counts nothing."""
+        self.moves = self.moves[: finished_moves(self.kept, self.moves)]
+        self.save(replace(self.kept, stopping=(), stopped=self.number, halted=False))
+        self._resume(now)
         self.refresh()
 
     def connect(self, seat: Seat, now: float, *, with_numbers: bool = False) -> None:
@@ -299,19 +307,25 @@ class Table:
 
     def advance(self, now: float) -> float | None:
         """Makes all that is due; gives when something will be, or nothing if people must act."""
+        if self.stage is Stage.PLAYING and self.stopping.is_agreed(self.waiting, now):
+            self.stop(now)
         for _ in range(MOST_AT_ONCE):
-            take_over = self._take_over(now)
+            ends, take_over = self.bots_begin(), None
+            if ends is not None:
+                over, take_over = self.absences.take_over(ends, now, self.number, self.state.public)
+                self.changed = self.changed or over
             due = None if self._is_idle() else self._playing().due(self._conditions(now))
             state = None if self._clock is None else self.state
             held = self.agreeing.go_on(state, self.number, now, due and due.at)
             end = self._turn_end()
-            later = _earliest(take_over, self.next_deal(now), end and end.at, after=now)
+            looks = self.next_deal(now), self.stopping.next_look(now)
+            later = earliest(take_over, *looks, end and end.at, after=now)
             if due is None or due.at > now:
                 if due is not None:
                     begin_to_think(due.bots, partial(self._bot, now))
-                return _earliest(due and due.at, later)
+                return earliest(due and due.at, later)
             if held is not None:
-                return _earliest(held, later)
+                return earliest(held, later)
             try:
                 found = due.find()
             except StillThinking:
@@ -346,23 +360,13 @@ class Table:
         """Whether nothing goes on by itself: before and after the game, halted, nobody there."""
         if self.stage is not Stage.PLAYING or self.kept.halted:
             return True
-        return not self.kept.settings.slow and not any(
-            map(self.presence.is_here, people(self.kept))
-        )
+        somebody = any(map(self.presence.is_here, people(self.kept)))
+        return not self.kept.settings.slow and not somebody
 
     def bots_begin(self) -> dict[Seat, float] | None:
         """When bots begin to play for those who are away; None where none will."""
         none = self._is_idle() or self.kept.settings.slow
         return None if none else self.absences.ends(self._woke)
-
-    def _take_over(self, now: float) -> float | None:
-        """Bots play for those whose time is over; gives when the next one's will be."""
-        ends = self.bots_begin()
-        if ends is None:
-            return None
-        over, next_end = self.absences.take_over(ends, now, self.number, self.state.public)
-        self.changed = self.changed or over
-        return next_end
 
     # What a move does
 
@@ -389,7 +393,3 @@ class Table:
         self.stale.update(range(len(self.kept.seats)))
         if watched:
             self.stale.add(ONLOOKER)
-
-
-def _earliest(*times: float | None, after: float = 0.0) -> float | None:
-    return min((at for at in times if at is not None and at > after), default=None)

@@ -135,6 +135,7 @@ def table_update(
         watchable=may_be_watched(kept),
         watchers=watching.all if watching.page or you is not None else (),
         watch_link=_watch_link(table, you, where, watching),
+        stopping=table.stopping.shown(table.waiting, now),
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )
 

@@ -68,10 +68,10 @@ class TableContext(Struct, frozen=True):
 class GameViews:
     """One state, to be shown to each of its seats."""
 
-    def __init__(self, state: State, names: tuple[str, ...]) -> None:
+    def __init__(self, state: State, names: tuple[str, ...], *, stopped: bool = False) -> None:
         self._state = state
         self._names = names
-        self.shared: Final = SharedParts(seen_by_all(state), names)
+        self.shared: Final = SharedParts(seen_by_all(state), names, stopped=stopped)
 
     def of(
         self,
@@ -87,6 +87,8 @@ class GameViews:
         state, public, shared = self._state, self._state.public, self.shared
         view = view_of(state, seat)
         asked = asked_of(public, seat, answered=context.answered, ready=context.ready)
+        if shared.stopped:
+            asked = Question.GAME_OVER
         names = Names(self._names, seat)
         offer = offer_to(
             *(state, seat, names),
@@ -133,7 +135,7 @@ class GameViews:
             buy_end=None if end is None else buy_end(end, public, names),
             log=context.log,
             sheet=shared.sheet,
-            ended=ended(public, shared.seen.hands, names),
+            ended=ended(public, shared.seen.hands, names, stopped=shared.stopped),
             hands=state.hands if hands_open else (),
         )
 

@@ -7,7 +7,7 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, Public
 from liverpool.server.messages.game import CountedCard, Ended, Sheet, SheetLine
-from liverpool.table.results import contract_short, next_deal, outcome, winners
+from liverpool.table.results import contract_short, next_deal, outcome, stopped_after, winners
 from liverpool.table.words import Names
 
 
@@ -34,11 +34,16 @@ def _contracts(rules: RuleSet) -> tuple[str, ...]:
     return tuple(contract_short(rules, number) for number in range(1, len(rules.deals) + 1))
 
 
-def ended(public: Public, hands: tuple[Hand, ...], names: Names) -> Ended | None:
-    """What was left in the hands, which lie open now; nothing while a deal is played."""
+def ended(
+    public: Public, hands: tuple[Hand, ...], names: Names, *, stopped: bool = False
+) -> Ended | None:
+    """What was left in the hands, which lie open now; nothing while a deal is played.
+
+    `stopped`: all have agreed to play no more deals.
+    """
     if public.phase is not Phase.OVER:
         return None
-    contract = next_deal(public)
+    contract = "" if stopped else next_deal(public)
     dealer = public.left_of(public.dealer)
     deals = "you deal" if dealer == names.you else names.does(dealer, "deal")
     return Ended(
@@ -47,7 +52,7 @@ def ended(public: Public, hands: tuple[Hand, ...], names: Names) -> Ended | None
             for hand in hands
         ),
         public.sheet[-1].out,
-        outcome(public, names),
+        stopped_after(public, names) if stopped else outcome(public, names),
         f"{contract}; {deals}" if contract else "",
         winners(public),
     )

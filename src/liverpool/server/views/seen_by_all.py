@@ -55,10 +55,12 @@ def seen_by_all(state: State) -> SeenByAll:
 class SharedParts:
     """The parts of a view that are the same for everybody, made once for each state."""
 
-    def __init__(self, seen: SeenByAll, names: tuple[str, ...]) -> None:
+    def __init__(self, seen: SeenByAll, names: tuple[str, ...], *, stopped: bool = False) -> None:
+        """`stopped`: all have agreed to end the game after the deal that is over."""
         public = seen.public
         self.seen = seen
         self.names = names
+        self.stopped = stopped
         self.question = question_id(public)
         self.players = _players(seen)
         self.sheet = sheet(public)
@@ -95,7 +97,7 @@ class SharedParts:
             buy_end=None,
             log=log,
             sheet=self.sheet,
-            ended=ended(public, seen.hands, Names(self.names, ONLOOKER)),
+            ended=ended(public, seen.hands, Names(self.names, ONLOOKER), stopped=self.stopped),
             hands=(),
         )
 

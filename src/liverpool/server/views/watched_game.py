@@ -17,11 +17,23 @@ A_TURN_LATER = "You are watching, one turn behind."
 class WatchedGame:
     """What has been told so far, and the moves of a turn that is not over yet."""
 
-    def __init__(self, state: State, number: int, names: tuple[str, ...], *, delayed: bool) -> None:
-        """The game stands like this after so many moves; all of that is told."""
+    def __init__(
+        self,
+        state: State,
+        number: int,
+        names: tuple[str, ...],
+        *,
+        delayed: bool,
+        stopped: bool = False,
+    ) -> None:
+        """The game stands like this after so many moves; all of that is told.
+
+        `stopped`: all have agreed to end it after the deal that is over.
+        """
         self.number = number
         """How many moves have been told."""
         self._delayed = delayed
+        self._stopped = stopped
         self._names = names
         self._log = SeatLog(ONLOOKER)
         self._seen = seen_by_all(state)
@@ -39,7 +51,7 @@ class WatchedGame:
     def update(self, since: int) -> GameUpdate:
         """What is told to one who knows the moves up to the one with this number."""
         sentence = A_TURN_LATER if self._delayed else AT_ONCE
-        parts = SharedParts(self._seen, self._names)
+        parts = SharedParts(self._seen, self._names, stopped=self._stopped)
         game = parts.without_hand(self._log.log, sentence)
         return GameUpdate(self.number, self._log.since(since), game)
 

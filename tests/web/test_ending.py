@@ -1,0 +1,39 @@
+"""What follows the last deal, or the end that all have agreed on: two people, each at a page."""
+
+from playwright.async_api import Page, expect
+
+from tests.server.played import played_in
+from tests.web.site import Site
+from tests.web.sitting import press
+
+
+async def seated(site: Site, link: str, *, width: int = 1440, height: int = 900) -> Page:
+    page = await site.visit(width, height)
+    await page.goto(link)
+    return page
+
+
+async def test_two_people_agree_to_end_the_game(site: Site) -> None:
+    paths = played_in(site.folder / "server-1", people=2, seats=3, deals=1)
+    server = site.serve(pace="calm")
+    anna = await seated(site, server.url + paths["Anna"])
+    rose = await seated(site, server.url + paths["Rose"], width=360, height=740)
+    await press(anna.get_by_role("button", name="Menu"))
+    await press(anna.get_by_role("button", name="End the game…"))
+    dialog = anna.get_by_role("dialog", name="End the game")
+    await expect(dialog).to_contain_text("It ends when Rose agrees too.")
+    await press(dialog.get_by_role("button", name="Ask Rose"))
+    asked = anna.get_by_role("region", name="Ending the game")
+    await expect(asked).to_contain_text("Still to answer: Rose.")
+
+    asks_rose = rose.get_by_role("region", name="Ending the game")
+    await expect(asks_rose).to_contain_text("Anna would like to end the game")
+    await press(asks_rose.get_by_role("button", name="End it"))
+    for page in (anna, rose):
+        await expect(page.locator(".ended h1")).to_contain_text("You stopped after deal 1.")
+        ranking = page.get_by_role("list", name="Ranking")
+        await expect(ranking.get_by_role("listitem")).to_have_count(3)
+        await expect(ranking.locator("[data-won]")).to_have_count(0)
+        await expect(page.get_by_role("region", name="Ending the game")).to_have_count(0)
+    await anna.reload()
+    await expect(anna.locator(".ended h1")).to_contain_text("You stopped after deal 1.")

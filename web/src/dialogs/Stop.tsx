@@ -1,0 +1,102 @@
+// Ending a game early: it is proposed from the menu, and all who are there are asked, over whatever
+// page of the table they see.
+
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../browser/announce";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { table, you } from "../connection/state";
+import type { StopShown, TableUpdate } from "../messages";
+import { listed } from "../text/phrasing";
+import { Dialog } from "../widgets/Dialog";
+import { askedFirst, proposalLines, text } from "./stopping";
+import "./requests.css";
+
+export function Stop({ onClose }: { onClose: () => void }) {
+  const at = table.value;
+  const asking = useAsking();
+  const playing = at?.stage === "playing";
+  // Somebody else may have ended it meanwhile.
+  useEffect(() => {
+    if (!playing) onClose();
+  }, [playing]);
+  if (!at || !playing) {
+    return null;
+  }
+  const others = askedFirst(at, you.value);
+  const [one] = others;
+  const propose = async () => {
+    if (await asking.run(() => ask({ kind: "stop", agree: true }))) {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <p>{text.means}</p>
+      {one !== undefined && (
+        <p>{others.length === 1 ? text.asksOne(one) : text.asks(listed(others))}</p>
+      )}
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      <div class="choices">
+        <button type="button" class="button" aria-disabled={asking.busy} onClick={propose}>
+          {one === undefined ? text.end : text.propose(listed(others))}
+        </button>
+        <button type="button" class="button main" onClick={onClose}>
+          {text.playOn}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The proposal as all at the table see it, with one's own answer. */
+export function Proposal({ at, stop }: { at: TableUpdate; stop: StopShown }) {
+  const asking = useAsking();
+  const [closed, setClosed] = useState(false);
+  const lines = proposalLines(at, stop, you.value);
+  const [first = "", ...more] = lines;
+  useEffect(() => {
+    setClosed(false);
+    say(first, { urgent: true });
+  }, [first]);
+  const own = you.value;
+  if (own === null || closed) {
+    return null;
+  }
+  const answer = (agree: boolean) => asking.run(() => ask({ kind: "stop", agree }));
+  return (
+    <section class="join-requests" aria-label={text.label}>
+      <p>
+        <b>{first}</b>
+        {more.length > 0 && <small>{more.join(" ")}</small>}
+        {asking.trouble && (
+          <small class="trouble" role="alert">
+            {asking.trouble}
+          </small>
+        )}
+      </p>
+      {stop.agreed.length === 0 ? (
+        <button type="button" class="button" onClick={() => setClosed(true)}>
+          {text.close}
+        </button>
+      ) : stop.agreed.includes(own) ? (
+        <button type="button" class="button" onClick={() => answer(false)}>
+          {text.takeBack}
+        </button>
+      ) : at.seats[own]?.waits ? null : (
+        <>
+          <button type="button" class="button" onClick={() => answer(true)}>
+            {text.agree}
+          </button>
+          <button type="button" class="button main" onClick={() => answer(false)}>
+            {text.playOn}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

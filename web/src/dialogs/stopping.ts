@@ -1,0 +1,68 @@
+// Ending a game early, in words, and whether it can be proposed.
+
+import type { GameView, StopShown, TableUpdate } from "../messages";
+import { listed } from "../text/phrasing";
+
+export const text = {
+  title: "End the game",
+  inMenu: "with the scores so far",
+  label: "Ending the game",
+  means:
+    "The game ends here, with the scores of the deals that are over. The deal you are playing does not count.",
+  asks: (names: string) => `It ends when ${names} agree too.`,
+  asksOne: (name: string) => `It ends when ${name} agrees too.`,
+  propose: (names: string) => `Ask ${names}`,
+  end: "End the game",
+  playOn: "Play on",
+  agree: "End it",
+  takeBack: "Take it back",
+  wants: (name: string) => `${name} would like to end the game with the scores so far.`,
+  proposed: "You have asked to end the game.",
+  agreed: (names: string) => `Agreed: ${names}.`,
+  missing: (names: string) => `Still to answer: ${names}.`,
+  refused: (name: string) => `${name} wants to play on.`,
+  yours: "You want to play on.",
+  close: "Close",
+  you: "you",
+} as const;
+
+/** Whether there are scores to end a game with, and no lesson is on. */
+export function canStop(
+  at: TableUpdate | null,
+  game: GameView | null,
+  you: number | null,
+): boolean {
+  const own = you === null ? undefined : at?.seats[you];
+  return (
+    at?.stage === "playing" &&
+    own !== undefined &&
+    !own.waits &&
+    !game?.coach &&
+    game !== null &&
+    game.sheet.lines.length > 0
+  );
+}
+
+/** The other people who will be asked: those who are there, at a slow table all. */
+export function askedFirst(at: TableUpdate, you: number | null): readonly string[] {
+  return at.seats.flatMap((seat, place) =>
+    seat.sitting === "person" && place !== you && !seat.waits && (seat.here || at.settings.slow)
+      ? [seat.name]
+      : [],
+  );
+}
+
+/** What is said of a proposal: who made it, who has agreed, who has still to answer. */
+export function proposalLines(at: TableUpdate, stop: StopShown, you: number | null): string[] {
+  const name = (seat: number) => (seat === you ? text.you : (at.seats[seat]?.name ?? ""));
+  const names = (seats: readonly number[]) => listed(seats.map(name));
+  if (stop.refused !== null && stop.refused !== undefined) {
+    return [stop.refused === you ? text.yours : text.refused(name(stop.refused))];
+  }
+  const [first = 0] = stop.agreed;
+  return [
+    first === you ? text.proposed : text.wants(name(first)),
+    ...(stop.agreed.length > 1 ? [text.agreed(names(stop.agreed))] : []),
+    ...(stop.missing.length > 0 ? [text.missing(names(stop.missing))] : []),
+  ];
+}

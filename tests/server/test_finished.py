@@ -9,19 +9,30 @@ from liverpool.engine.state import Phase, view_of
 from liverpool.record import final_state, read, write
 from liverpool.record.cards import read_card
 from liverpool.record.verification import Verdict, verify
-from liverpool.server.messages.ending import Highlights, ReadHighlights
+from liverpool.server.messages.ending import Highlights, ReadHighlights, Stop
 from liverpool.server.messages.game import Watched
 from liverpool.server.messages.replies import Saved, Seated, Sitting, Stage
-from liverpool.server.messages.requests import Again, Hello, Open, PageMessage, Ready, Save, Watch
+from liverpool.server.messages.requests import (
+    Again,
+    Hello,
+    Open,
+    PageMessage,
+    Ready,
+    Save,
+    Start,
+    Watch,
+)
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables import hosting
+from liverpool.server.tables.absence import ANSWER
 from liverpool.server.tables.chance import with_numbers
 from liverpool.table.seat.question import Question
 from liverpool.table.timing import Pace
 from tests.rules.positions import ANN, BEN
 from tests.server.clock import FakePage, House, scene
 from tests.server.clock import Seated as SeatedPeople
+from tests.server.played import played
 
 BOT = Steady()
 
@@ -205,3 +216,52 @@ def test_all_go_on_together_at_another_table(over: SeatedPeople) -> None:
     over.house.clock.runs(60)
     assert page.asks() is not Question.NOTHING
     assert page.game.deal == 1
+
+
+def test_who_does_not_come_to_the_next_game_in_half_a_minute_is_away() -> None:
+    table = played(people=2, seats=3, deals=1)
+    for page in table.pages:
+        page.does(Stop(agree=True))
+    table.pages[ANN].does(Again())
+    assert not table.pages[BEN].table.next_is_lobby
+    after = table.pages[BEN].table.next or ""
+    page = table.house.page()
+    page.does(Hello(table=after, secret=table.secrets[ANN]))
+    away = page.table.seats[BEN].away
+    assert away is not None
+    assert away.bot_in == pytest.approx(ANSWER, abs=1)
+    table.house.clock.runs(ANSWER + 1)
+    assert page.table.seats[BEN].played
+    # Ben comes after all, and is waited for as usual when the connection is lost.
+    ben = table.house.page()
+    ben.does(Hello(table=after, secret=table.secrets[BEN]))
+    assert not page.table.seats[BEN].played
+    ben.leaves()
+    table.house.clock.runs(ANSWER + 1)
+    assert not page.table.seats[BEN].played
+
+
+def test_another_game_with_others_waits_in_its_lobby() -> None:
+    table = played(people=2, seats=3, deals=1)
+    for page in table.pages:
+        page.does(Stop(agree=True))
+    table.pages[BEN].does(Again(lobby=True))
+    told = table.pages[ANN].table
+    assert told.next_is_lobby
+    page = table.house.page()
+    page.does(Hello(table=told.next or "", secret=table.secrets[BEN]))
+    seats = page.table.seats
+    assert page.table.stage is Stage.LOBBY
+    assert [seat.sitting for seat in seats] == [Sitting.PERSON, Sitting.PERSON, Sitting.FREE]
+    assert page.table.host == ANN
+    zoe, seated = table.house.sits(told.next or "", "Zoe")
+    assert seated.seat == 2
+    table.house.clock.runs(10_000)
+    assert zoe.table.stage.value == "lobby"
+    host = table.house.page()
+    host.does(Hello(table=told.next or "", secret=table.secrets[ANN]))
+    host.does(Start())
+    assert zoe.table.stage.value == "playing"
+    # Who asks for a game at once is led to the same table.
+    table.pages[ANN].does(Again())
+    assert table.pages[ANN].table.next == told.next

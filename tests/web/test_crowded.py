@@ -89,7 +89,7 @@ async def test_no_page_scrolls_sideways(site: Site, width: int, height: int) -> 
     await ann.answers(ann.second, "Discard two of spades")
     await expect(page.locator(".game-over")).to_be_visible()
     await nothing_is_wider(page)
-    await free_spot(page.get_by_role("button", name="Again", exact=True))
+    await free_spot(page.get_by_role("button", name="Play again"))
 
 
 # What is written in a box and has no room there. A longer name is cut short, and said in full.

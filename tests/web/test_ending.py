@@ -37,3 +37,10 @@ async def test_two_people_agree_to_end_the_game(site: Site) -> None:
         await expect(page.get_by_role("region", name="Ending the game")).to_have_count(0)
     await anna.reload()
     await expect(anna.locator(".ended h1")).to_contain_text("You stopped after deal 1.")
+
+    # Another game with others: its lobby keeps the seats of both.
+    await press(anna.get_by_role("button", name="With others"))
+    await expect(anna.get_by_role("heading", name="Send this link")).to_be_visible()
+    await expect(rose.locator(".ended-next")).to_contain_text("The next table is open")
+    await press(rose.get_by_role("button", name="Join"))
+    await expect(rose.get_by_text("Anna starts when everyone is here.")).to_be_visible()

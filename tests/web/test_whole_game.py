@@ -77,7 +77,7 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
 
     # Another game with the same seats.
     before = page.url
-    await press(page.get_by_role("button", name="Again", exact=True))
+    await press(page.get_by_role("button", name="Play again"))
     await expect(page).not_to_have_url(before)
     await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
 

@@ -17,6 +17,7 @@ export interface Admit {
 
 export interface Again {
   kind: "again";
+  lobby?: boolean;
   id?: number;
 }
 
@@ -1198,6 +1199,7 @@ export interface TableUpdate {
   link: string;
   reach: Reach;
   next: string | null;
+  next_is_lobby?: boolean;
   away_host?: number | null;
   asks?: boolean;
   joining?: Joining;

@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useFocus } from "../browser/focus";
 import { reducedMotion } from "../browser/prefs";
-import { go } from "../browser/route";
-import { keepSeat, seatAt } from "../browser/seats";
 import { Strip } from "../cards/Strip";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
@@ -17,7 +15,6 @@ import type { GameView, Ended as Over, TableUpdate } from "../messages";
 import { headsOf, lead } from "../scores/marks";
 import { PrintButton } from "../scores/printing";
 import { Sheet } from "../scores/Sheet";
-import { saveGame } from "../scores/save";
 import { timeIn } from "../text/time";
 import { words } from "../text/words";
 import { ready } from "../turn/sending";
@@ -25,8 +22,10 @@ import { pending, trouble } from "../turn/shown";
 import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
 import { laterPart } from "../widgets/later";
+import { AfterGame } from "./AfterGame";
 import { countedBySeat, pointsOf, sheetSoFar, useCount, useLastCard } from "./counting";
 import { Learnt } from "./Learnt";
+import { NextGame } from "./NextGame";
 import { SOON, useNextDeal } from "./waiting";
 import "./ended.css";
 import "./left.css";
@@ -254,89 +253,4 @@ function OthersWait({ at, ready: waits }: { at: TableUpdate; ready: boolean }) {
       )}
     </div>
   );
-}
-
-/** What can be done with a game that is over. */
-function AfterGame({ onWatch }: { onWatch: () => void }) {
-  const saving = useAsking();
-  return (
-    <>
-      <button type="button" class="button" onClick={onWatch}>
-        <Icon name="play" />
-        <span>
-          Watch<span class="longer"> it again</span>
-        </span>
-      </button>
-      <button type="button" class="button" onClick={() => saving.run(saveGame)}>
-        <Icon name="save" />
-        <span>
-          Save<span class="longer"> the game file</span>
-        </span>
-      </button>
-      <button type="button" class="button" onClick={() => go("/")}>
-        <Icon name="home" />
-        <span>Home</span>
-      </button>
-      {saving.trouble && (
-        <span class="trouble" role="alert">
-          {saving.trouble}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** Another game with the same seats: who asks for it goes there, the others may follow. */
-function NextGame({ at }: { at: TableUpdate }) {
-  const asking = useAsking();
-  const [wanted, setWanted] = useState(false);
-  const next = at.next;
-  useEffect(() => {
-    if (next && wanted) {
-      follow(at, next);
-    } else if (next) {
-      say("Another game is open. You can join it.", { urgent: true });
-    }
-  }, [next, wanted]);
-  if (you.value === null) {
-    return (
-      <div class="ended-next">
-        <b>The game is over.</b>
-      </div>
-    );
-  }
-  return (
-    <>
-      <div class="ended-next">
-        <b>{next ? "Another game is open" : "Another game?"}</b>
-        <small>{next ? "with the same seats" : `${at.rules_title}, the same seats`}</small>
-        {asking.trouble && (
-          <p class="trouble" role="alert">
-            {asking.trouble}
-          </p>
-        )}
-      </div>
-      <button
-        type="button"
-        class="button main"
-        onClick={() => {
-          setWanted(true);
-          if (!next) {
-            asking.run(() => ask({ kind: "again" }));
-          }
-        }}
-      >
-        <b>{next ? "Join" : "Again"}</b>
-      </button>
-    </>
-  );
-}
-
-/** Goes to the next table; a seat's secret opens the same seat there. */
-function follow(at: TableUpdate, next: string): void {
-  const own = seatAt(at.id);
-  if (own && !seatAt(next)) {
-    keepSeat({ table: next, seat: own.seat, secret: own.secret, title: own.title, name: own.name });
-  }
-  go(`/t/${next}`);
 }

@@ -243,6 +243,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     reach: Reach
     next: str | None
     """The table to which all have moved for another game."""
+    next_is_lobby: bool = False
+    """Whether that one waits for others to sit down."""
     away_host: Seat | None = None
     """The host for whom `host` stands in until they are back."""
     asks: bool = False

@@ -309,7 +309,10 @@ class Ready(FromPage, frozen=True, tag="ready"):
 
 
 class Again(FromPage, frozen=True, tag="again"):
-    """Another game with the same seats, at a table of its own."""
+    """Another game, at a table of its own: with the same seats at once, or in its lobby."""
+
+    lobby: bool = False
+    """Whether others are to sit down first; the people of this game keep their seats."""
 
 
 class Save(FromPage, frozen=True, tag="save"):

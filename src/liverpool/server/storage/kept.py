@@ -129,6 +129,9 @@ class KeptTable(Struct, frozen=True):
     stopped: int = 0
     """How many moves count, where all agreed to end it early: those of the deals that were over."""
 
+    next_is_lobby: bool = False
+    """Whether the next game began in its lobby."""
+
     @property
     def next_line(self) -> int:
         """The number of the line of the talk that is written next."""

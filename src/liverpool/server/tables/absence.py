@@ -18,6 +18,8 @@ from liverpool.server.tables.seating import NotPossible, Presence, people
 
 MORE: Final = 120.0
 """Seconds that each who waits gives to somebody who is away."""
+ANSWER: Final = 30.0
+"""Seconds in which the people of a game have to come to their next one."""
 OTHERS_MAY: Final = 20.0
 """Seconds of an absence after which not only the host can let the bot play."""
 
@@ -46,6 +48,11 @@ class Absences:
         """By who is away: who waits for them longer."""
         self._taken_over: dict[Seat, _TakenOver] = {}
         self._back: dict[Seat, BackShown] = {}
+        self._soon = False
+
+    def expect_all_soon(self) -> None:
+        """All have just been at another table, and are asked to come here."""
+        self._soon = True
 
     # While they are away
 
@@ -55,11 +62,15 @@ class Absences:
         kept, presence = self._kept(), self._presence
         return {
             seat: max(presence.away_since(seat), woke)
-            + kept.settings.grace_seconds
+            + self._grace(seat)
             + MORE * len(self._waiting.get(seat, ()))
             for seat in people(kept)
             if self._is_waited_for(seat)
         }
+
+    def _grace(self, seat: Seat) -> float:
+        grace = self._kept().settings.grace_seconds
+        return min(grace, ANSWER) if self._soon and not self._presence.was_here(seat) else grace
 
     def take_over(
         self, ends: Mapping[Seat, float], now: float, moves: int, public: Public

@@ -238,7 +238,7 @@ class Dispatcher:
                 self._pages.detach(page)
                 self._vacate(found, seat, "You have left this table on another page.")
             case requests.Again():
-                self._registry.start_next_game(table, now)
+                self._registry.start_next_game(table, now, lobby=message.lobby)
                 self._table(table.kept.next)
             case _:
                 assert_never(message)

@@ -109,29 +109,36 @@ def _by_other_rules(kept: KeptTable, message: Arrange) -> KeptTable:
     )
 
 
-def next_game(kept: KeptTable) -> KeptTable:
-    """The table for another game of the same people, by the same rules."""
+def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
+    """The table for another game of the same people, by the same rules.
+
+    With a `lobby` the bots' seats are free, and it begins when the host starts it.
+    """
     seats = tuple(
-        replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0) for seat in kept.seats
+        FREE
+        if lobby and seat.sitting is Sitting.BOT
+        else replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0)
+        for seat in kept.seats
     )
-    return begun(
-        replace(
-            kept,
-            id=new_table_id(),
-            seed=new_secret(),
-            seats=seats,
-            position="",
-            next="",
-            ready=(),
-            requests=(),
-            talk=(),
-            halted=False,
-            opened=datetime.now(UTC).isoformat(timespec="seconds"),
-            keyed=True,
-            stopping=(),
-            stopped=0,
-        )
+    after = replace(
+        kept,
+        id=new_table_id(),
+        seed=new_secret(),
+        seats=seats,
+        started=False,
+        position="",
+        next="",
+        next_is_lobby=False,
+        ready=(),
+        requests=(),
+        talk=(),
+        halted=False,
+        opened=datetime.now(UTC).isoformat(timespec="seconds"),
+        keyed=True,
+        stopping=(),
+        stopped=0,
     )
+    return after if lobby else begun(after)
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

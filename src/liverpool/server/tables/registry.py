@@ -177,11 +177,14 @@ class TableRegistry:
         self.add(kept, now)
         return kept.id, secrets
 
-    def start_next_game(self, table: Table, now: float) -> None:
-        """Another game for the same people; whoever asks second gets the same one."""
+    def start_next_game(self, table: Table, now: float, *, lobby: bool) -> None:
+        """Another game for the same people; whoever asks second gets the same one.
+
+        It begins at once, and who does not come soon is away; or it has a `lobby` for others.
+        """
         if table.stage is not Stage.OVER:
             raise NotPossible("This game is not over yet.", reason="not_over")
         if not table.kept.next:
-            after = hosting.next_game(table.kept)
-            self.add(after, now)
-            table.save(replace(table.kept, next=after.id))
+            after = hosting.next_game(table.kept, lobby=lobby)
+            self.add(after, now).table.absences.expect_all_soon()
+            table.save(replace(table.kept, next=after.id, next_is_lobby=lobby))

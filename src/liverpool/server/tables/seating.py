@@ -64,6 +64,10 @@ class Presence:
     def is_here(self, seat: Seat) -> bool:
         return self._pages[seat] > 0
 
+    def was_here(self, seat: Seat) -> bool:
+        """Whether the seat's person has been here since the table was last in memory."""
+        return seat in self._seen
+
     def is_expected(self, seat: Seat) -> bool:
         """Whether the seat's person is here, or may be on the way back.
 

@@ -123,6 +123,7 @@ def table_update(
         link=where.invitation(kept.id),
         reach=where.reach,
         next=kept.next or None,
+        next_is_lobby=kept.next_is_lobby,
         away_host=None if host == kept.host else kept.host,
         asks=asks_host(kept),
         joining=joining,

@@ -32,6 +32,8 @@ APART: Final = 40_000
 _OF_TABLE: Final = ("src/table/Table.tsx", "src/fair/taking-part.ts", "src/fair/check.ts")
 PARTS: Final = (
     "src/home/Family.tsx",
+    "src/install/Notifications.tsx",
+    "src/install/notifying.ts",
     "src/setup/PlayNowSettings.tsx",
     "src/deal-end/GameOver.tsx",
     "src/dialogs/Stop.tsx",

@@ -20,6 +20,7 @@ from liverpool.server.messages import SERVER_MESSAGES, replies, requests, writte
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import GameUpdate, GameView
 from liverpool.server.messages.replies import Done, Refused, TableUpdate
+from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.storage import Storage
 from liverpool.server.tables.dispatcher import Dispatcher
 from liverpool.server.tables.table import Table
@@ -217,11 +218,13 @@ class House:
         pace: Pace | None = None,
         storage: Storage | None = None,
         workers: Workers | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.clock = FakeClock()
         self.storage = storage or Storage("sqlite://")
         self.pace = pace
         self.workers = workers
+        self.notifier = notifier
         self.tables = self._tables()
 
     def _tables(self) -> Dispatcher:
@@ -232,6 +235,7 @@ class House:
             clock=self.clock,
             date=self.clock.date,
             workers=self.workers,
+            notifier=self.notifier,
         )
 
     def page(self, address: str = "192.0.2.1") -> FakePage:

@@ -30,6 +30,7 @@ from liverpool.table.timing import Pace
 from tests.fair.second import committed
 from tests.rules.by_chance import NUMBERS
 from tests.server.clock import FakePage, House
+from tests.server.pushes import Browser, Notebook
 
 TYPE: Final = inspect.type_info(PageMessage)
 assert isinstance(TYPE, inspect.UnionType), "a page may send several things"
@@ -71,6 +72,12 @@ WRONG: Final[tuple[Any, ...]] = (
 )
 
 DEEP: Final = "@deep@"
+
+
+ENDPOINTS: Final = (
+    *(f"https://push.example/{number}" for number in range(6)),
+    *("https://127.0.0.1/", "http://push.example/", "https://push.example:22/"),
+)
 
 
 class Crash(Struct, frozen=True):
@@ -161,6 +168,9 @@ class Drawn:
             digits = [int(count) for count in re.findall(r"\[0-9a-f]\{(\d+)}", kind.pattern)]
             if digits:
                 return " ".join("".join(random.choices("0123456789abcdef", k=n)) for n in digits)
+            count = re.search(r"-]\{(\d+)}", kind.pattern)
+            if count is not None:
+                return "".join(random.choices("abcXYZ059_-", k=int(count[1])))
             return "".join(random.choice("abcdefgh2345") for _ in range(random.choice((8, 22))))
         most = kind.max_length if isinstance(kind, inspect.StrType) else None
         found = random.choice(("Ann", "Ben", "dunlop", random.choice(STRANGE)))
@@ -258,7 +268,7 @@ class Fuzz:
         ) = 0
         self.slowest = 0.0
         self._logged: list[str] = []
-        self._moves_in(House(Pace.AT_ONCE))
+        self._moves_in(House(Pace.AT_ONCE, notifier=Notebook()))
         handler = logging.Handler(logging.WARNING)
         handler.emit = self._note  # type: ignore[method-assign]  # one that needs nothing else
         self._handler = handler
@@ -291,6 +301,10 @@ class Fuzz:
         known["key"] = lambda: self.random.choice(("", "", "ab" * 16))
         known["watcher"] = lambda: self.random.randint(1, 3)
         known["line"] = lambda: self.random.randint(1, 5)
+        browser = Browser().subscription
+        known["endpoint"] = lambda: self.random.choice(ENDPOINTS)
+        known["p256dh"] = lambda: self.random.choice((browser.p256dh, "A" * 87))
+        known["auth"] = lambda: browser.auth
 
     # What makes sense just now
 
@@ -406,7 +420,7 @@ class Fuzz:
                 if self._logged:
                     self.crashes.append(Crash(self.number, self._logged[-1], text))
                     self._logged.clear()
-                    self._moves_in(House(Pace.AT_ONCE))
+                    self._moves_in(House(Pace.AT_ONCE, notifier=Notebook()))
         finally:
             logger.removeHandler(self._handler)
 

@@ -33,8 +33,9 @@ class Server:
     A scene is a written position in `scenes/`, opened as a table for so many people, in the order
     of its seats, and bots. Without one there is no table yet. Bots and hints are thought out in the
     server itself unless it has `workers`: a test is faster so. A deal waits for numbers of pages as
-    many seconds as `patience` says, or as long as for people who play. A server that was stopped
-    can start again, at the port that it had.
+    many seconds as `patience` says, or as long as for people who play. Notifications may be sent
+    to a service at the address `push` of this machine. A server that was stopped can start again,
+    at the port that it had.
     """
 
     def __init__(
@@ -46,9 +47,11 @@ class Server:
         pace: str = "at_once",
         workers: int = 0,
         patience: float | None = None,
+        push: str = "",
     ) -> None:
         self.folder = folder
         self.patience = patience
+        self.push = push
         self.log = folder.with_name(f"{folder.name}.log")
         self.url = ""
         self.seats: dict[str, str] = {}
@@ -71,7 +74,13 @@ class Server:
         heard, said = _FORKS.Pipe(duplex=False)
         process = _FORKS.Process(
             target=_serve,
-            args=(["serve", *where, *self._options, *scene], said, self.log, self.patience),
+            args=(
+                ["serve", *where, *self._options, *scene],
+                said,
+                self.log,
+                self.patience,
+                self.push,
+            ),
         )
         process.start()
         said.close()
@@ -124,7 +133,9 @@ def _reserved_port() -> socket.socket:
     return reserved
 
 
-def _serve(arguments: list[str], said: Connection, log: Path, patience: float | None) -> None:
+def _serve(
+    arguments: list[str], said: Connection, log: Path, patience: float | None, push: str
+) -> None:
     """The server's process: what it prints goes to whoever started it, its log to a file."""
     os.dup2(said.fileno(), 1)
     # The one that was there still believes that it writes into a file.
@@ -132,8 +143,10 @@ def _serve(arguments: list[str], said: Connection, log: Path, patience: float | 
     with log.open("ab") as written:
         os.dup2(written.fileno(), 2)
     from liverpool.cli import main  # noqa: PLC0415 - what runs the tests has no use for it
-    from liverpool.server.tables import agreeing  # noqa: PLC0415 - nor for this
+    from liverpool.server.push import endpoints  # noqa: PLC0415 - nor for these
+    from liverpool.server.tables import agreeing  # noqa: PLC0415
 
+    vars(endpoints)["TEST_ORIGIN"] = push
     if patience is not None:
         vars(agreeing)["PATIENCE"] = patience
     sys.exit(main(arguments))

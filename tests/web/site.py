@@ -42,11 +42,18 @@ class Site:
         pace: str = "at_once",
         workers: int = 0,
         patience: float | None = None,
+        push: str = "",
     ) -> Server:
         """Starts a server that runs until the test is over; see `Server` for what it serves."""
         folder = self.folder / f"server-{len(self.servers) + 1}"
         server = Server(
-            folder, scene=scene, people=people, pace=pace, workers=workers, patience=patience
+            folder,
+            scene=scene,
+            people=people,
+            pace=pace,
+            workers=workers,
+            patience=patience,
+            push=push,
         )
         self.servers.append(server)
         server.start()

@@ -3,11 +3,20 @@
 
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { prefs } from "./browser/prefs";
 import { go, route } from "./browser/route";
 import { seatAt } from "./browser/seats";
 import { Sprite } from "./cards/Card";
 import { retry } from "./connection/net";
-import { connection, farewell, serverGame, shuffles, table, you } from "./connection/state";
+import {
+  connection,
+  farewell,
+  serverGame,
+  shuffles,
+  slowSeat,
+  table,
+  you,
+} from "./connection/state";
 import { LostBanner, useConnectionTold } from "./dialogs/LostConnection";
 import { Requests } from "./dialogs/Requests";
 import { Home } from "./home/Home";
@@ -50,6 +59,7 @@ export function App() {
     return () => clearTimeout(timer);
   }, []);
   useEffect(takePartWhenAsked, []);
+  useEffect(notifiedWhereSlow, []);
   useConnectionTold();
   return (
     <>
@@ -67,6 +77,16 @@ function takePartWhenAsked(): () => void {
   return effect(() => {
     if (shuffles.value.size > 0) {
       void loadFair().catch(() => {});
+    }
+  });
+}
+
+/** Every slow table at which one sits notifies this device, if that is wanted. */
+function notifiedWhereSlow(): () => void {
+  return effect(() => {
+    const wanted = prefs.notifications.value && slowSeat.value && connection.value === "open";
+    if (wanted) {
+      void import("./install/notifying").then(({ notifiedHere }) => notifiedHere()).catch(() => {});
     }
   });
 }

@@ -475,6 +475,7 @@ export interface Hello {
   table: string;
   secret: string;
   last?: number;
+  visible?: boolean;
   shuffles?: boolean;
   id?: number;
 }
@@ -1170,6 +1171,18 @@ export interface StopShown {
   refused?: number | null;
 }
 
+export interface Subscribe {
+  kind: "subscribe";
+  subscription: Subscription;
+  id?: number;
+}
+
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 export interface Swap {
   verb: "swap";
   card: number;
@@ -1267,6 +1280,18 @@ export interface Try {
   id?: number;
 }
 
+export interface Unsubscribe {
+  kind: "unsubscribe";
+  endpoint: string;
+  id?: number;
+}
+
+export interface Visible {
+  kind: "visible";
+  visible: boolean;
+  id?: number;
+}
+
 export interface Vote {
   kind: "vote";
   seat: number | null;
@@ -1321,6 +1346,7 @@ export interface Welcome {
   levels?: readonly LevelShown[];
   others?: string;
   page?: string;
+  push_key?: string;
 }
 
 export type Who =
@@ -1393,20 +1419,23 @@ export type PageMessage =
   | Write
   | Report
   | ReportLine
+  | Wish
+  | Rename
+  | Ready
+  | Stop
+  | Subscribe
+  | Unsubscribe
+  | Visible
   | Commit
   | Reveal
   | WaitFor
   | LetBotPlay
   | PlayOn
   | Leave
-  | Rename
   | Start
   | Vote
   | Make
-  | Wish
-  | Ready
   | Again
-  | Stop
   | Learnt;
 
 export type ServerMessage =

@@ -22,6 +22,7 @@ beforeEach(async () => {
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
+  vi.stubGlobal("document", { hidden: false });
   await opened();
 });
 

@@ -3,6 +3,13 @@ import { FakeSocket, FakeStorage } from "./fakes";
 
 const SECRET = "abcdefghijklmnopqrstuvwxyz";
 
+/** What the browser says of the page. */
+const page = Object.assign(new EventTarget(), {
+  hidden: false,
+  get visibilityState() {
+    return this.hidden ? "hidden" : "visible";
+  },
+});
 let net: typeof import("../src/connection/net");
 let state: typeof import("../src/connection/state");
 let seats: typeof import("../src/browser/seats");
@@ -14,6 +21,8 @@ beforeEach(async () => {
   vi.stubGlobal("localStorage", new FakeStorage());
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "rummy.test:8000" });
+  vi.stubGlobal("document", page);
+  page.hidden = false;
   net = await import("../src/connection/net");
   state = await import("../src/connection/state");
   seats = await import("../src/browser/seats");
@@ -52,6 +61,49 @@ const game = (number: number, question = "1-0-turn") => ({
   number,
   events: [{ seat: 0, verb: "draw", lines: [], flights: [] }],
   game: { deal: 1, question, log: ["Ben draws.", "Ben discards 5h."] },
+});
+
+describe("being seen", () => {
+  const hides = (hidden: boolean) => {
+    page.hidden = hidden;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  const told = (socket: FakeSocket) =>
+    socket.sent.filter(({ kind }) => kind === "visible").map(({ visible }) => visible);
+  const at = (slow: boolean, you: number | null = 1) => ({
+    kind: "table",
+    id: "kitchen1",
+    you,
+    settings: { slow },
+    seats: [],
+  });
+
+  beforeEach(() => {
+    vi.stubGlobal("addEventListener", () => {});
+    net.watchOver();
+  });
+
+  test("a page that comes to its seat says whether it can be seen", async () => {
+    page.hidden = true;
+    expect((await seatedAt("kitchen1")).asked("hello").visible).toBe(false);
+  });
+
+  test("a slow table hears when the page is hidden and when it is back", async () => {
+    const socket = await seatedAt("kitchen1");
+    socket.tells(at(true));
+    hides(true);
+    hides(false);
+    expect(told(socket)).toEqual([false, true]);
+  });
+
+  test("other tables do not, nor do those where one only looks", async () => {
+    const socket = await seatedAt("kitchen1");
+    socket.tells(at(false));
+    hides(true);
+    socket.tells(at(true, null));
+    hides(false);
+    expect(told(socket)).toEqual([]);
+  });
 });
 
 describe("asking", () => {

@@ -1,6 +1,8 @@
-// The page's service worker: it opens the page and the score keeper without a network.
+// The page's service worker: it opens the page and the score keeper without a network, and shows
+// notifications.
 
 import { answer, type Browser, keep, tidy } from "./caching";
+import { open, show } from "./notifying";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build (vite.config.ts): the paths of the files to keep, and a hash of their names. */
@@ -26,4 +28,19 @@ self.addEventListener("fetch", (event) => {
   if (found) {
     event.respondWith(found);
   }
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(self.registration, event.data?.text()));
+  // The page marks the icon while it is open, and takes the mark away.
+  self.navigator.setAppBadge?.().catch(() => {});
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const pages = {
+    matchAll: () => self.clients.matchAll({ type: "window" }),
+    openWindow: (url: string) => self.clients.openWindow(url),
+  };
+  event.waitUntil(open(pages, String(event.notification.data)));
 });

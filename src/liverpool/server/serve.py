@@ -32,6 +32,8 @@ from liverpool.server.http.papers import AT_ONCE, JOBS_EACH
 from liverpool.server.http.socket import Connections
 from liverpool.server.http.static_files import FOLDER, START, start_script
 from liverpool.server.messages.replies import Reach
+from liverpool.server.push.keys import PushKey
+from liverpool.server.push.sender import Sender
 from liverpool.server.storage.ages import PLAYED_DAYS, forget_old
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.storage import Storage
@@ -104,9 +106,13 @@ def serve_command(options: ServeOptions) -> int:
     write_logs()
     metrics = Metrics(lambda: storage.tables, lambda: storage.appended)
     workers = _Workers.of(options.workers)
-    pace = Pace(options.pace) if options.pace else None
     tables = Dispatcher(
-        storage, places, pace=pace, workers=workers.think, start_script=start_script(FOLDER)
+        storage,
+        places,
+        pace=Pace(options.pace) if options.pace else None,
+        workers=workers.think,
+        notifier=_notifier(storage, limits, public_url),
+        start_script=start_script(FOLDER),
     )
     addresses = Addresses(_possible(limits), trusted)
     connections = Connections(tables, metrics, public_url=public_url, addresses=addresses)
@@ -146,6 +152,12 @@ def serve_command(options: ServeOptions) -> int:
         listening.close()
         storage.close()
     return 0
+
+
+def _notifier(storage: Storage, limits: Limits, public_url: str | None) -> Sender:
+    """Sends notifications; push services can turn to the server's address if it has one."""
+    contact = public_url if public_url is not None and public_url.startswith("https:") else ""
+    return Sender(PushKey(storage.key.derived("push"), contact), limits.notifications)
 
 
 def _keep_what_is_loaded() -> None:

@@ -20,6 +20,8 @@ export const prefs = {
   back: remembered<Back>("back", "rosehip", oneOf("rosehip", "bluebell", "fern", "lantern")),
   sounds: remembered("sounds", true, isSwitch),
   quickWords: remembered("quickWords", true, isSwitch),
+  /** Whether slow tables notify this device; the browser has the last word (install/notifying.ts). */
+  notifications: remembered("notifications", false, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
   motion: remembered<Motion>("motion", "system", oneOf("system", "reduced")),

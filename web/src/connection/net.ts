@@ -43,6 +43,7 @@ import {
   scores,
   serverGame,
   shuffles,
+  slowSeat,
   table,
   welcome,
 } from "./state";
@@ -243,8 +244,9 @@ function greet(): void {
   ready = true;
   if (here && seat) {
     arriving = serverGame.value === null;
-    const last = moveCount.value;
-    put({ kind: "hello", table: here, secret: seat.secret, last }).then(settled, unwelcome);
+    const [last, visible] = [moveCount.value, !document.hidden];
+    const hello: Question = { kind: "hello", table: here, secret: seat.secret, last, visible };
+    put(hello).then(settled, unwelcome);
   } else if (here) {
     put({ kind: "look", table: here }).then(settled, unwelcome);
   } else {
@@ -436,6 +438,13 @@ function ping(): void {
 /** Keeps the socket honest: by asking now and then, and at once when the page is seen again. */
 export function watchOver(): void {
   setInterval(ping, PING_EVERY);
+  // A slow table notifies whoever does not see that it is their turn.
+  const tell = () => {
+    if (connection.value === "open" && slowSeat.value) {
+      put({ kind: "visible", visible: !document.hidden }).catch(() => {});
+    }
+  };
+  document.addEventListener("visibilitychange", tell);
   const look = () => {
     if (document.visibilityState === "visible") {
       ping();

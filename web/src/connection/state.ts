@@ -46,6 +46,10 @@ export const events = signal<readonly MoveEvent[]>([]);
 
 /** This page's seat; null for one who only looks. */
 export const you = computed(() => table.value?.you ?? null);
+/** The slow table at which it is; empty for none. */
+export const slowSeat = computed(() =>
+  table.value?.settings.slow && you.value !== null ? table.value.id : "",
+);
 
 /** What a seat is called, in the second person for one's own. */
 export function nameOf(seat: number): string {

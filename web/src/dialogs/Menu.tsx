@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { serverGame, table, you } from "../connection/state";
+import { serverGame, slowSeat, table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
@@ -25,6 +25,9 @@ const PAGES = {
   rules: Rules,
   people: People,
   link: SeatLink,
+  notifications: laterDialog(() =>
+    import("../install/Notifications").then((m) => m.NotificationsDialog),
+  ),
   settings: Settings,
   keys: Keys,
   fair: CheckShuffle,
@@ -77,6 +80,8 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <small>{words.learn.inMenu}</small>
           </button>
         </li>
+        {slowSeat.value &&
+          item("notifications", "Notifications", "hear from this table when it's your turn")}
         {item("settings", "Settings", "colours, faces, sounds, motion")}
         {item("keys", "Keys", "play without a mouse")}
         {canStop(table.value, serverGame.value, you.value) &&

@@ -8,7 +8,12 @@ import { Card, CardBack } from "../cards/Card";
 import { faceOf } from "../cards/cards";
 import { AsApp } from "../install/AsApp";
 import { Dialog } from "../widgets/Dialog";
+import { laterPart } from "../widgets/later";
 import { KeysInWords } from "./Keys";
+
+const Notifications = laterPart(() =>
+  import("../install/Notifications").then((m) => m.Notifications),
+);
 
 export function Settings({ onClose }: { onClose: () => void }) {
   return (
@@ -72,6 +77,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           value={prefs.quickWords}
         />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />
+        <Notifications />
         <details class="settings-keys">
           <summary>Keys at the table</summary>
           <KeysInWords />

@@ -38,7 +38,7 @@ export const installing = computed<Installing>(() => {
 });
 
 /** iPads call themselves Macs, which have no touch. */
-function isApple(): boolean {
+export function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
@@ -73,12 +73,17 @@ export function watchInstalling(): void {
 
 const AFTER_LOADING = 3_000;
 
+/** The service worker once it runs; private windows and some settings allow none, and it rejects. */
+export async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register("/service-worker.js");
+  return navigator.serviceWorker.ready;
+}
+
 async function keepOnDevice(): Promise<void> {
   try {
-    await navigator.serviceWorker.register("/service-worker.js");
-    await navigator.serviceWorker.ready;
+    await worker();
     opensOffline.value = true;
   } catch {
-    // Private windows and some settings allow none: the page works as before, with a network.
+    // The page works as before, with a network.
   }
 }

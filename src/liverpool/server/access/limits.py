@@ -72,6 +72,8 @@ class Limits(Struct, frozen=True):
     """Open at one address; many households can share one."""
     connections: int = 200
     """Open at one address, with those that only fetch files."""
+    notifications: Rate = Rate(5, 100)
+    """Sent to push services for all tables together."""
     all_pages: int = 10_000
     """Open in all; fewer where the system allows fewer open files."""
     header_seconds: float = 10.0

@@ -124,6 +124,8 @@ class Welcome(ToPage, frozen=True, tag="welcome"):
     """The address of this server to be sent to others, without a slash at its end."""
     page: str = ""
     """The path of the script that the page begins with now; an older page loads itself anew."""
+    push_key: str = ""
+    """The server's public key for notifications; empty where it sends none."""
 
 
 class Sitting(StrEnum):

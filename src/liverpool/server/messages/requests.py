@@ -25,6 +25,7 @@ from liverpool.server.messages.editing import Edit, ReadCatalogue
 from liverpool.server.messages.ending import ReadHighlights, Stop
 from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
+from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.shuffles import Commit, ReadCounts, ReadShuffle, Reveal
 from liverpool.server.messages.talking import WORDS, LeaveLine, RemoveLine, ReportLine, Say, Write
 from liverpool.table.offer_window import Passing
@@ -155,6 +156,8 @@ class Hello(FromPage, frozen=True, tag="hello"):
     table: TableId
     secret: Secret
     last: Annotated[int, Meta(ge=0)] = 0
+    visible: bool = True
+    """Whether the page can be seen, or lies behind others."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles."""
 
@@ -346,26 +349,15 @@ AbsenceRequest = WaitFor | LetBotPlay | PlayOn
 """About those who are away, or from one who is back."""
 TalkRequest = Say | Write | Report | ReportLine
 """What people say to each other, and what they report to the host of it, or of a name."""
+OwnSeatRequest = Wish | Rename | Ready | Stop | Subscribe | Unsubscribe | Visible
+"""About one's own seat, beside playing."""
 HostsAnswer = LeaveName | LeaveLine | RemoveLine
 """The host's answer to a report."""
 HostRequest = Arrange | Halt | Remove | SendOff | ChooseBot | Admit | DealNow | HostsAnswer
 """What only the host may ask."""
-PlayerRequest = (
-    ShuffleRequest
-    | AbsenceRequest
-    | Leave
-    | Rename
-    | Start
-    | Vote
-    | Make
-    | Wish
-    | Ready
-    | Again
-    | Stop
-    | Learnt
-)
-"""What people ask about their own seats and what they play."""
-SeatRequest = InfoRequest | HostRequest | TalkRequest | PlayerRequest
+PlayerRequest = ShuffleRequest | AbsenceRequest | Leave | Start | Vote | Make | Again | Learnt
+"""What people play, and how they come, wait and go."""
+SeatRequest = InfoRequest | HostRequest | TalkRequest | OwnSeatRequest | PlayerRequest
 """What only somebody with a seat may ask."""
 KeeperRequest = ReadScoring | Publish | Follow
 """What the score keeper asks."""

@@ -10,6 +10,7 @@ from liverpool.engine.cards import Card
 from liverpool.lessons.coach import Lesson
 from liverpool.lessons.steps import Progress
 from liverpool.scores.kept import KeptScores
+from liverpool.server.messages.notices import Subscription
 from liverpool.server.messages.replies import Joining, Sitting
 from liverpool.server.messages.requests import Settings
 from liverpool.table.offer_window import Passing, StandingWish
@@ -39,6 +40,10 @@ class KeptSeat(Struct, frozen=True):
     """Their last answer to an offer or a last call."""
     reads_from: int = 0
     """The first line of the talk that its person may read: what was written since they came."""
+    devices: tuple[Subscription, ...] = ()
+    """Where its person is notified, the newest last."""
+    told: bool = False
+    """Whether the person was notified and has not been back since."""
 
     @property
     def wish(self) -> StandingWish:

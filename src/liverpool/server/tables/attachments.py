@@ -30,12 +30,21 @@ class Attachments:
     def get(self, page: Page) -> Attachment | None:
         return self._of.get(page)
 
-    def attach(self, page: Page, found: OpenTable, seat: Seat | None, last: int = 0) -> None:
+    def attach(
+        self,
+        page: Page,
+        found: OpenTable,
+        seat: Seat | None,
+        last: int = 0,
+        *,
+        visible: bool = True,
+    ) -> None:
         """The page is at this table now, and at no other; it gets all that it may see there."""
         if page in self._of:
             self.detach(page)
         table = found.table
-        self._of[page] = found.pages[page] = Attachment(found, seat, min(last, table.number))
+        at = Attachment(found, seat, min(last, table.number), visible)
+        self._of[page] = found.pages[page] = at
         if seat is None:
             page.send(self._update(found, page))
             return
@@ -72,12 +81,14 @@ class Attachments:
             with_numbers = page in self._with_numbers
             at.open.table.disconnect(at.seat, self._time(), with_numbers=with_numbers)
 
-    def forget(self, page: Page) -> None:
-        """The connection is gone."""
+    def forget(self, page: Page) -> Attachment | None:
+        """The connection is gone; gives where the page was."""
         self._taken.pop(page, None)
-        if page in self._of:
+        at = self._of.get(page)
+        if at is not None:
             self.detach(page)
         self._with_numbers.discard(page)
+        return at
 
     def bring_numbers(self, page: Page) -> None:
         """The page brings numbers to the shuffles wherever it sits down from now on."""

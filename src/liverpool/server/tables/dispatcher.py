@@ -22,7 +22,6 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages import keeping, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
-from liverpool.server.messages.ending import Stop
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import (
     Asked,
@@ -34,6 +33,7 @@ from liverpool.server.messages.replies import (
     Welcome,
 )
 from liverpool.server.messages.shuffles import Commit, ReadCounts, Reveal
+from liverpool.server.push.sender import Notifier
 from liverpool.server.rules.catalogue import catalogue
 from liverpool.server.rules.editor import edited
 from liverpool.server.rules.summaries import preset_list, rules_shown
@@ -80,20 +80,22 @@ class Dispatcher:
         clock: EventLoop | None = None,
         date: Callable[[], datetime] | None = None,
         workers: Workers | None = None,
+        notifier: Notifier | None = None,
         start_script: str = "",
     ) -> None:
         """`pace` overrules that of all tables; the running event loop is the clock by default.
 
         Pages that begin with another script than `start_script`, if that is known, load themselves
-        anew. Without `workers` what takes long is done in this thread, and everybody waits for it.
+        anew. Without `workers` what takes long is done in this thread, and everybody waits for it;
+        without a `notifier` nobody is notified.
         """
         workers = workers or InlineWorkers()
         self._jobs = PageJobs(workers, self._reply)
         date = date or partial(datetime.now, UTC)
         self._storage = storage
-        self._registry = TableRegistry(storage, pace, workers, self._advance, date)
-        self._where = where
-        self._start_script = start_script
+        self._registry = TableRegistry(storage, pace, workers, self._advance, date, notifier)
+        more = where.others, start_script, notifier.public_key if notifier else ""
+        self._welcome = Welcome(__version__, preset_list(), LEVELS_SHOWN, *more)
         self._clock = clock
         self._pages = Attachments(where, self._time)
         self._sheets = SharedSheets(storage)
@@ -108,15 +110,13 @@ class Dispatcher:
     # Pages come, ask and go
 
     def connected(self, page: Page) -> None:
-        others = self._where.others
-        page.send(Welcome(__version__, preset_list(), LEVELS_SHOWN, others, self._start_script))
+        page.send(self._welcome)
 
     def disconnected(self, page: Page) -> None:
         """The connection is gone."""
         self._jobs.forget(page)
         self._sheets.disconnected(page)
-        at = self._pages.get(page)
-        self._pages.forget(page)
+        at = self._pages.forget(page)
         if at is not None:
             self._advance(at.open)
 
@@ -179,7 +179,7 @@ class Dispatcher:
                     found.joining.comes_back(page, message.secret)
                 else:
                     seat = own_seat.seat_opened_by(found.table, message.secret)
-                    self._pages.attach(page, found, seat, message.last)
+                    self._pages.attach(page, found, seat, message.last, visible=message.visible)
                 self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
             case requests.Peek():
@@ -213,6 +213,8 @@ class Dispatcher:
             said = talk(at.open, seat, message, now)
             if said is not None:
                 self._pages.tell(at.open, said)
+        elif isinstance(message, requests.OwnSeatRequest):
+            own_seat.answer(at, seat, message, now)
         else:
             self._answer_player(page, at.open, seat, message)
         return Done(message.id)
@@ -226,8 +228,6 @@ class Dispatcher:
                 take_part(table, seat, message)
             case requests.Make() | requests.Learnt():
                 learning.answer(table, seat, message, now)
-            case requests.Wish() | requests.Rename() | requests.Ready() | Stop():
-                own_seat.answer(table, seat, message, now)
             case requests.WaitFor() | requests.LetBotPlay() | requests.PlayOn():
                 answer_about_absence(table, seat, message, now)
             case requests.Start():
@@ -363,6 +363,7 @@ class Dispatcher:
         try:
             found.joining.expire(now)
             wake = None if learning.waits(table) else table.advance(now)
+            notice = found.notices.look(found.visible, now)
             self._pages.broadcast(found, now)
         except CannotStore as error:
             self._fail(found, str(error))
@@ -375,9 +376,8 @@ class Dispatcher:
         if found.alarm is not None:
             found.alarm.cancel()
         found.alarm = None
-        if found.pages:
-            ends = (wake, found.joining.next_end)
-            wake = min((at for at in ends if at is not None), default=None)
+        joins = found.joining.next_end if found.pages else None
+        wake = min((at for at in (wake, notice, joins) if at is not None), default=None)
         if wake is None and not found.pages:
             self._unload_later(found)
             return

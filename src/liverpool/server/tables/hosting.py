@@ -10,7 +10,7 @@ from liverpool.server.access.secrets import hashed, new_secret, new_table_id
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Arrange, ChooseBot, Open, Settings
 from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept import KeptTable
+from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.tables.beginning import begun
 from liverpool.server.tables.seating import (
     FREE,
@@ -115,9 +115,7 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
     With a `lobby` the bots' seats are free, and it begins when the host starts it.
     """
     seats = tuple(
-        FREE
-        if lobby and seat.sitting is Sitting.BOT
-        else replace(seat.with_wish(StandingWish()), from_deal=0, reads_from=0)
+        FREE if lobby and seat.sitting is Sitting.BOT else _for_next_game(seat)
         for seat in kept.seats
     )
     after = replace(
@@ -139,6 +137,13 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         stopped=0,
     )
     return after if lobby else begun(after)
+
+
+def _for_next_game(seat: KeptSeat) -> KeptSeat:
+    """The same person, whose page subscribes anew when it comes to the next table."""
+    return replace(
+        seat.with_wish(StandingWish()), from_deal=0, reads_from=0, devices=(), told=False
+    )
 
 
 def _has_room(rules: RuleSet, seats: int) -> None:

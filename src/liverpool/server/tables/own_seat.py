@@ -1,4 +1,4 @@
-"""What people do with their seats beside playing: wishes, names, ready or to stop."""
+"""What people do with their seats beside playing: wishes, names, ready, to stop, notifications."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -8,16 +8,19 @@ from msgspec.structs import replace
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
 from liverpool.server.messages.ending import Stop
+from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.replies import Stage
-from liverpool.server.messages.requests import Ready, Rename, Wish
+from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
 from liverpool.server.tables.beginning import first_state
+from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 
 
-def answer(table: Table, seat: Seat, message: Wish | Rename | Ready | Stop, now: float) -> None:
+def answer(at: Attachment, seat: Seat, message: OwnSeatRequest, now: float) -> None:
     """Does what the person in this seat asks; raises `NotPossible`."""
+    table = at.open.table
     match message:
         case Wish():
             _set_wishes(table, seat, message.cards, message.passing)
@@ -27,6 +30,10 @@ def answer(table: Table, seat: Seat, message: Wish | Rename | Ready | Stop, now:
             mark_ready(table, [seat])
         case Stop():
             _stop(table, seat, now, agree=message.agree)
+        case Subscribe() | Unsubscribe():
+            at.open.notices.answer(seat, message)
+        case Visible():
+            at.visible = message.visible
         case _:
             assert_never(message)
 

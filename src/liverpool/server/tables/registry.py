@@ -15,6 +15,7 @@ from liverpool.record import record_from, write_position
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages.replies import Sitting, Stage
 from liverpool.server.messages.requests import Settings
+from liverpool.server.push.sender import Notifier
 from liverpool.server.storage.faults import CannotStore
 from liverpool.server.storage.kept import KeptSeat, KeptTable
 from liverpool.server.storage.storage import Storage
@@ -22,6 +23,7 @@ from liverpool.server.tables import hosting
 from liverpool.server.tables.alarms import Alarm
 from liverpool.server.tables.counting import count_deal
 from liverpool.server.tables.joining import JoinRequests
+from liverpool.server.tables.notices import Notices
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.replay import Replay
 from liverpool.server.tables.reports import NameReports
@@ -44,11 +46,17 @@ class OpenTable(Struct, eq=False):
     table: Table
     joining: JoinRequests
     watchers: Watchers
+    notices: Notices
     pages: dict[Page, "Attachment"] = field(default_factory=dict)
     alarm: Alarm | None = None
     replay: Replay | None = None
     reports: NameReports = field(default_factory=NameReports)
     talking: Talking = field(default_factory=Talking)
+
+    @property
+    def visible(self) -> set[Seat]:
+        """The seats of which a page can be seen by its person."""
+        return {at.seat for at in self.pages.values() if at.visible and at.seat is not None}
 
 
 class Attachment(Struct, eq=False):
@@ -57,6 +65,8 @@ class Attachment(Struct, eq=False):
     open: OpenTable
     seat: Seat | None
     last: int = 0
+    visible: bool = True
+    """Whether the page can be seen, as far as it has said."""
 
 
 class TableRegistry:
@@ -69,15 +79,18 @@ class TableRegistry:
         workers: Workers,
         advance: Callable[[OpenTable], None],
         date: Callable[[], datetime],
+        notifier: Notifier | None,
     ) -> None:
-        """`pace` overrules that of all tables; `advance` is called when a bot has decided;
-        `date` gives the moment in UTC, for what has to be understood after a restart.
+        """`pace` overrules that of all tables; `advance` is called when a bot has decided, or a
+        notification was sent; `date` gives the moment in UTC, for what has to be understood after
+        a restart. Nobody is notified without a `notifier`.
         """
         self._storage = storage
         self._pace = pace
         self._workers = workers
         self._advance = advance
         self._date = date
+        self._notifier = notifier
         self._open: dict[str, OpenTable] = {}
         self._deserted: dict[str, OpenTable] = {}
         """Those in memory that have no page and await nothing, the longest first."""
@@ -125,10 +138,9 @@ class TableRegistry:
 
     def _opened(self, table: Table, now: float) -> OpenTable:
         joining = JoinRequests(table, now, self._date)
-        found = self._open[table.kept.id] = OpenTable(
-            table, joining, Watchers(table, self._storage)
-        )
-        table.bot_moves.ready = partial(self._advance, found)
+        notices, watchers = Notices(table, self._notifier), Watchers(table, self._storage)
+        found = self._open[table.kept.id] = OpenTable(table, joining, watchers, notices)
+        table.bot_moves.ready = notices.ready = partial(self._advance, found)
         table.deal_over = partial(count_deal, table, self._workers)
         return found
 

@@ -1,0 +1,1 @@
+"""Notifications by Web Push: how they are encrypted, signed and sent; tables are not known here."""

@@ -1,0 +1,88 @@
+"""Where a notification may be sent: to https servers on the public internet, and to no others.
+
+A page names the address, so this server must not be led into its own house by it. The name is
+resolved when something is sent, and the connection goes to the very address that was checked: a
+name that leads elsewhere a moment later (DNS rebinding) leads nowhere.
+"""
+
+import re
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final
+
+from msgspec import Struct
+
+TEST_ORIGIN = ""
+"""An address such as `http://127.0.0.1:8001` that is allowed too. Only tests set it, by hand."""
+
+_HTTPS: Final = re.compile(r"https://(?P<host>[A-Za-z0-9.-]{1,253})(?P<path>/[!\"$-~]*)?")
+"""A name without a port, and a path without a fragment, so that nothing strange gets in."""
+_GLOBAL: Final = ip_network("2000::/3")
+"""All addresses of IPv6 that are given to anybody."""
+_TUNNELS: Final = (ip_network("2001::/32"), ip_network("2002::/16"))
+"""Teredo and 6to4, in which addresses of IPv4 are hidden; nobody needs them any more."""
+_TRANSLATED: Final = ip_network("64:ff9b::/96")
+"""Addresses of IPv4 as networks that only have IPv6 write them (NAT64)."""
+
+
+class Endpoint(Struct, frozen=True):
+    """Where a push service takes messages for one browser."""
+
+    host: str
+    port: int
+    path: str
+    tls: bool
+
+    @property
+    def origin(self) -> str:
+        if self.tls:
+            return f"https://{self.host}"
+        return f"http://{self.host}:{self.port}"
+
+
+class Forbidden(ValueError):
+    """An address to which nothing is sent."""
+
+
+def endpoint_in(url: str) -> Endpoint:
+    """The endpoint that the text names; raises `Forbidden`."""
+    if TEST_ORIGIN and url.startswith(f"{TEST_ORIGIN}/"):
+        host, port = TEST_ORIGIN.removeprefix("http://").split(":")
+        return Endpoint(host, int(port), url.removeprefix(TEST_ORIGIN), tls=False)
+    found = _HTTPS.fullmatch(url)
+    if found is None:
+        raise Forbidden("Push services have addresses such as https://push.example/abc.")
+    return Endpoint(found["host"].lower(), 443, found["path"] or "/", tls=True)
+
+
+def public_addresses(endpoint: Endpoint) -> list[str]:
+    """The addresses of the endpoint's host; raises `Forbidden` where one of them is not public.
+
+    Waits for the network. Raises `OSError` where the name is not known.
+    """
+    found = socket.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = [str(each[4][0]) for each in found]
+    if endpoint.origin != TEST_ORIGIN and not all(map(is_public, addresses)):
+        raise Forbidden(f"{endpoint.host} is not on the public internet.")
+    return addresses
+
+
+def is_public(address: str) -> bool:
+    """Whether it is the address of one machine on the public internet."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address):
+        inner = _inner(found)
+        if inner is None:
+            return found.is_global and found in _GLOBAL and not any(found in n for n in _TUNNELS)
+        found = inner
+    return found.is_global and not found.is_multicast
+
+
+def _inner(address: IPv6Address) -> IPv4Address | None:
+    """The address of IPv4 that is reached by this one, where there is one."""
+    if address in _TRANSLATED:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped

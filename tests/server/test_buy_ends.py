@@ -52,6 +52,8 @@ def test_the_nearest_has_it_and_the_other_hears_why() -> None:
     nearer = "Ben is in turn; Cy comes before you."
     assert told(table, DEE) == ("lost", "Cy sits nearer and buys Kc.", nearer)
     assert end_for(table, DEE).order == (BEN, CY, DEE)
+    assert (end_for(table, CY).buyer, end_for(table, CY).came) == (CY, (read_card("2c"),))
+    assert (end_for(table, DEE).buyer, end_for(table, DEE).came) == (CY, ())
     for seat in (ANN, BEN):
         assert table.pages[seat].game.buy_end is None, "they were not asked"
 

@@ -89,6 +89,33 @@ def test_the_offer_is_shown_before_it_comes_and_while_it_stands() -> None:
     assert early.answered
 
 
+@pytest.mark.parametrize("rules", ["dunlop", "bga"])
+def test_all_who_are_asked_know_who_sits_nearer(rules: str) -> None:
+    phase = Phase.BUY if rules == "dunlop" else Phase.PLAY
+    left = "Ben left it. " if rules == "dunlop" else ""
+    state = position(rules, seats=5, phase=phase, turn=BEN, by=ANN, open=(CY, DEE, 4), pile="9c")
+    offers = [view(state, seat).can.offer for seat in (CY, DEE, 4)]
+    assert [(offer.discarder, offer.before, offer.after) for offer in offers if offer] == [
+        (ANN, (), (DEE, 4)),
+        (ANN, (CY,), (4,)),
+        (ANN, (CY, DEE), ()),
+    ]
+    assert [offer.nearer for offer in offers if offer] == [
+        left.strip(),
+        f"{left}Cy sits nearer and comes before you.",
+        f"{left}Cy and Dee sit nearer and come before you.",
+    ]
+
+
+@pytest.mark.parametrize("rules", ["wikipedia", "mahlum"])
+def test_where_sitting_nearer_does_not_decide_nobody_comes_before(rules: str) -> None:
+    state = position(rules, seats=4, phase=Phase.BUY, turn=BEN, by=ANN, open=(CY, DEE), pile="9c")
+    offer = view(state, DEE).can.offer
+    assert offer is not None
+    assert (offer.before, offer.after) == ((), ())
+    assert offer.nearer == "Ben left it."
+
+
 def test_who_has_passed_still_sees_the_offer_as_answered() -> None:
     state = position("dunlop", seats=4, phase=Phase.BUY, by=ANN, open=(CY, DEE))
     offer = view(apply(state, CY, Pass()), CY).can.offer

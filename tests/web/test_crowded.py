@@ -5,9 +5,12 @@ from playwright.async_api import Page, expect
 
 from tests.web.site import Site
 from tests.web.sitting import Sitter, free_spot, opens_a_table, press, sits
+from tests.web.watching import covered
 
 NARROWEST = 40
 """Pixels of a card that a finger needs."""
+FINGER = 44
+"""Pixels of anything else."""
 
 _WIDER = """
 () => {
@@ -53,6 +56,22 @@ async def test_a_large_hand_stays_on_the_screen_and_under_the_finger(
     await press(ann.cards.last)
     await expect(ann.page.locator(".hand-card[aria-selected=true]")).to_have_count(1)
     await expect(ann.cards.last).to_have_attribute("aria-selected", "true")
+
+
+async def test_eight_players_have_room_for_a_finger_on_a_phone_on_its_side(site: Site) -> None:
+    server = site.serve(scene="eight_down", pace="calm")
+    anna = await sits(site, server.seats["Anna"], width=740, height=360, touch=True)
+    rows, more = anna.page.locator(".rows > .row"), anna.page.locator(".rows-more")
+    heights = "all => all.map((row) => row.getBoundingClientRect().height)"
+    assert min(await rows.evaluate_all(heights)) >= FINGER
+    # Her own row stays in sight, and who is out of sight is named.
+    await free_spot(anna.page.locator(".row[data-own] > .row-head"))
+    await expect(more).to_have_text("▾ Mia and Paul below")
+    for name in ("Paul", "Mia"):
+        await free_spot(anna.page.locator(".row-head", has_text=name))
+    await expect(more).to_have_text("▴ Rose and Tom above")
+    await free_spot(anna.page.locator(".row[data-own] > .row-head"))
+    assert (await covered(anna.page))[1] == []
 
 
 async def test_a_tap_on_what_is_not_possible_is_not_lost(site: Site) -> None:

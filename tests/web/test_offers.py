@@ -53,6 +53,34 @@ async def test_an_offer_passes_by_itself_when_the_time_is_over(site: Site) -> No
     await all_see_the_same([ann, ben])
 
 
+async def test_a_buy_is_seen_at_the_seats(site: Site) -> None:
+    server = site.serve(scene="whole_deal", people=3)
+    ann = await sits(site, server.seats["Ann"])
+    ben, dee = [await sits(site, server.seats[name]) for name in ("Ben", "Dee")]
+    plates = {name: ann.page.locator(".row-head", has_text=name) for name in ("Ben", "Cy", "Dee")}
+    note = ann.page.locator(".table-note.framed")
+
+    await ben.picks("7h")
+    await ben.answers(ben.second, "Discard seven of hearts")
+    await expect(note).to_contain_text("Dee sits nearer and comes before you.")
+    for name, word in {"Ben": "discarded it", "Cy": "in turn", "Dee": "before you"}.items():
+        await expect(plates[name]).to_contain_text(word)
+    await ann.answers(ann.main, "Buy seven of hearts")
+    await expect(plates["Dee"]).to_contain_text("before you")  # and nothing of what is answered
+    await dee.answers(dee.main, "Buy seven of hearts")
+    await expect(plates["Dee"]).to_contain_text("bought")
+    order = [re.compile(text) for text in ("Cy.*in turn", "Dee.*buys", "You.*after Dee")]
+    await expect(note.locator(".buy-order > li")).to_have_text(order)
+
+    # What she wins is marked in her hand for as long as the note tells it.
+    await dee.answers(dee.second, "Draw")
+    await ann.answers(ann.main, "Buy ")
+    await expect(ann.page.locator(".hand-new")).to_have_count(2)
+    await expect(ann.page.locator(".hand-card", has_text=", new")).to_have_count(2)
+    await expect(ann.page.locator(".hand-new")).to_have_count(0)
+    await expect(plates["Dee"]).not_to_contain_text("bought")
+
+
 async def test_a_wish_buys_without_a_tap(site: Site) -> None:
     server = site.serve(scene="two_callers", people=2)
     ann = await sits(site, server.seats["Ann"])

@@ -133,6 +133,8 @@ export interface BuyEnd {
   sentence: string;
   detail: string;
   order: readonly number[];
+  buyer: number;
+  came: readonly number[];
 }
 
 export type BuyEndKind =
@@ -689,6 +691,10 @@ export interface OfferShown {
   standing: string;
   sentence: string;
   terms: string;
+  nearer: string;
+  discarder: number;
+  before: readonly number[];
+  after: readonly number[];
 }
 
 export interface Open {

@@ -68,8 +68,14 @@ describe("melds with little room", () => {
     expect(plan.spills).toBe(false);
   });
 
+  test("fold all that can before they scroll", () => {
+    const plan = arrange([set(6), run(6), set(5), set(4)], { ...row, width: 312 }, phone);
+    expect(plan.lines.flat().map((placed) => placed.parts.length)).toEqual([3, 5, 3, 4]);
+    expect(plan.spills).toBe(false);
+  });
+
   test("scroll where nothing else helps", () => {
-    const plan = arrange([set(6), set(6), set(6), set(6), set(6)], row, phone);
+    const plan = arrange([set(4), set(4), set(4), set(4), set(4)], row, phone);
     expect(plan.spills).toBe(true);
     expect(plan.step).toBeGreaterThanOrEqual(plan.tile * INDEX);
   });

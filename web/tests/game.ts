@@ -27,6 +27,10 @@ export const OFFER: OfferShown = {
   standing: "",
   sentence: "Buy 10c from Ben?",
   terms: "Costs 1 extra card.",
+  nearer: "Cy left it.",
+  discarder: 1,
+  before: [],
+  after: [],
 };
 
 /** What one is asked who has drawn and is not down. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, keyed, less, reordered } from "../src/turn/hand";
+import { arranged, keyed, keysOf, less, reordered } from "../src/turn/hand";
 
 const keys = (cards: readonly { key: string }[]) => cards.map((card) => card.key).join(" ");
 
@@ -22,6 +22,11 @@ describe("the cards of a hand", () => {
     [4, "1.0 2.0 4.0 3.0"],
   ])("moves a card before place %i", (index, order) => {
     expect(keys(reordered(keyed([1, 2, 3, 4]), new Set(["3.0"]), index))).toBe(order);
+  });
+
+  it("finds cards by their faces; of equal ones the last", () => {
+    expect([...keysOf(keyed([3, 7, 7, 9]), [7, 9])]).toEqual(["7.1", "9.0"]);
+    expect([...keysOf(keyed([3, 7]), [5])]).toEqual([]);
   });
 
   it("moves several cards together, in their order", () => {

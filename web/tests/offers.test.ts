@@ -34,6 +34,8 @@ const LOST: BuyEnd = {
   sentence: "Cy sits nearer and buys 10c.",
   detail: "Ben is in turn; Cy comes before you.",
   order: [1, 2, 0],
+  buyer: 2,
+  came: [],
 };
 
 function tell(game: Partial<GameView>): void {

@@ -72,8 +72,14 @@ describe("what a person has chosen", () => {
     });
     prefs.fourColours.value = true;
     prefs.motion.value = "reduced";
+    prefs.letters.value = "large";
     prefs.theme.value = "felt";
-    expect(marks).toMatchObject({ theme: "felt", deck: "four", motion: "reduced" });
+    expect(marks).toMatchObject({
+      theme: "felt",
+      deck: "four",
+      motion: "reduced",
+      letters: "large",
+    });
     prefs.theme.value = "system";
     expect(marks.theme).toBe("dark");
     expect(tell).toBeTypeOf("function");

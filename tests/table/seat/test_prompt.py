@@ -65,7 +65,7 @@ def test_an_offer_is_asked_with_its_terms() -> None:
     state = position("dunlop", phase=Phase.BUY, by=ANN, open=(CY,), pile="Kc 9c")
     prompt = asked(state, CY)
     assert prompt.sentence == "Buy 9c from Ann?"
-    assert prompt.detail == "Costs 1 extra card."
+    assert prompt.detail == "Costs 1 extra card. Ben left it."
     assert answers(prompt) == [(AnswerKind.PASS, "Pass", True), (AnswerKind.BUY, "Buy 9c", True)]
 
 

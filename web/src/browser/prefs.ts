@@ -9,6 +9,7 @@ export type Theme = "system" | "light" | "dark" | "felt";
 export type Faces = "pictures" | "plain" | "large";
 export type Back = "rosehip" | "bluebell" | "fern" | "lantern";
 export type SortOrder = "suit" | "rank" | "hand";
+export type Letters = "usual" | "large";
 export type Motion = "system" | "reduced";
 
 const isSwitch = (found: unknown) => typeof found === "boolean";
@@ -24,6 +25,7 @@ export const prefs = {
   notifications: remembered("notifications", false, isSwitch),
   leftHanded: remembered("leftHanded", false, isSwitch),
   sortOrder: remembered<SortOrder>("sortOrder", "suit", oneOf("suit", "rank", "hand")),
+  letters: remembered<Letters>("letters", "usual", oneOf("usual", "large")),
   motion: remembered<Motion>("motion", "system", oneOf("system", "reduced")),
   /** What this person is called at a table; empty until they have said it. */
   name: remembered("name", "", (found) => typeof found === "string" && found.length <= 24),
@@ -59,6 +61,7 @@ export function applyPrefs(): void {
     marks.deck = prefs.fourColours.value ? "four" : "two";
     marks.faces = prefs.faces.value;
     marks.back = prefs.back.value;
+    marks.letters = prefs.letters.value;
     marks.side = prefs.leftHanded.value ? "left" : "right";
     marks.motion = reducedMotion.value ? "reduced" : "full";
   });

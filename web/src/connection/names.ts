@@ -13,6 +13,7 @@ export const SENTENCES: readonly string[] = [
   "following",
   "lines",
   "log",
+  "nearer",
   "says",
   "sentence",
   "terms",

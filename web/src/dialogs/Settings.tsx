@@ -30,6 +30,14 @@ export function Settings({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Choice
+          title="Letters"
+          value={prefs.letters}
+          choices={[
+            ["usual", "Usual"],
+            ["large", "Large"],
+          ]}
+        />
+        <Choice
           title="Card faces"
           value={prefs.faces}
           choices={[

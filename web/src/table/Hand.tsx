@@ -11,8 +11,9 @@ import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
+import { buyEnd } from "../play/offers";
 import { words } from "../text/words";
-import { type HandCard, hand, reorder } from "../turn/hand";
+import { type HandCard, hand, keysOf, reorder } from "../turn/hand";
 import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
@@ -32,6 +33,8 @@ export function Hand() {
   const layout = layoutOf(cards.length);
   const [focus, setFocus] = useState(0);
   const fresh = useFresh(cards);
+  const end = buyEnd.value;
+  const bought = keysOf(cards, end?.kind === "won" ? [end.card, ...end.came] : []);
   const focused = Math.min(focus, cards.length - 1);
 
   return (
@@ -69,6 +72,7 @@ export function Hand() {
               covered={index + layout.columns < cards.length}
               tabbable={index === focused}
               fresh={fresh.has(card.key)}
+              bought={bought.has(card.key)}
               spread={ref}
               onFocus={() => setFocus(index)}
             />
@@ -150,12 +154,14 @@ interface OptionProps {
   covered: boolean;
   tabbable: boolean;
   fresh: boolean;
+  /** Whether it came with the buy that the note tells of. */
+  bought: boolean;
   spread: RefObject<HTMLDivElement | null>;
   onFocus: () => void;
 }
 
 function HandOption(props: OptionProps) {
-  const { card, index, layout, covered, tabbable, fresh, spread, onFocus } = props;
+  const { card, index, layout, covered, tabbable, fresh, bought, spread, onFocus } = props;
   const { x, y, turn } = spotOf(layout, index);
   const isSelected = selectedKeys.value.has(card.key);
   const hinted = litKeys.value.has(card.key);
@@ -192,11 +198,17 @@ function HandOption(props: OptionProps) {
       />
       <span class="spoken">
         {spokenCard(card.face)}
+        {bought && words.seat.isNew}
         {hinted && words.hint.meant}
       </span>
       {hinted && (
         <span class="hand-hint" aria-hidden="true">
           ?
+        </span>
+      )}
+      {bought && !isSelected && !hinted && (
+        <span class="hand-tick hand-new" aria-hidden="true">
+          +
         </span>
       )}
       {isSelected && (

@@ -8,6 +8,7 @@ import type { GameView } from "../messages";
 import { coach } from "../play/coaching";
 import { lit } from "../play/hinting";
 import { timed } from "../play/offers";
+import { words } from "../text/words";
 import { discard, draw, take } from "../turn/answering";
 import { playFit } from "../turn/plays";
 import { chosen } from "../turn/selecting";
@@ -26,6 +27,8 @@ const COVERED = 2;
 const STOCK_EDGE = 6;
 const PILE_EDGE = 5;
 const MOST_EDGES = 12;
+/** So few cards of the stock have no edge any more, but are counted as the last. */
+const LAST = 10;
 /** How the last discards lie under the top, and how thick edges are, by the width of a card. */
 const ASKEW = 3;
 
@@ -53,6 +56,7 @@ interface Props {
 
 function Stock({ game, box }: Props) {
   const drawing = game.can.draw;
+  const last = game.stock > 0 && game.stock <= LAST;
   return (
     <button
       type="button"
@@ -66,11 +70,11 @@ function Stock({ game, box }: Props) {
       onClick={draw}
     >
       <span class="stack-cards">
-        <Edges count={Math.ceil((game.stock - 1) / STOCK_EDGE)} />
+        <Edges count={last ? 0 : Math.ceil((game.stock - 1) / STOCK_EDGE)} />
         {game.stock > 0 ? <CardBack width={box.width} silent /> : <Empty width={box.width} />}
       </span>
-      <span class="stack-label" aria-hidden="true">
-        <span class="stack-word">Stock </span>
+      <span class="stack-label" data-last={last || undefined} aria-hidden="true">
+        <span class="stack-word">{last ? words.seat.last : "Stock"} </span>
         {game.stock}
       </span>
       <span class="spoken">

@@ -1,18 +1,24 @@
-// The card on offer: what it costs, from whom, how long yet, and how it ended; and the standing wishes,
-// which answer offers by themselves. The answers are in the bar, as always.
+// The card on offer: what it costs, from whom, who sits nearer, and how it ended. The answers are in the
+// bar, as always.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { say } from "../browser/announce";
-import { Card, Line, Pill } from "../cards/Card";
-import { JOKER, spokenCard, spokenLine } from "../cards/cards";
-import type { BuyEnd, GameView, OfferShown, Passing } from "../messages";
-import { secondsLeft, wishesOpen } from "../play/offers";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import { nameOf, you } from "../connection/state";
+import type { BuyEnd, GameView, OfferShown } from "../messages";
+import { secondsLeft } from "../play/offers";
 import { wish, wishes } from "../play/wishing";
-import { shown } from "../turn/shown";
-import { Dialog } from "../widgets/Dialog";
-import { Icon } from "../widgets/Icons";
+import { words } from "../text/words";
+import { Mark } from "./Mark";
 import { NoteFrame } from "./NoteFrame";
+import { layout } from "./shape";
+import { NextTime } from "./Wishes";
 import "./offer.css";
+
+const text = words.seat;
+/** A note of so many pixels has room for a drawing beneath its words. */
+const HIGH = 240;
 
 interface Props {
   game: GameView;
@@ -24,15 +30,17 @@ export function OfferNote({ game, offer }: Props) {
   useEffect(() => {
     const time = secondsLeft();
     const seconds = time ? ` ${Math.ceil(time.left)} seconds to answer.` : "";
-    say(spokenLine(`${offer.sentence} ${offer.terms}${seconds}`), { urgent: true });
+    const asked = `${offer.sentence} ${offer.terms} ${offer.nearer}`.trim();
+    say(spokenLine(asked + seconds), { urgent: true });
   }, []);
   return (
-    <NoteFrame kind="offer" class="offer" label="On offer" of={game.question} foot={<Wishes />}>
+    <NoteFrame kind="offer" class="offer" label="On offer" of={game.question} foot={<NextTime />}>
       <h2>
         <Line text={offer.sentence} />
       </h2>
-      <p>
-        <Line text={game.prompt.detail || offer.terms} />
+      {offer.nearer && <p class="offer-nearer">{offer.nearer}</p>}
+      <p class="offer-terms">
+        <Line text={offer.terms} />
       </p>
     </NoteFrame>
   );
@@ -40,6 +48,8 @@ export function OfferNote({ game, offer }: Props) {
 
 /** How an offer ended, in the place where it was asked. */
 export function BuyEndNote({ end }: { end: BuyEnd }) {
+  const { shape: here, note } = layout.value;
+  const drawn = end.order.length > 0 && here === "desktop" && note.height >= HIGH;
   const passed = end.kind === "passed_for_you" && wishes.value.passing !== "ask";
   const again = (
     <button type="button" class="button tool" onClick={() => void wish({ passing: "ask" })}>
@@ -52,6 +62,7 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
       label="How the offer ended"
       of={end.sentence}
       {...(passed && { tools: again })}
+      {...(drawn && { foot: <Order end={end} /> })}
     >
       <h2>
         {end.kind === "won" && <span aria-hidden="true">✓ </span>}
@@ -64,132 +75,18 @@ export function BuyEndNote({ end }: { end: BuyEnd }) {
   );
 }
 
-/** The faces that are bought by themselves, and when one passes by oneself. */
-export function Wishes() {
-  const [picking, setPicking] = useState(false);
-  const { cards, passing } = wishes.value;
-  const choices = shown.value?.passings ?? [];
+/** Where sitting nearer decided it: who was in turn, who bought, and oneself. */
+function Order({ end }: { end: BuyEnd }) {
+  const roles = [text.inTurn, text.buys, text.behindBuyer(nameOf(end.buyer))];
   return (
-    <div class="wishes">
-      <span class="wishes-title" id="wishes-title">
-        Wishes
-      </span>
-      <ul class="wishes-list" aria-labelledby="wishes-title">
-        {cards.map((face) => (
-          <li key={face}>
-            <button
-              type="button"
-              class="button wish"
-              onClick={(event) => {
-                // The focus stays in the list: this button goes.
-                event.currentTarget
-                  .closest("ul")
-                  ?.querySelector<HTMLElement>(".wish-more")
-                  ?.focus();
-                void wish({ cards: cards.filter((other) => other !== face) });
-              }}
-            >
-              <span class="spoken">No longer wish for </span>
-              <Pill face={face} />
-              <span class="wish-away" aria-hidden="true">
-                ×
-              </span>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            class="button wish wish-more"
-            aria-label="Wish for another card"
-            onClick={() => setPicking(true)}
-          >
-            <Icon name="plus" />
-          </button>
+    <ol class="buy-order" aria-label={text.order}>
+      {end.order.map((seat, nth) => (
+        <li key={seat}>
+          <Mark seat={seat} />
+          <b>{seat === you.value ? "You" : nameOf(seat)}</b>
+          <small>{roles[nth]}</small>
         </li>
-      </ul>
-      <label class="passing">
-        <span class="wishes-title">Next time</span>
-        <select
-          value={passing}
-          onChange={(event) => void wish({ passing: event.currentTarget.value as Passing })}
-        >
-          {choices.map((choice) => (
-            <option key={choice.passing} value={choice.passing}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {picking && (
-        <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
-          <p class="wish-note">These cards are bought for you whenever they are offered.</p>
-          <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
-        </Dialog>
-      )}
-    </div>
-  );
-}
-
-const SUITS_SHOWN = [3, 2, 1, 0];
-const SUIT_NAMES = ["Clubs", "Diamonds", "Hearts", "Spades"];
-const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
-
-interface PickerProps {
-  wished: readonly number[];
-  onChange: (wished: readonly number[]) => void;
-}
-
-/** All faces, to choose from. */
-function Picker({ wished, onChange }: PickerProps) {
-  const face = (number: number) => {
-    const chosen = wished.includes(number);
-    return (
-      <button
-        type="button"
-        key={number}
-        class="face"
-        aria-pressed={chosen}
-        onClick={() =>
-          onChange(chosen ? wished.filter((one) => one !== number) : [...wished, number])
-        }
-      >
-        <Card face={number} width={40} step={40} silent />
-        <span class="spoken">{spokenCard(number)}</span>
-        {chosen && (
-          <span class="hand-tick" aria-hidden="true">
-            ✓
-          </span>
-        )}
-      </button>
-    );
-  };
-  return (
-    <div class="faces">
-      {SUITS_SHOWN.map((suit) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
-        <div class="faces-row" role="group" aria-label={SUIT_NAMES[suit]} key={suit}>
-          {RANKS.map((rank) => face(suit * 13 + rank))}
-        </div>
       ))}
-      <div class="faces-row">{face(JOKER)}</div>
-    </div>
-  );
-}
-
-export function WishesDialog() {
-  return (
-    <Dialog
-      title="Your wishes"
-      onClose={() => {
-        wishesOpen.value = false;
-      }}
-    >
-      <p class="wish-note">
-        A card you wish for is bought for you whenever it is offered, at the table's price. Other
-        cards can be passed for you. Nobody can tell: it takes as long as a person does.
-      </p>
-      <Wishes />
-    </Dialog>
+    </ol>
   );
 }

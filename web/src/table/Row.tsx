@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { CardBack, Pill } from "../cards/Card";
 import { nameOf, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
+import { buyEnd } from "../play/offers";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { words } from "../text/words";
@@ -14,14 +15,13 @@ import type { Box, Edge, Room, Tiles } from "./places";
 import { useRoom } from "./room";
 import { Seams } from "./Seams";
 import { at, layout } from "./shape";
+import { Said } from "./Talk";
 
 interface Props {
   game: GameView;
   seat: number;
   onOpen: () => void;
 }
-
-import { Said } from "./Talk";
 
 const text = words.seat;
 const CALLED: readonly Phase[] = ["caller_plays", "give", "free_discard"];
@@ -134,12 +134,15 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
   const sits = table.value?.seats[seat];
   const away = awayLabel(sits);
   const place = botPlace(edge);
+  // On a phone there is no room for it; the note says who sits nearer, and who has bought.
+  const around = box !== null;
   const bot = sits?.sitting === "bot" && (
     <span class="row-bot" title={botLabel(sits.level)}>
       <span aria-hidden="true">{text.bot}</span>
       <span class="spoken">{botLabel(sits.level)}</span>
     </span>
   );
+  const word = around && seat !== you.value ? wordOfBuy(game, seat) : null;
   return (
     <button
       type="button"
@@ -162,7 +165,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       </span>
       <span class="row-marks">
         <Count game={game} player={player} />
-        {place === "marks" && bot}
+        {place === "marks" && (word || bot)}
         {away && (
           <span class="row-away">
             {sits?.waits ? text.waits : sits?.played ? text.played : text.away}
@@ -172,11 +175,42 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
       </span>
       <Said seat={seat} />
       <span class="row-state">
-        <span>{stateLabel(player)}</span>
-        {place === "state" && bot}
+        {place !== "marks" && word ? (
+          word
+        ) : (
+          <>
+            <span>{stateLabel(player)}</span>
+            {place === "state" && bot}
+          </>
+        )}
       </span>
     </button>
   );
+}
+
+/** What all know of a seat while a card is on offer, and while it is told who bought it. */
+function wordOfBuy(game: GameView, seat: number): ComponentChildren {
+  const end = buyEnd.value;
+  if (end?.buyer === seat) {
+    return (
+      <span class="row-buy">
+        {text.bought} <Pill face={end.card} />
+      </span>
+    );
+  }
+  const offer = game.can.offer;
+  if (!offer?.now) return null;
+  const word =
+    seat === game.turn
+      ? text.inTurn
+      : seat === offer.discarder
+        ? text.discarded
+        : offer.before.includes(seat)
+          ? text.before
+          : offer.after.includes(seat)
+            ? text.after
+            : "";
+  return word && <span class="row-buy">{word}</span>;
 }
 
 /** How many cards are held: in a chip where it matters to all. */

@@ -12,9 +12,10 @@ import { words } from "../text/words";
 import { targets } from "../turn/targets";
 import { Dialog } from "../widgets/Dialog";
 import { Melds } from "./Melds";
+import type { Box } from "./places";
 import { awayLabel, Known, Row } from "./Row";
 import { useRoom } from "./room";
-import { layout, at as placed } from "./shape";
+import { layout, at as placed, textSize } from "./shape";
 import "./plates.css";
 import "./rows.css";
 
@@ -25,7 +26,8 @@ interface Props {
 export function Rows({ game }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [seat, setSeat] = useState<number | null>(null);
-  const { rows } = layout.value;
+  const { rows, shape } = layout.value;
+  const beneath = rows && shape === "side" ? footOf(rows) : null;
   const next = (game.turn + 1) % game.players.length;
   useEffect(() => {
     // Whose turn comes next is in sight, too; the one who acts matters more.
@@ -46,11 +48,12 @@ export function Rows({ game }: Props) {
         style={rows ? placed(rows) : undefined}
         data-held={rows && rows.height > 3 * LEAST_ROW ? "" : undefined}
       >
-        {rows && <OutOfSight game={game} list={list} />}
+        {rows && !beneath && <OutOfSight game={game} list={list} />}
         {order.map((at) => (
           <Row key={at} game={game} seat={at} onOpen={() => setSeat(at)} />
         ))}
       </ol>
+      {rows && beneath && <OutOfSight game={game} list={list} box={beneath} />}
       {seat !== null && <Large game={game} seat={seat} onClose={() => setSeat(null)} />}
     </>
   );
@@ -59,48 +62,69 @@ export function Rows({ game }: Props) {
 /** One's own row stays in sight where two others are seen beside it. */
 const LEAST_ROW = 46;
 
+/** Beneath the left one of two columns; one's own row ends the right one. */
+function footOf({ x, y, width, height }: Box): Box {
+  const foot = 18 * textSize.value;
+  return { x, y: y + height - foot, width: width / 2, height: foot };
+}
+
 interface OutOfSightProps extends Props {
   list: RefObject<HTMLOListElement | null>;
+  /** Where it stands; without it above the rows, among them. */
+  box?: Box;
 }
 
 /** Names those whom the list has scrolled away. */
-function OutOfSight({ game, list }: OutOfSightProps) {
+function OutOfSight({ game, list, box }: OutOfSightProps) {
   const [hidden, setHidden] = useState<readonly [string, string]>(["", ""]);
   const height = layout.value.rows?.height;
+  const beneath = box !== undefined;
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const look = () => {
       element.toggleAttribute("data-scrolls", element.scrollHeight > element.clientHeight + 1);
-      const names = scrolledAway(element);
+      const names = scrolledAway(element, beneath);
       setHidden((old) => (old.join() === names.join() ? old : names));
     };
     look();
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
-  }, [game, height]);
+  }, [game, height, beneath]);
   const [above, below] = hidden;
   if (!above && !below) return null;
-  return (
-    <li class="rows-more" aria-hidden="true">
+  const both = (
+    <>
       <span>{above && words.seat.above(above)}</span>
       <span>{below && words.seat.below(below)}</span>
+    </>
+  );
+  return box ? (
+    <p class="rows-more beneath" aria-hidden="true" style={placed(box)}>
+      {both}
+    </p>
+  ) : (
+    <li class="rows-more" aria-hidden="true">
+      {both}
     </li>
   );
 }
 
-/** Who is above and who is below what is seen of the list. */
-function scrolledAway(list: HTMLElement): readonly [string, string] {
+/** Who is above and who is below what is seen of the list; where room is `little`, how many. */
+function scrolledAway(list: HTMLElement, little: boolean): readonly [string, string] {
   if (list.scrollHeight <= list.clientHeight + 1) return ["", ""];
-  const frame = seenOf(list);
-  const others = [...list.querySelectorAll<HTMLElement>(".row:not([data-own])")];
-  const middles = others.map((row) => {
+  const above: string[] = [];
+  const below: string[] = [];
+  for (const row of list.querySelectorAll<HTMLElement>(".row:not([data-own])")) {
     const box = row.getBoundingClientRect();
-    return { name: nameOf(Number(row.dataset.seat)), y: box.top + box.height / 2 };
-  });
-  const above = middles.filter(({ y }) => y < frame.top).map(({ name }) => name);
-  const below = middles.filter(({ y }) => y > frame.bottom).map(({ name }) => name);
-  return [inShort(above), inShort(below)];
+    const { top, bottom } = seenOf(list, box);
+    const middle = box.top + box.height / 2;
+    if (middle < top) above.push(nameOf(Number(row.dataset.seat)));
+    else if (middle > bottom) below.push(nameOf(Number(row.dataset.seat)));
+  }
+  const named = !little || (!(above.length && below.length) && above.length + below.length < 3);
+  const said = (names: string[]) => (named ? inShort(names) : `${names.length || ""}`);
+  return [said(above), said(below)];
 }
 
 function inShort(names: readonly string[]): string {
@@ -108,25 +132,33 @@ function inShort(names: readonly string[]): string {
   return names.length > 2 ? words.seat.andMore(first, names.length - 1) : listed(names);
 }
 
-/** The part of the list that nothing lies over: the names above and one's own row stay in sight. */
-function seenOf(list: HTMLElement): { top: number; bottom: number } {
+/**
+ * The part of the list that nothing lies over in the column of this box: the names of those out of
+ * sight, and one's own row, stay in sight.
+ */
+function seenOf(list: HTMLElement, { left, right }: DOMRect): { top: number; bottom: number } {
   const { top, bottom } = list.getBoundingClientRect();
   const names = list.querySelector(".rows-more")?.getBoundingClientRect().height ?? 0;
-  const own = list.matches("[data-held]")
-    ? (list.querySelector("[data-own]")?.getBoundingClientRect().height ?? 0)
-    : 0;
-  return { top: top + names, bottom: bottom - own };
+  const end = bottom - Number.parseFloat(getComputedStyle(list).paddingBottom);
+  const own = list.querySelector("[data-held] > [data-own]")?.getBoundingClientRect();
+  const covers = own && own.left < right && own.right > left;
+  return { top: top + names, bottom: covers ? Math.min(own.top, end) : end };
 }
 
 /** Scrolls the list, and nothing else, until one of these is seen. */
 export function bringIntoView(list: HTMLElement | null, wanted: string): void {
   if (!list || list.scrollHeight <= list.clientHeight + 1) return;
-  const frame = seenOf(list);
   const boxes = [...list.querySelectorAll(wanted)]
     .filter((one) => !one.matches("[data-held] > [data-own], [data-held] > [data-own] *"))
     .map((one) => one.getBoundingClientRect());
   const [first] = boxes;
-  if (!first || boxes.some((box) => box.top >= frame.top && box.bottom <= frame.bottom)) return;
+  if (!first) return;
+  const isSeen = (box: DOMRect) => {
+    const { top, bottom } = seenOf(list, box);
+    return box.top >= top && box.bottom <= bottom;
+  };
+  if (boxes.some(isSeen)) return;
+  const frame = seenOf(list, first);
   list.scrollTop += first.top < frame.top ? first.top - frame.top : first.bottom - frame.bottom;
 }
 

@@ -22,11 +22,11 @@ import { Hand } from "./Hand";
 import { USUAL_LETTERS } from "./layout";
 import { Middle } from "./Middle";
 import { Note } from "./Note";
-import { WishesDialog } from "./Offer";
 import { Rows } from "./Rows";
 import { Staging } from "./Staging";
 import { followWindow, layout, measureTable, textSize } from "./shape";
 import { TopBar } from "./TopBar";
+import { WishesDialog } from "./Wishes";
 import "./table.css";
 
 let started = false;

@@ -14,23 +14,30 @@ import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
 import { Shortened } from "../widgets/Shortened";
 import { contractInWords } from "./contract";
-import { at, layout, shape } from "./shape";
+import { at, layout, shape, textSize } from "./shape";
 import "./top.css";
 
 const text = words.seat;
+/** So many pixels beside the plates of the far seats have room for most contracts; else above. */
+const BESIDE = 300;
 
 export function TopBar({ game }: { game: GameView }) {
   const [open, setOpen] = useState<"menu" | "sheet" | null>(null);
   const close = () => setOpen(null);
   const desk = shape.value === "desktop";
-  const { strip, deal, narrow } = layout.value;
+  const { strip, deal } = layout.value;
+  const inLine = desk && deal / textSize.value < BESIDE;
   return (
     <header class="top" style={at(strip)}>
       <button type="button" class="top-button" onClick={() => setOpen("menu")}>
         <Icon name="menu" />
         <span>Menu</span>
       </button>
-      <div class="top-deal" style={desk && !narrow ? { maxWidth: `${deal}px` } : undefined}>
+      <div
+        class="top-deal"
+        data-line={inLine || undefined}
+        style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
+      >
         <h1>
           Deal {game.deal} <small>of {game.deals}</small>
         </h1>

@@ -40,8 +40,10 @@ export const CHIP = 22;
 const SMALLEST_TILE = 22;
 /** This part of a tile holds its index. */
 export const INDEX = 0.55;
-/** Shorter melds never fold. */
+/** Shorter melds fold only where the row would scroll. */
 const FOLD_FROM = 7;
+/** Shorter melds never fold. */
+const FOLD_AT_LAST = 5;
 
 /** How far apart the tiles of a line lie, before any limit; melds count by what they show. */
 function rawStep(width: number, line: readonly (readonly Part[])[], tile: number, gap: number) {
@@ -144,13 +146,14 @@ function tallest(room: Room, lines: number): number {
 
 /**
  * Unfolded where it can be read, on as many lines as make the tiles largest; then long runs fold;
- * then long sets; in the end the row scrolls.
+ * then long sets, then all that can; in the end the row scrolls.
  */
 export function arrange(spans: readonly Span[], room: Room, tiles: Tiles): Arrangement {
   const degrees = [
     spans.map(whole),
     spans.map((span) => (span.run && span.count >= FOLD_FROM ? folded(span) : whole(span))),
     spans.map((span) => (span.count >= FOLD_FROM ? folded(span) : whole(span))),
+    spans.map((span) => (span.count >= FOLD_AT_LAST ? folded(span) : whole(span))),
   ];
   const most = Math.min(tiles.lines, Math.max(1, spans.length));
   let last: Try | undefined;

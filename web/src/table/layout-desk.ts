@@ -51,7 +51,7 @@ export function deskLayout(room: Room, wanted: Wanted): Layout {
     short,
     narrow,
     strip: { x: left, y: 0, width: W, height: short ? 44 : 56 },
-    deal: first - 30 - left - 84,
+    deal: narrow ? 0 : first - 30 - left - 84,
     rim: {
       x: left + (short ? 10 : 12),
       y: rimTop,

@@ -17,6 +17,7 @@ const HAND = 816;
 const BELOW = 364;
 const EDGE = 44;
 const PLATE = 46;
+const PLATE_WIDTH = 216;
 
 interface Lines {
   tile: number;
@@ -53,7 +54,13 @@ export function tabletLayout({ width: W, height: H }: Room, wanted: Wanted): Lay
     edge: 18,
     rows: null,
     seats: seatsOf(W, others, around, lines, by),
-    tiles: { tile: lines.tile, least: 36, most: 0.565, gap: 14, lines: around.side === 3 ? 1 : 2 },
+    tiles: {
+      tile: lines.tile,
+      least: around.side === 3 ? 30 : 36,
+      most: 0.565,
+      gap: 14,
+      lines: around.side === 3 ? 1 : 2,
+    },
     ...middleOf(W, lines, by),
     own,
     ownTiles: { tile: lines.ownTile, least: 40, most: 0.56, gap: 22, lines: 1 },
@@ -82,12 +89,12 @@ function seatsOf(
     return Math.min(...next);
   };
   const place = (x: number, width: number, from: number, to: number, edge: Seat["edge"]): Seat => {
-    const plate = { width: 200, height: PLATE, y: from * by };
-    const px = edge === "left" ? x - 4 : edge === "right" ? x + width - 172 : x + (width - 176) / 2;
+    const room = edge === "left" ? -4 : edge === "right" ? width - PLATE_WIDTH + 4 : 0;
+    const px = edge === "far" ? x + (width - PLATE_WIDTH) / 2 : x + room;
     const y = from * by + PLATE + 8;
     return {
       edge,
-      plate: { ...plate, x: px, width: 176 },
+      plate: { x: px, y: from * by, width: PLATE_WIDTH, height: PLATE },
       melds: { x, y, width, height: to * by - y - 2 },
     };
   };

@@ -55,6 +55,12 @@ export function less(cards: readonly HandCard[], faces: readonly number[]): Hand
   return kept;
 }
 
+/** The keys of these faces among the cards; of equal ones the last. */
+export function keysOf(cards: readonly HandCard[], faces: readonly number[]): ReadonlySet<string> {
+  const rest = new Set(less(cards, faces).map((card) => card.key));
+  return new Set(cards.map((card) => card.key).filter((key) => !rest.has(key)));
+}
+
 interface OwnOrder {
   place: string;
   keys: readonly string[];

@@ -46,6 +46,10 @@ class BuyEnd(Struct, frozen=True):
     """More about it; may be empty."""
     order: Seats
     """Where sitting nearer decided it: who was in turn, who bought, and the seat itself."""
+    buyer: Seat
+    """Who has bought the card, as all could see."""
+    came: tuple[Card, ...]
+    """What came with it from the stock, where the seat itself has bought it."""
 
 
 def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
@@ -75,7 +79,8 @@ def buy_end(end: OfferEnd, public: Public, names: Names) -> BuyEnd | None:
 def _said(
     end: OfferEnd, kind: BuyEndKind, sentence: str, detail: str = "", order: Seats = ()
 ) -> BuyEnd:
-    return BuyEnd(kind, end.card, sentence, detail, order)
+    came = end.came if kind is BuyEndKind.WON else ()
+    return BuyEnd(kind, end.card, sentence, detail, order, end.buyer, came)
 
 
 def _decided(end: OfferEnd, public: Public, names: Names) -> BuyEnd:

@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from liverpool.engine.cards import Card
 from liverpool.engine.rules import BuyPriority, BuyWindow
-from liverpool.engine.state import NOBODY, Phase, Public, Seat, State, View, view_of
+from liverpool.engine.state import NOBODY, Phase, Public, Seat, Seats, State, View, view_of
 from liverpool.engine.supply import buyers, price_of, reason_not_offered
 from liverpool.table.offer_window import OwnAnswer, Passing
 from liverpool.table.seat.standing import passed_for_you
-from liverpool.table.words import Names, card_text, counted
+from liverpool.table.words import Names, card_text, counted, listed
 
 _WINDOWS = (Phase.BUY, Phase.PLAY)
 """The phases in which the top of the pile is on offer."""
@@ -36,6 +36,13 @@ class OfferShown(Struct, frozen=True):
     """`Buy 9c from Ben?`"""
     terms: str
     """What it costs, how often one may buy, how long it is open, who has it of several."""
+    nearer: str
+    """Who has left it, and who sits nearer: `Ben left it. Cy sits nearer and comes before you.`"""
+    discarder: Seat
+    before: Seats
+    """Who is asked before this seat, the nearest first, where the nearest has it; by the rules,
+    whatever they have answered."""
+    after: Seats
 
 
 def offer_to(
@@ -67,7 +74,20 @@ def offer_to(
         standing=passed_for_you(passes, public.top),
         sentence=_sentence(public, names),
         terms=_terms(public, seat, names),
+        nearer=_nearer(public, seat, names),
+        discarder=public.by,
+        before=_beside(public, seat)[0],
+        after=_beside(public, seat)[1],
     )
+
+
+def _beside(public: Public, seat: Seat) -> tuple[Seats, Seats]:
+    """Who comes before and after the seat, where the nearest who wants the card has it."""
+    nearest = public.rules.buy.priority is BuyPriority.SEAT
+    if not nearest or public.phase not in _WINDOWS or seat not in public.open:
+        return (), ()
+    at = public.open.index(seat)
+    return public.open[:at], public.open[at + 1 :]
 
 
 def _will_open(state: State, seat: Seat) -> bool:
@@ -109,3 +129,13 @@ def _terms(public: Public, seat: Seat, names: Names) -> str:
     elif rules.priority is BuyPriority.SEAT and rules.window is BuyWindow.UNTIL_NEXT_DISCARD:
         sentences.append("If several want it, the nearest player gets it.")
     return " ".join(sentences)
+
+
+def _nearer(public: Public, seat: Seat, names: Names) -> str:
+    before, _ = _beside(public, seat)
+    left = f"{names.who(public.turn)} left it." if public.phase is Phase.BUY else ""
+    if not before:
+        return left
+    verbs = "sits nearer and comes" if len(before) == 1 else "sit nearer and come"
+    nearer = f"{listed([names.who(other) for other in before])} {verbs} before you."
+    return f"{left} {nearer}".strip()

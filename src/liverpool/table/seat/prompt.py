@@ -174,7 +174,8 @@ def _passing(offer: OfferShown) -> Answer:
 
 
 def _offer(view: View, offer: OfferShown) -> _Asked:
-    return _Asked(offer.sentence, offer.terms, _passing(offer), _buying(view.public, offer))
+    detail = f"{offer.terms} {offer.nearer}".strip()
+    return _Asked(offer.sentence, detail, _passing(offer), _buying(view.public, offer))
 
 
 # One's own turn

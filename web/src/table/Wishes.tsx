@@ -1,0 +1,148 @@
+// The standing wishes, which answer offers by themselves: which cards are bought, and when one passes
+// without being asked.
+
+import { useState } from "preact/hooks";
+import { Card, Pill } from "../cards/Card";
+import { JOKER, spokenCard } from "../cards/cards";
+import type { Passing } from "../messages";
+import { wishesOpen } from "../play/offers";
+import { wish, wishes } from "../play/wishing";
+import { words } from "../text/words";
+import { shown } from "../turn/shown";
+import { Dialog } from "../widgets/Dialog";
+import { Icon } from "../widgets/Icons";
+import "./wishes.css";
+
+/** The faces that are bought by themselves, and when one passes by oneself. */
+function Wishes() {
+  const [picking, setPicking] = useState(false);
+  const { cards } = wishes.value;
+  return (
+    <div class="wishes">
+      <span class="wishes-title" id="wishes-title">
+        Wishes
+      </span>
+      <ul class="wishes-list" aria-labelledby="wishes-title">
+        {cards.map((face) => (
+          <li key={face}>
+            <button
+              type="button"
+              class="button wish"
+              onClick={(event) => {
+                // The focus stays in the list: this button goes.
+                event.currentTarget
+                  .closest("ul")
+                  ?.querySelector<HTMLElement>(".wish-more")
+                  ?.focus();
+                void wish({ cards: cards.filter((other) => other !== face) });
+              }}
+            >
+              <span class="spoken">No longer wish for </span>
+              <Pill face={face} />
+              <span class="wish-away" aria-hidden="true">
+                ×
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" class="button wish wish-more" onClick={() => setPicking(true)}>
+            <Icon name="plus" />
+            {words.note.wishMore}
+          </button>
+        </li>
+      </ul>
+      <NextTime />
+      {picking && (
+        <Dialog title="Which cards do you want to buy?" onClose={() => setPicking(false)}>
+          <p class="wish-note">These cards are bought for you whenever they are offered.</p>
+          <Picker wished={cards} onChange={(next) => void wish({ cards: next })} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** When one passes without being asked. */
+export function NextTime() {
+  const { passing } = wishes.value;
+  const choices = shown.value?.passings ?? [];
+  return (
+    <label class="passing">
+      <span class="wishes-title">{words.note.nextTime}</span>
+      <select
+        value={passing}
+        onChange={(event) => void wish({ passing: event.currentTarget.value as Passing })}
+      >
+        {choices.map((choice) => (
+          <option key={choice.passing} value={choice.passing}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const SUITS_SHOWN = [3, 2, 1, 0];
+const SUIT_NAMES = ["Clubs", "Diamonds", "Hearts", "Spades"];
+const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
+
+interface PickerProps {
+  wished: readonly number[];
+  onChange: (wished: readonly number[]) => void;
+}
+
+/** All faces, to choose from. */
+function Picker({ wished, onChange }: PickerProps) {
+  const face = (number: number) => {
+    const chosen = wished.includes(number);
+    return (
+      <button
+        type="button"
+        key={number}
+        class="face"
+        aria-pressed={chosen}
+        onClick={() =>
+          onChange(chosen ? wished.filter((one) => one !== number) : [...wished, number])
+        }
+      >
+        <Card face={number} width={40} step={40} silent />
+        <span class="spoken">{spokenCard(number)}</span>
+        {chosen && (
+          <span class="hand-tick" aria-hidden="true">
+            ✓
+          </span>
+        )}
+      </button>
+    );
+  };
+  return (
+    <div class="faces">
+      {SUITS_SHOWN.map((suit) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no row of its own
+        <div class="faces-row" role="group" aria-label={SUIT_NAMES[suit]} key={suit}>
+          {RANKS.map((rank) => face(suit * 13 + rank))}
+        </div>
+      ))}
+      <div class="faces-row">{face(JOKER)}</div>
+    </div>
+  );
+}
+
+export function WishesDialog() {
+  return (
+    <Dialog
+      title="Your wishes"
+      onClose={() => {
+        wishesOpen.value = false;
+      }}
+    >
+      <p class="wish-note">
+        A card you wish for is bought for you whenever it is offered, at the table's price. Other
+        cards can be passed for you. Nobody can tell: it takes as long as a person does.
+      </p>
+      <Wishes />
+    </Dialog>
+  );
+}

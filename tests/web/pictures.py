@@ -57,7 +57,7 @@ async def scores(page: Page, server: Server) -> None:
     await page.goto(server.seats["Anna"])
     await page.locator(".hand-card").first.click()
     await page.locator(".answer-second").click()
-    await page.locator(".ended").wait_for()
+    await page.locator('.table[data-count="whole"]').wait_for()
 
 
 OUR_RULES = query_over(

@@ -21,7 +21,7 @@ _SEEN = """
     };
   };
   return {
-    ended: document.querySelector(".ended") !== null,
+    ended: document.querySelector('.table[data-count="whole"]') !== null,
     over: document.querySelector(".ended.game-over") !== null,
     log: text(".log"),
     sentence: text(".prompt-sentence"),
@@ -77,7 +77,9 @@ class Player:
         main, second = seen["main"], seen["second"]
         if seen["over"]:
             return
-        if seen["ended"]:
+        if seen["ended"] and _named(main, "See who won"):
+            await self._sees_the_result()
+        elif seen["ended"]:
             await self._is_ready()
         elif not main or seen["busy"]:
             await self._waits(seen)
@@ -127,9 +129,6 @@ class Player:
             await press_unless_gone(card)
         await press_unless_gone(self.page.locator(".hand-card").nth(index))
 
-    async def says_ready(self) -> None:
-        await press(self.page.locator(".ended-foot .button.main"))
-
     # What is done
 
     async def _answers(self, place: str, seen: dict[str, Any]) -> None:
@@ -164,8 +163,12 @@ class Player:
 
     async def _is_ready(self) -> None:
         self.deals += 1
-        await self.says_ready()
-        await expect(self.page.locator(".ended")).to_have_count(0)
+        await self.presses("main")
+        await expect(self.page.locator(".table[data-count]")).to_have_count(0)
+
+    async def _sees_the_result(self) -> None:
+        await self.presses("main")
+        await expect(self.page.locator(".ended")).to_be_visible()
 
     async def _waits(self, seen: dict[str, Any]) -> None:
         """For others, or for the answer to what was just done."""
@@ -212,10 +215,6 @@ class KeyPlayer(Player):
         self._missed += 1
         if self._missed > 20:
             raise Stuck(f"The keys do not lead to card {index} of the hand.")
-
-    async def says_ready(self) -> None:
-        await tab_to(self.page, ".ended-foot button")
-        await self.page.keyboard.press("Enter")
 
 
 async def tab_to(page: Page, selector: str) -> None:

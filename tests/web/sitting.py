@@ -242,6 +242,14 @@ class Sitter:
             self.page.locator(".spoken [role=log] p", has_text=words).first
         ).to_be_attached()
 
+    async def sees_the_count(self) -> None:
+        """Waits until the deal is over and every hand is counted."""
+        await expect(self.page.locator('.table[data-count="whole"]')).to_be_visible()
+
+    async def goes_on(self) -> None:
+        """Waits until the next deal is there."""
+        await expect(self.page.locator(".table[data-count]")).to_have_count(0)
+
     async def table(self) -> dict[str, Any]:
         """What lies on the table, as it is shown: the same for everybody who sits there."""
         seen: dict[str, Any] = await self.page.evaluate(_TABLE)

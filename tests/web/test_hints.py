@@ -55,7 +55,7 @@ async def test_a_hint_by_touch_on_a_small_phone_leaves_everything_in_sight(site:
             assert size is not None
             assert min(size["width"], size["height"]) >= 44
     # What the note has no room for is read over the players, by a tap on it.
-    await press(hint.get_by_role("button", name="Read all of it"))
+    await press(hint.get_by_role("button", name="Read more"))
     await expect(hint).to_contain_text("12 points are left of the 81 in your hand")
     last = hint.locator("p").last
     await last.scroll_into_view_if_needed()

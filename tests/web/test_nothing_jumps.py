@@ -97,6 +97,15 @@ async def sets_aside(person: Sitter) -> None:
     await expect(person.card("Qd")).to_have_count(0)
 
 
+async def sees_the_table(person: Sitter) -> None:
+    await person.answers(person.second, "See the table")
+    await expect(person.page.locator(".row[data-own] .meld")).to_have_count(2)
+    await acts(person.page)
+    await person.answers(person.second, "Back to the count")
+    await expect(person.page.locator(".row[data-own] .meld")).to_have_count(0)
+    await acts(person.page)
+
+
 async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     server = site.serve(scene="whole_deal", people=3, pace="quick")
     how = [{**size, "motion": "no-preference"} for size in SIZES.values()]
@@ -148,13 +157,16 @@ async def test_a_deal_with_all_that_happens_in_one(site: Site) -> None:
     await ben.answers(ben.main, "Lay off")
     await ben.picks("4s")
     await ben.answers(ben.second, "Discard four of spades")
-    await ann.all(lambda person: expect(person.page.locator(".ended")).to_be_visible())
+    await ann.all(lambda person: person.sees_the_count())
+    await ann.acts(sees_the_table)
+    await ann.answers("main", "Ready")
 
     for name, person in zip(SIZES, ann.pages, strict=True):
         found = await watched(person.page)
         assert found["jumps"] == [], name
         assert found["frames"] > 100, name
-        assert {"offer", "talk", "refusal", "hint", "staging", "count"} <= set(found["seen"]), name
+        seen = {"offer", "talk", "refusal", "hint", "staging", "look", "ticks", "count"}
+        assert seen <= set(found["seen"]), name
 
 
 async def test_a_control_that_jumps_is_noticed(site: Site) -> None:

@@ -144,8 +144,8 @@ async def test_a_last_discard_that_all_let_go_ends_the_deal(site: Site) -> None:
     for person in (cy, ben):
         await person.answers(person.main, "Let it go")
     for person in (ann, ben, cy):
-        await expect(person.page.locator(".ended")).to_be_visible()
-        await press(person.page.locator(".ended-foot .button.main"))
+        await person.sees_the_count()
+        await person.answers(person.main, "Ready")
     # The next deal begins when all have seen the scores.
     await expect(ann.page.get_by_role("heading", name="Deal 2 of 7")).to_be_visible()
 

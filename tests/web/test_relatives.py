@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from liverpool.engine.presets import BEGINNERS, SOURCES, load, names
 from tests.web.player import Player
 from tests.web.site import Site
-from tests.web.sitting import all_see_the_same, press, sits
+from tests.web.sitting import Sitter, all_see_the_same, press, sits
 
 GAMES = [name for name in names() if "+" not in name]
 GROUPS = {
@@ -66,7 +66,7 @@ async def test_a_deal_with_bots_by_rules_chosen_from_the_list(site: Site, name: 
     await expect(page.locator(".table")).to_be_visible()
     player = Player(page)
     await player.plays_the_deal()
-    await expect(page.locator(".ended")).to_be_visible()
+    await Sitter(page).sees_the_count()
 
 
 async def test_rules_are_offered_in_groups(site: Site) -> None:
@@ -250,4 +250,4 @@ async def test_a_deal_of_board_game_arenas_game(site: Site) -> None:
     await ann.picks("2d")
     await ann.answers(ann.second, "Discard two of diamonds")
     for person in (ann, ben, cy):
-        await expect(person.page.locator(".ended")).to_be_visible()
+        await person.sees_the_count()

@@ -103,14 +103,14 @@ async def test_the_host_does_not_wait_for_ever_for_the_next_deal(site: Site) -> 
     ann, ben = [await sits(site, server.seats[name]) for name in ("Ann", "Ben")]
     await ann.picks("2s")
     await ann.answers(ann.second, "Discard two of spades")
-    await press(ben.page.locator(".ended").get_by_role("button", name="Ready"))
+    await ben.answers(ben.main, "Ready")
     for person in (ann, ben):
         timer = person.page.get_by_role("timer")
         await expect(timer).to_have_text(re.compile(r"^Next deal in \d+ seconds, or when all"))
     await expect(ben.page.get_by_role("button", name="Deal now")).to_have_count(0)
     await press(ann.page.get_by_role("button", name="Deal now"))
     for person in (ann, ben):
-        await expect(person.page.locator(".ended")).to_have_count(0)
+        await person.goes_on()
     await all_see_the_same([ann, ben])
 
 

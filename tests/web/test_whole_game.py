@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from liverpool.record import read
 from tests.web.player import KeyPlayer, Player, tab_to
 from tests.web.site import Site
-from tests.web.sitting import Sitter, press
+from tests.web.sitting import Sitter, press, sits
 
 
 async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> None:
@@ -82,33 +82,71 @@ async def test_a_game_of_seven_deals_by_clicks(site: Site, tmp_path: Path) -> No
     await expect(page.get_by_role("heading", name="Deal 1 of 7")).to_be_visible()
 
 
-_LOOKED = """
+# Every step of a count as the page shows it, until it is whole.
+_COUNTED = """
 () => new Promise((done) => {
-  let gone;
+  const steps = [];
   const look = () => {
-    gone ??= document.querySelector(".hand-card") ? undefined : performance.now();
-    if (document.querySelector(".ended")) done(performance.now() - gone);
+    const stage = document.querySelector(".table").dataset.count;
+    if (!stage) return;
+    const totals = [...document.querySelectorAll(".count-total")].map((total) => total.textContent);
+    const standing = document.querySelector(".count-standing")?.textContent.trim() ?? "";
+    steps.push({ at: performance.now(), stage, totals, standing });
+    if (stage === "whole") done(steps);
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  const seen = { childList: true, subtree: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document.body, seen);
+  look();
 })
 """
 
 
-async def test_the_last_card_is_seen_before_the_count(site: Site) -> None:
-    server = site.serve(scene="last_card")
+async def test_the_last_card_is_seen_then_all_hands_are_counted_at_once(site: Site) -> None:
+    server = site.serve(scene="going_out")
     page = await site.visit(motion="no-preference")
     ann = Sitter(page)
     await page.goto(server.seats["Ann"])
     await ann.picks("2s")
-    looked = asyncio.create_task(page.evaluate(_LOOKED))
+    counted = asyncio.create_task(page.evaluate(_COUNTED))
     await ann.answers(ann.second, "Discard two of spades")
-    assert await looked >= 1_500
-    # Places come with the totals, once all cards are counted.
-    first = page.get_by_role("list", name="Ranking").get_by_role("listitem").first
-    await expect(first).to_contain_text("101 points")
+    steps = await counted
+    began = {stage: step["at"] for step in reversed(steps) for stage in [step["stage"]]}
+    assert began["ticks"] - began["look"] >= 1_500
+    # The headline comes with the final totals, and these grow card by card until then.
+    assert {step["standing"] for step in steps if step["stage"] != "whole"} == {""}
+    assert steps[-1]["standing"] == "You lead with 0."
+    assert steps[-1]["totals"] == ["0", "26", "36"]
+    ticking = [step["totals"] for step in steps if step["stage"] == "ticks" and step["totals"]]
+    assert ticking[0] == ["0", "0", "0"]
+    assert all(int(one[1]) <= 26 and int(one[2]) <= 36 for one in ticking)
+
     # Who comes back sees how it ended, and nothing is counted again.
     await page.reload()
-    await expect(first).to_contain_text("101 points")
+    await ann.sees_the_count()
+    await expect(page.locator(".count-standing")).to_have_text("You lead with 0.")
+    await ann.answers(ann.second, "See the table")
+    await expect(page.locator(".row[data-own] .meld")).to_have_count(2)
+    await ann.answers(ann.second, "Back to the count")
+    await expect(page.locator(".count-total").first).to_have_text("0")
+
+
+async def test_a_tap_ends_the_count_and_is_no_answer(site: Site) -> None:
+    server = site.serve(scene="going_out", people=2)
+    page = await site.visit(motion="no-preference")
+    ann = Sitter(page)
+    await sits(site, server.seats["Ben"])
+    await page.goto(server.seats["Ann"])
+    main = await ann.main.bounding_box()
+    assert main is not None
+    await ann.picks("2s")
+    await ann.answers(ann.second, "Discard two of spades")
+    await expect(page.locator(".table[data-count=look]")).to_be_visible()
+    await page.mouse.click(main["x"] + main["width"] / 2, main["y"] + main["height"] / 2)
+    await ann.sees_the_count()
+    await expect(ann.main).to_contain_text("0 of 2 are ready")
+    await expect(ann.main).not_to_have_attribute("aria-pressed", "true")
+    await ann.answers(ann.main, "Ready")
+    await expect(ann.main).to_have_attribute("aria-pressed", "true")
 
 
 async def test_a_deal_by_keys_alone(site: Site) -> None:

@@ -47,7 +47,8 @@ _WATCH = """
       watch.seen.add(kind.dataset.kind);
     }
     if (document.querySelector(".staging")) watch.seen.add("staging");
-    if (document.querySelector(".ended")) watch.seen.add("count");
+    const counted = document.querySelector(".table[data-count]")?.dataset.count;
+    if (counted) watch.seen.add(counted === "whole" ? "count" : counted);
     for (const query of fixed) {
       const found = document.querySelector(`.table ${query}`);
       if (found) compare(first, query, found, query === ".hand");

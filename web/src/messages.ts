@@ -344,6 +344,7 @@ export type End =
 export interface Ended {
   hands: readonly (readonly CountedCard[])[];
   out: number;
+  ending: string;
   sentence: string;
   following: string;
   winners: readonly number[];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { countedBySeat, pointsOf, sheetSoFar } from "../src/deal-end/counting";
+
 import type { Ended, Sheet } from "../src/messages";
+import { pointsOf, sheetSoFar } from "../src/play/counting";
 
 const ended: Ended = {
   hands: [
@@ -12,6 +13,7 @@ const ended: Ended = {
     [{ card: 52, points: 50 }],
   ],
   out: 1,
+  ending: "Ben goes out with 4h.",
   sentence: "Ben goes out.",
   following: "",
   winners: [],
@@ -27,13 +29,6 @@ const sheet: Sheet = {
   coins: [],
 };
 
-test("hands are counted one after the other", () => {
-  expect(countedBySeat(ended, 0)).toEqual([0, 0, 0]);
-  expect(countedBySeat(ended, 1)).toEqual([1, 0, 0]);
-  expect(countedBySeat(ended, 3)).toEqual([2, 0, 1]);
-  expect(countedBySeat(ended, 9)).toEqual([2, 0, 1]);
-});
-
 test("a hand counts what its counted cards cost", () => {
   expect(pointsOf(ended.hands[0] ?? [], 1)).toBe(10);
   expect(pointsOf(ended.hands[0] ?? [], 2)).toBe(15);
@@ -44,6 +39,12 @@ test("before the count the new deal shows only what needs no counting", () => {
   expect(start.lines[1]?.points).toEqual([0, -25, 0]);
   expect(start.lines[0]).toEqual(sheet.lines[0]);
   expect(start.totals).toEqual([20, 5, 50]);
+});
+
+test("all hands are counted at once, each card when its turn comes", () => {
+  const first = sheetSoFar(sheet, 2, ended, 1);
+  expect(first.lines[1]?.points).toEqual([10, -25, 50]);
+  expect(first.totals).toEqual([30, 5, 100]);
 });
 
 test("after the count the sheet is the server's", () => {

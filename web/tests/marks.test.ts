@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "../src/messages";
-import { cellOf, headsOf, lead, marksOf, minus, ordinal, places } from "../src/scores/marks";
+import {
+  besidesCards,
+  cellOf,
+  headsOf,
+  marksOf,
+  minus,
+  ordinal,
+  places,
+  standing,
+} from "../src/scores/marks";
 
 const plain: Sheet = {
   contracts: ["2 sets", "set, run"],
@@ -70,15 +79,24 @@ test("the caption explains exactly the marks that are there", () => {
   ]);
 });
 
-test("the lead is described from one's own seat", () => {
+test("who leads is said from one's own seat", () => {
   const names = ["Rose", "Ben", "Anna"];
-  expect(lead([92, 145, 60], names, 2)).toBe("you lead by 32");
-  expect(lead([92, 145, 60], names, 1)).toBe("Anna leads by 32, you are 85 behind");
-  expect(lead([92, 145, 60], names, null)).toBe("Anna leads by 32");
-  expect(lead([60, 145, 60], names, 2)).toBe("you and Rose share the lead");
-  expect(lead([60, 145, 60], names, 1)).toBe("Rose and Anna share the lead, you are 85 behind");
-  expect(lead([60, 60, 60], names, null)).toBe("Rose, Ben and Anna share the lead");
-  expect(lead([10, 30], ["Rose", "Ben"], 1)).toBe("Rose leads by 20");
+  expect(standing([92, 145, 60], names, 2)).toBe("You lead with 60.");
+  expect(standing([92, 145, 60], names, 1)).toBe("Anna leads with 60. You are 85 behind.");
+  expect(standing([92, 145, 60], names, null)).toBe("Anna leads with 60.");
+  expect(standing([60, 145, 60], names, 2)).toBe("You and Rose share the lead with 60.");
+  expect(standing([60, 145, 60], names, 1)).toBe(
+    "Rose and Anna share the lead with 60. You are 85 behind.",
+  );
+  expect(standing([-5, -5, -5], names, null)).toBe("Rose, Ben and Anna share the lead with −5.");
+});
+
+test("what a deal cost or brought besides cards is told by name", () => {
+  const line = { number: 1, points: [15, 0, 40], penalties: [-50, 0, 50], out: 1 };
+  expect(besidesCards(line, ["You", "Ben", "Anna"])).toBe(
+    "You: −50, perfect cut. Anna: +50, failed lay-down.",
+  );
+  expect(besidesCards({ ...line, penalties: [0, 0, 0] }, ["You", "Ben", "Anna"])).toBe("");
 });
 
 test("the sheet goes in the order of the turns with one's own seat last", () => {

@@ -54,7 +54,7 @@ test("an offer is heard by who may still answer it", () => {
 });
 
 test("winning is heard by the winner, the end of the game by all, and both once", () => {
-  const ended = { hands: [], out: 0, sentence: "", following: "", winners: [1] };
+  const ended = { hands: [], out: 0, ending: "", sentence: "", following: "", winners: [1] };
   const over = game({ ended });
   expect(soundFor(game({}), over, [], 1)).toBe("win");
   expect(soundFor(game({}), over, [], 0)).toBe("turn");

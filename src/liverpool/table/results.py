@@ -2,10 +2,19 @@
 
 from collections.abc import Sequence
 
+from liverpool.engine.moves import Discard
 from liverpool.engine.rules import Kind, RuleSet
 from liverpool.engine.scoring import fewest, leaders
 from liverpool.engine.state import NOBODY, Phase, Public, Seat
-from liverpool.table.words import ONLOOKER, Names, counted, deal_text, listed, points_text
+from liverpool.table.words import (
+    ONLOOKER,
+    Names,
+    card_text,
+    counted,
+    deal_text,
+    listed,
+    points_text,
+)
 
 
 def contract_short(rules: RuleSet, number: int) -> str:
@@ -28,21 +37,28 @@ def winners(public: Public) -> tuple[Seat, ...]:
     return leaders(public) if game_is_over(public) else ()
 
 
+def ending(public: Public, names: Names, *, card: bool = False) -> str:
+    """How the deal came to its end, in a sentence; with its last discard, if `card` says so."""
+    out = public.sheet[-1].out
+    if out == NOBODY:
+        return "No cards were left to draw: nobody went out, and all hands count."
+    last = public.history[-1] if card and public.history else None
+    if last is None or last.seat != out or not isinstance(last.move, Discard):
+        return f"{names.does(out, 'go')} out."
+    return f"{names.does(out, 'go')} out with {card_text(last.move.card)}."
+
+
 def outcome(public: Public, names: Names) -> str:
     """How the deal, and at the end the game, went, in a sentence or two."""
-    line = public.sheet[-1]
-    if line.out == NOBODY:
-        ending = "No cards were left to draw: nobody went out, and all hands count."
-    else:
-        ending = f"{names.does(line.out, 'go')} out."
+    ended = ending(public, names)
     best = winners(public)
     if not best:
-        return ending
+        return ended
     points = points_text(public.totals()[best[0]])
     if len(best) > 1:
         named = listed([names.who(seat) for seat in best])
-        return f"{ending} {named} share the win with {points} each!"
-    return f"{ending} {names.does(best[0], 'win')} the game with {points}!"
+        return f"{ended} {named} share the win with {points} each!"
+    return f"{ended} {names.does(best[0], 'win')} the game with {points}!"
 
 
 def stopped_after(public: Public, names: Names) -> str:

@@ -22,11 +22,17 @@ import { closeStaging, expose, lay, openStaging } from "../turn/staging";
 import { allOff, targets } from "../turn/targets";
 import { back, playOn } from "./absence";
 import { coach } from "./coaching";
+import { countAsked, type OwnKind } from "./count-prompt";
+import { seeResult, seeTable } from "./counting";
 import { cutHere } from "./cutting";
 import { lately, resting } from "./offers";
 import { calledAsked, callerAsked, downAsked, trayAsked, upAsked } from "./selection-prompts";
 
-export interface Answer extends SentAnswer {
+/** What the server can be told, and what only the page does. */
+export type Kind = AnswerKind | OwnKind;
+
+export interface Answer extends Omit<SentAnswer, "kind"> {
+  kind: Kind;
   key: string;
   act: () => void;
 }
@@ -40,7 +46,7 @@ interface Asked {
   main: Answer | null;
 }
 
-const ACTS: Record<AnswerKind, () => void> = {
+const ACTS: Record<Kind, () => void> = {
   buy: () => offerAnswer("buy"),
   call,
   close: closeStaging,
@@ -57,11 +63,14 @@ const ACTS: Record<AnswerKind, () => void> = {
   play_on: () => void playOn(),
   prepare: openStaging,
   ready: () => void ready(),
+  see_count: () => seeTable(false),
+  see_result: seeResult,
+  see_table: () => seeTable(true),
   swap: playChosen,
   take,
 };
 
-const KEYS: Record<AnswerKind, string> = {
+const KEYS: Record<Kind, string> = {
   buy: "B",
   call: "C",
   close: "Esc",
@@ -78,6 +87,9 @@ const KEYS: Record<AnswerKind, string> = {
   play_on: "",
   prepare: "L",
   ready: "",
+  see_count: "",
+  see_result: "",
+  see_table: "",
   swap: "",
   take: "T",
 };
@@ -85,22 +97,29 @@ const KEYS: Record<AnswerKind, string> = {
 export const prompt = computed<Asked | null>(() => {
   const game = shown.value;
   if (!game || you.value === null) return null;
+  if (game.ended) return { ...answersOf(countAsked(game)), call: null };
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
   const answers = resting.value ?? { second, main };
-  const now = {
-    sentence,
-    detail,
-    second: answers.second && doing(answers.second),
-    main: answers.main && doing(answers.main),
-  };
+  const now = answersOf({ sentence, detail, ...answers });
   if (!table.value?.calls) return { ...now, call: null };
   if (!game.can.call || !callIsArmed.value) return { ...now, call: doing(call) };
   return { ...now, ...surely(game), call: doing({ ...call, under: "sure? call again" }) };
 });
 
+interface Sent extends Omit<SentAnswer, "kind"> {
+  kind: Kind;
+}
+
+function answersOf(
+  asked: Omit<Asked, "call" | "second" | "main"> & { second: Sent | null; main: Sent | null },
+) {
+  const { sentence, detail, second, main } = asked;
+  return { sentence, detail, second: second && doing(second), main: main && doing(main) };
+}
+
 /** A coach has one answer in mind; no other is the filled one, which the Enter key gives. */
-function doing(answer: SentAnswer): Answer {
+function doing(answer: Sent): Answer {
   const { kind, off } = answer;
   const wanted = coach.value?.lit.answer;
   const filled = wanted ? kind === wanted : answer.filled === true;

@@ -12,8 +12,6 @@ type Props = {
   you?: number | null;
   /** The deal that is played, or has just been scored. */
   current?: number | null;
-  /** Whether places are shown; not while hands are still being counted. */
-  placed?: boolean;
   onPaper?: boolean;
 };
 
@@ -25,12 +23,12 @@ type Shown = {
   current: number | null;
   heads: readonly Head[];
   deals: readonly Deal[];
-  /** The places, empty while they are not to be seen yet; null where there are none. */
+  /** The places; null where there are none yet. */
   standing: readonly number[] | null;
 };
 
 export function Sheet(props: Props) {
-  const { sheet, names, you = null, current = null, placed = true, onPaper = false } = props;
+  const { sheet, names, you = null, current = null, onPaper = false } = props;
   const upright = useMedia(UPRIGHT) && !onPaper;
   const marks = marksOf(sheet);
   const shown: Shown = {
@@ -42,7 +40,7 @@ export function Sheet(props: Props) {
       contract,
       line: sheet.lines.find((line) => line.number === index + 1),
     })),
-    standing: sheet.lines.length > 0 ? (placed ? places(sheet.totals) : []) : null,
+    standing: sheet.lines.length > 0 ? places(sheet.totals) : null,
   };
   return (
     <figure class="sheet">
@@ -163,10 +161,8 @@ function ByDeal({ sheet, current, heads, deals, standing }: Shown) {
   );
 }
 
-/** A place that is not to be seen yet takes as much room. */
 function placeIn(standing: readonly number[], seat: number): string {
-  const place = standing[seat];
-  return place === undefined ? "\u00a0" : ordinal(place);
+  return ordinal(standing[seat] ?? 1);
 }
 
 function DealHead({ number, contract }: Deal) {

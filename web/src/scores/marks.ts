@@ -3,6 +3,9 @@
 
 import type { Sheet, SheetLine } from "../messages";
 import { listed } from "../text/phrasing";
+import { words } from "../text/words";
+
+const text = words.dealEnd;
 
 /** The true minus sign: a hyphen is too short beside digits. */
 export function minus(points: number): string {
@@ -22,6 +25,11 @@ export function ordinal(place: number): string {
   const teen = place % 100 >= 11 && place % 100 <= 13;
   const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
   return `${place}${ending}`;
+}
+
+/** What is noted beside the points of the cards: a reward, or a price. */
+function meaningOf(penalty: number): string {
+  return penalty < 0 ? text.perfectCut : text.failed;
 }
 
 export type Cell = {
@@ -44,8 +52,7 @@ export function cellOf(line: SheetLine, seat: number): Cell {
   const spoken = [
     minus(points),
     out ? "went out" : "",
-    penalty < 0 ? `perfect cut ${minus(penalty)}` : "",
-    penalty > 0 ? `failed lay-down ${signed(penalty)}` : "",
+    penalty ? `${meaningOf(penalty)} ${signed(penalty)}` : "",
   ];
   return {
     points: bonus ? `<${minus(points)}>` : minus(points),
@@ -70,36 +77,38 @@ export function marksOf(sheet: Sheet): Mark[] {
   const penalties = sheet.lines.flatMap((line) => line.penalties);
   const reward = penalties.find((points) => points < 0);
   if (reward !== undefined) {
-    marks.push({ sign: minus(reward), meaning: "perfect cut" });
+    marks.push({ sign: minus(reward), meaning: meaningOf(reward) });
   }
   const price = penalties.find((points) => points > 0);
   if (price !== undefined) {
-    marks.push({ sign: signed(price), meaning: "failed lay-down" });
+    marks.push({ sign: signed(price), meaning: meaningOf(price) });
   }
   return marks;
 }
 
-/** Who leads and by how much, as it follows a semicolon: "you lead by 32". */
-export function lead(
+/** Who leads, with how many points, and how far one is behind: "Rose leads with 85. You are 14 behind." */
+export function standing(
   totals: readonly number[],
   names: readonly string[],
   you: number | null,
 ): string {
   const least = Math.min(...totals);
   const ahead = totals.flatMap((points, seat) => (points === least ? [seat] : []));
+  const youFirst = ahead.toSorted((a, b) => Number(b === you) - Number(a === you));
+  const named = youFirst.map((seat) => (seat === you ? "You" : (names[seat] ?? "")));
+  const many = ahead.length > 1 || youFirst[0] === you;
+  const leads = text.leads(listed(named), minus(least), { many, shared: ahead.length > 1 });
   const behind = you === null ? 0 : (totals[you] ?? 0) - least;
-  const yours = behind > 0 ? `, you are ${behind} behind` : "";
-  const [first, ...rest] = ahead;
-  if (rest.length > 0) {
-    const youFirst = ahead.toSorted((a, b) => Number(b === you) - Number(a === you));
-    const named = youFirst.map((seat) => (seat === you ? "you" : (names[seat] ?? "")));
-    return `${listed(named)} share the lead${yours}`;
-  }
-  const by = Math.min(...totals.filter((_, seat) => seat !== first)) - least;
-  if (first === you) {
-    return `you lead by ${by}`;
-  }
-  return `${names[first ?? 0] ?? ""} leads by ${by}${totals.length > 2 ? yours : ""}`;
+  return behind > 0 ? `${leads} ${text.youBehind(behind)}` : leads;
+}
+
+/** What a deal cost or brought besides cards: "Mia: +50, failed lay-down." */
+export function besidesCards(line: SheetLine, names: readonly string[]): string {
+  return line.penalties
+    .flatMap((points, seat) =>
+      points ? [text.besides(names[seat] ?? "", signed(points), meaningOf(points))] : [],
+    )
+    .join(" ");
 }
 
 export type Head = { seat: number; name: string; own: boolean };

@@ -8,23 +8,24 @@ import { prefs } from "../browser/prefs";
 import { Line } from "../cards/Card";
 import { spokenLine } from "../cards/cards";
 import { answerWaiting, table } from "../connection/state";
-import type { AnswerKind, Question } from "../messages";
+import type { Question } from "../messages";
 import { coach } from "../play/coaching";
 import { canHint } from "../play/hinting";
 import { listenForKeys } from "../play/keys";
 import { offered } from "../play/offers";
-import { type Answer, prompt } from "../play/prompts";
+import { type Answer, type Kind, prompt } from "../play/prompts";
 import { words } from "../text/words";
 import { sortNext } from "../turn/hand";
 import { undoPlay } from "../turn/plays";
 import { complain, refuse } from "../turn/refusing";
 import { aside, choosing, draft, pending, shown, staging } from "../turn/shown";
 import { find, takeAllBack } from "../turn/staging";
-import { Icon, type IconName } from "../widgets/Icons";
 import { HintButton } from "./Hint";
+import { Learnt } from "./Learnt";
 import type { Box } from "./places";
 import { linesOf } from "./prompt-size";
 import { at, layout, shape, textSize } from "./shape";
+import { Tool } from "./Tool";
 import "./bar.css";
 
 const text = words.tools;
@@ -122,6 +123,7 @@ function Prompt({ sentence, detail }: { sentence: string; detail: string }) {
 function Tools() {
   const game = shown.value;
   if (!game) return null;
+  if (game.ended) return <div class="tools">{game.coach?.finished && <Learnt />}</div>;
   const { hint, sort } = layout.value.bar;
   const finds = staging.value && table.value?.settings.aids !== false;
   const order = prefs.sortOrder.value;
@@ -179,37 +181,6 @@ function Tools() {
   );
 }
 
-interface ToolProps {
-  place: "hint" | "sort";
-  box: Box;
-  icon: IconName;
-  word: string;
-  /** What follows the word where there is room for it. */
-  more?: string;
-  means: string;
-  off?: boolean;
-  act: () => void;
-}
-
-function Tool({ place, box, icon, word, more, means, off = false, act }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class={`button tool tool-${place}`}
-      style={at(box)}
-      aria-label={means}
-      aria-disabled={off ? "true" : undefined}
-      onClick={act}
-    >
-      {!(shape.value !== "desktop" && word.includes(" ")) && <Icon name={icon} />}
-      <span class="tool-word">
-        {word}
-        {more && `: ${more}`}
-      </span>
-    </button>
-  );
-}
-
 interface AnswerProps {
   answer: Answer;
   place: "call" | "second" | "main";
@@ -222,7 +193,7 @@ const WORD = { call: 0, second: 8, main: 12 };
 
 function AnswerButton({ answer, place, box }: AnswerProps) {
   const { label, under, off, filled, pressed, key } = answer;
-  const meant = useRef<AnswerKind | null>(null);
+  const meant = useRef<Kind | null>(null);
   const lit = coach.value?.lit.answer === answer.kind && !off;
   return (
     <button

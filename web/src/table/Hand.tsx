@@ -9,6 +9,7 @@ import { follow } from "../browser/drag";
 import { prefs } from "../browser/prefs";
 import { Card } from "../cards/Card";
 import { spokenCard } from "../cards/cards";
+import { ticks } from "../play/counting";
 import { dropOn } from "../play/drop";
 import { litKeys } from "../play/hinting";
 import { buyEnd } from "../play/offers";
@@ -18,6 +19,7 @@ import { select, selectedKeys } from "../turn/selecting";
 import { shown, staging } from "../turn/shown";
 import { touch } from "../turn/staging";
 import { type HandLayout, handLayout, indexAt, neighbour, spotOf } from "./hand-layout";
+import { LeftInHand } from "./Left";
 import { at, layout as places, shape, textSize } from "./shape";
 import "./hand.css";
 
@@ -36,7 +38,14 @@ export function Hand() {
   const end = buyEnd.value;
   const bought = keysOf(cards, end?.kind === "won" ? [end.card, ...end.came] : []);
   const focused = Math.min(focus, cards.length - 1);
-
+  const game = shown.value;
+  if (game && ticks.value !== null) {
+    return (
+      <section class="hand" style={at(places.value.hand)} aria-label="Your hand">
+        <LeftInHand game={game} held={cards.map(({ face }) => face)} most={layout.card} />
+      </section>
+    );
+  }
   return (
     <section
       class="hand"

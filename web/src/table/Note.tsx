@@ -3,9 +3,10 @@
 
 import type { ComponentChildren } from "preact";
 import { lost } from "../dialogs/LostConnection";
-import type { GameView } from "../messages";
+import type { Ended, GameView } from "../messages";
 import { awaited, back } from "../play/absence";
 import { coach } from "../play/coaching";
+import { ticks } from "../play/counting";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
 import { canTalk, talking } from "../play/quick-words";
@@ -14,6 +15,7 @@ import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
 import { AwayNote, BackNote } from "./Absence";
 import { Coach } from "./Coach";
+import { Count } from "./Count";
 import { HintNote } from "./Hint";
 import { Log } from "./Log";
 import { LostNote } from "./LostNote";
@@ -48,6 +50,7 @@ export function Note({ game }: { game: GameView }) {
  * nothing of it can be done. */
 function told(game: GameView): ComponentChildren {
   if (lost.value) return <LostNote />;
+  if (game.ended) return toldAfterwards(game, game.ended);
   if (back.value) return <BackNote back={back.value} />;
   const late = trouble.value?.late === true;
   if (choosing.value) return <Ways />;
@@ -62,13 +65,20 @@ function told(game: GameView): ComponentChildren {
   return awaited.value && <AwayNote {...awaited.value} />;
 }
 
+/** After a deal: what was refused, what one says to the others, and the count. */
+function toldAfterwards(game: GameView, ended: Ended): ComponentChildren {
+  if (trouble.value) return <TroubleNote />;
+  if (talking.value) return <TalkNote />;
+  return ticks.value !== null && <Count game={game} ended={ended} />;
+}
+
 /** What is wanted now and then: to take all plays back; or to talk, and the standing wishes while one
  * waits. Sideways there is room for one of them, and the menu leads to the talk. */
 function extraOf(): ComponentChildren {
   const game = shown.value;
   if (draft.value.length > 1) return <Tool label={text.undoAll} onClick={undoAllPlays} />;
   if (back.value) return null;
-  const wishes = game?.asked === "nothing" && game.hand.length > 0;
+  const wishes = game?.asked === "nothing" && !game.ended && game.hand.length > 0;
   const talk = canTalk.value && layout.value.shape !== "side";
   return (
     <>

@@ -15,7 +15,7 @@ const text = words.note;
 const whole = signal("");
 
 interface FrameProps {
-  kind: "ways" | "hint" | "refusal" | "offer" | "end" | "lost" | "away" | "back" | "talk";
+  kind: "ways" | "hint" | "refusal" | "offer" | "end" | "lost" | "away" | "back" | "talk" | "count";
   class?: string;
   label: string;
   /** Names what it is about: another one begins in the note's own box. */

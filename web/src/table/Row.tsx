@@ -5,10 +5,12 @@ import type { ComponentChildren } from "preact";
 import { CardBack, Pill } from "../cards/Card";
 import { nameOf, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
+import { pointsNow, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
 import { words } from "../text/words";
+import { Counted } from "./Left";
 import { Mark } from "./Mark";
 import { Melds } from "./Melds";
 import type { Box, Edge, Room, Tiles } from "./places";
@@ -65,7 +67,12 @@ export function Row({ game, seat, onOpen }: Props) {
       <Plate {...{ game, seat, player, onOpen }} box={places?.plate ?? null} edge={places?.edge} />
       {places ? (
         <div class="row-room" style={at(places.melds)}>
-          <Lying {...{ game, seat, player, onOpen }} room={places.melds} tiles={places.tiles} />
+          <Lying
+            {...{ game, seat, player, onOpen }}
+            room={places.melds}
+            melds={places.melds}
+            tiles={places.tiles}
+          />
         </div>
       ) : (
         <InRow {...{ game, seat, player, onOpen }} />
@@ -103,11 +110,13 @@ function InRow(props: InRowProps) {
 }
 
 /** What lies before a player. */
-function Lying(props: InRowProps & { room: Room; tiles: Tiles }) {
+function Lying(props: InRowProps & { room: Room; tiles: Tiles; melds?: Box }) {
   const { game, seat, player, room, tiles, onOpen } = props;
+  if (ticks.value !== null) return <Counted {...props} />;
   if (player.melds.length) {
     return <Melds owner={seat} melds={player.melds} room={room} tiles={tiles} onOpen={onOpen} />;
   }
+  if (game.ended) return player.down || seat === you.value ? null : <NotDown player={player} />;
   if (!DEALT.has(game.phase) || player.down) return null;
   return seat === you.value ? <Seams game={game} /> : <NotDown player={player} />;
 }
@@ -164,7 +173,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
         {place === "name" && bot}
       </span>
       <span class="row-marks">
-        <Count game={game} player={player} />
+        <Count game={game} player={player} out={seat === game.ended?.out} />
         {place === "marks" && (word || bot)}
         {away && (
           <span class="row-away">
@@ -179,7 +188,7 @@ function Plate({ game, seat, player, box, edge, onOpen }: PlateProps) {
           word
         ) : (
           <>
-            <span>{stateLabel(player)}</span>
+            <span>{stateLabel(pointsNow(game, seat))}</span>
             {place === "state" && bot}
           </>
         )}
@@ -214,10 +223,11 @@ function wordOfBuy(game: GameView, seat: number): ComponentChildren {
 }
 
 /** How many cards are held: in a chip where it matters to all. */
-function Count({ game, player }: { game: GameView; player: PlayerShown }) {
+function Count({ game, player, out }: { game: GameView; player: PlayerShown; out: boolean }) {
+  if (out) return <span class="row-count">{words.dealEnd.out} ✓</span>;
   if (player.floating) return <span class="chip-floating">floating</span>;
-  if (player.last_card) return <span class="chip-last">1 card!</span>;
-  if (!player.cards && !DEALT.has(game.phase)) return null;
+  if (player.last_card && !game.ended) return <span class="chip-last">1 card!</span>;
+  if (!player.cards && !DEALT.has(game.phase) && !game.ended) return null;
   return (
     <>
       <span class="row-fan" aria-hidden="true">
@@ -240,7 +250,7 @@ export function awayLabel(sits: SeatShown | undefined): string {
   return sits.played ? "away, bot plays" : "away";
 }
 
-function stateLabel({ points }: PlayerShown): string {
+function stateLabel(points: number): string {
   return `${minus(points)} ${Math.abs(points) === 1 ? "pt" : "pts"}`;
 }
 

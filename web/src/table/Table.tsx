@@ -8,6 +8,7 @@ import { Keys } from "../dialogs/Keys";
 import { announceTurns, followEvents } from "../effects/motion";
 import { hearTable } from "../effects/sounds";
 import type { GameView } from "../messages";
+import { followCount, stage, ticks } from "../play/counting";
 import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
 import { followClock, followOffers, wishesOpen } from "../play/offers";
@@ -44,6 +45,7 @@ export function startTable(): void {
   followOffers();
   followQuickWords();
   followPrinting();
+  followCount();
   followEvents();
   announceTurns();
 }
@@ -63,7 +65,7 @@ export function Table() {
   if (!game) return null;
   return (
     <>
-      {game.ended && <Ended />}
+      <Ended />
       <Surface game={game} />
       {wishesOpen.value && <WishesDialog />}
       {keysAsked.value && (
@@ -92,6 +94,8 @@ function Surface({ game }: { game: GameView }) {
       data-short={short || undefined}
       data-narrow={narrow || undefined}
       data-seats={game.players.length}
+      data-count={stage.value ?? undefined}
+      data-open={ticks.value !== null || undefined}
     >
       <i class="letter" ref={letter} aria-hidden="true" />
       <Ground game={game} />

@@ -7,6 +7,7 @@ import { Menu } from "../dialogs/Menu";
 import { FairMark } from "../fair/Mark";
 import type { GameView, SlotShown } from "../messages";
 import { coach } from "../play/coaching";
+import { pointsNow } from "../play/counting";
 import { minus } from "../scores/marks";
 import { SheetDialog } from "../scores/SheetDialog";
 import { capital } from "../text/phrasing";
@@ -39,11 +40,20 @@ export function TopBar({ game }: { game: GameView }) {
         style={desk && !inLine ? { maxWidth: `${deal}px` } : undefined}
       >
         <h1>
-          Deal {game.deal} <small>of {game.deals}</small>
+          Deal {game.deal}{" "}
+          <small>{game.ended && !desk ? words.dealEnd.over : `of ${game.deals}`}</small>
         </h1>
-        {desk && <p>{contractInWords(game, table.value?.words)}</p>}
+        {desk && (
+          <p>{game.ended ? words.dealEnd.over : contractInWords(game, table.value?.words)}</p>
+        )}
       </div>
-      {desk ? <Standing game={game} /> : <Contract game={game} />}
+      {desk ? (
+        <Standing game={game} />
+      ) : game.ended ? (
+        <i class="slots" />
+      ) : (
+        <Contract game={game} />
+      )}
       <FairMark />
       <button type="button" class="top-button" onClick={() => setOpen("sheet")}>
         <Icon name="sheet" />
@@ -105,14 +115,16 @@ function Slot({ slot, down }: { slot: SlotShown; down: boolean }) {
 /** One's points, and how far one leads or is behind. */
 function Standing({ game }: { game: GameView }) {
   const seat = you.value;
-  const own = seat === null ? undefined : game.players[seat];
-  if (!own || layout.value.narrow) return null;
-  const others = game.players.flatMap(({ points }, nth) => (nth === seat ? [] : [{ points, nth }]));
+  if (seat === null || layout.value.narrow) return null;
+  const points = pointsNow(game, seat);
+  const others = game.players.flatMap((_, nth) =>
+    nth === seat ? [] : [{ points: pointsNow(game, nth), nth }],
+  );
   const best = others.reduce((least, one) => (one.points < least.points ? one : least));
-  const ahead = best.points - own.points;
+  const ahead = best.points - points;
   return (
     <p class="top-standing">
-      {minus(own.points)} {Math.abs(own.points) === 1 ? "point" : "points"}{" "}
+      {minus(points)} {Math.abs(points) === 1 ? "point" : "points"}{" "}
       <small>
         {ahead > 0
           ? text.lead(ahead)

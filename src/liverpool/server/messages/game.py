@@ -127,7 +127,10 @@ class Ended(Struct, frozen=True):
 
     hands: tuple[tuple[CountedCard, ...], ...]
     out: Seat
+    ending: str
+    """How the deal came to its end: who went out, and with which card."""
     sentence: str
+    """How it went; after the last deal, who has won as well."""
     following: str
     """The next deal's contract and who deals; empty after the last."""
     winners: tuple[Seat, ...]

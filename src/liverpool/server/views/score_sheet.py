@@ -7,7 +7,14 @@ from liverpool.engine.rules import RuleSet
 from liverpool.engine.scoring import card_points, ledger
 from liverpool.engine.state import Phase, Public
 from liverpool.server.messages.game import CountedCard, Ended, Sheet, SheetLine
-from liverpool.table.results import contract_short, next_deal, outcome, stopped_after, winners
+from liverpool.table.results import (
+    contract_short,
+    ending,
+    next_deal,
+    outcome,
+    stopped_after,
+    winners,
+)
 from liverpool.table.words import Names
 
 
@@ -52,6 +59,7 @@ def ended(
             for hand in hands
         ),
         public.sheet[-1].out,
+        ending(public, names, card=True),
         stopped_after(public, names) if stopped else outcome(public, names),
         f"{contract}; {deals}" if contract else "",
         winners(public),

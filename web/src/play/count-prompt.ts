@@ -1,0 +1,53 @@
+// What is asked after a deal: when one is ready for the next, or to see who has won; and the way to the
+// table and back. Nothing while the hands are still counted.
+
+import { table, you } from "../connection/state";
+import type { GameView, Answer as SentAnswer } from "../messages";
+import { words } from "../text/words";
+import { isWhole, seesTable } from "./counting";
+
+const text = words.dealEnd;
+
+/** An answer that is the page's own: it tells the server nothing. */
+export type OwnKind = "see_table" | "see_count" | "see_result";
+
+interface CountAsked {
+  sentence: string;
+  detail: string;
+  second: { kind: OwnKind; label: string } | null;
+  main: SentAnswer | { kind: OwnKind; label: string; filled: boolean } | null;
+}
+
+export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked {
+  if (!isWhole.value || !ended) {
+    return { sentence: text.isOver(deal, deals), detail: "", second: null, main: null };
+  }
+  const second = seesTable.value
+    ? ({ kind: "see_count", label: text.seeCount } as const)
+    : ({ kind: "see_table", label: text.seeTable } as const);
+  if (ended.winners.length) {
+    const main = { kind: "see_result", label: text.result, filled: true } as const;
+    return { sentence: text.lastIsOver, detail: "", second, main };
+  }
+  const sentence = text.next(deal + 1, ended.following);
+  if (coach?.finished) {
+    const { done, playOn, playOnMeans } = words.learn;
+    const main = { kind: "ready", label: playOn, under: playOnMeans, filled: true } as const;
+    return { sentence: done, detail: "", second, main };
+  }
+  return { sentence, detail: "", second, main: readiness() };
+}
+
+/** Whether one is ready oneself, and how many others are. */
+function readiness(): SentAnswer {
+  const seats = table.value?.seats ?? [];
+  const people = seats.filter((seat) => seat.sitting === "person" && seat.here);
+  const count = people.filter((seat) => seat.ready).length;
+  const own = you.value === null ? undefined : seats[you.value];
+  return {
+    kind: "ready",
+    label: text.ready,
+    ...(people.length > 1 ? { under: text.areReady(count, people.length) } : {}),
+    ...(own?.ready ? { pressed: true } : { filled: true }),
+  };
+}

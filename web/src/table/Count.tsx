@@ -1,0 +1,192 @@
+// The count in the note: how the deal ended, and how all stand; at the desk a sheet over the ring with a line
+// for each player. While others are waited for, it says how long.
+
+import { useEffect } from "preact/hooks";
+import { say } from "../browser/announce";
+import { Line } from "../cards/Card";
+import { spokenLine } from "../cards/cards";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { nameOf, table, you } from "../connection/state";
+import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
+import { countedSheet, isWhole, ticks } from "../play/counting";
+import { SOON, useNextDeal } from "../play/next-deal";
+import {
+  besidesCards,
+  cellOf,
+  minus,
+  ordinal,
+  places,
+  signed,
+  standing as standingOf,
+} from "../scores/marks";
+import { timeIn } from "../text/time";
+import { words } from "../text/words";
+import { sheetBox } from "./count-layout";
+import { Mark } from "./Mark";
+import { NoteFrame } from "./NoteFrame";
+import { at, layout, textSize } from "./shape";
+import "./count.css";
+
+const text = words.dealEnd;
+
+export function Count({ game, ended }: { game: GameView; ended: Ended }) {
+  const desk = layout.value.shape === "desktop";
+  const standing = standingNow(game, ended);
+  // Ears do not wait for the cards; who went out is said with the moves.
+  useEffect(() => {
+    if (!ended.winners.length) say(spokenLine(standing), { urgent: true });
+  }, []);
+  if (ticks.value === null) return null;
+  const told = isWhole.value ? standing : "";
+  const inside = (
+    <>
+      <h2>
+        <Line text={ended.ending.replace(/\.$/, "")} />
+      </h2>
+      {table.value && <Told at={table.value} told={told} besides={besides(game)} />}
+      {desk && <Lines game={game} ended={ended} />}
+    </>
+  );
+  if (desk) {
+    const box = sheetBox(layout.value, game.players.length, textSize.value);
+    return (
+      <section class="count count-sheet" aria-label={text.count} style={at(box)}>
+        {inside}
+      </section>
+    );
+  }
+  return (
+    <NoteFrame kind="count" class="count" label={text.count} of="count" tools={<DealNow />}>
+      {inside}
+    </NoteFrame>
+  );
+}
+
+/** What is said of how all stand; in a first deal, what was learnt. Who has won, the next page says. */
+function standingNow({ sheet, coach }: GameView, { winners }: Ended): string {
+  if (coach?.finished) return coach.says;
+  if (winners.length) return "";
+  return standingOf(sheet.totals, table.value?.seats.map(({ name }) => name) ?? [], you.value);
+}
+
+function besides(game: GameView): string {
+  const line = lineOf(game);
+  const names = game.players.map((_, seat) => nameOf(seat));
+  const coins = game.sheet.coins.map((each, seat) => `${names[seat]} ${signed(each)}`);
+  const told = line ? besidesCards(line, names) : "";
+  return coins.length && layout.value.shape !== "desktop"
+    ? `${told} ${text.coinsOf(coins.join(", "))}`.trim()
+    : told;
+}
+
+function lineOf({ deal }: GameView): SheetLine | undefined {
+  return countedSheet.value?.lines.find(({ number }) => number === deal);
+}
+
+/** The standing; once somebody is ready, how long the others are waited for. */
+function Told({ at: now, told, besides }: { at: TableUpdate; told: string; besides: string }) {
+  const left = useNextDeal(now);
+  const ready = you.value !== null && now.seats[you.value]?.ready === true;
+  const begins = left !== null;
+  const soon = begins && left <= SOON;
+  useEffect(() => {
+    if (begins) say(text.waits(timeIn(left)));
+  }, [begins]);
+  useEffect(() => {
+    if (soon && !ready) say(text.soon(timeIn(left)), { urgent: true });
+  }, [soon]);
+  if (begins) {
+    return (
+      <div class="count-waits">
+        <p role="timer">{text.waits(timeIn(left))}</p>
+        {layout.value.shape === "desktop" && <DealNow />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p class="count-standing">{told || "\u00a0"}</p>
+      {besides && <p class="count-besides">{besides}</p>}
+    </>
+  );
+}
+
+/** The host need not wait for the others. */
+function DealNow() {
+  const asking = useAsking();
+  const now = table.value;
+  if (!now || you.value !== now.host || (now.next_deal ?? null) === null) return null;
+  return (
+    <>
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      <button
+        type="button"
+        class="button tool"
+        aria-disabled={asking.busy}
+        onClick={() => asking.run(() => ask({ kind: "deal_now" }))}
+      >
+        {text.dealNow}
+      </button>
+    </>
+  );
+}
+
+/** Everybody's points of this deal, total and place: who is first at the end stands above. */
+function Lines({ game, ended }: { game: GameView; ended: Ended }) {
+  const sheet = countedSheet.value;
+  const line = lineOf(game);
+  if (!sheet) return null;
+  const final = places(game.sheet.totals);
+  const order = game.players.map((_, seat) => seat);
+  order.sort((one, other) => (final[one] ?? 0) - (final[other] ?? 0));
+  const coins = sheet.coins.length > 0;
+  return (
+    <div class="count-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="spoken">{text.player}</span>
+            </th>
+            <th scope="col">{text.thisDeal}</th>
+            <th scope="col">{text.total}</th>
+            {coins && <th scope="col">{text.coins}</th>}
+            <th scope="col">{text.place}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} data-own={seat === you.value || undefined}>
+              <th scope="row">
+                <Mark seat={seat} /> <span>{nameOf(seat)}</span>
+              </th>
+              <td>{line && <Deal line={line} seat={seat} out={seat === ended.out} />}</td>
+              <td class="count-total">{minus(sheet.totals[seat] ?? 0)}</td>
+              {coins && <td>{signed(sheet.coins[seat] ?? 0)}</td>}
+              <td class="count-place">{isWhole.value ? ordinal(final[seat] ?? 1) : "\u00a0"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Deal({ line, seat, out }: { line: SheetLine; seat: number; out: boolean }) {
+  const { extra, spoken } = cellOf(line, seat);
+  const points = minus(line.points[seat] ?? 0);
+  return (
+    <>
+      <span aria-hidden="true" data-out={out || undefined}>
+        {out ? `✓ ${points}, ${text.out}` : points}
+        {extra && <small> {extra}</small>}
+      </span>
+      <span class="spoken">{spoken}</span>
+    </>
+  );
+}

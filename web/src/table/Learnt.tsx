@@ -1,0 +1,59 @@
+// After a first deal, in the places of hint and order: home, and another first deal.
+
+import { useState } from "preact/hooks";
+import { go } from "../browser/route";
+import { ask } from "../connection/net";
+import { table, you } from "../connection/state";
+import { words } from "../text/words";
+import { complainOf } from "../turn/refusing";
+import { layout } from "./shape";
+import { Tool } from "./Tool";
+
+const text = words.learn;
+/** A title of rules has at most so many letters. */
+const LONGEST = 80;
+
+export function Learnt() {
+  const [opening, setOpening] = useState(false);
+  const at = table.value;
+  const { hint, sort } = layout.value.bar;
+  const again = async () => {
+    if (!at || opening) return;
+    setOpening(true);
+    try {
+      const seated = await ask({
+        kind: "learn",
+        name: at.seats[you.value ?? 0]?.name ?? words.home.guest,
+        rules: at.rules,
+        changes: at.changes,
+        rules_title: at.rules_title.slice(0, LONGEST),
+      });
+      go(`/t/${seated.table}`);
+    } catch (error) {
+      complainOf(error);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <>
+      <Tool
+        place="hint"
+        box={hint}
+        icon="home"
+        word={text.home}
+        means={text.home}
+        act={() => go("/")}
+      />
+      <Tool
+        place="sort"
+        box={sort}
+        icon="undo"
+        word={text.again}
+        means={text.againMeans}
+        off={opening}
+        act={() => void again()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// Where the count of a deal lies: the cards left in a hand within their box, and the sheet over the ring of
+// a desk. Pure arithmetic; it knows no page.
+
+import { RATIO } from "./fit";
+import type { Box, Layout, Room, Seat } from "./places";
+
+/** How the cards left in a hand lie: in lines, each with its value beneath it. */
+export interface LeftLayout {
+  card: number;
+  /** From one card to the next. */
+  step: number;
+  columns: number;
+  lines: number;
+  /** Whether there is room for the values. */
+  values: boolean;
+  /** Whether they are wider than the box, so that it has to scroll. */
+  spills: boolean;
+}
+
+/** In usual letters: the height of a value, the strip that is as wide as one, and between two lines. */
+export const VALUE = 16;
+const STRIP = 21;
+const LINE_GAP = 4;
+const SMALLEST = 21;
+const MOST_LINES = 4;
+/** The part of a card that is seen: where they are many, and at most. */
+const COVERED = 0.5;
+const SHOWN = 0.57;
+
+interface Wish {
+  /** The widest card. */
+  most: number;
+  /** Whether cards may lie side by side, as in a hand. */
+  apart?: boolean;
+  /** How much larger than usual all is drawn. */
+  text?: number;
+}
+
+/** As large as the box allows; where even the smallest do not fit, in one line that scrolls. */
+export function leftLayout(
+  count: number,
+  room: Room,
+  { most, apart = false, text = 1 }: Wish,
+): LeftLayout {
+  const smallest = SMALLEST * text;
+  const values = room.height >= smallest * RATIO + VALUE * text;
+  const value = values ? VALUE * text : 0;
+  const least = (card: number) => Math.max(values ? STRIP * text : 0, COVERED * card);
+  let best: LeftLayout | null = null;
+  for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines += 1) {
+    const columns = Math.max(1, Math.ceil(count / lines));
+    const high = (room.height - (lines - 1) * LINE_GAP * text) / lines - value;
+    const step = (card: number) =>
+      columns > 1
+        ? Math.min(
+            apart ? card + 2 : Math.max(SHOWN * card, least(card)),
+            (room.width - card) / (columns - 1),
+          )
+        : card;
+    let card = Math.floor(Math.min(most, high / RATIO, room.width));
+    while (card > smallest && step(card) < least(card)) card -= 1;
+    if (card < smallest || step(card) < least(card)) continue;
+    if (!best || card > best.card) {
+      best = { card, step: step(card), columns, lines, values, spills: false };
+    }
+  }
+  if (best) return best;
+  const card = Math.max(smallest, Math.floor(Math.min(most, (room.height - value) / RATIO)));
+  return { card, step: least(card), columns: count, lines: 1, values, spills: true };
+}
+
+/** In usual letters: one's own sum with the values above the hand; and the sheet's head and lines. */
+const OWN_SUM = 56;
+const USUAL = { head: 112, line: 31 };
+const LEAST = { head: 104, line: 24 };
+const SHORT = { head: 78, line: 21 };
+
+/** The sheet over the ring: as high as its lines need, and down to one's own sum at most. */
+export function sheetBox(layout: Layout, players: number, text = 1): Box {
+  const { ring, note, own, short } = layout;
+  const x = ring ? ring.x - 6 * text : note.x;
+  const width = ring ? ring.width + 12 * text : note.width;
+  const high = ({ head, line }: typeof USUAL) => (head + players * line) * text;
+  const ends = note.y + note.height;
+  const last = Math.max(ends, own ? own.y + own.height - OWN_SUM * text : ends);
+  const bottom = Math.min(last, Math.max(ends, note.y + high(USUAL)));
+  const y = Math.min(Math.max(note.y, bottom - high(USUAL)), bottom - high(short ? SHORT : LEAST));
+  return { x, y, width, height: bottom - y };
+}
+
+/** Beside a plate that stands above its melds, where there is more room; at both sides of one on the rim. */
+export function besidePlate({ edge, plate, melds }: Seat): Box {
+  if (edge === "far") {
+    return { ...melds, y: plate.y + plate.height / 2, height: plate.height / 2 };
+  }
+  const before = plate.x - melds.x - 16;
+  const from = plate.x + plate.width + 10;
+  const after = melds.x + melds.width - from;
+  const { y, height } = plate;
+  return after >= before
+    ? { x: from, y, width: after, height }
+    : { x: melds.x, y, width: before, height };
+}

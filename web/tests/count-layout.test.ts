@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { leftLayout, sheetBox, VALUE } from "../src/table/count-layout";
+import { tableLayout } from "../src/table/layout";
+import type { Room } from "../src/table/places";
+
+const ROOMS: readonly Room[] = [
+  { width: 148, height: 46 },
+  { width: 352, height: 150 },
+  { width: 310, height: 120 },
+  { width: 540, height: 190 },
+  { width: 1388, height: 184 },
+];
+
+describe("the cards left in a hand", () => {
+  it.each(ROOMS.map((room) => [`${room.width} x ${room.height}`, room] as const))(
+    "lie within %s, or scroll there",
+    (_, room) => {
+      for (let count = 1; count <= 40; count += 1) {
+        for (const apart of [true, false]) {
+          const laid = leftLayout(count, room, { most: 88, apart });
+          const wide = (laid.columns - 1) * laid.step + laid.card;
+          const high = 1.4 * laid.card + (laid.values ? VALUE : 0);
+          expect(laid.lines * high + (laid.lines - 1) * 4).toBeLessThanOrEqual(room.height + 0.5);
+          expect(wide <= room.width + 0.5 || laid.spills, `${count}`).toBe(true);
+          expect(laid.columns * laid.lines).toBeGreaterThanOrEqual(count);
+          expect(laid.step, "an index is seen").toBeGreaterThanOrEqual(laid.card / 2 - 0.5);
+        }
+      }
+    },
+  );
+
+  it("are no larger than is wanted, and four of them as they were drawn", () => {
+    expect(leftLayout(4, { width: 310, height: 200 }, { most: 88 })).toMatchObject({
+      card: 88,
+      lines: 1,
+      step: 0.57 * 88,
+    });
+  });
+
+  it("go without values where there is no room for these", () => {
+    expect(leftLayout(4, { width: 120, height: 36 }, { most: 28 })).toMatchObject({
+      values: false,
+      card: 25,
+    });
+  });
+
+  it("are larger with larger letters", () => {
+    const usual = leftLayout(9, { width: 310, height: 120 }, { most: 88 });
+    const large = leftLayout(9, { width: 620, height: 240 }, { most: 176, text: 2 });
+    expect(large.card).toBeGreaterThanOrEqual(2 * usual.card - 2);
+  });
+});
+
+describe("the sheet over the ring", () => {
+  it.each([
+    [1440, 900],
+    [1366, 768],
+    [1280, 800],
+    [1100, 700],
+    [1920, 1080],
+  ])("has room for a line of each player at %i x %i", (width, height) => {
+    for (let players = 2; players <= 8; players += 1) {
+      const wanted = { players, calls: true, leftHanded: false, coached: false };
+      const layout = tableLayout({ width, height }, wanted);
+      const box = sheetBox(layout, players);
+      expect(box.height).toBeGreaterThanOrEqual((layout.short ? 78 : 104) + 20 * players);
+      const own = layout.own;
+      expect(box.y + box.height, "one's own sum lies below").toBeLessThan(
+        (own?.y ?? 0) + (own?.height ?? 0) - 40,
+      );
+      for (const seat of layout.seats.filter(({ edge }) => edge === "far")) {
+        expect(box.y - seat.melds.y, "the cards of a far seat lie above").toBeGreaterThan(80);
+      }
+    }
+  });
+});

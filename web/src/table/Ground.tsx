@@ -4,7 +4,7 @@
 import { you } from "../connection/state";
 import type { GameView } from "../messages";
 import type { Box, Layout } from "./places";
-import { hasTurn } from "./Row";
+import { hasTurn, isLitAtEnd } from "./Row";
 import { at, layout } from "./shape";
 import "./ground.css";
 
@@ -22,9 +22,10 @@ export function Ground({ game }: { game: GameView }) {
 
 /** Where the light lies: before the seat whose turn it is. Rows are lit themselves. */
 function lightOf(game: GameView, { seats, own, shape }: Layout): Box | null {
-  if (!own || !hasTurn(game, game.turn)) return null;
+  const lit = game.ended?.out ?? game.turn;
+  if (!own || !(hasTurn(game, lit) || isLitAtEnd(game, lit))) return null;
   const count = game.players.length;
-  const nth = (game.turn - (you.value ?? count - 1) - 1 + 2 * count) % count;
+  const nth = (lit - (you.value ?? count - 1) - 1 + 2 * count) % count;
   const box = seats[nth]?.melds ?? own;
   const [wide, high] = shape === "tablet" ? [40, 40] : [80, 60];
   return {

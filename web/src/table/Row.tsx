@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { CardBack, Pill } from "../cards/Card";
 import { nameOf, table, you } from "../connection/state";
 import type { GameView, Phase, PlayerShown, SeatShown } from "../messages";
-import { pointsNow, ticks } from "../play/counting";
+import { pointsNow, stage, ticks } from "../play/counting";
 import { buyEnd } from "../play/offers";
 import { minus } from "../scores/marks";
 import { botLabel } from "../setup/Levels";
@@ -52,6 +52,7 @@ export function Row({ game, seat, onOpen }: Props) {
   if (!player) return null;
   const own = seat === you.value;
   const turn = hasTurn(game, seat);
+  const lit = turn || isLitAtEnd(game, seat);
   const places = placesOf(game, seat);
   return (
     <li
@@ -60,7 +61,7 @@ export function Row({ game, seat, onOpen }: Props) {
       data-seat={seat}
       data-own={own || undefined}
       data-edge={places?.edge}
-      data-turn={turn || undefined}
+      data-turn={lit || undefined}
       data-down={player.down || undefined}
       aria-current={turn ? "true" : undefined}
     >
@@ -83,6 +84,11 @@ export function Row({ game, seat, onOpen }: Props) {
 
 export function hasTurn(game: GameView, seat: number): boolean {
   return game.turn === seat && TURNS.has(game.phase);
+}
+
+/** While the last card is looked at, the light closes on whoever went out. */
+export function isLitAtEnd(game: GameView, seat: number): boolean {
+  return (stage.value === "look" || stage.value === "home") && seat === game.ended?.out;
 }
 
 function placesOf(game: GameView, seat: number): Places | null {

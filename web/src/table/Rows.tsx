@@ -4,7 +4,9 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, seatsInOrder, table, you } from "../connection/state";
+import { meldsGoHome } from "../effects/home";
 import type { GameView } from "../messages";
+import { HOME_MS, stage } from "../play/counting";
 import { minus } from "../scores/marks";
 import { aboutLevel, botLabel } from "../setup/Levels";
 import { listed } from "../text/phrasing";
@@ -38,6 +40,9 @@ export function Rows({ game }: Props) {
   useEffect(() => {
     if (lit) bringIntoView(list.current, "[data-lit]");
   }, [lit]);
+  useEffect(() => {
+    if (stage.value === "home") meldsGoHome(HOME_MS);
+  }, [stage.value]);
   const order = seatsInOrder(game.players.length, you.value);
   return (
     <>

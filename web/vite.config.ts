@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: "dialogs",
-              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(absence|coaching|cutting|hinting|keys|offers|prompts|quick-words|selection-prompts|wishing))\./,
+              test: /src\/(dialogs\/(grouping|Keys|Rules|Settings|stopping)|setup\/(PaceChoice|TableSettings)|turn\/\w+|effects\/(happened|sounds|tones)|install\/AsApp|play\/(absence|coaching|count-prompt|counting|cutting|hinting|keys|offers|prompts|quick-words|selection-prompts|wishing))\./,
             },
             {
               name: "shared",

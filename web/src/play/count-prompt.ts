@@ -4,7 +4,7 @@
 import { table, you } from "../connection/state";
 import type { GameView, Answer as SentAnswer } from "../messages";
 import { words } from "../text/words";
-import { isWhole, seesTable } from "./counting";
+import { isLast, isWhole, seesTable } from "./counting";
 
 const text = words.dealEnd;
 
@@ -25,9 +25,10 @@ export function countAsked({ deal, deals, ended, coach }: GameView): CountAsked 
   const second = seesTable.value
     ? ({ kind: "see_count", label: text.seeCount } as const)
     : ({ kind: "see_table", label: text.seeTable } as const);
-  if (ended.winners.length) {
-    const main = { kind: "see_result", label: text.result, filled: true } as const;
-    return { sentence: text.lastIsOver, detail: "", second, main };
+  if (isLast.value) {
+    const label = ended.winners.length ? text.result : text.stoppedResult;
+    const main = { kind: "see_result", label, filled: true } as const;
+    return { sentence: text.gameIsOver, detail: "", second, main };
   }
   const sentence = text.next(deal + 1, ended.following);
   if (coach?.finished) {

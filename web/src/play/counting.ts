@@ -15,7 +15,7 @@ const CARD_MS = 60;
 type Stage = "look" | "home" | "ticks" | "whole";
 
 interface Count {
-  /** Names the table and the deal. */
+  /** Names the table and the deal, and whether the game was stopped after it. */
   deal: string;
   stage: Stage;
   /** How many cards of each hand are counted. */
@@ -47,10 +47,20 @@ export const countedSheet = computed<Sheet | null>(() => {
   return game?.ended && now ? sheetSoFar(game.sheet, game.deal, game.ended, now.ticks) : null;
 });
 
+/** Whether all agreed to play no more deals: nobody has won. */
+const stopped = computed(
+  () => table.value?.stage === "over" && serverGame.value?.ended?.winners.length === 0,
+);
+
+/** Whether no deal follows. */
+export const isLast = computed(
+  () => stopped.value || (serverGame.value?.ended?.winners.length ?? 0) > 0,
+);
+
 /** Whether the end of the game is shown in place of the table; at once to whoever cannot ask for it. */
 export const resultShown = computed(() => {
-  const over = (serverGame.value?.ended?.winners.length ?? 0) > 0;
-  return over && (resultAsked.value || (isWhole.value && you.value === null && !seesTable.value));
+  const asked = resultAsked.value || (isWhole.value && you.value === null && !seesTable.value);
+  return isLast.value && asked;
 });
 
 /** From the count or the end of the game to the table, and back. */
@@ -68,7 +78,7 @@ export function seeResult(): void {
 export function followCount(): void {
   const over = computed(() => {
     const [game, at] = [serverGame.value, table.value];
-    return game?.ended && at ? `${at.id} ${game.deal}` : null;
+    return game?.ended && at ? `${at.id} ${game.deal}${stopped.value ? " stopped" : ""}` : null;
   });
   effect(() => {
     const deal = over.value;
@@ -87,7 +97,7 @@ function begin(deal: string | null): void {
     count.value = null;
     return;
   }
-  const seen = events.peek().length > 0;
+  const seen = events.peek().length > 0 && !stopped.peek();
   if (!seen) resultAsked.value = true;
   if (!seen || reducedMotion.peek()) {
     count.value = { deal, stage: "whole", ticks: longest() };

@@ -9,7 +9,7 @@ import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
 import { nameOf, table, you } from "../connection/state";
 import type { Ended, GameView, SheetLine, TableUpdate } from "../messages";
-import { countedSheet, isWhole, ticks } from "../play/counting";
+import { countedSheet, isLast, isWhole, ticks } from "../play/counting";
 import { SOON, useNextDeal } from "../play/next-deal";
 import {
   besidesCards,
@@ -32,10 +32,10 @@ const text = words.dealEnd;
 
 export function Count({ game, ended }: { game: GameView; ended: Ended }) {
   const desk = layout.value.shape === "desktop";
-  const standing = standingNow(game, ended);
+  const standing = standingNow(game);
   // Ears do not wait for the cards; who went out is said with the moves.
   useEffect(() => {
-    if (!ended.winners.length) say(spokenLine(standing), { urgent: true });
+    if (standing) say(spokenLine(standing), { urgent: true });
   }, []);
   if (ticks.value === null) return null;
   const told = isWhole.value ? standing : "";
@@ -64,9 +64,9 @@ export function Count({ game, ended }: { game: GameView; ended: Ended }) {
 }
 
 /** What is said of how all stand; in a first deal, what was learnt. Who has won, the next page says. */
-function standingNow({ sheet, coach }: GameView, { winners }: Ended): string {
+function standingNow({ sheet, coach }: GameView): string {
   if (coach?.finished) return coach.says;
-  if (winners.length) return "";
+  if (isLast.value) return "";
   return standingOf(sheet.totals, table.value?.seats.map(({ name }) => name) ?? [], you.value);
 }
 

@@ -1,9 +1,9 @@
-// After a first deal, in the places of hint and order: home, and another first deal.
+// After a first deal, in the places of hint and order: what else there is to learn, and another first deal.
 
 import { useState } from "preact/hooks";
 import { go } from "../browser/route";
-import { ask } from "../connection/net";
 import { table, you } from "../connection/state";
+import { openLesson } from "../play/lesson";
 import { words } from "../text/words";
 import { complainOf } from "../turn/refusing";
 import { layout } from "./shape";
@@ -21,14 +21,9 @@ export function Learnt() {
     if (!at || opening) return;
     setOpening(true);
     try {
-      const seated = await ask({
-        kind: "learn",
-        name: at.seats[you.value ?? 0]?.name ?? words.home.guest,
-        rules: at.rules,
-        changes: at.changes,
-        rules_title: at.rules_title.slice(0, LONGEST),
-      });
-      go(`/t/${seated.table}`);
+      const { rules, changes } = at;
+      const rulesAgain = { rules, changes, rules_title: at.rules_title.slice(0, LONGEST) };
+      go(await openLesson(rulesAgain, at.seats[you.value ?? 0]?.name ?? ""));
     } catch (error) {
       complainOf(error);
     } finally {
@@ -40,10 +35,10 @@ export function Learnt() {
       <Tool
         place="hint"
         box={hint}
-        icon="home"
-        word={text.home}
-        means={text.home}
-        act={() => go("/")}
+        icon="book"
+        word={text.more}
+        means={text.moreMeans}
+        act={() => go(`/learn?${at?.query ?? ""}`)}
       />
       <Tool
         place="sort"

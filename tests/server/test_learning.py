@@ -8,9 +8,9 @@ from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.steps import Asks, Moment
 from liverpool.record.cards import read_card
 from liverpool.server.messages.game import CoachShown, Peeked, Tried
-from liverpool.server.messages.replies import Done, Refused, Seated
-from liverpool.server.messages.requests import Hello, Learn, Learnt, Peek, Try
-from liverpool.server.tables import learning, page_jobs
+from liverpool.server.messages.replies import Done, ExercisesShown, Refused, Seated
+from liverpool.server.messages.requests import Hello, Learn, Learnt, Peek, ReadExercises, Try
+from liverpool.server.tables import lesson_requests, page_jobs
 from liverpool.server.workers.pool import Failed, TookTooLong, TooManyJobs
 from liverpool.table.seat.question import Question
 from tests.server.clock import FakePage, House
@@ -125,7 +125,7 @@ def test_a_family_learns_its_own_rules() -> None:
 
 
 def test_rules_without_a_first_deal_have_classic_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "position_to_learn", lambda _rules: None)
+    monkeypatch.setattr(lesson_requests, "position_to_learn", lambda _rules: None)
     page, _ = learner(House(), rules="christmas")
     assert page.table.rules == "dunlop+classic"
     assert coach(page).says.startswith("These rules have no first deal yet. Here is Classic.")
@@ -161,7 +161,7 @@ def test_where_nobody_can_look_it_is_said() -> None:
     page = house.page()
     page.says(Learn(name="Ann", rules="christmas"))
     workers.finish(TooManyJobs("found"))
-    assert page.last(Refused).why.sentence == learning.BUSY
+    assert page.last(Refused).why.sentence == lesson_requests.BUSY
     assert house.tables.in_memory == 0
 
 
@@ -173,3 +173,32 @@ def test_who_is_gone_gets_no_table() -> None:
     page.leaves()
     workers.finish()
     assert house.tables.in_memory == 0
+
+
+def test_short_lessons_are_read_and_played_out() -> None:
+    house = House()
+    page = house.page()
+    shown = page.ask(ReadExercises(rules="dunlop", changes={"end.out": "may_discard"}))
+    assert isinstance(shown, ExercisesShown)
+    keep = next(each for each in shown.exercises if each.key == "keep")
+    assert keep.answers[keep.right].text == "Lay off both"
+    seated = page.ask(Learn(name="Ann", rules="dunlop", exercise="keep"))
+    assert isinstance(seated, Seated)
+    assert (sorted(page.game.hand), page.game.coach) == (sorted(keep.hand), None)
+    house.starts_again()
+    page = house.page()
+    page.does(Hello(table=seated.table, secret=seated.secret))
+    assert sorted(page.game.hand) == sorted(keep.hand)
+
+
+def test_a_short_lesson_that_these_rules_have_not_is_refused() -> None:
+    house = House()
+    page = house.page()
+    refused = page.refused(Learn(name="Ann", rules="dunlop", exercise="call"))
+    assert refused.why.sentence == lesson_requests.NO_EXERCISE
+    assert page.refused(ReadExercises(rules="nobody")).why.reason == "rules"
+    workers = LateWorkers()
+    page = House(workers=workers).page()
+    page.says(ReadExercises(rules="dunlop"))
+    workers.finish(TookTooLong("short_lessons"))
+    assert page.last(Refused).why.sentence == lesson_requests.BUSY

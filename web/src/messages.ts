@@ -358,6 +358,33 @@ export type EventKind =
   | "fall"
   | "cut-cards";
 
+export interface Exercise {
+  key: string;
+  title: string;
+  question: string;
+  facts: string;
+  hand: readonly number[];
+  lit: readonly number[];
+  lying: readonly Lying[];
+  answers: readonly ExerciseAnswer[];
+  right: number;
+  says: string;
+  why: string;
+}
+
+export interface ExerciseAnswer {
+  text: string;
+  after: string;
+  melds?: readonly MeldShown[];
+  card?: number | null;
+}
+
+export interface ExercisesShown {
+  kind: "exercises";
+  id: number;
+  exercises: readonly Exercise[];
+}
+
 export interface Expose {
   verb: "expose";
   groups: readonly (readonly number[])[];
@@ -550,6 +577,7 @@ export interface Learn {
   rules?: string;
   changes?: Record<string, unknown>;
   rules_title?: string;
+  exercise?: string;
   shuffles?: boolean;
   id?: number;
 }
@@ -611,6 +639,11 @@ export interface Look {
   kind: "look";
   table: string;
   id?: number;
+}
+
+export interface Lying {
+  name: string;
+  melds: readonly MeldShown[];
 }
 
 export interface Make {
@@ -883,6 +916,13 @@ export interface ReadCatalogue {
 
 export interface ReadCounts {
   kind: "counts";
+  id?: number;
+}
+
+export interface ReadExercises {
+  kind: "exercises";
+  rules: string;
+  changes?: Record<string, unknown>;
   id?: number;
 }
 
@@ -1399,6 +1439,7 @@ export type PageMessage =
   | Hello
   | Peek
   | ReadRules
+  | ReadExercises
   | Ping
   | ReadCounts
   | ReadCatalogue
@@ -1456,6 +1497,7 @@ export type ServerMessage =
   | Tried
   | Hinted
   | RulesShown
+  | ExercisesShown
   | Saved
   | Peeked
   | Watched

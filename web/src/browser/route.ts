@@ -45,9 +45,17 @@ export function followAddress(): void {
 
 /** Goes to another page without loading it afresh. */
 export function go(path: string): void {
-  if (location.pathname + location.search !== path) {
+  if (location.pathname + location.search + location.hash !== path) {
     history.pushState(null, "", path);
   }
   route.value = read();
   scrollTo(0, 0);
 }
+
+/** Goes there within the page, unless another tab is wanted. */
+export const within = (path: string) => (event: MouseEvent) => {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    go(path);
+  }
+};

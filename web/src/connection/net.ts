@@ -14,6 +14,7 @@ import type {
   CountsShown,
   Done,
   Edited,
+  ExercisesShown,
   Highlights,
   Hinted,
   PageMessage,
@@ -61,6 +62,7 @@ const GONE_WAITS = 3;
 interface Answers {
   open: Seated;
   learn: Seated;
+  exercises: ExercisesShown;
   sit: Seated | Asked;
   try: Tried;
   hint: Hinted;

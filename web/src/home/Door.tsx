@@ -1,6 +1,6 @@
 // One of the things that can be done from the first page: a sign, its name, and what it is.
 
-import { go } from "../browser/route";
+import { within } from "../browser/route";
 import { Icon, type IconName } from "../widgets/Icons";
 
 interface DoorProps {
@@ -39,11 +39,3 @@ export function Door({ icon, title, about, filled, busy, href, onClick }: DoorPr
     </a>
   );
 }
-
-/** Goes there within the page, unless another tab is wanted. */
-export const within = (path: string) => (event: MouseEvent) => {
-  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-    event.preventDefault();
-    go(path);
-  }
-};

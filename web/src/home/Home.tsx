@@ -2,11 +2,12 @@
 // and what is one's own.
 
 import { useState } from "preact/hooks";
+import { within } from "../browser/route";
 import { Card } from "../cards/Card";
 import { faceOf, JOKER } from "../cards/cards";
 import { connection } from "../connection/state";
-import { queryOf } from "../rule-sets/queries";
-import { level, own, pace, rules, rulesTitle } from "../setup/choices";
+import { asQuery } from "../rule-sets/queries";
+import { level, pace, rules, rulesTitle } from "../setup/choices";
 import { botsLabel } from "../setup/Levels";
 import { words } from "../text/words";
 import { laterDialog } from "../widgets/later";
@@ -30,6 +31,7 @@ export function Home() {
   const Opened = opened && DIALOGS[opened];
   const found = useFound();
   const offline = connection.value === "lost";
+  const lessons = `/learn?${asQuery(rules.value)}`;
   return (
     <div class="home">
       <header class="home-head">
@@ -52,7 +54,7 @@ export function Home() {
           title={text.score}
           about={text.scoreHow}
           filled={offline}
-          href={`/score?${own.value?.query ?? queryOf(rules.value)}`}
+          href={`/score?${asQuery(rules.value)}`}
         />
         {offline && <p role="status">{text.offline}</p>}
       </main>
@@ -73,6 +75,9 @@ export function Home() {
         </section>
       </div>
       <footer class="home-foot">
+        <a class="button slight" href={lessons} onClick={within(lessons)}>
+          {words.learn.lessons}
+        </a>
         <button type="button" class="button slight" onClick={() => setOpened("rules")}>
           {text.rules}
         </button>

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { hiddenAt } from "../browser/marked-seats";
+import { within } from "../browser/route";
 import { forgetSeat, type KeptSeat, seats } from "../browser/seats";
 import { ask, Refusal } from "../connection/net";
 import type { Peeked } from "../messages";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
-import { within } from "./Door";
 import { type Found, standing } from "./standing";
 
 const text = words.home;

@@ -1,36 +1,63 @@
-// What helps to learn the game by one set of rules: a first deal, and a link that others learn by.
+// What helps to learn the game by one set of rules: a first deal, short lessons, and a link that
+// others learn by.
 
 import { useEffect, useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
-import { go } from "../browser/route";
+import { go, route } from "../browser/route";
 import { useAsking } from "../connection/asking";
-import { sentenceOf } from "../connection/net";
+import { ask, sentenceOf } from "../connection/net";
 import { welcome } from "../connection/state";
+import type { Exercise } from "../messages";
 import { openLesson } from "../play/lesson";
 import { CopyField } from "../widgets/CopyField";
 import { Icon } from "../widgets/Icons";
+import { Lesson } from "./Lesson";
+import { Lessons } from "./Lessons";
+import { keyIn } from "./place";
 import { type RulesToLearn, rulesToLearn } from "./rules";
 import { text } from "./words";
 import "./learn.css";
 
+/** The rules of the address, and the short lessons by them. */
+interface Found {
+  rules: RulesToLearn;
+  lessons: readonly Exercise[];
+}
+
+async function find(search: string): Promise<Found> {
+  const rules = await rulesToLearn(search);
+  if (rules.unplayable) {
+    return { rules, lessons: [] };
+  }
+  const { rules: base, changes } = rules;
+  const { exercises } = await ask({ kind: "exercises", rules: base, changes });
+  return { rules, lessons: exercises };
+}
+
 export function LearnGame() {
-  const [rules, setRules] = useState<RulesToLearn | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
-  const { search } = location;
+  const { search, hash } = useAddress();
   useEffect(() => {
     let wanted = welcome.value !== null;
     if (!wanted) {
       return;
     }
     setTrouble("");
-    rulesToLearn(search).then(
-      (found) => wanted && setRules(found),
+    find(search).then(
+      (now) => wanted && setFound(now),
       (error: unknown) => wanted && setTrouble(sentenceOf(error)),
     );
     return () => {
       wanted = false;
     };
   }, [search, welcome.value]);
+  const rules = found?.rules;
+  const lesson = found?.lessons.find(({ key }) => key === keyIn(hash));
+  if (found && lesson) {
+    const keys = found.lessons.map(({ key }) => key);
+    return <Lesson key={lesson.key} lesson={lesson} keys={keys} rules={found.rules} />;
+  }
   return (
     <main class="learn">
       <header class="learn-head">
@@ -46,9 +73,16 @@ export function LearnGame() {
           {trouble}
         </p>
       )}
-      {rules && (rules.unplayable ? <Unplayable rules={rules} /> : <Learning rules={rules} />)}
+      {found &&
+        (found.rules.unplayable ? <Unplayable rules={found.rules} /> : <Learning {...found} />)}
     </main>
   );
+}
+
+/** The rules and the lesson that the address names; `route` changes with it. */
+function useAddress(): { search: string; hash: string } {
+  const { page } = route.value;
+  return page === "learn" ? location : { search: "", hash: "" };
 }
 
 function Unplayable({ rules }: { rules: RulesToLearn }) {
@@ -62,10 +96,11 @@ function Unplayable({ rules }: { rules: RulesToLearn }) {
   );
 }
 
-function Learning({ rules }: { rules: RulesToLearn }) {
+function Learning({ rules, lessons }: Found) {
   return (
     <>
       <FirstDeal rules={rules} />
+      {lessons.length > 0 && <Lessons lessons={lessons} query={rules.query} />}
       <section class="panel" aria-label={text.send}>
         <h2>{text.send}</h2>
         <p class="mute">{text.sendHow}</p>

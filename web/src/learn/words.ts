@@ -1,5 +1,10 @@
 // What the page says that helps to learn the game.
 
+const NUMBERS = [
+  ...["No", "One", "Two", "Three", "Four", "Five", "Six"],
+  ...["Seven", "Eight", "Nine", "Ten", "Eleven"],
+];
+
 export const text = {
   title: "Learn the game",
   own: "Learn our game",
@@ -9,6 +14,26 @@ export const text = {
   firstDeal: "A first deal",
   firstDealHow: "Two minutes at a real table. A coach says what to do, one sentence at a time.",
   start: "Start",
+  lessons: (count: number) => `${NUMBERS[count] ?? count} lessons`,
+  lessonsHow: (done: number) =>
+    done === 0
+      ? "A minute each; start anywhere."
+      : `A minute each; start anywhere. ${NUMBERS[done] ?? done} ${done === 1 ? "is" : "are"} done.`,
+  isDone: "done: ",
+  close: "Close the lesson",
+  of: (at: number, count: number) => `${at} of ${count}`,
+  hand: "Your hand",
+  before: (name: string) => (name === "You" ? "Before you" : `Before ${name}`),
+  check: "Check",
+  chooseFirst: "choose one first",
+  showMe: "Show me",
+  right: "Right.",
+  notQuite: "Not quite.",
+  yours: "your answer",
+  why: "Why",
+  playOut: "Play it out",
+  next: "Next lesson",
+  all: "All lessons",
   send: "Send this link",
   sendHow: "Whoever opens it learns the game by these rules.",
   link: "Link to learn by these rules",

@@ -1,11 +1,11 @@
-// Opens a first deal by the rules that are chosen.
+// Opens a first deal, or a short lesson to play out, by the rules that are chosen.
 
 import { ask } from "../connection/net";
 import type { RulesToOpen } from "../rule-sets/queries";
 import { words } from "../text/words";
 
-/** The address of a new table with a first deal. */
-export async function openLesson(rules: RulesToOpen, name: string): Promise<string> {
-  const seated = await ask({ kind: "learn", name: name || words.home.guest, ...rules });
+/** The address of a new table with a first deal, or with the position of a short lesson. */
+export async function openLesson(rules: RulesToOpen, name: string, exercise = ""): Promise<string> {
+  const seated = await ask({ kind: "learn", name: name || words.home.guest, ...rules, exercise });
   return `/t/${seated.table}`;
 }

@@ -167,6 +167,7 @@ export const words = {
     againMeans: "Again: a first deal once more",
     more: "More",
     moreMeans: "More to learn",
+    lessons: "Lessons",
     home: "Home",
   },
   coach: {

@@ -37,6 +37,7 @@ SERVER_MESSAGES: Final = (
     game.Tried,
     game.Hinted,
     replies.RulesShown,
+    replies.ExercisesShown,
     replies.Saved,
     game.Peeked,
     game.Watched,

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from liverpool.engine.state import Seat
+from liverpool.lessons.exercise import Exercise
 from liverpool.server.messages.ending import StopShown
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Settings
@@ -53,6 +54,13 @@ class RuleLine(Struct, frozen=True):
     answer: str
     differs: bool
     """Whether the table has changed it."""
+
+
+class ExercisesShown(ToPage, frozen=True, tag="exercises"):
+    """The short lessons by one set of rules, each with its answer, which is nobody's secret."""
+
+    id: int
+    exercises: tuple[Exercise, ...]
 
 
 class RulesShown(ToPage, frozen=True, tag="rules"):

@@ -106,8 +106,17 @@ class Learn(FromPage, frozen=True, tag="learn"):
     rules: RuleName = "dunlop+classic"
     changes: Changes = field(default_factory=dict)
     rules_title: RulesTitle = ""
+    exercise: Annotated[str, Meta(max_length=20)] = ""
+    """The key of a short lesson: in place of a first deal its position, to play on from."""
     shuffles: bool = False
     """Whether the page brings numbers to the shuffles."""
+
+
+class ReadExercises(FromPage, frozen=True, tag="exercises"):
+    """Asks for the short lessons by these rules; answered by `ExercisesShown`."""
+
+    rules: RuleName
+    changes: Changes = field(default_factory=dict)
 
 
 class Learnt(FromPage, frozen=True, tag="learnt"):
@@ -372,6 +381,7 @@ PageMessage = (
     | Hello
     | Peek
     | ReadRules
+    | ReadExercises
     | Ping
     | ReadCounts
     | EditorRequest

@@ -47,6 +47,7 @@ from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
 from liverpool.server.tables.info_requests import answer_info
 from liverpool.server.tables.joining import asks_host, first_deal
+from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs
 from liverpool.server.tables.registry import OpenTable, TableRegistry
@@ -160,9 +161,8 @@ class Dispatcher:
             case requests.Open():
                 opened = hosting.open_table(message)
                 return self._open_table(page, message.id, *opened, start=message.start)
-            case requests.Learn():
-                opening = partial(self._open_table, page, message.id)
-                learning.find_lesson(self._jobs, page, message, opening)
+            case requests.Learn() | requests.ReadExercises():
+                find_lesson(self._jobs, page, message, partial(self._open_table, page, message.id))
                 return None
             case requests.Look():
                 self._pages.attach(page, self._table(message.table), None)

@@ -1,7 +1,7 @@
-"""A table where one learns the game: how it is opened, what the coach says, what it meets with a
-reason, and when the bots wait."""
+"""A table where one learns the game: what the coach says, what it meets with a reason, and when the
+bots wait."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,83 +10,18 @@ from liverpool.engine.moves import Add, Lay, PlayerMove
 from liverpool.engine.state import Phase, Seat, view_of
 from liverpool.lessons.cards import LEARNER
 from liverpool.lessons.coach import step_of
-from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.lessons.steps import Asks, Moment, Progress, Step, judged
-from liverpool.record import write_position
-from liverpool.server.access.secrets import hashed, new_secret
-from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.game import CoachShown, GameView, Tried
-from liverpool.server.messages.replies import Sitting, Stage
-from liverpool.server.messages.requests import Learn, Learnt, Make, Settings
-from liverpool.server.rules.playable import playable
-from liverpool.server.storage.kept import KeptLesson, KeptSeat, KeptTable
-from liverpool.server.tables import hosting
-from liverpool.server.tables.page import Page
-from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.messages.replies import Stage
+from liverpool.server.messages.requests import Learnt, Make
+from liverpool.server.storage.kept import KeptLesson
 from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
-from liverpool.server.workers.jobs import position_to_learn
-from liverpool.server.workers.pool import Failed, TooManyJobs
-from liverpool.table.naming import in_a_line
-from liverpool.table.personas import USUAL
 from liverpool.table.seat.draft import Draft, check_draft
 from liverpool.table.seat.question import Question
-from liverpool.table.timing import Pace
 from liverpool.table.words import Names
 
-CLASSIC: Final = "dunlop+classic"
 INSTEAD: Final = "These rules have no first deal yet. Here is Classic."
-BUSY: Final = "Much is going on here just now; ask for a first deal again in a moment."
-_SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
-
-
-def find_lesson(
-    jobs: PageJobs, page: Page, message: Learn, opening: Callable[[KeptTable, str], ToPage]
-) -> None:
-    """Lets a worker look for a first deal by these rules; `opening` opens its table.
-
-    Raises `RulesError` for rules that cannot be played, `NotPossible` where too much is asked.
-    """
-    rules = playable(message.rules, message.changes)
-
-    def finish(found: FirstDeal | Failed | None) -> ToPage:
-        return opening(*open_lesson(message, found))
-
-    jobs.begin(page, message.id, position_to_learn, (rules,), finish)
-
-
-def open_lesson(message: Learn, found: FirstDeal | Failed | None) -> tuple[KeptTable, str]:
-    """A table with this first deal, and the learner's secret.
-
-    Where none was found, or not in time, Classic is learnt instead. Raises `NotPossible` where
-    nobody could look for one.
-    """
-    if isinstance(found, TooManyJobs):
-        raise NotPossible(BUSY, reason="busy")
-    rules, changes, title = message.rules, message.changes, message.rules_title
-    instead = not isinstance(found, FirstDeal)
-    if not isinstance(found, FirstDeal):
-        rules, changes, title = CLASSIC, {}, ""
-        found = first_deal(playable(rules, changes))
-    if found is None:
-        raise NotPossible("There is no first deal.", reason="rules")
-    secret = new_secret()
-    table = hosting.new_table("", len(found.names), rules, changes, _SETTINGS)
-    seats = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in found.names]
-    seats[LEARNER] = KeptSeat(in_a_line(message.name), Sitting.PERSON, hashed(secret))
-    kept = replace(
-        table,
-        rules_title=in_a_line(title),
-        seats=tuple(seats),
-        position=write_position(found.state),
-        started=True,
-        learns=_kept(found, instead=instead),
-    )
-    return kept, secret
-
-
-def _kept(found: FirstDeal, *, instead: bool) -> KeptLesson:
-    return KeptLesson(found.lesson, found.state.public.number, instead=instead)
 
 
 def current_step(table: Table) -> Step | None:

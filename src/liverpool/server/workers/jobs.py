@@ -7,6 +7,8 @@ from liverpool.engine.moves import PlayerMove
 from liverpool.engine.rules import RuleSet
 from liverpool.engine.state import Seat, State, View
 from liverpool.fair.counts import DealCounts, counted
+from liverpool.lessons.exercise import Made
+from liverpool.lessons.exercises import exercises
 from liverpool.lessons.rehearsal import FirstDeal, first_deal
 from liverpool.server.messages.game import Tried
 from liverpool.server.messages.requests import Try
@@ -42,3 +44,8 @@ def deal_counts(dealt: State, people: set[Seat]) -> DealCounts:
 def position_to_learn(rules: RuleSet) -> FirstDeal | None:
     """A first deal by these rules; None where none goes as it should."""
     return first_deal(rules)
+
+
+def short_lessons(rules: RuleSet) -> tuple[Made, ...]:
+    """The short lessons that these rules make true."""
+    return exercises(rules)

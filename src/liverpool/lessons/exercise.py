@@ -1,0 +1,205 @@
+"""One short lesson: a position, a question with two or three answers, and which one is right.
+
+Which answer is right is never written down: whoever makes an exercise asks the engine or the bots'
+measures, by the rules of the table, and chooses the sentences by what they say.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from liverpool.engine.cards import JOKER, Card, hand_of
+from liverpool.engine.dealing import full_deck
+from liverpool.engine.melds import Meld, readings
+from liverpool.engine.rules import Kind, RuleSet, Upcard
+from liverpool.engine.state import GameSetup, Phase, Public, Seat, State, Turn
+from liverpool.lessons.cards import LEARNER, NAMES, Short, Supply, seats_to_learn
+from liverpool.lessons.sentences import contract_words
+from liverpool.record.soundness import impossible
+from liverpool.table.melds import LaidCard, MeldShown, shown
+
+SAM: Final = 1
+PRIYA: Final = 2
+MOST_WORDS: Final = 25
+"""Of a reason."""
+
+
+class Lying(Struct, frozen=True):
+    """Melds that lie before somebody."""
+
+    name: str
+    melds: tuple[MeldShown, ...]
+
+
+class ExerciseAnswer(Struct, frozen=True):
+    """One of the answers."""
+
+    text: str
+    after: str
+    """What stands there once the answer is known: that it is right, or what it costs."""
+    melds: tuple[MeldShown, ...] = ()
+    """The answer as melds."""
+    card: Card | None = None
+    """The answer as a card."""
+
+
+class Exercise(Struct, frozen=True):
+    """One short lesson by one set of rules."""
+
+    key: str
+    title: str
+    question: str
+    facts: str
+    """What one has to know for it: the deal, who is down."""
+    hand: tuple[Card, ...]
+    lit: tuple[Card, ...]
+    """The cards of the hand that the question is about."""
+    lying: tuple[Lying, ...]
+    answers: tuple[ExerciseAnswer, ...]
+    right: int
+    says: str
+    """The answer in a few words."""
+    why: str
+    """One reason."""
+
+
+class Made(Struct, frozen=True):
+    """An exercise, and the position from which it can be played out."""
+
+    exercise: Exercise
+    state: State
+
+
+class NotHere(Exception):
+    """The rules make the lesson untrue, or nothing that could be asked."""
+
+
+class Scene:
+    """Positions for one deal of one set of rules."""
+
+    def __init__(self, rules: RuleSet, deal: int) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.game = GameSetup(rules, seats_to_learn(rules), rules.decks(seats_to_learn(rules)))
+        if self.game.seats <= PRIYA:
+            raise NotHere
+        self._supply = Supply(full_deck(self.game))
+
+    def take(self, cards: Iterable[Card]) -> None:
+        """These cards lie somewhere; raises `NotHere` where the decks do not have them."""
+        try:
+            for face in cards:
+                self._supply.take(face)
+        except Short:
+            raise NotHere from None
+
+    def filled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """A whole hand with these cards in it; the others are plain."""
+        rest = Supply(full_deck(self.game))
+        try:
+            for face in cards:
+                rest.take(face)
+        except Short:
+            raise NotHere from None
+        missing = max(self.rules.deals[self.deal - 1].cards - len(cards), 0)
+        plain = [face for face in rest.rest() if face != JOKER and face not in cards]
+        return (*cards, *plain[:missing])
+
+    def state(
+        self,
+        hand: Sequence[Card],
+        *,
+        phase: Phase = Phase.PLAY,
+        turn: Seat = LEARNER,
+        table: Sequence[Sequence[Meld]] = (),
+        sam: Sequence[Card] = (),
+        pile: Sequence[Card] = (),
+        known: Sequence[Card] = (),
+    ) -> State:
+        """A state with this hand; `known` cards are Sam's, and all know it.
+
+        What is not said is ordinary. Raises `NotHere` for what is impossible by the rules.
+        """
+        lying = [tuple(melds) for melds in table]
+        lying += [()] * (self.game.seats - len(lying))
+        self.take(
+            [*hand, *sam, *pile, *(face for melds in lying for m in melds for face in m.cards)]
+        )
+        rest = self._supply.rest()
+        plain = [face for face in rest if face != JOKER]
+        size = self.rules.deals[self.deal - 1].cards
+        hands = [hand_of(hand)]
+        for seat in range(1, self.game.seats):
+            own = [*(sam if seat == SAM else ())]
+            laid = sum(len(meld.cards) for meld in lying[seat])
+            while len(own) < max(size - laid, 2):
+                own.append(plain.pop())
+                rest.remove(own[-1])
+            hands.append(hand_of(own))
+        public = Public(
+            self.game,
+            phase,
+            number=self.deal,
+            dealer=(turn - 1) % self.game.seats,
+            turn=turn,
+            table=tuple(lying),
+            pile=tuple(pile) or self._upcard(rest),
+            down=tuple(seat for seat, melds in enumerate(lying) if melds),
+            by=(turn - 1) % self.game.seats,
+            bought=(0,) * self.game.seats,
+            penalties=(0,) * self.game.seats,
+            known=tuple(hand_of(known) if seat == SAM else () for seat in range(self.game.seats)),
+            this_turn=Turn(),
+        )
+        state = State(public, tuple(hands), tuple(rest))
+        if impossible(state, NAMES[: self.game.seats]):
+            raise NotHere
+        return state
+
+    def _upcard(self, rest: list[Card]) -> tuple[Card, ...]:
+        if self.rules.start.upcard is Upcard.NONE:
+            return ()
+        face = next(face for face in rest if face != JOKER)
+        rest.remove(face)
+        return (face,)
+
+
+def deal_with(rules: RuleSet, *kinds: Kind, exactly: bool = True) -> int:
+    """The first deal that asks for melds of these kinds; raises `NotHere` where none does."""
+    for at, deal in enumerate(rules.deals, 1):
+        has = [slot.kind for slot in deal.contract]
+        if deal.all_at_once:
+            continue
+        fits = sorted(has) == sorted(kinds)
+        if fits or (not exactly and all(has.count(kind) >= kinds.count(kind) for kind in kinds)):
+            return at
+    raise NotHere
+
+
+def length_of(rules: RuleSet, deal: int, kind: Kind) -> int:
+    """How long the shortest meld of this kind is that the deal asks for."""
+    return min(slot.length for slot in rules.deals[deal - 1].contract if slot.kind is kind)
+
+
+def meld_of(rules: RuleSet, kind: Kind, cards: Iterable[Card]) -> Meld:
+    """The meld of these cards in this order; raises `NotHere` where it is none."""
+    wanted = tuple(cards)
+    for meld in readings(wanted, rules.meld):
+        if meld.kind is kind and (kind is Kind.SET or meld.cards == wanted):
+            return meld
+    raise NotHere
+
+
+def as_shown(rules: RuleSet, *melds: Meld) -> tuple[MeldShown, ...]:
+    return tuple(shown(meld, rules.meld) for meld in melds)
+
+
+def as_cards(kind: Kind, *groups: Sequence[Card]) -> tuple[MeldShown, ...]:
+    """Cards side by side that may be no meld."""
+    return tuple(MeldShown(kind, tuple(LaidCard(face) for face in cards)) for cards in groups)
+
+
+def of_deal(rules: RuleSet, at: int) -> str:
+    """`Deal 2: a set and a run.`"""
+    return f"Deal {at}: {contract_words(rules.deals[at - 1])}."

@@ -1,0 +1,107 @@
+"""What pages ask that want to learn: a first deal, the short lessons, one of them to play out.
+
+A worker finds it, for under rules of one's own it can take a while.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from liverpool.engine.state import State
+from liverpool.lessons.cards import LEARNER, NAMES
+from liverpool.lessons.exercise import Made
+from liverpool.lessons.rehearsal import FirstDeal, first_deal
+from liverpool.record import write_position
+from liverpool.server.access.secrets import hashed, new_secret
+from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import ExercisesShown, Sitting
+from liverpool.server.messages.requests import Learn, ReadExercises, Settings
+from liverpool.server.rules.playable import playable
+from liverpool.server.storage.kept import KeptLesson, KeptSeat, KeptTable
+from liverpool.server.tables import hosting
+from liverpool.server.tables.page import Page
+from liverpool.server.tables.page_jobs import PageJobs
+from liverpool.server.tables.seating import NotPossible
+from liverpool.server.workers.jobs import position_to_learn, short_lessons
+from liverpool.server.workers.pool import Failed, TooManyJobs
+from liverpool.table.naming import in_a_line
+from liverpool.table.personas import USUAL
+from liverpool.table.timing import Pace
+
+CLASSIC: Final = "dunlop+classic"
+BUSY: Final = "Much is going on here just now; ask again in a moment."
+NO_EXERCISE: Final = "By these rules there is no such lesson."
+_SETTINGS: Final = Settings(pace=Pace.CALM, late_comers=False, level=USUAL)
+
+Opening = Callable[[KeptTable, str], ToPage]
+"""Opens a table; the secret is the learner's."""
+
+
+def find_lesson(
+    jobs: PageJobs, page: Page, message: Learn | ReadExercises, opening: Opening
+) -> None:
+    """Lets a worker find what is asked for; `opening` opens a table for it.
+
+    Raises `RulesError` for rules that cannot be played, `NotPossible` where too much is asked.
+    """
+    rules = playable(message.rules, message.changes)
+    if isinstance(message, Learn) and not message.exercise:
+
+        def deal_found(found: FirstDeal | Failed | None) -> ToPage:
+            return opening(*open_first_deal(message, found))
+
+        jobs.begin(page, message.id, position_to_learn, (rules,), deal_found)
+        return
+
+    def lessons_found(found: tuple[Made, ...] | Failed) -> ToPage:
+        if isinstance(found, Failed):
+            raise NotPossible(BUSY, reason="busy")
+        if isinstance(message, Learn):
+            return opening(*open_exercise(message, found))
+        return ExercisesShown(message.id, tuple(made.exercise for made in found))
+
+    jobs.begin(page, message.id, short_lessons, (rules,), lessons_found)
+
+
+def open_first_deal(message: Learn, found: FirstDeal | Failed | None) -> tuple[KeptTable, str]:
+    """A table with this first deal, and the learner's secret.
+
+    Where none was found, or not in time, Classic is learnt instead. Raises `NotPossible` where
+    nobody could look for one.
+    """
+    if isinstance(found, TooManyJobs):
+        raise NotPossible(BUSY, reason="busy")
+    instead = not isinstance(found, FirstDeal)
+    if not isinstance(found, FirstDeal):
+        message = replace(message, rules=CLASSIC, changes={}, rules_title="")
+        found = first_deal(playable(CLASSIC, {}))
+    if found is None:
+        raise NotPossible("There is no first deal.", reason="rules")
+    table, secret = _table_from(message, found.state)
+    learns = KeptLesson(found.lesson, found.state.public.number, instead=instead)
+    return replace(table, learns=learns), secret
+
+
+def open_exercise(message: Learn, found: Sequence[Made]) -> tuple[KeptTable, str]:
+    """A table that plays on from a short lesson; raises `NotPossible` where there is none."""
+    for made in found:
+        if made.exercise.key == message.exercise:
+            return _table_from(message, made.state)
+    raise NotPossible(NO_EXERCISE, reason="rules")
+
+
+def _table_from(message: Learn, state: State) -> tuple[KeptTable, str]:
+    names = NAMES[: state.public.game.seats]
+    secret = new_secret()
+    table = hosting.new_table("", len(names), message.rules, message.changes, _SETTINGS)
+    seats = [KeptSeat(name, Sitting.BOT, level=USUAL) for name in names]
+    seats[LEARNER] = KeptSeat(in_a_line(message.name), Sitting.PERSON, hashed(secret))
+    kept = replace(
+        table,
+        rules_title=in_a_line(message.rules_title),
+        seats=tuple(seats),
+        position=write_position(state),
+        started=True,
+    )
+    return kept, secret

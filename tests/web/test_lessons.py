@@ -1,0 +1,75 @@
+"""The short lessons: by touch on a phone and by keys alone at a desk, judged and played out."""
+
+from playwright.async_api import Page, expect
+
+from tests.web.player import tab_to
+from tests.web.site import Site
+from tests.web.sitting import press
+from tests.web.test_access import Checked
+
+
+async def test_lessons_by_touch(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit(360, 740, touch=True)
+    checked = Checked()
+    await page.goto(server.url)
+    await press(page.get_by_role("link", name="Lessons"))
+    await expect(page.get_by_role("heading", name="Ten lessons")).to_be_visible()
+    await checked.look(page, "the list of lessons")
+    await press(page.get_by_role("link", name="The king that both want"))
+    await expect(page.get_by_role("heading", name="The king that both want")).to_be_focused()
+    await checked.look(page, "a lesson")
+    await press(page.get_by_text("Into the set"))
+    await press(page.get_by_role("button", name="Check"))
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("Not quite.")
+    await expect(page.locator(".lesson-answer[data-state=right]")).to_contain_text(
+        "The king goes into the sequence"
+    )
+    await checked.look(page, "the answer of a lesson")
+    await press(page.get_by_role("button", name="Next lesson"))
+    await expect(page.get_by_role("heading", level=1)).to_have_text("One eight, two jokers")
+    await press(page.get_by_role("button", name="Close the lesson"))
+    await expect(page.locator(".lesson-number[data-done]")).to_have_count(1)
+    await page.reload()
+    await expect(page.locator(".lesson-number[data-done]")).to_have_count(1)
+    assert checked.told() == []
+
+
+async def answers_all(page: Page) -> list[str]:
+    """Shows every answer, one lesson after the other, by keys; gives what each said."""
+    said = []
+    count = await page.locator(".lessons li").count()
+    await tab_to(page, ".lessons a")
+    await page.keyboard.press("Enter")
+    for at in range(count):
+        await expect(page.locator(".lesson-top")).to_contain_text(f"{at + 1} of {count}")
+        await tab_to(page, ".lesson-answer input")
+        await page.keyboard.press("Space")
+        await tab_to(page, ".lesson-foot .main")
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".lesson-why")).to_be_visible()
+        said.append(await page.get_by_role("heading", level=1).inner_text())
+        await tab_to(page, ".lesson-foot .main")
+        await page.keyboard.press("Enter")
+    return said
+
+
+async def test_all_lessons_by_keys_where_discards_are_called(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?rules=christmas")
+    await expect(page.locator(".lessons li")).to_have_count(10)
+    said = await answers_all(page)
+    assert len(said) == 10
+    assert said[-1].endswith("The card fits.")
+    await expect(page.locator(".lesson-number[data-done]")).to_have_count(10)
+
+
+async def test_a_lesson_is_played_out(site: Site) -> None:
+    server = site.serve()
+    page = await site.visit()
+    await page.goto(f"{server.url}/learn?rules=dunlop%2Bclassic#buy")
+    await press(page.get_by_role("button", name="Show me"))
+    await press(page.get_by_role("button", name="Play it out"))
+    await press(page.locator(".answer", has_text="Buy"))
+    await expect(page.locator(".hand-card")).to_have_count(12)

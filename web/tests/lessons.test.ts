@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { done, markDone } from "../src/learn/done";
+import { following, keyIn, lessonAt } from "../src/learn/place";
+import { asRules } from "../src/learn/rules";
+import { text } from "../src/learn/words";
+import type { Edited } from "../src/messages";
+
+const KEYS = ["corner", "nearly", "king"];
+
+describe("which lesson comes after one", () => {
+  it.each([
+    ["the next", "corner", [], "nearly"],
+    ["the first that is not done, from there on", "nearly", ["king"], "corner"],
+    ["the next where all are done", "corner", KEYS, "nearly"],
+  ])("is %s", (_, key, finished, next) => {
+    expect(following(key, KEYS, finished)).toBe(next);
+  });
+
+  it("is none after the last where all are done", () => {
+    expect(following("king", KEYS, KEYS)).toBeUndefined();
+  });
+});
+
+it("stands in the address after the rules", () => {
+  const { hash, search } = new URL(lessonAt("rules=bga", "king"), "http://here");
+  expect([search, keyIn(hash), keyIn("")]).toEqual(["?rules=bga", "king", ""]);
+});
+
+describe("what was done", () => {
+  beforeEach(() => {
+    done.value = [];
+  });
+
+  it("counts once and never grows without end", () => {
+    markDone("king");
+    markDone("king");
+    expect(done.value).toEqual(["king"]);
+    for (let at = 0; at < 80; at += 1) {
+      markDone(`lesson ${at}`);
+    }
+    expect(done.value).toHaveLength(50);
+    expect(done.value.at(-1)).toBe("lesson 79");
+  });
+});
+
+describe("the rules that are learnt", () => {
+  const edited = { base: "bga", base_title: "BGA", title: "", faults: [], unplayable: "" };
+  const made = (more: object) => asRules({ ...edited, query: "q", ...more } as unknown as Edited);
+
+  it("are called as those who play by them say", () => {
+    expect(made({}).called).toBe("BGA");
+    expect(made({ title: "Ours" })).toMatchObject({ called: "Ours", rules_title: "Ours" });
+  });
+
+  it("cannot be played while they contradict themselves", () => {
+    expect(made({ faults: [{}] }).unplayable).toBe(text.mendFirst);
+    expect(made({ unplayable: "Too many cards." }).unplayable).toBe("Too many cards.");
+  });
+});

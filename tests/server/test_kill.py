@@ -1,10 +1,5 @@
 """A server that is killed in the middle of deals: whatever was told is still so afterwards."""
 
-import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
@@ -30,30 +25,21 @@ from liverpool.table.seat.question import Question
 from tests.chance import drawn, so_many
 from tests.server.clock import MESSAGE_IN
 from tests.server.served import PATIENCE
+from tests.web.serving import Server
 
 KILLS: Final = so_many(5, full=10)
 
 _Kind = TypeVar("_Kind", bound=ToPage)
 
 
-@contextmanager
-def serving(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server of its own process, and the address of its socket."""
-    asked = [sys.executable, "-m", "liverpool", "serve", "--host", "127.0.0.1", "--port", "0"]
-    server = subprocess.Popen(
-        [*asked, "--data", str(data), "--pace", "at_once"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        found = re.search(r"http://(127\.0\.0\.1:\d+)", server.stdout.readline())
-        assert found is not None, "the server says where it is"
-        yield server, f"ws://{found[1]}/socket"
-    finally:
-        server.kill()
-        server.communicate()
+def serving(folder: Path) -> Server:
+    """A server of its own process, with a worker that a kill leaves behind."""
+    return Server(folder / "data", workers=1)
+
+
+def connected(server: Server) -> ClientConnection:
+    address = server.url.replace("http", "ws")
+    return connect(f"{address}/socket", proxy=None, open_timeout=PATIENCE)
 
 
 class Player:
@@ -155,23 +141,19 @@ def lasting(game: GameView) -> GameView:
 def test_no_move_that_was_told_is_lost(tmp_path: Path) -> None:
     random = Random(drawn("kill"))
     player = Player("kill")
-    for _ in range(KILLS):
-        with (
-            serving(tmp_path) as (server, address),
-            connect(address, proxy=None, open_timeout=PATIENCE) as socket,
-        ):
+    with serving(tmp_path) as server:
+        for _ in range(KILLS):
+            with connected(server) as socket:
+                player.comes(socket)
+                player.plays(socket, random.randint(1, 12))
+                server.kill()
+                player.hears_the_rest(socket)
+            server.start()
+        with connected(server) as socket:
             player.comes(socket)
-            player.plays(socket, random.randint(1, 12))
-            server.kill()
-            player.hears_the_rest(socket)
-    with (
-        serving(tmp_path) as (_, address),
-        connect(address, proxy=None, open_timeout=PATIENCE) as socket,
-    ):
-        player.comes(socket)
-        player.plays(socket, 5)
+            player.plays(socket, 5)
     assert player.messages[-1].number > 50
-    every_view_was_true(tmp_path, player)
+    every_view_was_true(server.folder, player)
 
 
 def every_view_was_true(data: Path, player: Player) -> None:
@@ -196,12 +178,12 @@ def every_view_was_true(data: Path, player: Player) -> None:
 @pytest.mark.parametrize("answers", [1, 3])
 def test_a_server_that_is_stopped_kindly_goes_on_too(tmp_path: Path, answers: int) -> None:
     player = Player("stopped")
-    for _ in range(2):
-        with serving(tmp_path) as (server, address):
-            with connect(address, proxy=None, open_timeout=PATIENCE) as socket:
+    with serving(tmp_path) as server:
+        for _ in range(2):
+            with connected(server) as socket:
                 player.comes(socket)
                 player.plays(socket, answers)
-                server.terminate()
+                server.stop()
                 player.hears_the_rest(socket)
-            server.wait(PATIENCE)
-    every_view_was_true(tmp_path, player)
+            server.start()
+    every_view_was_true(server.folder, player)

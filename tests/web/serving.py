@@ -109,6 +109,13 @@ class Server:
         self._process = None
         assert stopped, "the server did not stop"
 
+    def kill(self) -> None:
+        """Kills it in the middle of whatever it does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.join()
+        self._process = None
+
     def end(self) -> None:
         """Stops it for good."""
         self.stop()

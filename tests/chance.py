@@ -9,12 +9,16 @@ has a fixed seed of its own.
 """
 
 import secrets
-from collections.abc import Generator
-from typing import Any, Final
+from collections.abc import Generator, Sequence
+from itertools import product
+from typing import Any, Final, TypeVar
 
 import pytest
 
 _HIGHEST: Final = 1_000_000
+
+_One = TypeVar("_One")
+_Other = TypeVar("_Other")
 
 
 class _Run:
@@ -32,6 +36,13 @@ def drawn(name: str) -> str:
 def so_many(everyday: int, *, full: int) -> int:
     """How many examples a test takes that chooses their number itself."""
     return full if _Run.full else everyday
+
+
+def together(ones: Sequence[_One], others: Sequence[_Other]) -> list[tuple[_One, _Other]]:
+    """What is tried together: every day each one with the next of the others in turn, else all."""
+    if _Run.full:
+        return list(product(ones, others))
+    return [(one, others[at % len(others)]) for at, one in enumerate(ones)]
 
 
 # For conftest

@@ -1,5 +1,6 @@
 """Empty score sheets: rows, columns, what stands at the foot, and the PDF."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from liverpool.paper.score_sheet import (
 )
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.record.names import USUAL_NAMES
-from tests.chance import drawn
+from tests.chance import drawn, together
 from tests.paper.made_fonts import install, make_font
 from tests.paper.pdfs import FONTS_OF_SHEETS, check_tagged, fonts, pages, size_of, tags, text
 from tests.rules.by_chance import rules_by_chance
@@ -136,10 +137,9 @@ def test_rules_without_deals_have_no_sheet() -> None:
 # On paper
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("per_page", [1, 2])
-@pytest.mark.parametrize("name", names())
-def test_every_preset_has_its_sheet_on_one_page(name: str, per_page: int, paper: Paper) -> None:
+@pytest.mark.parametrize(("name", "page"), together(names(), list(product([1, 2], Paper))))
+def test_every_preset_has_its_sheet_on_one_page(name: str, page: tuple[int, Paper]) -> None:
+    per_page, paper = page
     named = load(name)
     content = score_sheet_pdf(empty_sheet(named), per_page, paper)
     check_tagged(content, f"{TITLE}, {whole_title(named)}")

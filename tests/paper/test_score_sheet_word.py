@@ -4,7 +4,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -24,7 +24,7 @@ from liverpool.paper.score_sheet_word import score_sheet_docx
 from liverpool.paper.typeset import CannotPrint, Paper
 from liverpool.scores.keeper import begun, was_left, went_out
 from liverpool.scores.kept import HandLeft
-from tests.chance import so_many
+from tests.chance import so_many, together
 
 GAMES: Final = Path(__file__).parents[1] / "games"
 ORDER: Final = {
@@ -139,13 +139,14 @@ def test_one_sheet_lies_and_two_stand_on_their_page(
     assert len(document.tables) == per_page
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("per_page", [1, 2])
-@pytest.mark.parametrize("name", names()[:: so_many(3, full=1)])
+SOME = together(names()[:: so_many(3, full=1)], list(product([1, 2], Paper)))
+
+
+@pytest.mark.parametrize(("name", "page"), SOME)
 def test_what_stands_on_a_page_is_no_higher_than_the_page(
-    name: str, per_page: int, paper: Paper
+    name: str, page: tuple[int, Paper]
 ) -> None:
-    document = read(empty_sheet(load(name)), per_page, paper)
+    document = read(empty_sheet(load(name)), *page)
     [section] = document.sections
     room = section.page_height - section.top_margin - section.bottom_margin  # type: ignore[operator]  # each is there
     full = 0.8 if len(load(name).rules.deals) > 3 else 0.4
@@ -162,8 +163,7 @@ def height(document: Document) -> int:
     return int(lines + rows)
 
 
-@pytest.mark.parametrize("count", [14, 100])
-@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize(("count", "per_page"), together([14, 100], [2, 1]))
 def test_many_deals_go_on_on_further_pages(count: int, per_page: int) -> None:
     named = load("dunlop")
     deals = tuple(named.rules.deals[number % 7] for number in range(count))

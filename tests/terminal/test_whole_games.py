@@ -20,7 +20,7 @@ from liverpool.terminal.prompts import KEYS
 from liverpool.terminal.seat_model import SeatModel
 from liverpool.terminal.table import draw
 from liverpool.terminal.text_screens import DealOverScreen
-from tests.chance import drawn
+from tests.chance import drawn, so_many
 
 
 @pytest.fixture(autouse=True)
@@ -197,7 +197,7 @@ async def test_whatever_is_pressed_the_table_stands(rules: str, changes: list[st
     chance = random.Random(drawn(rules))
     usual = ["space", "enter", "escape", "left", "right", "up", "x", "1", "2", "pagedown"]
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(250):
+        for _ in range(so_many(120, full=1000)):
             if isinstance(app.screen, DealOverScreen):
                 await pilot.press("space")
                 continue

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from sqlalchemy import URL, Connection
 
-from liverpool.server.storage import storage as opening
+from liverpool.server.storage.opening import migrate
 from liverpool.server.storage.sealing import ServerKey
 from liverpool.server.storage.storage import Storage
 
@@ -21,7 +21,6 @@ def databases_in_memory_are_copied() -> Iterator[None]:
 
     The one that is copied went through all of them, as each that lies in a file still does.
     """
-    migrate = opening.migrate
 
     def copy_or_migrate(connection: Connection) -> None:
         if str(connection.engine.url) == IN_MEMORY:
@@ -35,7 +34,7 @@ def databases_in_memory_are_copied() -> Iterator[None]:
     ):
         with closing(Storage(IN_MEMORY)) as first:
             in_sqlite(first._connection).backup(migrated)
-        patched.setattr(opening, "migrate", copy_or_migrate)
+        patched.setattr("liverpool.server.storage.storage.migrate", copy_or_migrate)
         yield
 
 

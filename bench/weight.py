@@ -36,6 +36,7 @@ PARTS: Final = (
     "src/install/notifying.ts",
     "src/setup/PlayNowSettings.tsx",
     "src/deal-end/GameOver.tsx",
+    "src/deal-end/Share.tsx",
     "src/dialogs/Stop.tsx",
     "src/fair/CheckShuffle.tsx",
     "src/rules/HouseRules.tsx",
@@ -43,6 +44,8 @@ PARTS: Final = (
     "src/keeper/LookedOn.tsx",
     "src/learn/LearnGame.tsx",
     "src/papers/Papers.tsx",
+    "src/watch/Shared.tsx",
+    "src/watch/Watch.tsx",
 )
 """What is opened apart."""
 SOON: Final = 2.5

@@ -38,6 +38,7 @@ const HouseRules = laterPage(() => import("./rules/HouseRules").then((m) => m.Ho
 const Keeper = laterPage(() => import("./keeper/Keeper").then((m) => m.Keeper));
 const LookedOn = laterPage(() => import("./keeper/LookedOn").then((m) => m.LookedOn));
 const LearnGame = laterPage(() => import("./learn/LearnGame").then((m) => m.LearnGame));
+const Shared = laterPage(() => import("./watch/Shared").then((m) => m.Shared));
 const Papers = laterPage(() => import("./papers/Papers").then((m) => m.Papers));
 
 export function App() {
@@ -110,6 +111,8 @@ function Page() {
       return <LearnGame />;
     case "sheet":
       return <LookedOn />;
+    case "shared":
+      return <Shared />;
   }
   const at = table.value;
   if (at === null) {

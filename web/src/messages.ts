@@ -1132,6 +1132,30 @@ export interface Settings {
   level?: number;
 }
 
+export interface Share {
+  kind: "share";
+  yes: boolean;
+  id?: number;
+}
+
+export interface ShareShown {
+  agreed: readonly number[];
+  missing: readonly number[];
+  possible: boolean;
+  link: string;
+  played: string;
+}
+
+export interface SharedGame {
+  kind: "shared_game";
+  id: number;
+  names: readonly string[];
+  rules_title: string;
+  played: string;
+  outcome: string;
+  shown: Watched;
+}
+
 export interface Sheet {
   contracts: readonly string[];
   brought: readonly number[];
@@ -1273,6 +1297,7 @@ export interface TableUpdate {
   watchable?: boolean;
   watchers?: readonly WatcherShown[];
   watch_link?: string;
+  share?: ShareShown | null;
   stopping?: StopShown | null;
 }
 
@@ -1362,6 +1387,14 @@ export interface Watch {
   id?: number;
 }
 
+export interface WatchShared {
+  kind: "watch_shared";
+  table: string;
+  key: string;
+  step?: number;
+  id?: number;
+}
+
 export interface WatchTable {
   kind: "watch_table";
   table: string;
@@ -1438,6 +1471,7 @@ export type PageMessage =
   | Sit
   | Hello
   | Peek
+  | WatchShared
   | ReadRules
   | ReadExercises
   | Ping
@@ -1471,6 +1505,7 @@ export type PageMessage =
   | Rename
   | Ready
   | Stop
+  | Share
   | Subscribe
   | Unsubscribe
   | Visible
@@ -1501,6 +1536,7 @@ export type ServerMessage =
   | Saved
   | Peeked
   | Watched
+  | SharedGame
   | Highlights
   | Catalogue
   | Edited

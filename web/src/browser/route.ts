@@ -1,5 +1,5 @@
 // Which page is shown: home at `/`, a table at `/t/ID`, the editor of house rules at `/house-rules`
-// (a rule set after the `?`), the score keeper at `/score` and what others see of it at `/score/ID`,
+// (a rule set after the `?`), a finished game that is shared at `/g/ID#KEY`, the score keeper at `/score` and what others see of it at `/score/ID`,
 // the papers that can be printed at `/print`, what helps to learn the game at `/learn`.
 
 import { signal } from "@preact/signals";
@@ -7,8 +7,10 @@ import { tableIn, takeSeatFromAddress } from "./seats";
 
 export type Route =
   | { page: "home" | "house-rules" | "score" | "print" | "learn" }
-  | { page: "table" | "sheet"; id: string };
+  | { page: "table" | "sheet"; id: string }
+  | { page: "shared"; id: string; key: string };
 
+const GAME = /^\/g\/([a-z0-9]{6,16})\/?$/;
 const SHEET = /^\/score\/([a-z0-9]{6,16})$/;
 const OTHERS = {
   "/house-rules": "house-rules",
@@ -25,6 +27,12 @@ function read(): Route {
   const sheet = SHEET.exec(location.pathname)?.[1];
   if (sheet) {
     return { page: "sheet", id: sheet };
+  }
+  const game = GAME.exec(location.pathname)?.[1];
+  if (game) {
+    // Browsers send nothing of what stands behind the #.
+    const key = /^#([0-9a-f]{32})$/.exec(location.hash)?.[1] ?? "";
+    return { page: "shared", id: game, key };
   }
   return { page: OTHERS[location.pathname as keyof typeof OTHERS] ?? "home" };
 }

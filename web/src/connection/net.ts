@@ -25,6 +25,7 @@ import type {
   ScoringRules,
   Seated,
   ServerMessage,
+  SharedGame,
   ShuffleUpdate,
   TableUpdate,
   Tried,
@@ -69,6 +70,7 @@ interface Answers {
   rules: RulesShown;
   save: Saved;
   watch: Watched;
+  watch_shared: SharedGame;
   highlights: Highlights;
   peek: Peeked;
   catalogue: Catalogue;

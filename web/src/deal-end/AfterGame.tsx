@@ -1,9 +1,16 @@
 // What can be done with a game that is over.
 
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../browser/announce";
 import { go } from "../browser/route";
 import { useAsking } from "../connection/asking";
+import { table, you } from "../connection/state";
 import { saveGame } from "../scores/save";
+import { words } from "../text/words";
 import { Icon } from "../widgets/Icons";
+import { laterDialog } from "../widgets/later";
+
+const Share = laterDialog(() => import("./Share").then((m) => m.Share));
 
 export function AfterGame({ onWatch }: { onWatch: () => void }) {
   const saving = useAsking();
@@ -15,6 +22,7 @@ export function AfterGame({ onWatch }: { onWatch: () => void }) {
           Watch<span class="longer"> it again</span>
         </span>
       </button>
+      <ShareButton />
       <button type="button" class="button" onClick={() => saving.run(saveGame)}>
         <Icon name="save" />
         <span>
@@ -30,6 +38,33 @@ export function AfterGame({ onWatch }: { onWatch: () => void }) {
           {saving.trouble}
         </span>
       )}
+    </>
+  );
+}
+
+/** Opens the picture and the link; says when somebody else asks whether the game may be shared. */
+function ShareButton() {
+  const [opened, setOpened] = useState(false);
+  const at = table.value;
+  const share = at?.share;
+  const own = you.value;
+  const [first] = share?.agreed ?? [];
+  const asks = share && own !== null && share.missing.includes(own) && first !== undefined;
+  const who = asks ? (at?.seats[first]?.name ?? "") : "";
+  useEffect(() => {
+    if (who) say(words.share.asks(who), { urgent: true });
+  }, [who]);
+  if (!share) {
+    return null;
+  }
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpened(true)}>
+        <Icon name="share" />
+        <span>{words.share.share}</span>
+      </button>
+      {who && <span class="ended-asks">{words.share.asks(who)}</span>}
+      {opened && <Share onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -8,14 +8,14 @@ import { resultShown, seeTable } from "../play/counting";
 import { PrintButton } from "../scores/printing";
 import { Sheet } from "../scores/Sheet";
 import { words } from "../text/words";
-import { Watch } from "../watch/Watch";
 import { Icon } from "../widgets/Icons";
-import { laterPart } from "../widgets/later";
+import { laterDialog, laterPart } from "../widgets/later";
 import { AfterGame } from "./AfterGame";
 import { NextGame } from "./NextGame";
 import "./ended.css";
 
 const text = words.dealEnd;
+const Watch = laterDialog(() => import("../watch/Watch").then((m) => m.Watch));
 const GameOver = laterPart(() => import("./GameOver").then((m) => m.GameOver));
 
 /** The end of the game, in place of the table. */

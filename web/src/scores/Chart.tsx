@@ -3,6 +3,7 @@
 
 import { words } from "../text/words";
 import { drawn } from "./drawing";
+import { DASHES, MARKS, OUT } from "./lines";
 import { minus } from "./marks";
 import "./chart.css";
 
@@ -13,22 +14,6 @@ const FIELD = { left: 42, right: 244, top: 12, bottom: 196, apart: 16 };
 const HEIGHT = 222;
 /** A name has room for so many letters. */
 const LONGEST = 10;
-
-const DASHES = ["", "7 4", "2 4", "10 4 2 4", "14 4", "4 2", "10 3 2 3 2 3", "1 3"];
-/** Marks about the point 0, 0: a round dot, a square, a triangle and so on. */
-const MARKS = [
-  "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-  "M-4-4h8v8h-8z",
-  "M0-5l5 9h-10z",
-  "M0-5.500l5.500 5.500-5.500 5.500-5.500-5.500z",
-  "M0 5l5-9h-10z",
-  "M-1.500-5h3v3.500h3.500v3h-3.500v3.500h-3v-3.500h-3.500v-3h3.500z",
-  "M-2.500-5h5l2.500 5-2.500 5h-5l-2.500-5z",
-  "M0-6l1.800 4.200 4.200 1.800-4.200 1.800-1.800 4.200-1.800-4.200-4.200-1.800 4.200-1.800z",
-];
-
-/** Of the ring around a mark. */
-const OUT = 8;
 
 const shortened = (name: string) =>
   [...name].length > LONGEST ? `${[...name].slice(0, LONGEST - 1).join("")}…` : name;

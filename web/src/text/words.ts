@@ -342,6 +342,10 @@ export const words = {
     soon: (time: string) => `Next deal in ${time}.`,
     dealNow: "Deal now",
   },
+  share: {
+    share: "Share",
+    asks: (name: string) => `${name} would like to share this game, and asks everybody who played.`,
+  },
   again: {
     over: "The game is over.",
     another: "Another game?",

@@ -41,6 +41,10 @@ class Where(Struct, frozen=True):
         """The link to watch a table without a seat."""
         return f"{self.invitation(table)}#watch{f'={key}' if key else ''}"
 
+    def shared(self, table: str, key: str) -> str:
+        """The link to a game that is over, for anybody to watch."""
+        return f"{self.others}/g/{table}#{key}"
+
     def seat(self, table: str, secret: str) -> str:
         """The link to a seat; browsers send nothing of what stands behind the #."""
         return f"{self.others}/t/{table}#seat={secret}"

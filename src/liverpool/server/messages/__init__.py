@@ -41,6 +41,7 @@ SERVER_MESSAGES: Final = (
     replies.Saved,
     game.Peeked,
     game.Watched,
+    game.SharedGame,
     ending.Highlights,
     editing.Catalogue,
     editing.Edited,

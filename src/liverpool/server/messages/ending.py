@@ -1,9 +1,11 @@
 """The end of a game: by agreement before its last deal, and what it holds of each player."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from liverpool.engine.state import Seat
-from liverpool.server.messages.frames import FromPage, ToPage
+from liverpool.server.messages.frames import FromPage, TableId, ToPage, WatchKey
 
 
 class Stop(FromPage, frozen=True, tag="stop"):
@@ -21,6 +23,35 @@ class StopShown(Struct, frozen=True):
     """Whose yes it still takes."""
     refused: Seat | None = None
     """Who wants to play on; nobody is asked for a while."""
+
+
+class Share(FromPage, frozen=True, tag="share"):
+    """Would let anybody watch this game, which is over, by a link of its own; or would not."""
+
+    yes: bool
+
+
+class ShareShown(Struct, frozen=True):
+    """Who would let others watch the game that is over, all hands open."""
+
+    agreed: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+    """Whose yes it still takes."""
+    possible: bool
+    """Whether all who played are still there to be asked."""
+    link: str
+    """Empty until all have agreed."""
+    played: str
+    """The day on which the game began, as ISO text in UTC."""
+
+
+class WatchShared(FromPage, frozen=True, tag="watch_shared"):
+    """Asks for a step of a game that its people share; answered by `SharedGame`."""
+
+    table: TableId
+    key: WatchKey
+    """What stands in the link."""
+    step: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class ReadHighlights(FromPage, frozen=True, tag="highlights"):

@@ -316,3 +316,15 @@ class Watched(ToPage, frozen=True, tag="watched"):
     """The step at which each deal begins."""
     lines: tuple[str, ...]
     game: GameView
+
+
+class SharedGame(ToPage, frozen=True, tag="shared_game"):
+    """A step of a game that is over, as anybody may see it who has the link."""
+
+    id: int
+    names: tuple[str, ...]
+    rules_title: str
+    played: str
+    """The day on which it began, as ISO text in UTC."""
+    outcome: str
+    shown: Watched

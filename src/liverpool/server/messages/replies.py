@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from liverpool.engine.state import Seat
 from liverpool.lessons.exercise import Exercise
-from liverpool.server.messages.ending import StopShown
+from liverpool.server.messages.ending import ShareShown, StopShown
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.requests import Settings
 from liverpool.table.reasons import Why
@@ -281,6 +281,8 @@ class TableUpdate(ToPage, frozen=True, tag="table"):
     """Who watches; only for those who sit there or watch."""
     watch_link: str = ""
     """The address to send to those who want to watch; empty where this page is not told."""
+    share: ShareShown | None = None
+    """Of a game that is over, for those who played it."""
     stopping: StopShown | None = None
     """Whether somebody would like to end the game early."""
 

@@ -22,7 +22,7 @@ from liverpool.engine.moves import (
 from liverpool.engine.presets import LONGEST_TITLE
 from liverpool.lessons.steps import Moment
 from liverpool.server.messages.editing import Edit, ReadCatalogue
-from liverpool.server.messages.ending import ReadHighlights, Stop
+from liverpool.server.messages.ending import ReadHighlights, Share, Stop, WatchShared
 from liverpool.server.messages.frames import FromPage, Secret, TableId, WatchKey
 from liverpool.server.messages.keeping import Follow, Publish, ReadScoring
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
@@ -358,7 +358,7 @@ AbsenceRequest = WaitFor | LetBotPlay | PlayOn
 """About those who are away, or from one who is back."""
 TalkRequest = Say | Write | Report | ReportLine
 """What people say to each other, and what they report to the host of it, or of a name."""
-OwnSeatRequest = Wish | Rename | Ready | Stop | Subscribe | Unsubscribe | Visible
+OwnSeatRequest = Wish | Rename | Ready | Stop | Share | Subscribe | Unsubscribe | Visible
 """About one's own seat, beside playing."""
 HostsAnswer = LeaveName | LeaveLine | RemoveLine
 """The host's answer to a report."""
@@ -380,6 +380,7 @@ PageMessage = (
     | Sit
     | Hello
     | Peek
+    | WatchShared
     | ReadRules
     | ReadExercises
     | Ping

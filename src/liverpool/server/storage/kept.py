@@ -134,6 +134,11 @@ class KeptTable(Struct, frozen=True):
     stopped: int = 0
     """How many moves count, where all agreed to end it early: those of the deals that were over."""
 
+    all_stay: bool = False
+    """Whether nobody has left who played, but those who had agreed before to share the game. Rows
+    of before do not say, and so such games are not shared."""
+    sharing: tuple[int, ...] = ()
+    """The seats that would let anybody with a link watch the game, which is over."""
     next_is_lobby: bool = False
     """Whether the next game began in its lobby."""
 

@@ -19,7 +19,7 @@ from liverpool.table.timing import Pace
 
 def begun(kept: KeptTable) -> KeptTable:
     """The table as its game begins: by the rules as they are today."""
-    return replace(kept, started=True, version=load(kept.rules).version)
+    return replace(kept, started=True, version=load(kept.rules).version, all_stay=True)
 
 
 def first_state(kept: KeptTable) -> State:

@@ -22,6 +22,7 @@ from liverpool.server.access.addresses import Where
 from liverpool.server.access.secrets import hashed, new_secret
 from liverpool.server.messages import keeping, requests
 from liverpool.server.messages.editing import Edit, ReadCatalogue
+from liverpool.server.messages.ending import WatchShared
 from liverpool.server.messages.frames import ToPage
 from liverpool.server.messages.replies import (
     Asked,
@@ -45,7 +46,7 @@ from liverpool.server.tables.absence_requests import answer_about_absence
 from liverpool.server.tables.alarms import EventLoop
 from liverpool.server.tables.attachments import Attachments
 from liverpool.server.tables.counting import counts_shown
-from liverpool.server.tables.info_requests import answer_info
+from liverpool.server.tables.info_requests import answer_info, look_in
 from liverpool.server.tables.joining import asks_host, first_deal
 from liverpool.server.tables.lesson_requests import find_lesson
 from liverpool.server.tables.page import Page
@@ -54,7 +55,7 @@ from liverpool.server.tables.registry import OpenTable, TableRegistry
 from liverpool.server.tables.seating import NotPossible, people, seat_of, take_seat
 from liverpool.server.tables.shared_sheets import SharedSheets
 from liverpool.server.tables.shuffle_updates import take_part
-from liverpool.server.tables.table_updates import LEVELS_SHOWN, peeked
+from liverpool.server.tables.table_updates import LEVELS_SHOWN
 from liverpool.server.tables.talk_requests import answer_report, talk
 from liverpool.server.tables.watching import SENT_OFF, UNWANTED
 from liverpool.server.workers.pool import InlineWorkers, Workers
@@ -182,15 +183,8 @@ class Dispatcher:
                     self._pages.attach(page, found, seat, message.last, visible=message.visible)
                 self._pages.take(page, message.table, message.secret)
                 return Done(message.id)
-            case requests.Peek():
-                found = self._table(message.table)
-                joining = found.joining.of(message.secret, self._time())
-                own = (
-                    None
-                    if joining is not Joining.NOT
-                    else own_seat.seat_opened_by(found.table, message.secret)
-                )
-                return peeked(message.id, found.table, own, joining, self._time())
+            case requests.Peek() | WatchShared():
+                return look_in(self._table(message.table), message, self._time())
             case requests.Sit():
                 return self._seat_person(page, message)
             case keeping.ReadScoring() | keeping.Publish() | keeping.Follow():

@@ -135,6 +135,7 @@ def next_game(kept: KeptTable, *, lobby: bool = False) -> KeptTable:
         keyed=True,
         stopping=(),
         stopped=0,
+        sharing=(),
     )
     return after if lobby else begun(after)
 

@@ -5,18 +5,22 @@ from typing import assert_never
 
 from liverpool.engine.state import Seat, State
 from liverpool.server.messages import requests
-from liverpool.server.messages.ending import ReadHighlights
+from liverpool.server.messages.ending import ReadHighlights, WatchShared
 from liverpool.server.messages.frames import ToPage
+from liverpool.server.messages.replies import Joining
 from liverpool.server.messages.shuffles import ReadShuffle
 from liverpool.server.tables.hints import hint_asked, hinted
 from liverpool.server.tables.learning import coached_draft
+from liverpool.server.tables.own_seat import seat_opened_by
 from liverpool.server.tables.page import Page
 from liverpool.server.tables.page_jobs import PageJobs, melds_found
 from liverpool.server.tables.registry import OpenTable
 from liverpool.server.tables.replay import Replay, saved
 from liverpool.server.tables.seating import NotPossible
+from liverpool.server.tables.sharing import check_key
 from liverpool.server.tables.shuffle_updates import shuffle_update
 from liverpool.server.tables.table import Table
+from liverpool.server.tables.table_updates import peeked
 from liverpool.server.views.drafts import tried
 from liverpool.server.views.game_views import TableContext
 from liverpool.server.workers.jobs import best_melds, seat_hint
@@ -55,6 +59,20 @@ def answer_info(
             return shuffle_update(table, seat, message.deal, message.id)
         case _:
             assert_never(message)
+
+
+def look_in(found: OpenTable, message: requests.Peek | WatchShared, now: float) -> ToPage:
+    """What one is told who does not come to the table; raises `NotPossible`.
+
+    A step of a game that its people share; or how things stand at the seat that the secret opens,
+    or with the request to join.
+    """
+    if isinstance(message, WatchShared):
+        check_key(found.table, message.key)
+        return _replay(found).shared(message.step, message.id)
+    joining = found.joining.of(message.secret, now)
+    own = None if joining is not Joining.NOT else seat_opened_by(found.table, message.secret)
+    return peeked(message.id, found.table, own, joining, now)
 
 
 def _replay(found: OpenTable) -> Replay:

@@ -1,4 +1,4 @@
-"""What people do with their seats beside playing: wishes, names, ready, to stop, notifications."""
+"""What people do with their seats beside playing: wishes, names, a yes, notifications."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from liverpool.engine.cards import JOKER
 from liverpool.engine.state import Phase, Seat
-from liverpool.server.messages.ending import Stop
+from liverpool.server.messages.ending import Share, Stop
 from liverpool.server.messages.notices import Subscribe, Unsubscribe, Visible
 from liverpool.server.messages.replies import Stage
 from liverpool.server.messages.requests import OwnSeatRequest, Ready, Rename, Wish
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.registry import Attachment
 from liverpool.server.tables.seating import NotPossible, own_name, people, seat_of, with_seat
+from liverpool.server.tables.sharing import answer as share
 from liverpool.server.tables.table import Table
 from liverpool.table.offer_window import Passing, StandingWish
 
@@ -28,6 +29,8 @@ def answer(at: Attachment, seat: Seat, message: OwnSeatRequest, now: float) -> N
             _rename(table, seat, message.name, message.seat)
         case Ready():
             mark_ready(table, [seat])
+        case Share():
+            share(table, seat, message)
         case Stop():
             _stop(table, seat, now, agree=message.agree)
         case Subscribe() | Unsubscribe():

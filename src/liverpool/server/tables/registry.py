@@ -185,6 +185,7 @@ class TableRegistry:
             ),
             position=write_position(state),
             started=True,
+            all_stay=True,
         )
         self.add(kept, now)
         return kept.id, secrets

@@ -4,12 +4,12 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from liverpool.engine.presets import load
+from liverpool.engine.presets import load, whole_title
 from liverpool.engine.state import Seat
 from liverpool.engine.turn import apply
 from liverpool.record import new_record, record_from, write
 from liverpool.server.messages.ending import AwardShown, FactsShown, Highlights
-from liverpool.server.messages.game import Watched
+from liverpool.server.messages.game import GameView, SharedGame, Watched
 from liverpool.server.messages.replies import Saved, Stage
 from liverpool.server.tables.beginning import first_state
 from liverpool.server.tables.chance import with_numbers
@@ -17,10 +17,11 @@ from liverpool.server.tables.seating import NotPossible
 from liverpool.server.tables.table import Table
 from liverpool.server.views.events import event_seen_by
 from liverpool.server.views.game_views import GameViews, TableContext
+from liverpool.server.views.seen_by_all import SharedParts, seen_by_all
 from liverpool.table.awards import TITLES, award_text, awards
 from liverpool.table.due import transitions
 from liverpool.table.game_facts import GameFacts, SeatFacts, facts_of
-from liverpool.table.words import Names
+from liverpool.table.words import ONLOOKER, Names
 
 
 def saved(table: Table, number: int) -> Saved:
@@ -53,15 +54,34 @@ class Replay:
 
     def watched(self, seat: Seat, step: int, number: int) -> Watched:
         """How things stood after so many moves, from this seat's side of the table."""
-        table = self._table
-        last = len(self._states) - 1
-        step = min(step, last)
+        step = min(step, len(self._states) - 1)
+        context = TableContext(settings=self._table.kept.settings)
+        views = GameViews(self._states[step], self._table.names)
+        return self._step(seat, step, number, views.of(seat, context, hands_open=True))
+
+    def _step(self, seat: Seat, step: int, number: int, game: GameView) -> Watched:
         lines: tuple[str, ...] = ()
         if step:
-            lines = event_seen_by(*self._transitions[step - 1], seat, table.names).lines
-        context = TableContext(settings=table.kept.settings)
-        game = GameViews(self._states[step], table.names).of(seat, context, hands_open=True)
-        return Watched(number, step, last, self._deals, lines, game)
+            lines = event_seen_by(*self._transitions[step - 1], seat, self._table.names).lines
+        return Watched(number, step, len(self._states) - 1, self._deals, lines, game)
+
+    def shared(self, step: int, number: int) -> SharedGame:
+        """The same for those who did not play, with how the game went."""
+        kept, names = self._table.kept, self._table.names
+        step = min(step, len(self._states) - 1)
+        state, stopped = self._states[step], kept.stopped > 0
+        game = SharedParts(seen_by_all(state), names).without_hand((), "")
+        end = SharedParts(seen_by_all(self._states[-1]), names, stopped=stopped).without_hand(
+            (), ""
+        )
+        return SharedGame(
+            number,
+            names,
+            kept.rules_title or whole_title(load(kept.rules)),
+            kept.opened[:10],
+            end.ended.sentence if end.ended else "",
+            self._step(ONLOOKER, step, number, replace(game, hands=state.hands)),
+        )
 
     def highlights(self, seat: Seat, number: int) -> Highlights:
         """What there is to tell of each player, in words for this seat."""

@@ -164,7 +164,11 @@ def give_up_seat(table: KeptTable, seat: Seat) -> KeptTable:
     kept = table.seats[seat]
     bot = KeptSeat(kept.name, Sitting.BOT, level=kept.level or level_for(table))
     table = with_seat(table, seat, bot if table.started else FREE)
-    table = replace(table, ready=tuple(at for at in table.ready if at != seat))
+    table = replace(
+        table,
+        ready=tuple(at for at in table.ready if at != seat),
+        all_stay=table.all_stay and seat in table.sharing,
+    )
     if table.host != seat:
         return table
     return replace(table, host=next_host(table, people(table)))

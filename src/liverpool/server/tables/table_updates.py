@@ -30,6 +30,7 @@ from liverpool.server.tables.hosts import acting_host, votes_for, votes_needed
 from liverpool.server.tables.joining import asks_host
 from liverpool.server.tables.learning import step_to_go_on
 from liverpool.server.tables.seating import people
+from liverpool.server.tables.sharing import shown
 from liverpool.server.tables.table import Table
 from liverpool.server.tables.watching import may_be_watched
 from liverpool.table.personas import PERSONAS
@@ -136,6 +137,7 @@ def table_update(
         watchable=may_be_watched(kept),
         watchers=watching.all if watching.page or you is not None else (),
         watch_link=_watch_link(table, you, where, watching),
+        share=shown(table, you, where),
         stopping=table.stopping.shown(table.waiting, now),
         next_deal=None if next_deal is None else round(max(next_deal - now, 0.0), 1),
     )

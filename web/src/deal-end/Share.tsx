@@ -1,0 +1,128 @@
+// Sharing a game that is over: a picture of it, drawn here, and a link by which anybody watches it, once
+// all who played have agreed.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { download } from "../browser/downloads";
+import { useAsking } from "../connection/asking";
+import { ask } from "../connection/net";
+import { serverGame, table, you } from "../connection/state";
+import type { ShareShown, TableUpdate } from "../messages";
+import { dayText } from "../watch/words";
+import { CopyField } from "../widgets/CopyField";
+import { Dialog } from "../widgets/Dialog";
+import { HEIGHT, paint, WIDTH } from "./painting";
+import { type Picture, pictureOf, spokenPicture } from "./picture";
+import { text } from "./share-words";
+import "./share.css";
+
+export function Share({ onClose }: { onClose: () => void }) {
+  const at = table.value;
+  const game = serverGame.value;
+  if (!at?.share || !game?.ended) {
+    return null;
+  }
+  const picture = pictureOf(game, at.seats, at.share, dayText(at.share.played));
+  return (
+    <Dialog title={text.title} onClose={onClose} wide>
+      <div class="share">
+        <Drawn picture={picture} file={`liverpool-rummy-${at.share.played}.png`} />
+        <Link at={at} share={at.share} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Drawn({ picture, file }: { picture: Picture; file: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [trouble, setTrouble] = useState("");
+  const label = spokenPicture(picture);
+  useEffect(() => {
+    const on = canvas.current?.getContext("2d");
+    if (!on) {
+      setTrouble(text.noPicture);
+      return;
+    }
+    const style = getComputedStyle(document.documentElement);
+    paint(on, picture, {
+      sans: style.getPropertyValue("--sans") || "sans-serif",
+      serif: style.getPropertyValue("--serif") || "serif",
+    });
+  }, [JSON.stringify(picture)]);
+  const [sends, setSends] = useState(false);
+  useEffect(() => {
+    const tried = new File([""], file, { type: "image/png" });
+    setSends(navigator.canShare?.({ files: [tried] }) ?? false);
+  }, [file]);
+  const made = (then: (image: Blob) => unknown) =>
+    canvas.current?.toBlob((image) => (image ? then(image) : setTrouble(text.noPicture)));
+  const send = (image: Blob) =>
+    navigator
+      .share({ files: [new File([image], file, { type: "image/png" })], title: picture.heading })
+      .catch(() => {}); // the person has changed their mind
+  return (
+    <section aria-label={text.picture}>
+      <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={label} />
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <p class="choices">
+        <button type="button" class="button" onClick={() => made((image) => download(image, file))}>
+          {text.save}
+        </button>
+        {sends && (
+          <button type="button" class="button" onClick={() => made(send)}>
+            {text.send}
+          </button>
+        )}
+      </p>
+      {!picture.linked && <p class="mute">{text.letters}</p>}
+    </section>
+  );
+}
+
+function Link({ at, share }: { at: TableUpdate; share: ShareShown }) {
+  const asking = useAsking();
+  const own = you.value;
+  const named = (seats: readonly number[]) =>
+    seats.map((seat) => (seat === own ? text.you : (at.seats[seat]?.name ?? "")));
+  const agreed = own !== null && share.agreed.includes(own);
+  const answer = (yes: boolean) => asking.run(() => ask({ kind: "share", yes }));
+  return (
+    <section aria-labelledby="share-link">
+      <h3 id="share-link">{text.link}</h3>
+      <p>{share.possible ? text.linkMeans : text.left}</p>
+      {share.link !== "" ? (
+        <>
+          <CopyField address={share.link} label={text.link} />
+          <p class="mute">{text.takeBackMeans}</p>
+        </>
+      ) : (
+        share.possible && (
+          <p role="status">
+            {share.agreed.length > 0 && `${text.agreed(named(share.agreed))} `}
+            {text.missing(named(share.missing))}
+          </p>
+        )
+      )}
+      {asking.trouble && (
+        <p class="trouble" role="alert">
+          {asking.trouble}
+        </p>
+      )}
+      {share.possible && (
+        <p class="choices">
+          <button
+            type="button"
+            class={agreed ? "button" : "button main"}
+            aria-disabled={asking.busy}
+            onClick={() => answer(!agreed)}
+          >
+            {agreed ? text.takeBack : text.agree}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

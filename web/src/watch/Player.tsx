@@ -1,0 +1,244 @@
+// A finished game step by step or by itself, with all hands open. The server sends each step in full;
+// the page asks for one at a time, and only for the one wanted last.
+
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Line } from "../cards/Card";
+import { sortedBySuit } from "../cards/cards";
+import { Strip } from "../cards/Strip";
+import { sentenceOf } from "../connection/net";
+import { seatsInOrder } from "../connection/state";
+import type { GameView, Watched } from "../messages";
+import { minus } from "../scores/marks";
+import { Icon } from "../widgets/Icons";
+import { dealBefore, nextDeal, stepForKey, within } from "./stepping";
+import "./watch.css";
+
+const SPEEDS = [
+  { label: "slow", ms: 2000 },
+  { label: "normal", ms: 1000 },
+  { label: "fast", ms: 350 },
+] as const;
+
+/** A dragged slider asks no oftener: the server does not like to be flooded. */
+const BREATH_MS = 80;
+
+interface Props {
+  /** Asks for a step, and gives it. */
+  fetch: (step: number) => Promise<Watched>;
+  /** By seat, as they are called here. */
+  names: readonly string[];
+  /** Whose seat comes last; nobody's for those who did not play. */
+  own: number | null;
+}
+
+export function Player({ fetch, names, own }: Props) {
+  const [watched, goTo, trouble] = useSteps(fetch);
+  const [playing, setPlaying] = useState(false);
+  const [ms, setMs] = useState<number>(1000);
+  const step = watched?.step ?? 0;
+  const of = watched?.of ?? 0;
+
+  useEffect(() => {
+    if (!playing) {
+      return;
+    }
+    if (step >= of && watched) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => goTo(step + 1), ms);
+    return () => clearTimeout(timer);
+  }, [playing, ms, step, of, watched, goTo]);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const on = event.target as HTMLElement;
+      // What has its own use for a key keeps it: the slider, the choice of speed, a button.
+      if (!watched || on.matches("input, select") || event.ctrlKey || event.metaKey) {
+        return;
+      }
+      const next = stepForKey(event.key, watched);
+      if (next !== null) {
+        event.preventDefault();
+        setPlaying(false);
+        goTo(next);
+      } else if (event.key === " " && !on.matches("button")) {
+        event.preventDefault();
+        setPlaying((before) => !before);
+      }
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [watched, goTo]);
+
+  const jump = (to: number) => {
+    setPlaying(false);
+    goTo(to);
+  };
+  const control = (face: ComponentChildren, label: string, to: (watched: Watched) => number) => (
+    <button
+      type="button"
+      class="button"
+      aria-label={label}
+      onClick={() => watched && jump(to(watched))}
+    >
+      {face}
+    </button>
+  );
+  return (
+    <>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {watched ? (
+        <Scene watched={watched} names={names} own={own} />
+      ) : (
+        !trouble && <p>Fetching the game…</p>
+      )}
+      <div class="watch-bar">
+        <input
+          type="range"
+          min={0}
+          max={of}
+          value={step}
+          aria-label="Step"
+          aria-valuetext={`step ${step} of ${of}, deal ${watched?.game.deal ?? 1}`}
+          onInput={(event) => jump(Number(event.currentTarget.value))}
+        />
+        <select
+          class="field"
+          aria-label="Speed"
+          value={ms}
+          onChange={(event) => setMs(Number(event.currentTarget.value))}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed.ms} value={speed.ms}>
+              {speed.label}
+            </option>
+          ))}
+        </select>
+        <div class="watch-buttons">
+          {control(<Icon name="back" />, "Previous deal", dealBefore)}
+          {control(<b>‹</b>, "One step back", (at) => at.step - 1)}
+          <button
+            type="button"
+            class="button main"
+            onClick={() => {
+              if (!playing && step >= of) {
+                goTo(0);
+              }
+              setPlaying(!playing);
+            }}
+          >
+            <Icon name={playing ? "pause" : "play"} /> {playing ? "Pause" : "Play"}
+          </button>
+          {control(<b>›</b>, "One step forward", (at) => at.step + 1)}
+          {control(<Icon name="next" />, "Next deal", nextDeal)}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The step that is shown, the way to another one, and what went wrong. */
+function useSteps(
+  ask: (step: number) => Promise<Watched>,
+): [Watched | null, (step: number) => void, string] {
+  const [watched, setWatched] = useState<Watched | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const wanted = useRef(0);
+  const asking = useRef(false);
+  const fetch = useCallback(async () => {
+    if (asking.current) {
+      return;
+    }
+    asking.current = true;
+    try {
+      let got: Watched;
+      do {
+        got = await ask(wanted.current);
+        setWatched(got);
+        await new Promise((done) => setTimeout(done, BREATH_MS));
+      } while (wanted.current !== got.step && wanted.current <= got.of);
+      setTrouble("");
+    } catch (error) {
+      setTrouble(sentenceOf(error));
+    } finally {
+      asking.current = false;
+    }
+  }, [ask]);
+  const of = watched?.of ?? 0;
+  const goTo = useCallback(
+    (step: number) => {
+      wanted.current = within(step, of);
+      fetch();
+    },
+    [of, fetch],
+  );
+  useEffect(() => {
+    fetch();
+  }, [fetch]);
+  return [watched, goTo, trouble];
+}
+
+type SceneProps = { watched: Watched; names: readonly string[]; own: number | null };
+
+function Scene({ watched, names, own }: SceneProps) {
+  const { game, lines } = watched;
+  return (
+    <div class="watch-scene">
+      <p class="watch-head">
+        <b>
+          Deal {game.deal} of {game.deals}
+        </b>
+        <span>{game.contract.map((slot) => `${slot.word} of ${slot.length}`).join(" · ")}</span>
+        <span>
+          stock {game.stock} · pile {game.pile_count}
+        </span>
+      </p>
+      <div class="watch-lines" aria-live="polite">
+        {lines.map((line) => (
+          <p key={line}>
+            <Line text={line} />
+          </p>
+        ))}
+      </div>
+      <ul class="watch-seats">
+        {seatsInOrder(game.players.length, own).map((seat) => (
+          <li key={seat} class={game.turn === seat ? "turn" : ""}>
+            <p>
+              <b>{names[seat]}</b>
+              <small>
+                {minus(game.players[seat]?.points ?? 0)} points{game.dealer === seat && " · dealer"}
+                {game.turn === seat && " · turn"}
+              </small>
+            </p>
+            <Cards game={game} seat={seat} name={names[seat] ?? ""} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Cards({ game, seat, name }: { game: GameView; seat: number; name: string }) {
+  const player = game.players[seat];
+  const hand = sortedBySuit(game.hands[seat] ?? []).map((card) => ({ card }));
+  return (
+    <div class="watch-cards">
+      {hand.length > 0 ? (
+        <Strip cards={hand} label={`${name}: hand`} />
+      ) : (
+        <span class="mute">no cards</span>
+      )}
+      {player?.melds.map((meld, index) => (
+        <div class="watch-meld" key={`${index}${meld.kind}`}>
+          <Strip cards={meld.cards} label={`${name}: ${meld.kind}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ import { serverGame, table as tableHere } from "./state";
 /** Under these keys lie sentences for people, or lists of them. */
 export const SENTENCES: readonly string[] = [
   "detail",
+  "ending",
   "following",
   "lines",
   "log",

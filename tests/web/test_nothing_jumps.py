@@ -77,6 +77,11 @@ async def talks(person: Sitter) -> None:
     note = person.page.locator(".table-note.talk")
     await expect(note).to_be_visible()
     await acts(person.page)
+    write = note.get_by_role("button", name="Write…")
+    if await write.count():
+        await press(write)
+        await acts(person.page)
+    await note.get_by_label("Write to the table").fill("Who has")
     await press(note.get_by_role("button", name="Close"))
     await expect(note).to_have_count(0)
 

@@ -118,7 +118,7 @@ function Page() {
   if (at === null) {
     return <Waiting />;
   }
-  if (you.value === null || at.stage === "lobby") {
+  if ((you.value === null && !at.watching) || at.stage === "lobby") {
     return <Lobby key={at.id} at={at} />;
   }
   return serverGame.value ? <TableLater key={at.id} /> : <Waiting />;

@@ -60,7 +60,7 @@ describe("the sheet over the ring", () => {
     [1920, 1080],
   ])("has room for a line of each player at %i x %i", (width, height) => {
     for (let players = 2; players <= 8; players += 1) {
-      const wanted = { players, calls: true, leftHanded: false, coached: false };
+      const wanted = { players, calls: true, leftHanded: false, coached: false, watches: false };
       const layout = tableLayout({ width, height }, wanted);
       const box = sheetBox(layout, players);
       expect(box.height).toBeGreaterThanOrEqual((layout.short ? 78 : 104) + 20 * players);

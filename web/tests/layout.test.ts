@@ -23,7 +23,7 @@ const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
 function table(room: Room, more: Partial<Wanted> = {}, text = 1): Layout {
   return tableLayout(
     room,
-    { players: 4, calls: true, leftHanded: false, coached: false, ...more },
+    { players: 4, calls: true, leftHanded: false, coached: false, watches: false, ...more },
     text,
   );
 }
@@ -59,6 +59,33 @@ describe.each(SIZES.map((room) => [`${room.width} x ${room.height}`, room] as co
           for (const [other, another] of all.slice(at + 1)) {
             expect(apart(box, another), `${name} and ${other}`).toBe(true);
           }
+        }
+      }
+    });
+
+    test.each(PLAYERS)("one who watches %i players has room for them alone", (players) => {
+      const layout = table(room, { players, watches: true });
+      const { strip, stock, pile, note, rows, own, bar } = layout;
+      const { me, prompt, second, main } = bar;
+      const named = Object.entries({
+        strip,
+        stock,
+        pile,
+        note,
+        rows,
+        own,
+        me,
+        prompt,
+        second,
+        main,
+      });
+      const all = named.filter((part): part is [string, Box] => part[1] !== null);
+      for (const [at, [name, box]] of all.entries()) {
+        expect(box.x, name).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, name).toBeLessThanOrEqual(room.width);
+        expect(box.y + box.height, name).toBeLessThanOrEqual(room.height);
+        for (const [other, another] of all.slice(at + 1)) {
+          expect(apart(box, another), `${name} and ${other}`).toBe(true);
         }
       }
     });

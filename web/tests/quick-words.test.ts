@@ -4,13 +4,14 @@ import { muteAt } from "../src/browser/marked-seats";
 import { prefs } from "../src/browser/prefs";
 import { quickWord, serverGame, table } from "../src/connection/state";
 import {
-  canTalk,
   followQuickWords,
+  isOwnWord,
   STANDS,
   speak,
   standing,
-  talking,
+  wordOf,
 } from "../src/play/quick-words";
+import { talking } from "../src/play/talk";
 import { aGame, aTable } from "./game";
 
 const asked: object[] = [];
@@ -79,25 +80,10 @@ describe("quick words", () => {
     expect(talking.value).toBe(false);
   });
 
-  it("close when one is asked something out of turn", () => {
-    talking.value = true;
-    serverGame.value = aGame({ asked: "nothing" });
-    expect(talking.value).toBe(true);
-    serverGame.value = aGame({ asked: "offer" });
-    expect(talking.value).toBe(false);
-  });
-
-  it("are there where other people are and the host wants them", () => {
-    expect(canTalk.value).toBe(true);
-    const at = aTable();
-    table.value = { ...at, settings: { quick_words: false } };
-    expect(canTalk.value).toBe(false);
-    const bots = at.seats.map((seat, place) =>
-      place ? { ...seat, sitting: "bot" as const } : seat,
-    );
-    table.value = { ...at, seats: bots };
-    expect(canTalk.value).toBe(false);
-    table.value = { ...at, you: null };
-    expect(canTalk.value).toBe(false);
+  it("are the usual ones but where the table has its own", () => {
+    expect(wordOf(1)).toBe("Lucky!");
+    table.value = { ...aTable(), settings: { own_words: ["", "Bravo Oma", "", "", "", ""] } };
+    expect([wordOf(0), wordOf(1)]).toEqual(["Well played!", "Bravo Oma"]);
+    expect([isOwnWord(0), isOwnWord(1)]).toEqual([false, true]);
   });
 });

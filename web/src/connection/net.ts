@@ -7,7 +7,9 @@
 // one, goes out if its question is still open then, and can be taken back meanwhile.
 
 import { batch } from "@preact/signals";
+import { prefs } from "../browser/prefs";
 import { forgetSeat, keepSeat, seatAt } from "../browser/seats";
+import { watchBy, watchKey } from "../browser/watching";
 import type {
   Asked,
   Catalogue,
@@ -251,12 +253,39 @@ function greet(): void {
     const [last, visible] = [moveCount.value, !document.hidden];
     const hello: Question = { kind: "hello", table: here, secret: seat.secret, last, visible };
     put(hello).then(settled, unwelcome);
+  } else if (here && watchKey() !== undefined && prefs.name.peek().trim()) {
+    arriving = serverGame.value === null;
+    put(watching(here)).then(settled, sentAway);
   } else if (here) {
     put({ kind: "look", table: here }).then(settled, unwelcome);
   } else {
     settled();
   }
   waiting.forEach(send);
+}
+
+/** The question to watch the table without a seat. */
+function watching(at: string) {
+  const name = prefs.name.peek().trim();
+  const last = moveCount.value;
+  return { kind: "watch_table", table: at, name, key: watchKey() ?? "", last } as const;
+}
+
+/** Watches this page's table from now on, and after a reload. */
+export async function beginToWatch(at: TableUpdate): Promise<void> {
+  const before = location.href;
+  if (watchKey() === undefined) watchBy("#watch");
+  try {
+    await ask(watching(at.id));
+  } catch (error) {
+    history.replaceState(null, "", before);
+    throw error;
+  }
+}
+
+/** Who may not watch, or not any more, is told why once: what was said first says it best. */
+function sentAway(error: Error): void {
+  if (error instanceof Refusal) end(farewell.peek() || error.why.sentence);
 }
 
 function settled(): void {
@@ -292,6 +321,8 @@ function hear(message: ServerMessage): void {
     case "table":
       if (here === undefined || message.id === here) {
         table.value = message;
+        // Whoever watches goes on by the link that holds now.
+        if (message.watching && message.watch_link) watchBy(message.watch_link);
         keepNames(message);
         forgetRequest(message);
       }

@@ -58,7 +58,7 @@ export function Ended() {
         <p class="ended-more">
           <PrintButton />
           <FairMark />
-          <AfterGame onWatch={() => setOpened("watch")} />
+          {you.value !== null && <AfterGame onWatch={() => setOpened("watch")} />}
         </p>
       </div>
       <footer class="ended-foot">

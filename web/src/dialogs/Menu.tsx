@@ -2,12 +2,14 @@
 
 import { useState } from "preact/hooks";
 import { go } from "../browser/route";
+import { watchNoMore } from "../browser/watching";
 import { useAsking } from "../connection/asking";
+import { retry } from "../connection/net";
 import { serverGame, slowSeat, table, you } from "../connection/state";
 import { CheckShuffle } from "../fair/Mark";
 import { canBeChecked } from "../fair/state";
 import { text as fair } from "../fair/words";
-import { canTalk, talking } from "../play/quick-words";
+import { canTalk, talking } from "../play/talk";
 import { SheetDialog } from "../scores/SheetDialog";
 import { saveGame } from "../scores/save";
 import { words } from "../text/words";
@@ -71,7 +73,21 @@ export function Menu({ onClose }: { onClose: () => void }) {
             </button>
           </li>
         )}
-        {item("people", "People", "who is here, or leave your seat")}
+        {item("people", "People", seated ? "who is here, or leave your seat" : "who is here")}
+        {table.value?.watching && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                watchNoMore();
+                retry({ looking: true });
+              }}
+            >
+              <b>{words.watching.takeSeat}</b>
+              <small>{words.watching.takeSeatMeans}</small>
+            </button>
+          </li>
+        )}
         {seated && canBeChecked.value && item("fair", fair.title, fair.inMenu)}
         {seated && item("link", "Your seat on another device", "a link and a code to scan")}
         <li>

@@ -2,7 +2,6 @@
 // person, and set the table.
 
 import { useState } from "preact/hooks";
-import { useFocus } from "../browser/focus";
 import { hiddenAt } from "../browser/marked-seats";
 import { go } from "../browser/route";
 import { forgetSeat } from "../browser/seats";
@@ -16,8 +15,10 @@ import { TableSettings } from "../setup/TableSettings";
 import { words } from "../text/words";
 import { Dialog } from "../widgets/Dialog";
 import { Icon } from "../widgets/Icons";
+import { Confirmed } from "./Confirmed";
 import { NameOf } from "./NameOf";
 import { Rename } from "./Rename";
+import { Watchers } from "./Watchers";
 
 const text = words.people;
 
@@ -72,6 +73,7 @@ export function People({ onClose }: { onClose: () => void }) {
             {asking.trouble}
           </p>
         )}
+        <Watchers at={at} />
         {(host || (own !== null && at.halted && !at.seats[at.host]?.here)) &&
           at.stage === "playing" && (
             <button
@@ -170,42 +172,5 @@ function PersonActions({ at, own, place, asking }: PersonActionsProps) {
         </button>
       )}
     </>
-  );
-}
-
-type ConfirmedProps = {
-  asking: Asking;
-  label: string;
-  question: string;
-  act: () => Promise<unknown>;
-};
-
-/** A button for what cannot be taken back: it asks before it acts. */
-function Confirmed({ asking, label, question, act }: ConfirmedProps) {
-  const [sure, setSure] = useState(false);
-  if (!sure) {
-    return (
-      <button type="button" class="button" onClick={() => setSure(true)}>
-        {label}
-      </button>
-    );
-  }
-  const close = () => setSure(false);
-  return (
-    <fieldset class="confirm">
-      <legend>{question}</legend>
-      <No onClick={close} />
-      <button type="button" class="button main" onClick={() => asking.run(act).then(close)}>
-        {label}
-      </button>
-    </fieldset>
-  );
-}
-
-function No({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" class="button" ref={useFocus<HTMLButtonElement>()} onClick={onClick}>
-      No
-    </button>
   );
 }

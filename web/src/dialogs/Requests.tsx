@@ -5,8 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../browser/announce";
 import { useAsking } from "../connection/asking";
 import { ask } from "../connection/net";
-import { connection, table } from "../connection/state";
-import type { JoinShown, TableUpdate } from "../messages";
+import { connection, lines, table } from "../connection/state";
+import type { JoinShown, TableUpdate, TalkLine } from "../messages";
 import { words } from "../text/words";
 import { laterPart } from "../widgets/later";
 import { RenameDialog } from "./Rename";
@@ -22,7 +22,9 @@ export function Requests() {
   if (!at || connection.value !== "open") return null;
   if (join.length > 0) return <Join all={join} />;
   if (at.stopping) return <ProposalLater at={at} stop={at.stopping} />;
-  return reported === undefined ? null : <Reported key={reported} at={at} seat={reported} />;
+  if (reported !== undefined) return <Reported key={reported} at={at} seat={reported} />;
+  const line = lines.value.find((one) => one.reported);
+  return line ? <ReportedLine key={line.number} line={line} /> : null;
 }
 
 function Join({ all }: { all: readonly JoinShown[] }) {
@@ -82,6 +84,32 @@ function Reported({ at, seat }: { at: TableUpdate; seat: number }) {
         {words.people.changeName}
       </button>
       {renaming && <RenameDialog name={name} seat={seat} onClose={() => setRenaming(false)} />}
+    </section>
+  );
+}
+
+function ReportedLine({ line }: { line: TalkLine }) {
+  const asking = useAsking();
+  const sentence = words.talk.reported(line.name, line.text);
+  useEffect(() => say(sentence, { urgent: true }), [sentence]);
+  const answer = (kind: "leave_line" | "remove_line") =>
+    asking.run(() => ask({ kind, line: line.number }));
+  return (
+    <section class="join-requests" aria-label={words.talk.reportedLabel}>
+      <p>
+        <b>{sentence}</b>
+        {asking.trouble && (
+          <small class="trouble" role="alert">
+            {asking.trouble}
+          </small>
+        )}
+      </p>
+      <button type="button" class="button" onClick={() => answer("leave_line")}>
+        {words.talk.leaveLine}
+      </button>
+      <button type="button" class="button main" onClick={() => answer("remove_line")}>
+        {words.talk.removeShort}
+      </button>
     </section>
   );
 }

@@ -80,8 +80,8 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Switch title="Four colours" hint="blue diamonds, green clubs" value={prefs.fourColours} />
         <Switch title="Sounds" hint="cards, your turn, a call" value={prefs.sounds} />
         <Switch
-          title="Quick words"
-          hint="what others at the table say at a tap"
+          title="Talk and quick words"
+          hint="what others at the table write, or say at a tap"
           value={prefs.quickWords}
         />
         <Switch title="Left-handed" hint="buttons on the other side" value={prefs.leftHanded} />

@@ -76,6 +76,9 @@ function sentence(at: TableUpdate): string {
   if (at.you !== null) {
     return at.you === at.host ? text.seated : text.seatedGuest(host);
   }
+  if (at.watching) {
+    return words.watching.begins(host);
+  }
   const joining = at.joining ?? "not";
   if (joining !== "not") {
     return text[joining];

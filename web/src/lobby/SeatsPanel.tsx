@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { prefs } from "../browser/prefs";
 import { seatAt } from "../browser/seats";
 import { useAsking } from "../connection/asking";
-import { ask } from "../connection/net";
+import { ask, beginToWatch } from "../connection/net";
 import type { TableUpdate } from "../messages";
 import { BotsDialog } from "../setup/BotsDialog";
 import { botsLabel, USUAL_LEVEL } from "../setup/Levels";
@@ -23,6 +23,7 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
   const sitting = useAsking();
   const open = at.stage !== "over" && at.seats.some((seat) => seat.sitting !== "person");
   const mayFrom = at.you === null && open && !isClosed(at) && at.joining !== "waits";
+  const mayWatch = at.you === null && at.watchable === true && at.watching !== true;
   const sit = (seat: number | null) => {
     const name = prefs.name.peek().trim();
     if (name) {
@@ -49,6 +50,19 @@ export function SeatsPanel({ at }: { at: TableUpdate }) {
             {at.asks ? text.askToJoin : text.sit}
           </button>
         </form>
+      )}
+      {mayWatch && (
+        <p class="just-looking">
+          {words.watching.justLooking}{" "}
+          <button
+            type="button"
+            class="button slight"
+            aria-disabled={sitting.busy}
+            onClick={() => void sitting.run(() => beginToWatch(at))}
+          >
+            {words.watching.watch}
+          </button>
+        </p>
       )}
       {sitting.trouble && (
         <p class="trouble" role="alert">

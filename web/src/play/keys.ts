@@ -12,7 +12,7 @@ import { cutHere } from "./cutting";
 import { closeHint, hinting, nextHint } from "./hinting";
 import { wishesOpen } from "./offers";
 import { type Answer, prompt } from "./prompts";
-import { stopTalking, talking } from "./quick-words";
+import { stopTalking, talking } from "./talk";
 
 export interface Key {
   /** As it is written on the key. */

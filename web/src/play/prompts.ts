@@ -96,7 +96,8 @@ const KEYS: Record<Kind, string> = {
 
 export const prompt = computed<Asked | null>(() => {
   const game = shown.value;
-  if (!game || you.value === null) return null;
+  if (!game) return null;
+  if (you.value === null) return looksOn(game);
   if (game.ended) return { ...answersOf(countAsked(game)), call: null };
   const { call } = game.prompt;
   const { sentence, detail, second, main } = asked(game);
@@ -116,6 +117,17 @@ function answersOf(
 ) {
   const { sentence, detail, second, main } = asked;
   return { sentence, detail, second: second && doing(second), main: main && doing(main) };
+}
+
+/** Whoever watches is asked nothing, but may look at the table and at the result when a deal is over. */
+function looksOn(game: GameView): Asked {
+  if (game.ended) {
+    const { main, ...now } = countAsked(game);
+    const own = main?.kind === "see_result" ? main : null;
+    return { ...answersOf({ ...now, main: own }), call: null };
+  }
+  const { sentence, detail } = table.value?.halted ? haltedAsked(table.value) : game.prompt;
+  return { sentence, detail, call: null, second: null, main: null };
 }
 
 /** A coach has one answer in mind; no other is the filled one, which the Enter key gives. */

@@ -103,11 +103,19 @@ export function TableSettings({ at, onClose }: { at: TableUpdate; onClose: () =>
         )}
         {!settings.slow && <TurnTime settings={settings} set={set} />}
         <LateComers settings={settings} set={set} />
+        <Watching settings={settings} set={set} />
         <Switch
           label={words.talk.quickWords}
           means={words.talk.quickWordsMean}
           on={settings.quick_words ?? true}
           onChange={(quick_words) => set({ quick_words })}
+        />
+        {settings.quick_words !== false && <OwnWords settings={settings} set={set} />}
+        <Switch
+          label={words.talk.talk}
+          means={words.talk.talkMeans}
+          on={settings.talk ?? true}
+          onChange={(talk) => set({ talk })}
         />
         <Switch
           label={text.hints}
@@ -187,6 +195,55 @@ function LateComers({ settings, set }: { settings: Settings; set: (changed: Sett
       </select>
       <small class="mute">{text.lateComersMeans[now]}</small>
     </label>
+  );
+}
+
+/** Six quick words of the table's own; the usual ones stand in the fields that are empty. */
+function OwnWords({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+  const text = words.talk;
+  const own = text.quick.map((_, place) => settings.own_words?.[place] ?? "");
+  return (
+    <details class="own-words">
+      <summary>{text.ownWords}</summary>
+      <p class="mute">{text.ownWordsMean}</p>
+      <div>
+        {own.map((word, place) => (
+          <input
+            key={text.quick[place]}
+            class="field"
+            value={word}
+            maxLength={14}
+            placeholder={text.quick[place]}
+            aria-label={text.ownWord(place + 1)}
+            onInput={(event) => set({ own_words: own.with(place, event.currentTarget.value) })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Whether people may watch, and whether they see what happens at once. */
+function Watching({ settings, set }: { settings: Settings; set: (changed: Settings) => void }) {
+  const { watching = true, watch_delay = false } = settings;
+  const text = words.watching;
+  return (
+    <>
+      <Switch
+        label={text.watching}
+        means={text.watchingMeans}
+        on={watching}
+        onChange={(on) => set({ watching: on })}
+      />
+      {watching && (
+        <Switch
+          label={text.delay}
+          means={text.delayMeans}
+          on={watch_delay}
+          onChange={(on) => set({ watch_delay: on })}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { coach } from "../play/coaching";
 import { ticks } from "../play/counting";
 import { hinting } from "../play/hinting";
 import { buyEnd, offered, wishesOpen } from "../play/offers";
-import { canTalk, talking } from "../play/quick-words";
+import { canTalk, talking, unread } from "../play/talk";
 import { words } from "../text/words";
 import { undoAllPlays } from "../turn/plays";
 import { choosing, draft, shown, trouble } from "../turn/shown";
@@ -84,7 +84,7 @@ function extraOf(): ComponentChildren {
     <>
       {talk && (
         <Tool
-          label={words.talk.talk}
+          label={unread.value > 0 ? words.talk.news(unread.value) : words.talk.talk}
           onClick={() => {
             talking.value = true;
           }}

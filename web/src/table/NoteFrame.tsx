@@ -25,7 +25,7 @@ interface FrameProps {
   foot?: ComponentChildren;
   /** Whether it opens over the rows by itself, for it was asked for by a tap and needs the room. */
   opens?: boolean;
-  /** Where it lies then, if it needs less room than there is. */
+  /** Where it lies then, if it needs less room than there is; at a desk at any time. */
   over?: Box;
   children: ComponentChildren;
 }
@@ -45,7 +45,7 @@ export function NoteFrame(props: FrameProps) {
       data-kind={kind}
       data-whole={open || undefined}
       aria-label={label}
-      style={at(open ? (props.over ?? over) : note)}
+      style={at(open ? (props.over ?? over) : (!small && props.over) || note)}
     >
       <div class="note-words" ref={body} tabIndex={spills && !more ? 0 : undefined}>
         {children}

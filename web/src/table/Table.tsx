@@ -2,7 +2,7 @@
 // where it lies, the layout says.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { connection } from "../connection/state";
+import { connection, table } from "../connection/state";
 import { Ended } from "../deal-end/Ended";
 import { Keys } from "../dialogs/Keys";
 import { announceTurns, followEvents } from "../effects/motion";
@@ -13,6 +13,7 @@ import { giveWayToTrouble } from "../play/hinting";
 import { keysAsked } from "../play/keys";
 import { followClock, followOffers, wishesOpen } from "../play/offers";
 import { followQuickWords } from "../play/quick-words";
+import { followTalk } from "../play/talk";
 import { followPrinting } from "../scores/printing";
 import { followGame, followSelection } from "../turn/following";
 import { shown, staging } from "../turn/shown";
@@ -44,6 +45,7 @@ export function startTable(): void {
   followClock();
   followOffers();
   followQuickWords();
+  followTalk();
   followPrinting();
   followCount();
   followEvents();
@@ -104,7 +106,7 @@ function Surface({ game }: { game: GameView }) {
       <Middle game={game} />
       <Note game={game} />
       {staging.value && <Staging />}
-      <Hand />
+      {table.value?.watching !== true && <Hand />}
       <Bar />
       <Cut />
     </main>

@@ -1,49 +1,226 @@
-// The six quick words, in the note of one who has opened them, and what stands at a seat that said one.
+// Talk in the note of one who has opened it: the newest lines, quick words at a tap, and a field to write;
+// and what stands at a seat that said a word.
 
-import { useEffect, useRef } from "preact/hooks";
-import { speak, standing, stopTalking, wordOf } from "../play/quick-words";
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { table } from "../connection/state";
+import { AllTalk } from "../dialogs/AllTalk";
+import { Mute } from "../dialogs/Mute";
+import { Watchers } from "../dialogs/Watchers";
+import { isOwnWord, speak, standing, wordOf } from "../play/quick-words";
+import { canSay, canWrite, entries, notWritten, stopTalking, typed, write } from "../play/talk";
 import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
 import { Icon, type IconName } from "../widgets/Icons";
 import { NoteFrame } from "./NoteFrame";
-import { layout } from "./shape";
+import type { Box } from "./places";
+import { layout, textSize } from "./shape";
 import "./talk.css";
 
 const text = words.talk;
 
 /** The sign of each word, in their order. */
 const SIGNS: readonly IconName[] = ["star", "clover", "drop", "laugh", "hourglass", "heart"];
+/** So much room the lines, the words and the field need, one below the other. */
+const HIGH = { desktop: 256, tablet: 152, phone: 132, side: 0 };
+/** Where there is less room: whether one writes instead of choosing a word. */
+const writing = signal(false);
+/** Whether one reads all that was said. */
+const reading = signal(false);
 
 export function TalkNote() {
-  const { stock, note, shape } = layout.value;
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.querySelector("button")?.focus(), []);
-  const piles = {
-    x: stock.x,
-    y: note.y,
-    width: note.x + note.width - stock.x,
-    height: note.height,
-  };
+  const over = boxOf();
+  const small = over !== null || layout.value.shape === "side";
+  const writes = canWrite.value && (!small || writing.value || !canSay.value);
+  const says = canSay.value && !(small && writes);
+  useEffect(() => {
+    const first = [".talk-words button", "input", "button"].map((query) =>
+      ref.current?.querySelector<HTMLElement>(query),
+    );
+    first.find(Boolean)?.focus();
+  }, [writes && small]);
   return (
     <NoteFrame
       kind="talk"
       class="talk"
       label={text.title}
       of={text.title}
-      opens={shape === "phone" || shape === "side"}
-      {...(shape === "phone" && { over: piles })}
+      opens={small}
+      {...(over && { over })}
     >
-      <div class="talk-words" ref={ref}>
-        {SIGNS.map((sign, word) => (
-          <button key={sign} type="button" class="button tool" onClick={() => void speak(word)}>
-            <Icon name={sign} />
-            <span>{wordOf(word)}</span>
-          </button>
-        ))}
-        <button type="button" class="button tool talk-close" onClick={stopTalking}>
-          {words.note.close}
-        </button>
+      <div class="talk-all" ref={ref} data-small={small || undefined}>
+        {!small && <Head />}
+        <Lines small={small} />
+        {says && (
+          <div class="talk-words">
+            {SIGNS.map((sign, word) => (
+              <button key={sign} type="button" class="button tool" onClick={() => void speak(word)}>
+                <Icon name={isOwnWord(word) ? "talk" : sign} />
+                <span>{wordOf(word)}</span>
+              </button>
+            ))}
+            {small && canWrite.value && (
+              <button
+                type="button"
+                class="button tool talk-more"
+                onClick={() => {
+                  writing.value = true;
+                }}
+              >
+                {text.writeShort}
+              </button>
+            )}
+            {small && <Close />}
+          </div>
+        )}
+        {writes && <Field small={small} />}
       </div>
+      {reading.value && (
+        <AllTalk
+          onClose={() => {
+            reading.value = false;
+          }}
+        />
+      )}
     </NoteFrame>
+  );
+}
+
+/** Over the piles and the note, where the note alone is too small: but for a desk with enough room. */
+function boxOf(): Box | null {
+  const { stock, note, shape } = layout.value;
+  const least = HIGH[shape] * textSize.value;
+  if (shape === "side" || (shape === "desktop" && note.height >= least)) return null;
+  const height = shape === "desktop" ? note.height : Math.max(note.height, least);
+  const y = note.y + note.height - height;
+  return { x: stock.x, y, width: note.x + note.width - stock.x, height };
+}
+
+function Head() {
+  const [opened, setOpened] = useState<"mute" | "watchers" | null>(null);
+  const close = () => setOpened(null);
+  const at = table.value;
+  const count = at?.watchers?.length ?? 0;
+  return (
+    <header class="talk-head">
+      <h2>{text.title}</h2>
+      {count > 0 && (
+        <button type="button" onClick={() => setOpened("watchers")}>
+          {words.watching.count(count)}
+        </button>
+      )}
+      <button type="button" onClick={() => setOpened("mute")}>
+        {text.muteShort}
+      </button>
+      <button type="button" onClick={stopTalking}>
+        {words.note.close}
+      </button>
+      {opened === "mute" && <Mute onClose={close} />}
+      {at && opened === "watchers" && (
+        <Dialog title={words.watching.watching} onClose={close}>
+          <div class="people">
+            <Watchers at={at} />
+          </div>
+        </Dialog>
+      )}
+    </header>
+  );
+}
+
+/** The newest lines, the last at the foot; at a desk a tap on them shows all. */
+function Lines({ small }: { small: boolean }) {
+  const all = entries.value;
+  const newest = (
+    <span class="talk-newest">
+      {all.toReversed().map(({ key, who, text: said }) => (
+        <span key={key}>
+          <b>{who}</b> {said || <i>{text.removed}</i>}
+        </span>
+      ))}
+      {all.length === 0 && canWrite.value && <span class="talk-quiet">{text.quiet}</span>}
+      {table.value?.settings.talk === false && <span class="talk-quiet">{text.closed}</span>}
+    </span>
+  );
+  if (small || all.length === 0) return <div class="talk-lines">{newest}</div>;
+  return (
+    <button
+      type="button"
+      class="talk-lines"
+      onClick={() => {
+        reading.value = true;
+      }}
+    >
+      <span class="spoken">{text.all}: </span>
+      {newest}
+    </button>
+  );
+}
+
+function Field({ small }: { small: boolean }) {
+  return (
+    <form
+      class="talk-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write();
+      }}
+    >
+      {notWritten.value && (
+        <p class="trouble" role="alert">
+          {notWritten.value}
+        </p>
+      )}
+      <input
+        class="field"
+        value={typed.value}
+        maxLength={140}
+        placeholder={text.write}
+        aria-label={text.write}
+        autocomplete="off"
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          notWritten.value = "";
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") stopTalking();
+        }}
+      />
+      <button type="submit" class="button main">
+        {text.send}
+      </button>
+      {small && canSay.value && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            writing.value = false;
+          }}
+        >
+          {text.words}
+        </button>
+      )}
+      {small && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            reading.value = true;
+          }}
+        >
+          {text.allShort}
+        </button>
+      )}
+      {small && <Close />}
+    </form>
+  );
+}
+
+function Close() {
+  return (
+    <button type="button" class="button tool talk-close" onClick={stopTalking}>
+      {words.note.close}
+    </button>
   );
 }
 
@@ -53,7 +230,7 @@ export function Said({ seat }: { seat: number }) {
   if (word === undefined) return null;
   return (
     <span class="row-said" aria-hidden="true">
-      <Icon name={SIGNS[word] ?? "talk"} />
+      <Icon name={isOwnWord(word) ? "talk" : (SIGNS[word] ?? "talk")} />
       {wordOf(word)}
     </span>
   );

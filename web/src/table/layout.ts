@@ -40,9 +40,37 @@ export function enlargement({ width, height }: Room, letters: number): number {
 /** Letters `text` times as large as usual take a window of that much less room, drawn larger. */
 export function tableLayout(room: Room, wanted: Wanted, text = 1): Layout {
   const plain = { width: room.width / text, height: room.height / text };
-  const layout = LAYOUTS[shapeOf(plain)](plain, wanted);
+  const shape = shapeOf(plain);
+  const layout = wanted.watches ? watched(shape, plain, wanted) : LAYOUTS[shape](plain, wanted);
   const handed = wanted.leftHanded ? mirrored(layout, plain.width) : layout;
   return text === 1 ? handed : enlarged(handed, text);
+}
+
+/** How much of a window's height is the hand's. */
+const HAND: Record<Shape, number> = { phone: 142, side: 112, tablet: 214, desktop: 100 };
+/** So much wider is the plate in the bar of one who watches, for all of its words. */
+const PLATE = 60;
+
+/** For one who watches: what the hand would take goes to all others. */
+function watched(shape: Shape, room: Room, wanted: Wanted): Layout {
+  const hand = HAND[shape];
+  const layout = LAYOUTS[shape]({ ...room, height: room.height + hand }, wanted);
+  const up = <B extends Box | null>(box: B): B => (box ? { ...box, y: box.y - hand } : box);
+  const { me, prompt, ...bar } = mapped(layout.bar, up);
+  const wider = me ? PLATE : 0;
+  const { y } = shape === "side" ? layout.bar.prompt : prompt; // there it follows the rows
+  const note = shape === "side" ? hand : 0;
+  return {
+    ...layout,
+    rim: { ...layout.rim, height: layout.rim.height - hand },
+    note: { ...layout.note, height: layout.note.height - note },
+    hand: { ...layout.hand, height: 0 },
+    bar: {
+      ...bar,
+      me: me && { ...me, width: me.width + wider },
+      prompt: { ...prompt, x: prompt.x + wider, y, width: prompt.width - wider },
+    },
+  };
 }
 
 /** For the left hand: the answers, and all that stands in the rail, change sides. */

@@ -92,6 +92,8 @@ export interface Wanted {
   leftHanded: boolean;
   /** Whether a coach speaks, as in a first deal. */
   coached: boolean;
+  /** Whether one watches, and has no hand and nothing to answer. */
+  watches: boolean;
 }
 
 /** Seats at each side and at the far edge, one's own apart: one other sits at the far edge. */

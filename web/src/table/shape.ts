@@ -25,6 +25,7 @@ export const layout = computed(() =>
       calls: table.value?.calls !== false,
       leftHanded: prefs.leftHanded.value,
       coached: coach.value !== null,
+      watches: table.value?.watching === true,
     },
     textSize.value,
   ),

@@ -1,0 +1,50 @@
+// All that was said at the table and can be read here. What another wrote can be tapped: to mute them, or to
+// report it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { table } from "../connection/state";
+import type { TalkLine } from "../messages";
+import { entries } from "../play/talk";
+import { words } from "../text/words";
+import { Dialog } from "../widgets/Dialog";
+import { AboutLine } from "./AboutLine";
+import { Mute } from "./Mute";
+
+const text = words.talk;
+
+export function AllTalk({ onClose }: { onClose: () => void }) {
+  const [about, setAbout] = useState<TalkLine | null>(null);
+  const [muting, setMuting] = useState(false);
+  const end = useRef<HTMLLIElement>(null);
+  const at = table.value;
+  const all = entries.value;
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [all.length]);
+  if (!at) return null;
+  if (about) return <AboutLine at={at} line={about} onClose={() => setAbout(null)} />;
+  if (muting) return <Mute onClose={() => setMuting(false)} />;
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <div class="people">
+        {all.length === 0 && <p class="note">{text.quiet}</p>}
+        <ol class="all-talk">
+          {all.map(({ key, who, text: said, line }) => (
+            <li key={key} ref={key === all.at(-1)?.key ? end : null}>
+              {line?.text && line.seat !== at.you ? (
+                <button type="button" onClick={() => setAbout(line)}>
+                  <b>{who}</b> {said}
+                </button>
+              ) : (
+                <p>
+                  <b>{who}</b> {said || <i>{text.removed}</i>}
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        <button type="button" class="button" onClick={() => setMuting(true)}>
+          {text.muteWhom}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

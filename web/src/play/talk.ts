@@ -1,0 +1,150 @@
+// Talk at the table: whether it is open, what was written there as far as this page shows it, and what
+// one is writing oneself. One can mute single people or all, on this device.
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { say as sayAloud } from "../browser/announce";
+import { hiddenAt, mutedAt } from "../browser/marked-seats";
+import { prefs } from "../browser/prefs";
+import { ask, sentenceOf } from "../connection/net";
+import { connection, lines, nameOf, serverGame, table } from "../connection/state";
+import type { TalkLine } from "../messages";
+import { words } from "../text/words";
+
+const text = words.talk;
+
+/** Whether it is open, by one's own tap. */
+export const talking = signal(false);
+/** What one has begun to write; it stays when the talk closes. */
+export const typed = signal("");
+/** Why what one wanted to write was not sent. */
+export const notWritten = signal("");
+
+/** Whether there is somebody who would hear it. */
+const heard = computed(() => {
+  const at = table.value;
+  return (
+    at !== null &&
+    at.you !== null &&
+    at.seats.some(({ sitting }, seat) => sitting === "person" && seat !== at.you)
+  );
+});
+
+/** Whether one can say a word at a tap, and whether one can write. */
+export const canSay = computed(() => heard.value && table.value?.settings.quick_words !== false);
+export const canWrite = computed(() => heard.value && table.value?.settings.talk !== false);
+export const canTalk = computed(() => canSay.value || canWrite.value);
+
+export function isMuted(seat: number): boolean {
+  const at = table.value;
+  if (!at || seat === at.you) return false;
+  return !prefs.quickWords.value || mutedAt(at.id).includes(seat);
+}
+
+/** The lines that are shown here, the newest last. */
+export const shownLines = computed<readonly TalkLine[]>(() =>
+  canWrite.value ? lines.value.filter(({ seat }) => !isMuted(seat)) : [],
+);
+
+/** What was said lately at a tap, each after the line that was the newest then. */
+export const spoken = signal<readonly Spoken[]>([]);
+
+export interface Spoken {
+  seat: number;
+  word: string;
+  after: number;
+}
+const MOST_SPOKEN = 6;
+
+/** Keeps for a while what somebody said at a tap. */
+export function remember(seat: number, word: string): void {
+  const after = lines.peek().at(-1)?.number ?? 0;
+  spoken.value = [...spoken.peek(), { seat, word, after }].slice(-MOST_SPOKEN);
+}
+
+/** Something in the talk: a line, or a word at a tap. */
+export interface Entry {
+  key: string;
+  order: number;
+  who: string;
+  text: string;
+  line?: TalkLine;
+}
+
+/** All that the talk shows, the newest last. */
+export const entries = computed<readonly Entry[]>(() => {
+  const written = shownLines.value.map((line) => ({
+    ...{ key: `line ${line.number}`, order: line.number, line },
+    ...{ who: writerOf(line), text: line.text },
+  }));
+  const said = spoken.value
+    .filter(({ seat }) => !isMuted(seat))
+    .map(({ seat, word, after }, nth) => ({
+      ...{ key: `word ${after} ${nth}`, order: after + 0.5 },
+      ...{ who: nameOf(seat), text: word },
+    }));
+  return [...written, ...said].toSorted((one, other) => one.order - other.order);
+});
+
+/** Who has written a line, by the name that is shown here. */
+export function writerOf({ seat, name }: TalkLine): string {
+  const at = table.value;
+  return seat === at?.you || (at && hiddenAt(at.id).includes(seat)) ? nameOf(seat) : name;
+}
+
+/** The newest line that has been in sight. */
+const seen = signal(0);
+/** How many lines of others have come while the talk was closed. */
+export const unread = computed(
+  () =>
+    shownLines.value.filter(({ number, seat }) => number > seen.value && seat !== table.value?.you)
+      .length,
+);
+
+export function stopTalking(): void {
+  talking.value = false;
+}
+
+/** Writes what was typed to the table. */
+export async function write(): Promise<void> {
+  const line = typed.peek().trim();
+  if (!line) return;
+  try {
+    await ask({ kind: "write", text: line });
+    if (typed.peek().trim() === line) typed.value = "";
+    notWritten.value = "";
+  } catch (error) {
+    notWritten.value = sentenceOf(error);
+  }
+}
+
+/** Reads out what is written, and closes the talk when one is asked something. */
+export function followTalk(): void {
+  let told = 0;
+  effect(() => {
+    const all = lines.value;
+    untracked(() => {
+      const newest = all.at(-1)?.number ?? 0;
+      const news = all.filter(({ number, seat }) => number > told && seat !== table.value?.you);
+      // What was written before one came is no news.
+      if (connection.value === "connecting") {
+        seen.value = newest;
+        spoken.value = [];
+      } else for (const line of news) if (!isMuted(line.seat)) readOut(line);
+      told = newest;
+    });
+  });
+  effect(() => {
+    const newest = lines.value.at(-1)?.number ?? 0;
+    if (talking.value) seen.value = newest;
+  });
+  effect(() => {
+    const asked = serverGame.value?.asked;
+    if (!canTalk.value || (asked !== "nothing" && asked !== "turn" && asked !== "play")) {
+      talking.value = false;
+    }
+  });
+}
+
+function readOut(line: TalkLine): void {
+  if (line.text) sayAloud(text.said(writerOf(line), line.text));
+}
